@@ -1,5 +1,23 @@
 /** What figures are made of: measures, and the keys by which they are grouped. */
-import type { Measure } from './types.ts';
+import type { Filter, Measure } from './types.ts';
+
+/** What is asked of a resource's figures, and a line of what is answered. */
+export type AggregateParams = {
+  groupBy: readonly string[];
+  measures: Readonly<Record<string, Measure>>;
+  filter: Filter;
+};
+export type AggregateRow = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Where the API answers that. */
+export function aggregateAt(resource: string, { groupBy, measures, filter }: AggregateParams): string {
+  const query = new URLSearchParams({
+    groupBy: JSON.stringify(groupBy),
+    measures: JSON.stringify(measures),
+    filter: JSON.stringify(filter),
+  });
+  return `/${resource}/aggregate?${query}`;
+}
 
 /** The fields that a measure is made of; a count has none. */
 export const measureFields = (measure: Measure): string[] =>

@@ -4,8 +4,10 @@
  */
 import type { DataPart } from './dashboard/narrowing.ts';
 import type { Choices } from './fields.ts';
+import type { AggregateParams, AggregateRow } from '../model/measures.ts';
 import type {
   Column,
+  DepartmentSlice,
   Filter,
   Measure,
   Portal,
@@ -77,6 +79,25 @@ export type WidgetGrants<W extends Widget = Widget> = {
 /** A page of records in columns; `filter` beyond the one that always holds. */
 export type FirstPage = { columns: readonly Column[]; filter: Filter; sort: Sort; perPage: number };
 
+/** A resource's figures, as they are asked for. */
+export type FigureQuery = { resource: string; params: AggregateParams };
+/** One of them as it can be written without the portal's code; `isCompared`: a line below it tells how it moved. */
+export type FirstFigure = {
+  label: string;
+  isCompared: boolean;
+  queries: readonly FigureQuery[];
+  textOf(answers: readonly AggregateRow[][], currency: string): string;
+};
+export type FirstFigures = {
+  queries: readonly FigureQuery[];
+  /** Those that stand alone at its top, and in how many columns. */
+  figures: readonly FirstFigure[];
+  columns: number;
+  /** Whether a line to choose a period or a filter comes before them. */
+  hasFilters: boolean;
+};
+type Resources = DepartmentSlice['resources'];
+
 /** What the browser asks of a screen as well: it comes with the first chunk, so it stays small. */
 export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
   /** Ids of the resources whose records or figures it shows, its own first. */
@@ -89,6 +110,8 @@ export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
   records?(screen: S): { resource: string; filter: Filter };
   /** The records that it asks for before anybody chooses otherwise, and how it lists them; undefined if otherwise. */
   firstPage?(screen: S): FirstPage | undefined;
+  /** The figures that it asks for before anybody chooses otherwise. */
+  firstFigures?(screen: S, resources: Resources, today: string): FirstFigures;
   /** Ids of the transitions that it offers on its own records. */
   transitions?(screen: S): readonly string[];
   /** Its records are opened below its address, and from where others name them. */
@@ -109,6 +132,10 @@ export type WidgetKind<W = Widget> = {
   leadsTo(widget: W): readonly (string | undefined)[];
   /** Absent: it has the line to itself. */
   family?(widget: W): Family | undefined;
+  /** As it stands at the top of a dashboard before the portal's code has come. */
+  firstFigure?(widget: W): FirstFigure;
+  /** The figures that it asks for. */
+  figures?(widget: W): readonly FigureQuery[];
   /** The widget with each part that is about records changed, itself first; absent: none is. */
   withParts?<T extends W>(widget: T, change: <P extends DataPart>(part: P, isWhole: boolean) => P): T;
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../src/access/grants.ts';
 import { aggregateRows, visibleRows } from '../../src/access/rows.ts';
 import { sliceOf } from '../../src/access/slice.ts';
-import { narrowed } from '../../src/screens/dashboard/app/narrow.ts';
+import { narrowed } from '../../src/screens/dashboard/narrow.ts';
 import { bindFilter, matches, parseFilter } from '../../src/model/filter.ts';
 import type { DashboardScreen, Filter, Metric } from '../../src/model/types.ts';
 import { accessTo, shopWith, viewer } from '../support/shop.ts';

@@ -18,7 +18,7 @@ const weightOf = (name: string) => {
 describe('What the browser is sent', () => {
   it.each([
     ['early', 3],
-    ['boot', 35],
+    ['boot', 38],
     ['main', 72],
     ['libraries', 296],
   ])('%s weighs no more than %i kB', (name, most) => {
@@ -99,6 +99,65 @@ describe('The first list', () => {
     expect(asked.filter((path) => /veiculos|frotas\.json/.test(path) && path !== '/frota/veiculos')).toEqual(
       [],
     );
+    await context.close();
+  });
+});
+
+describe('Signing in', () => {
+  let running: Running;
+  beforeAll(async () => {
+    running = await startPortal();
+  });
+  afterAll(() => running.stop());
+
+  const isLater = (url: string) => /assets\/(ChartView|EditScreen)-/.test(url);
+
+  it('brings what the portal starts with first, and other screens after it', async () => {
+    const { page, context } = await visit(running);
+    const later: string[] = [];
+    page.on('request', (request) => isLater(request.url()) && later.push(request.url()));
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/libraries-*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asks = page.waitForRequest('**/assets/libraries-*');
+    await page.goto('/');
+    await asks;
+    expect(later).toEqual([]);
+    const comes = page.waitForRequest((request) => isLater(request.url()));
+    arrive();
+    await comes;
+    await context.close();
+  });
+
+  it("leads to the landing page, whose figures stand there before the portal's code and are asked for once", async () => {
+    const here = await visit(running);
+    await enter(here, running.url, 'frotas@example.com');
+    const { page, context, settled } = here;
+    const figures: string[] = [];
+    page.on('request', (request) => request.url().includes('/aggregate') && figures.push(request.url()));
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/libraries-*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'OS abertas' }) });
+    const figure = card.getByText(/^\d+$/);
+    await figure.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/pages/Frotas');
+    const early = await figure.textContent();
+    arrive();
+    await page.getByRole('button', { name: 'Período: Este mês' }).waitFor();
+    await settled();
+    expect(await figure.textContent()).toBe(early);
+    expect(figures.length).toBeGreaterThan(5);
+    expect(figures.length).toBe(new Set(figures).size);
     await context.close();
   });
 });

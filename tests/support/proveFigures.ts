@@ -1,7 +1,7 @@
 /** That every number of a company's screens, asked of the API by its own people, is right: each is worked out a second time. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { conjunction } from '../../src/access/permissions.ts';
-import { narrowed, type Chosen } from '../../src/screens/dashboard/app/narrow.ts';
+import { narrowed, type Chosen } from '../../src/screens/dashboard/narrow.ts';
 import { spanOf, type PeriodName } from '../../src/model/period.ts';
 import type {
   DashboardScreen,

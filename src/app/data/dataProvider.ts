@@ -3,7 +3,9 @@ import { screenKind } from '../../screens/registry.ts';
 import { HttpError, type Identifier, type RaRecord } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { conjunction } from '../../access/permissions.ts';
+import { aggregateAt, type AggregateRow } from '../../model/measures.ts';
 import type { Filter, SimpleScreen } from '../../model/types.ts';
+import { earlyFigures } from '../early/firstFigures.ts';
 import type { Foreseen } from '../../model/foreseen.ts';
 import { withSession } from '../auth/withSession.ts';
 import { fetchFile, sendFile } from './fileTransfer.ts';
@@ -13,7 +15,6 @@ import { pageByPage } from './pageByPage.ts';
 import { sendingOf } from './sending.ts';
 import { withUndo } from './undo.ts';
 import {
-  type AggregateRow,
   type HistoryEntry,
   type DeletedRecord,
   type PortalDataProvider,
@@ -121,14 +122,10 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     deleteMany: async (name, params) => wrote(name, await rest.deleteMany(apiName(name), params)),
 
     refresh,
-    aggregate: async (name, { groupBy, measures, filter }, signal) => {
-      const query = new URLSearchParams({
-        groupBy: JSON.stringify(groupBy),
-        measures: JSON.stringify(measures),
-        filter: JSON.stringify(filter),
-      });
-      const { json } = await http(`${api}/${apiName(name)}/aggregate?${query}`, { signal });
-      return { data: json as AggregateRow[] };
+    aggregate: async (name, params, signal) => {
+      const url = `${api}${aggregateAt(apiName(name), params)}`;
+      const early = await earlyFigures(url);
+      return { data: early ?? ((await http(url, { signal })).json as AggregateRow[]) };
     },
     preview: async (name, { id, data }, signal) => {
       const at = id === undefined ? '' : `/${encodeURIComponent(id)}`;

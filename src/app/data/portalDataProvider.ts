@@ -1,16 +1,9 @@
 /** What the portal's data provider offers beyond react-admin's, and what it answers. */
 import { type DataProvider, type Identifier, type RaRecord } from 'ra-core';
-import type { Filter, Measure } from '../../model/types.ts';
+import type { AggregateParams, AggregateRow } from '../../model/measures.ts';
 import type { Foreseen } from '../../model/foreseen.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Transfer } from './fileTransfer.ts';
-
-export type AggregateParams = {
-  groupBy: readonly string[];
-  measures: Readonly<Record<string, Measure>>;
-  filter: Filter;
-};
-export type AggregateRow = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Something done to a record: as the API tells it, with only the fields that the user may read. */
 export type HistoryEntry = {

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { AggregateParams, AggregateRow, PortalDataProvider } from './portalDataProvider.ts';
+import type { AggregateParams, AggregateRow } from '../../model/measures.ts';
+import type { PortalDataProvider } from './portalDataProvider.ts';
 
 /** Rows of one figure, cached like every other answer of its resource. */
 export function useAggregate(

@@ -12,8 +12,9 @@ import { nameOf } from '../portal/names.ts';
 import { loadSlice, screenAt } from '../portal/slices.ts';
 import { forgetPage, getPermissions, getToken, getViewing } from '../session.ts';
 import { applyToDocument, parseSettings, settingsKey } from '../settings/settings.ts';
+import { askFirstFigures } from './firstFigures.ts';
 import { askFirstPage } from './firstPage.ts';
-import { drawFrame, drawRows } from './shell.ts';
+import { drawFigures, drawFrame, drawRows } from './shell.ts';
 import { learn } from '../../messages/browser.ts';
 
 async function start() {
@@ -29,6 +30,11 @@ async function start() {
   if (!getViewing()) drawFrame(match, settings);
   await loadSlice(match.department.id);
   const located = screenAt(nameOf(match.path));
+  const figures = located && match.rest.length === 0 ? askFirstFigures(located, index) : undefined;
+  if (figures) {
+    await speaks;
+    await drawFigures(figures, index.currency);
+  }
   const page = located && match.rest.length === 0 ? askFirstPage(located, index.api) : undefined;
   if (!located?.resource || !page || getViewing()) return;
   await speaks;

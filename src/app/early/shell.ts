@@ -1,6 +1,7 @@
 import { refersTo, traitsOf } from '../../model/traits.ts';
 import type { ClientResource, Column, Settings } from '../../model/types.ts';
 import { formatValue, kindOf } from '../../kinds/registry.ts';
+import type { FirstFiguresAsked } from './firstFigures.ts';
 import type { Answer } from './firstPage.ts';
 import type { RouteMatch } from '../portal/findRoute.ts';
 
@@ -68,6 +69,32 @@ export function drawRows(
   table.append(element('tbody', '', ...rows));
   main.querySelector('h1')?.append(element('span', '', total.toLocaleString('pt-BR')));
   main.append(element('div', 'sheet', table));
+}
+
+/** Figures as they will stand at the top of a dashboard, each written when it has come. */
+export function drawFigures(
+  { figures, columns, hasFilters, rowsOf }: FirstFiguresAsked,
+  currency: string,
+): Promise<unknown> {
+  const main = place()?.querySelector('main');
+  if (!main || figures.length === 0) return Promise.resolve();
+  if (!hasFilters) main.querySelector('.tools')?.remove();
+  const written: Promise<unknown>[] = [];
+  const cards = figures.map(({ label, isCompared, queries, textOf }) => {
+    const figure = element('p', '', '\u00a0');
+    // one that fails is told by the portal's own code, which asks again
+    written.push(
+      Promise.all(queries.map(rowsOf)).then(
+        (answers) => (figure.textContent = textOf(answers, currency)),
+        () => {},
+      ),
+    );
+    return element('li', isCompared ? 'compared' : '', element('h2', '', label), figure);
+  });
+  const list = element('ul', '', ...cards);
+  list.style.setProperty('--columns', String(columns));
+  main.append(list);
+  return Promise.all(written);
 }
 
 function linkTo(href: string, ...children: Child[]): HTMLAnchorElement {

@@ -1,6 +1,9 @@
+import { spanOf } from '../../model/period.ts';
 import type { PeriodName, Widget } from '../../model/types.ts';
 import type { ScreenKind } from '../kind.ts';
+import { narrowed } from './narrow.ts';
 import { widgetKind } from './registry.ts';
+import { columnsOf, rowsOf } from './rows.ts';
 
 /** `resource`: one whose field it is. */
 export type PanelFilter = { field: string; resource: string; label?: string };
@@ -14,5 +17,18 @@ export type DashboardScreen = {
 
 export const dashboard: ScreenKind<DashboardScreen> = {
   resources: ({ widgets }) => widgets.flatMap((widget) => widgetKind(widget).resources(widget)),
+  firstFigures: ({ widgets, period, filters }, resources, today) => {
+    const span = period && spanOf(period, today);
+    const opened = widgets.map((widget) =>
+      narrowed(widget, { filter: {}, ...(span && { span }) }, resources),
+    );
+    const [top] = rowsOf(opened);
+    return {
+      queries: opened.flatMap((widget) => widgetKind(widget).figures?.(widget) ?? []),
+      figures: (top?.widgets ?? []).flatMap((widget) => widgetKind(widget).firstFigure?.(widget) ?? []),
+      columns: columnsOf(top?.widgets.length ?? 1, 5),
+      hasFilters: period !== undefined || filters.length > 0,
+    };
+  },
   leadsTo: ({ widgets }) => widgets.flatMap((widget) => widgetKind(widget).leadsTo(widget)),
 };

@@ -8,7 +8,7 @@ import {
   figureOf,
   formatOfMeasure,
   metricValue,
-} from '../../../src/screens/dashboard/widgets/metric/app/metricMaths.ts';
+} from '../../../src/screens/dashboard/widgets/metric/metricMaths.ts';
 import { paletteOf, type Mode } from '../../../src/app/theme/palette.ts';
 import { garage } from '../garage.ts';
 

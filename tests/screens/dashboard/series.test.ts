@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toneColors } from '../../../src/screens/dashboard/widgets/chart/app/chartColors.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 import { drillTo } from '../../../src/screens/app/drill.ts';
-import { rowsOf } from '../../../src/screens/dashboard/app/rows.ts';
+import { rowsOf } from '../../../src/screens/dashboard/rows.ts';
 import {
   chartData,
   conditionOf,

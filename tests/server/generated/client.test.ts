@@ -1,7 +1,7 @@
 /** Of every config by chance: what the browser offers the API does, and what it does not offer the API refuses. */
 import { describe, it } from 'vitest';
 import { conjunction } from '../../../src/access/permissions.ts';
-import { narrowed } from '../../../src/screens/dashboard/app/narrow.ts';
+import { narrowed } from '../../../src/screens/dashboard/narrow.ts';
 import { reachableRoutes } from '../../../src/app/portal/reach.ts';
 import { rightsOn } from '../../../src/screens/app/rights.ts';
 import { entriesOf, fieldFor } from '../../../src/screens/form/app/sections.ts';

@@ -4,7 +4,7 @@ import type { DashboardScreen, Metric, Widget } from '../../../model/types.ts';
 import { PanelFilters } from './PanelFilters.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { MetricRow } from '../widgets/metric/app/MetricRow.tsx';
-import { rowsOf } from './rows.ts';
+import { rowsOf } from '../rows.ts';
 import { usePanel } from './usePanel.ts';
 import { widgetKinds } from './widgets.tsx';
 

@@ -1,6 +1,13 @@
 import type { Metric } from '../../../model/types.ts';
 import { useAggregate } from '../../../app/data/useAggregate.ts';
-import { changeOf, figureOf, metricValue, type Change } from '../widgets/metric/app/metricMaths.ts';
+import type { FigureQuery } from '../../kind.ts';
+import {
+  changeOf,
+  figureOf,
+  figureQueries,
+  metricValue,
+  type Change,
+} from '../widgets/metric/metricMaths.ts';
 
 export type Figures = {
   value: number | null;
@@ -11,39 +18,26 @@ export type Figures = {
   retry: () => void;
 };
 
-/**
- * The numbers of a metric, a share's before it as well divided by what there was then. Each request asks exactly
- * what the config declares: the API refuses any other figure.
- */
+/** The numbers of a metric, a share's before it as well divided by what there was then. */
 export function useFigures(metric: Metric): Figures {
-  const { resource, value, filter, compare, per } = metric;
-  const now = useAggregate(resource, { groupBy: [], measures: { value }, filter });
-  const before = useAggregate(
-    resource,
-    { groupBy: [], measures: { value }, filter: compare ?? filter },
-    { enabled: compare !== undefined },
-  );
-  const divisor = useAggregate(
-    per?.resource ?? resource,
-    { groupBy: [], measures: { value: per?.value ?? value }, filter: per?.filter ?? filter },
-    { enabled: per !== undefined },
-  );
-  const divisorBefore = useAggregate(
-    per?.resource ?? resource,
-    { groupBy: [], measures: { value: per?.value ?? value }, filter: per?.compare ?? filter },
-    { enabled: compare !== undefined && per?.compare !== undefined },
-  );
-  const isCompared = compare !== undefined;
+  const queries = figureQueries(metric);
+  const useFigure = (query: FigureQuery | undefined) => {
+    const { resource, params } = query ?? queries.now;
+    return useAggregate(resource, params, { enabled: query !== undefined });
+  };
+  const now = useFigure(queries.now);
+  const before = useFigure(queries.before);
+  const whole = useFigure(queries.whole);
+  const wholeBefore = useFigure(queries.wholeBefore);
+  const isCompared = queries.before !== undefined;
   const used = [
     now,
     ...(isCompared ? [before] : []),
-    ...(per ? [divisor] : []),
-    ...(isCompared && per ? [divisorBefore] : []),
+    ...(queries.whole ? [whole] : []),
+    ...(queries.wholeBefore ? [wholeBefore] : []),
   ];
-  const result = metricValue(metric, figureOf(now.data), figureOf(divisor.data));
-  const previous = isCompared
-    ? metricValue(metric, figureOf(before.data), figureOf(divisorBefore.data))
-    : null;
+  const result = metricValue(metric, figureOf(now.data), figureOf(whole.data));
+  const previous = isCompared ? metricValue(metric, figureOf(before.data), figureOf(wholeBefore.data)) : null;
   return {
     value: result,
     before: previous,

@@ -11,7 +11,7 @@ import type {
 import { useHere, usePortalIndex } from '../../../app/portal/context.ts';
 import type { Filterable } from '../../app/filters/useFilterable.ts';
 import { useAddressFilter } from '../../app/filters/useAddressFilter.ts';
-import { narrowed } from './narrow.ts';
+import { narrowed } from '../narrow.ts';
 
 export type Panel = {
   /** Whether there is anything to choose. */

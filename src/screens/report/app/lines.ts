@@ -3,7 +3,7 @@ import type { Measure, Order } from '../../../model/types.ts';
 import { groupKeyOf } from '../../../model/measures.ts';
 import { isTemporal } from '../../../model/traits.ts';
 import { nameOfKey, optionRanks, type Names } from '../../dashboard/widgets/chart/app/series.ts';
-import type { AggregateRow } from '../../../app/data/portalDataProvider.ts';
+import type { AggregateRow } from '../../../model/measures.ts';
 
 export type GroupValue = AggregateRow[string];
 

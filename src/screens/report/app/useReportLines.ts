@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { groupKeyOf } from '../../../model/measures.ts';
 import type { ClientResource, ReportScreen } from '../../../model/types.ts';
-import { formatOfMeasure } from '../../dashboard/widgets/metric/app/metricMaths.ts';
+import { formatOfMeasure } from '../../dashboard/widgets/metric/metricMaths.ts';
 import { useTitles } from '../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../app/portal/context.ts';
 import { linesOf, valuesOf, type Line, type LineSort } from './lines.ts';

@@ -18,4 +18,8 @@ export type Chart = Narrowed & {
   scope: Scope;
 };
 
-export const chart: WidgetKind<Chart> = { ...aboutRecords, family: () => 'charts' };
+export const chart: WidgetKind<Chart> = {
+  ...aboutRecords,
+  family: () => 'charts',
+  figures: ({ resource, groupBy, measures, filter }) => [{ resource, params: { groupBy, measures, filter } }],
+};

@@ -1,6 +1,7 @@
 import type { Filter, Measure, Scope } from '../../../../model/types.ts';
 import type { WidgetKind } from '../../../kind.ts';
 import type { Narrowed } from '../../narrowing.ts';
+import { bigNumber, figureOf, figureQueries, formatOf, metricValue } from './metricMaths.ts';
 
 export type Metric = Narrowed & {
   kind: 'metric';
@@ -26,6 +27,17 @@ export const metric: WidgetKind<Metric> = {
   resources: ({ resource, per }) => [resource, ...(per ? [per.resource] : [])],
   leadsTo: ({ to }) => [to],
   family: () => 'figures',
+  figures: (widget) => Object.values(figureQueries(widget)),
+  firstFigure: (widget) => {
+    const { now, whole } = figureQueries(widget);
+    return {
+      label: widget.label,
+      isCompared: widget.compare !== undefined,
+      queries: whole ? [now, whole] : [now],
+      textOf: ([own, of], currency) =>
+        bigNumber(metricValue(widget, figureOf(own), figureOf(of)), formatOf(widget, currency)),
+    };
+  },
   withParts: (widget, change) => {
     const whole = change(widget, true);
     return whole.per ? { ...whole, per: change(whole.per, false) } : whole;

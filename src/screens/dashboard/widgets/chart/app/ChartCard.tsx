@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conjunction } from '../../../../../access/permissions.ts';
 import { fieldsOf, FilterError, parseFilter } from '../../../../../model/filter.ts';
@@ -15,13 +15,14 @@ import { Problem } from '../../../../../app/ui/Problem.tsx';
 import { Waiting } from '../../../../../app/ui/Waiting.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { drillTo } from '../../../../app/drill.ts';
-import { formatOfMeasure } from '../../metric/app/metricMaths.ts';
+import { formatOfMeasure } from '../../metric/metricMaths.ts';
 import { chartData, conditionOf, type ChartData } from './series.ts';
 import { useMayOpen } from '../../../../app/useMayOpen.ts';
 import { WidgetCard } from '../../../app/WidgetCard.tsx';
 
-/** The drawing is a chunk of its own: it comes after the figures, into the place kept for it. */
-const ChartView = lazyPage<ChartViewProps, 'ChartView'>(() => import('./ChartView.tsx'), 'ChartView');
+/** The drawing is a chunk of its own: it comes beside the figures, into the place kept for it. */
+const loadView = () => import('./ChartView.tsx');
+const ChartView = lazyPage<ChartViewProps, 'ChartView'>(loadView, 'ChartView');
 export const chartHeight = 260;
 
 export function ChartCard({ chart }: { chart: Chart }) {
@@ -31,6 +32,8 @@ export function ChartCard({ chart }: { chart: Chart }) {
   const translate = useTranslate();
   const resource = slice.resources[chart.resource];
   const { data, isPending, error } = useChartData(chart, resource);
+  // on its way while the figures are; a failure is told by the drawing
+  useEffect(() => void loadView().catch(() => {}), []);
   const to = chart.to && mayOpen(chart.to) ? chart.to : undefined;
   const groupKey = chart.groupBy[0] ?? '';
   const open = (at: number) => {

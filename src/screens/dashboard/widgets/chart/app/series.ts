@@ -3,7 +3,7 @@ import { collator } from '../../../../../model/values.ts';
 import type { Chart, ClientResource, Field, Filter, Tone } from '../../../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../../../model/traits.ts';
 import { formatValue, optionsOf } from '../../../../../kinds/registry.ts';
-import type { AggregateRow } from '../../../../../app/data/portalDataProvider.ts';
+import type { AggregateRow } from '../../../../../model/measures.ts';
 import type { TitleLookup } from '../../../../../app/data/useTitles.ts';
 import { dayWords } from '../../../../../kinds/date/calendar.ts';
 import { showDay } from '../../../../../kinds/date/readDates.ts';

@@ -10,7 +10,7 @@ import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts'
 import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';
 import { Waiting } from '../../../../../app/ui/Waiting.tsx';
 import { drillTo } from '../../../../app/drill.ts';
-import { bigNumber } from './metricMaths.ts';
+import { bigNumber, formatOf } from '../metricMaths.ts';
 import { useFigures, type Figures } from '../../../app/useFigures.ts';
 import { useMayOpen } from '../../../../app/useMayOpen.ts';
 
@@ -137,10 +137,3 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
     </Typography>
   );
 }
-
-const formatOf = ({ format, decimals, unit, currency }: Metric, ofPortal: string): NumberFormat => ({
-  format,
-  currency: currency ?? ofPortal,
-  ...(decimals !== undefined && { decimals }),
-  ...(unit && { unit }),
-});

@@ -1,10 +1,8 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Metric } from '../../../../../model/types.ts';
+import { columnsOf } from '../../../rows.ts';
 import { MetricCard } from './MetricCard.tsx';
-
-/** In how many columns they stand with at most so many to a line: no figure alone in a second line, six are three and three. */
-const columnsOf = (count: number, most: number) => Math.ceil(count / Math.ceil(count / most));
 
 /** Figures side by side, five to a line or eight where there is room, two on a phone. */
 export function MetricRow({ metrics, dense = false }: { metrics: readonly Metric[]; dense?: boolean }) {

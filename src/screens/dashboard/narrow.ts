@@ -1,10 +1,9 @@
-import { conjunction } from '../../../access/permissions.ts';
-import { operators } from '../../../model/filter.ts';
-import { earlier, type Span } from '../../../model/period.ts';
-import { traitsOf } from '../../../model/traits.ts';
-import type { DepartmentSlice, Filter, Widget } from '../../../model/types.ts';
-import type { DataPart } from '../narrowing.ts';
-import { widgetKind } from '../registry.ts';
+import { conjunction, operators } from '../../model/filter.ts';
+import { earlier, type Span } from '../../model/period.ts';
+import { traitsOf } from '../../model/traits.ts';
+import type { DepartmentSlice, Filter, Widget } from '../../model/types.ts';
+import type { DataPart } from './narrowing.ts';
+import { widgetKind } from './registry.ts';
 
 /** What is chosen for a whole dashboard. */
 export type Chosen = { span?: Span; filter: Filter };

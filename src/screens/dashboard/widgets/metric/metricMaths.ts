@@ -1,8 +1,27 @@
-import { measureFields } from '../../../../../model/measures.ts';
-import { isShare, traitsOf } from '../../../../../model/traits.ts';
-import type { ClientResource, Field, Measure, Metric } from '../../../../../model/types.ts';
-import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
-import type { AggregateRow } from '../../../../../app/data/portalDataProvider.ts';
+import { measureFields, type AggregateRow } from '../../../../model/measures.ts';
+import { isShare, traitsOf } from '../../../../model/traits.ts';
+import type { ClientResource, Field, Filter, Measure, Metric } from '../../../../model/types.ts';
+import { formatNumber, type NumberFormat } from '../../../../kinds/format.ts';
+import type { FigureQuery } from '../../../kind.ts';
+
+/** What a metric asks: its figure now and before, and what it is a share of. Each as the config declares it: the API refuses any other. */
+export type FigureQueries = { now: FigureQuery } & Partial<
+  Record<'before' | 'whole' | 'wholeBefore', FigureQuery>
+>;
+
+export function figureQueries({ resource, value, filter, compare, per }: Metric): FigureQueries {
+  const query = (of: { resource: string; value: Measure }, over: Filter): FigureQuery => ({
+    resource: of.resource,
+    params: { groupBy: [], measures: { value: of.value }, filter: over },
+  });
+  const own = { resource, value };
+  return {
+    now: query(own, filter),
+    ...(compare && { before: query(own, compare) }),
+    ...(per && { whole: query(per, per.filter) }),
+    ...(compare && per?.compare && { wholeBefore: query(per, per.compare) }),
+  };
+}
 
 /** The one number of an aggregate without groups; null when there was nothing to measure. */
 export function figureOf(rows: readonly AggregateRow[] | undefined): number | null {
@@ -48,6 +67,14 @@ export function changeOf(
     text: formatNumber(share, { format: 'percent', decimals: share < 10 ? 1 : 0 }),
   };
 }
+
+/** How a metric's number is written. */
+export const formatOf = ({ format, decimals, unit, currency }: Metric, ofPortal: string): NumberFormat => ({
+  format,
+  currency: currency ?? ofPortal,
+  ...(decimals !== undefined && { decimals }),
+  ...(unit && { unit }),
+});
 
 /** Large amounts are shortened to what fits a card; the exact number is in its tooltip. */
 export function bigNumber(value: number | null, format: NumberFormat): string {

@@ -1,5 +1,5 @@
-import type { Widget } from '../../../model/types.ts';
-import { widgetKind } from '../registry.ts';
+import type { Widget } from '../../model/types.ts';
+import { widgetKind } from './registry.ts';
 
 export type WidgetRow = { kind: 'metrics' | 'others'; widgets: Widget[]; columns: number };
 
@@ -19,6 +19,9 @@ export function rowsOf(widgets: readonly Widget[]): WidgetRow[] {
     return pairsOf(run).map((pair) => ({ kind: 'others', widgets: pair, columns: pair.length }));
   });
 }
+
+/** In how many columns they stand with at most so many to a line: no figure alone in a second line, six are three and three. */
+export const columnsOf = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most));
 
 /** Two by two; three charts that remain share a line, since one alone would be drawn out across the page. */
 function pairsOf(run: readonly Widget[]): Widget[][] {

@@ -1,0 +1,46 @@
+import { aggregateAt, type AggregateRow } from '../../model/measures.ts';
+import type { ClientIndex } from '../../model/types.ts';
+import type { FigureQuery, FirstFigures } from '../../screens/kind.ts';
+import { screenKind } from '../../screens/registry.ts';
+import type { LocatedScreen } from '../portal/slices.ts';
+import { authFetch, getToken, getViewing } from '../session.ts';
+
+type Asked = { token: string | null; at: number; rows: Promise<AggregateRow[]> };
+
+/** For so long what came before the portal's code counts as just read. */
+const freshFor = 10_000;
+const asked = new Map<string, Asked>();
+
+export type FirstFiguresAsked = Omit<FirstFigures, 'queries'> & {
+  rowsOf(query: FigureQuery): Promise<AggregateRow[]>;
+};
+
+/** Asks for the figures that the screen will ask for, if it has any and the address asks for nothing else. */
+export function askFirstFigures(
+  { screen, slice }: LocatedScreen,
+  { api, today }: ClientIndex,
+): FirstFiguresAsked | undefined {
+  if (window.location.search || getViewing()) return undefined;
+  const first = screenKind(screen).firstFigures?.(screen, slice.resources, today);
+  if (!first) return undefined;
+  const rowsOf = ({ resource, params }: FigureQuery) => {
+    const url = `${api}${aggregateAt(resource, params)}`;
+    const known = asked.get(url);
+    if (known) return known.rows;
+    const rows = authFetch(url) as Promise<AggregateRow[]>;
+    rows.catch(() => {});
+    asked.set(url, { token: getToken(), at: performance.now(), rows });
+    return rows;
+  };
+  for (const query of first.queries) void rowsOf(query);
+  return { ...first, rowsOf };
+}
+
+/** What was asked for already, for the first who wants it; undefined: nothing was, or it failed. */
+export async function earlyFigures(url: string): Promise<AggregateRow[] | undefined> {
+  const known = asked.get(url);
+  asked.delete(url);
+  if (!known || getViewing() || known.token !== getToken() || performance.now() - known.at > freshFor)
+    return undefined;
+  return known.rows.catch(() => undefined);
+}

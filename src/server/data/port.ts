@@ -110,7 +110,12 @@ export interface RecordTransaction extends RecordReader {
   requestBy(key: string): Promise<DoneRequest | undefined>;
   /** Kept for a month with what else the transaction writes, or not at all. */
   keepRequest(key: string, done: DoneRequest): Promise<void>;
+  /** Something for whoever listens at the store, in any process: told once what the transaction writes is kept. */
+  announce(news: News): void;
 }
+
+/** Which of the portal's own tables has got something, and whose it is. */
+export type News = { readonly table: string; readonly about: string };
 
 /** The records of one data model. Whoever serves a portal holds a PortalData instead, which keeps history and files. */
 export interface Records extends RecordReader {
@@ -127,9 +132,22 @@ export interface Store {
   using(model: DataModel): Records;
   /** Why nothing can be saved at the moment, in words for whoever runs the portal; undefined: it can. */
   readOnly?(): string | undefined;
+  /** Calls back with what transactions have announced, those of other processes too; answers how to stop. */
+  listen(listener: (news: readonly News[]) => void): () => void;
+  /** What all processes on these data have in common; absent: there can be only one. */
+  readonly common?: Common;
   /** Waits for what is being written and lets the data go. */
   close(): Promise<void>;
 }
+
+/** What processes that serve the same data have to agree on beside the records. */
+export interface Common {
+  /** The key of tokens: that of the first who asked for one, with what he has made. */
+  secret(made: string): Promise<string>;
+  /** Counts one for each of these keys, and answers how many each has had in the last minute with it. */
+  count(keys: readonly string[]): Promise<Counted>;
+}
+export type Counted = { counts: readonly number[]; takeBack(): Promise<void> };
 
 /** The data could not be saved; nothing has changed. */
 export class StoreUnavailable extends Error {

@@ -22,10 +22,27 @@ export type Query = {
   sort?: SortBy;
   /** First and last position, both included. */
   range?: readonly [number, number];
+  /** Of a page among perhaps many millions; a store that finds any page at once has no use for it. */
+  paging?: Paging;
 };
+export type Paging = {
+  /** `quick`: as far as it is cheap; `soon`: for a moment longer; `exact`: to the last one. */
+  total: 'quick' | 'soon' | 'exact';
+  /** Where a neighbouring page ended: the records beyond it, wherever they are by now. */
+  from?: { side: 'after' | 'before'; place: Place };
+};
+/** Where in an order a record is, as the store that gave it reads it. */
+export type Place = { key: string | null; id: string; last: string };
 /** `by`: what stands in place of the field's own value, such as the name of what it refers to. */
 export type SortBy = Sort & { by?: ValueExpression };
-export type Page = { records: Stored[]; total: number };
+export type Page = {
+  records: Stored[];
+  total: number;
+  /** There are more than `total`: how many more nobody has counted. */
+  isAtLeast?: true;
+  /** Of the first and the last record, where a store goes on from there. */
+  places?: readonly [Place, Place];
+};
 
 export type GroupKey = { name: string; field: string; part?: 'day' | 'week' | 'month' | 'quarter' | 'year' };
 export type AggregateQuery = {
@@ -152,6 +169,11 @@ export type Counted = { counts: readonly number[]; takeBack(): Promise<void> };
 /** The data could not be saved; nothing has changed. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
+}
+
+/** A place that no page of this list has given. */
+export class BadPlace extends Error {
+  override name = 'BadPlace';
 }
 
 /** Too much is asked at once: by one account, by all of them, or by one question alone. */

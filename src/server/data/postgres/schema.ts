@@ -73,7 +73,12 @@ export const ensureSystem = (database: Database, schema: string): Promise<void> 
 
 async function layFoundation(connection: Connection, schema: string) {
   await connection.query(sql`select pg_advisory_xact_lock(${raw(String(lockNumber))})`);
-  for (const statement of [sql`create schema if not exists ${name(schema)}`, ...systemTables(schema)])
+  // looked up in its table: what this connection remembers may be older than the lock, "if not exists" included
+  const [found] = await connection.query(
+    sql`select exists (select from pg_namespace where nspname = ${text(schema)}) as there`,
+  );
+  const creation = found?.there === true ? [] : [sql`create schema ${name(schema)}`];
+  for (const statement of [...creation, ...systemTables(schema)])
     await connection.run(rendered(statement).text);
 }
 

@@ -5,14 +5,7 @@
  */
 import type { DataModel } from '../../../model/expression.ts';
 import { Listeners } from '../listeners.ts';
-import {
-  Abandoned,
-  StoreUnavailable,
-  type Common,
-  type News,
-  type Records,
-  type Store,
-} from '../port.ts';
+import { Abandoned, StoreUnavailable, type Common, type News, type Records, type Store } from '../port.ts';
 import { commonIn } from './common.ts';
 import { available, transaction, type Connection, type Database } from './database.ts';
 import { readerOf } from './reader.ts';
@@ -20,6 +13,7 @@ import { PostgresNews } from './news.ts';
 import { ensure, ensureSystem, type Seed } from './schema.ts';
 import { name, rendered } from './sql.ts';
 import { turnTable } from './systemTables.ts';
+import { Totals } from './totals.ts';
 import { takeBackIds, writesOf } from './writes.ts';
 
 export type StoreOptions = {
@@ -86,10 +80,18 @@ class PostgresStore implements Store {
   #open(model: DataModel): Records {
     const ready = kept(() => ensure(this.#database, this.#schema, model, this.#seed));
     const onMemory = this.#onMemory;
-    const reader = (connection: Pick<Connection, 'query'>) =>
-      readerOf({ model, schema: this.#schema, connection, ready, ...(onMemory && { onMemory }) });
+    const reader = (connection: Pick<Connection, 'query'>, totals?: Totals) =>
+      readerOf({
+        model,
+        schema: this.#schema,
+        connection,
+        ready,
+        ...(totals && { totals }),
+        ...(onMemory && { onMemory }),
+      });
+    const totals = new Totals(this.#database);
     return {
-      ...reader(this.#database),
+      ...reader(this.#database, totals),
       write: (work) =>
         available(async () => {
           await ready();

@@ -33,7 +33,7 @@ it('changes many at once, and takes it back; one in its cell; reads one beside t
   await dialog.waitFor({ state: 'hidden' });
   expect(await marked()).toHaveLength(open.length);
   await page.getByRole('button', { name: 'Desfazer' }).click();
-  await page.getByText(`${open.length} registros voltaram ao que eram`).first().waitFor();
+  await page.getByText(`${open.length} alterações desfeitas`).first().waitFor();
   expect(await marked()).toEqual([]);
   await page.getByRole('toolbar', { name: 'Ações para os selecionados' }).waitFor({ state: 'detached' });
 

@@ -170,7 +170,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       const address = `${api}/${apiName(name)}/bulk${dryRun ? '?dryRun=true' : ''}`;
       const { json } = await http(address, {
         method: 'POST',
-        headers: headersOf(slice.do === 'act'),
+        headers: headersOf(!dryRun),
         body: JSON.stringify(slice),
       });
       return (json as { results: BulkResult[] }).results;

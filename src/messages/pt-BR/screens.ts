@@ -135,8 +135,11 @@ export const screenMessages = {
         effects:
           'E 1 outro efeito acontece por regras. |||| E %{smart_count} outros efeitos acontecem por regras.',
         wouldRefuse: '1 registro ficaria como está: |||| %{smart_count} registros ficariam como estão:',
-        undo: 'Desfazer',
-        undone: '1 registro voltou ao que era |||| %{smart_count} registros voltaram ao que eram',
+        foreseenNone: 'Nenhum registro muda.',
+        foreseenGone: '1 registro será excluído. |||| %{smart_count} registros serão excluídos.',
+        acted: '%{label}: 1 registro |||| %{label}: %{smart_count} registros',
+        andOthers: 'e mais 1 |||| e mais %{smart_count}',
+        stop: 'Parar',
         deleteTitle: 'Excluir 1 %{name}? |||| Excluir %{smart_count} %{name}?',
         edit: 'Editar selecionados',
         editTitle: 'Editar 1 %{name} |||| Editar %{smart_count} %{name}',

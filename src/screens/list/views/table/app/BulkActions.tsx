@@ -22,7 +22,7 @@ export function BulkActions() {
   const { run, isBusy } = useExport();
   const [isDeleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  if (selectedIds.length === 0 && !isEditing) return null;
+  if (selectedIds.length === 0 && !isEditing && !isDeleting) return null;
   return (
     <Stack
       direction="row"
@@ -48,7 +48,7 @@ export function BulkActions() {
         total > selectedIds.length &&
         data.every(({ id }) => selectedIds.includes(id)) && (
           <Button size="small" onClick={() => onSelectAll({ limit: exportLimit })}>
-            {translate('portal.screen.bulk.all', { total: total.toLocaleString('pt-BR') })}
+            {translate('portal.screen.bulk.all', { total })}
           </Button>
         )}
       {screen.actions.includes('export') && (

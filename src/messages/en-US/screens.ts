@@ -26,6 +26,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     resetColumns: 'As at first',
   },
   inline: {
+    done: 'Change saved: %{field}',
     nothing: 'empty',
     conflict:
       'Someone else has changed this record: here it now says “%{now}”. Enter saves yours over it, Esc leaves theirs.',
@@ -186,7 +187,8 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     more: 'More actions',
     title: '%{label}: %{name}',
     confirm: 'Confirm this change?',
-    done: '%{field}: %{state}',
+    done: '%{name} %{state}',
+    changed: '%{field}: %{value}',
     approved: 'Your approval was recorded. Somebody else’s is still needed.',
   },
   picture: { missing: 'Picture not found' },

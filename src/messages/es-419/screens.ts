@@ -26,6 +26,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     resetColumns: 'Como al inicio',
   },
   inline: {
+    done: 'Cambio guardado: %{field}',
     nothing: 'vacío',
     conflict:
       'Otra persona cambió este registro: aquí ahora dice “%{now}”. Enter guarda el suyo encima, Esc deja el de ella.',
@@ -186,7 +187,8 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     more: 'Más acciones',
     title: '%{label}: %{name}',
     confirm: '¿Confirma este cambio?',
-    done: '%{field}: %{state}',
+    done: '%{name} %{state}',
+    changed: '%{field}: %{value}',
     approved: 'Su aprobación quedó registrada. Falta la de otra persona.',
   },
   picture: { missing: 'Imagen no encontrada' },

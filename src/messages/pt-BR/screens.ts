@@ -27,6 +27,7 @@ export const screenMessages = {
         resetColumns: 'Como no início',
       },
       inline: {
+        done: 'Mudança gravada: %{field}',
         nothing: 'vazio',
         conflict:
           'Outra pessoa mudou este registro: aqui agora está “%{now}”. Enter grava o seu por cima, Esc deixa o dela.',
@@ -188,7 +189,8 @@ export const screenMessages = {
         more: 'Mais ações',
         title: '%{label}: %{name}',
         confirm: 'Confirma esta mudança?',
-        done: '%{field}: %{state}',
+        done: '%{name} %{state}',
+        changed: '%{field}: %{value}',
         approved: 'Sua aprovação foi registrada. Falta a de outra pessoa.',
       },
       picture: { missing: 'Imagem não encontrada' },

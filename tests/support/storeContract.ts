@@ -252,14 +252,21 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
           juros: 1.3471,
           escrito: '1.005.000,00',
           taxa: 0.0099,
+          util: true,
+          dia: 5,
+          prazo: '2026-04-14',
+          volta: '2026-01-26',
           cara: false,
         });
         expect(await records.get(shape('contas'), 2)).toMatchObject({
           imposto: null,
           faixa: null,
+          util: null,
+          prazo: null,
           taxa: null,
         });
         expect(await ids('contas', { imposto_gt: 90 })).toEqual([1]);
+        expect(await ids('contas', { prazo_gte: '2026-04-14', util: true, dia: 5 })).toEqual([1]);
         expect(await ids('contas', { cara: false }, sorted('taxa', 'DESC'))).toEqual([1, 2]);
         const { id: _id, ...draft } = account!;
         expect(await records.complete(shape('contas'), draft)).toEqual(draft);

@@ -2,8 +2,9 @@
 import type { Formula } from '../../../../model/formula.ts';
 import { hasRows, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
+import { functionOf } from '../functions.ts';
 import { raw, sql, text, type Sql } from '../sql.ts';
-import { comparison, isMoment, isNumber, nothingPart, oneOf, type Part } from './parts.ts';
+import { comparison, dayOf, isMoment, isNumber, nothingPart, oneOf, rowsOf, type Part } from './parts.ts';
 import type { Scope } from './scope.ts';
 import { NotExpressible } from './value.ts';
 
@@ -13,12 +14,19 @@ type ListFormula = Extract<Formula, { kind: 'list' }>;
 export function overList({ call, field, columns }: ListFormula, given: readonly Part[], scope: Scope): Part {
   // halving until it is near enough is no work for a statement
   if (call === 'irr') throw new NotExpressible('irr');
+  const [wanted] = given as [Part];
+  if (call === 'businessDay' || call === 'addBusinessDays')
+    return overHolidays(
+      call,
+      given,
+      columns.length === 0 ? undefined : holidays(field, columns[0]!, scope),
+      scope,
+    );
   const list = scope.field(field);
   const held = scope.value(field);
-  const [wanted] = given as [Part];
   if (held.kind === 'nothing' || wanted.kind === 'nothing') return nothingPart;
   if (held.kind !== 'json' || !list || !hasRows(list)) throw new NotExpressible(`${call} of ${field}`);
-  const rows = sql`(case json_typeof(${held.sql}) when 'array' then ${held.sql}::jsonb else '[]'::jsonb end)`;
+  const rows = rowsOf(held);
   const row = scope.subject.alias();
   const [key, result] = columns.map((column) => cell(list.fields[column], `${row}.value`)) as [Part, Part];
   const from = sql`from jsonb_array_elements(${rows}) with ordinality ${raw(row)}(value, n)`;
@@ -49,6 +57,37 @@ export function overList({ call, field, columns }: ListFormula, given: readonly 
       };
     }
   }
+}
+
+/** The dates of the rows, as an array of days. */
+function holidays(field: string, column: string, scope: Scope): Sql | undefined {
+  const list = scope.field(field);
+  const held = scope.value(field);
+  if (held.kind === 'nothing') return undefined;
+  if (held.kind !== 'json' || !list || !hasRows(list)) throw new NotExpressible(`the days of ${field}`);
+  const row = scope.subject.alias();
+  const day = cell(list.fields[column], `${row}.value`);
+  if (!isMoment(day)) throw new NotExpressible(`the days of ${field}.${column}`);
+  const rows = rowsOf(held);
+  return sql`array(select ${day.sql}::date from jsonb_array_elements(${rows}) ${raw(row)}(value) where ${day.sql} is not null)`;
+}
+
+function overHolidays(
+  call: 'businessDay' | 'addBusinessDays',
+  [date, count]: readonly Part[],
+  dates: Sql = raw("'{}'::date[]"),
+  scope: Scope,
+): Part {
+  if (!date || !isMoment(date)) return nothingPart;
+  const day = sql`${dayOf(date, scope)}::date`;
+  if (call === 'businessDay')
+    return {
+      kind: 'boolean',
+      sql: sql`(extract(isodow from ${day}) < 6 and ${day} <> all (${dates}))`,
+    };
+  if (!count || !isNumber(count)) return nothingPart;
+  const later = sql`${functionOf(scope.subject.schema, 'addBusinessDays')}(${day}, ${count.sql}, ${dates})`;
+  return { kind: 'moment', precision: 'date', sql: sql`(${later} collate "C")` };
 }
 
 const isOrdered = (left: Part, right: Part) =>

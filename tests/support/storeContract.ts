@@ -80,9 +80,9 @@ const accounts = [
     base: 1000,
     inicio: '2026-01-31',
     faixas: [
-      { ate: null, pct: 20, nome: 'alta', valor: 510, data: '2026-02-28' },
-      { ate: 500, pct: 0, nome: 'isenta', valor: 510, data: '2026-03-31' },
-      { ate: 600.25, pct: 9.5, nome: 'baixa', valor: 0, data: '2026-04-01' },
+      { ate: null, pct: 20, nome: 'alta', valor: 510, data: '2026-02-28', artigoId: 1 },
+      { ate: 500, pct: 0, nome: 'isenta', valor: 510, data: '2026-03-31', artigoId: 'x9' },
+      { ate: 600.25, pct: 9.5, nome: 'baixa', valor: 0, data: '2026-04-01', artigoId: 99 },
     ],
   },
   { id: 2, nome: 'vazia', base: 10 },
@@ -256,6 +256,56 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         expect(await ids('artigos', {}, sorted('citado', 'DESC'))).toEqual([3, 2, 'x9', 10, 1]);
       });
 
+      it('views with a record for each row, beside those of other sources, and what they lead to', async () => {
+        expect(await ids('parcelas')).toEqual([
+          ...['contas:1-1', 'contas:2-1', 'contas:3-1'],
+          ...['movimentos-1', 'movimentos-2', 'movimentos-3'],
+        ]);
+        expect(await records.get(shape('parcelas'), 'contas:1-1')).toEqual({
+          id: 'contas:1-1',
+          texto: 'Parcela 1 de alta (alta): B',
+          contaId: 1,
+          artigoId: 1,
+          grupo: 'Brocas',
+          numero: 1,
+          nome: 'alta',
+          data: '2026-02',
+          valor: 510,
+          parte: 1,
+          dobro: 1020,
+        });
+        expect(await records.get(shape('parcelas'), 'contas:3-1')).toMatchObject({
+          texto: 'Parcela 3 de alta (baixa):',
+          artigoId: 99,
+          valor: 0,
+          parte: 0,
+        });
+        expect(await ids('parcelas', { data_gte: '2026-03' }, sorted('valor', 'DESC'))).toEqual([
+          'contas:2-1',
+          'contas:3-1',
+        ]);
+        expect(await ids('parcelas', { grupo: 'Brocas' })).toEqual(['contas:1-1']);
+        expect(await ids('parcelas', { contaId: 1, artigoId: ['x9', 99] })).toEqual([
+          'contas:2-1',
+          'contas:3-1',
+        ]);
+        expect(await ids('por_nome', {}, sorted('nome', 'ASC'))).toEqual(['alta:2026-02', 'isenta:2026-03']);
+        expect(await records.get(shape('por_nome'), 'isenta:2026-03')).toMatchObject({
+          linhas: 1,
+          valor: 510,
+          ultima: '2026-03-31',
+        });
+        await records.write(async ({ replace }) =>
+          replace('contas', {
+            ...accounts[0]!,
+            faixas: [{ nome: 'só', valor: 3, data: '2026-05-01' }],
+          } as never),
+        );
+        expect(await ids('parcelas', { contaId: 1 })).toEqual(['contas:1-1']);
+        expect(await records.get(shape('por_nome'), 's.f3:2026-05')).toBeUndefined();
+        expect(await find('por_nome')).toMatchObject([{ nome: 'só', mes: '2026-05', linhas: 1, valor: 3 }]);
+      });
+
       it('views over several resources, and grouped ones', async () => {
         expect(await find('linhas', { saldo: -5 })).toMatchObject([{ id: 'grupos-1', texto: 'Brocas' }]);
         expect(await find('totais', {}, sorted('grupo', 'ASC'))).toMatchObject([
@@ -295,14 +345,21 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
           juros: 1.3471,
           escrito: '1.005.000,00',
           taxa: 0.0099,
+          util: true,
+          dia: 5,
+          prazo: '2026-04-14',
+          volta: '2026-01-26',
           cara: false,
         });
         expect(await records.get(shape('contas'), 2)).toMatchObject({
           imposto: null,
           faixa: null,
+          util: null,
+          prazo: null,
           taxa: null,
         });
         expect(await ids('contas', { imposto_gt: 90 })).toEqual([1]);
+        expect(await ids('contas', { prazo_gte: '2026-04-14', util: true, dia: 5 })).toEqual([1]);
         expect(await ids('contas', { cara: false }, sorted('taxa', 'DESC'))).toEqual([1, 2]);
         const { id: _id, ...draft } = account!;
         expect(await records.complete(shape('contas'), draft)).toEqual(draft);

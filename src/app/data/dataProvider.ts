@@ -100,7 +100,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
         name,
         await save('POST', apiName(name), withoutEmpty(params.data), {
           requestId: sendingOf(params.data).requestId,
-          isOffered: isOneOfMany(params.meta),
+          isOffered: isOffered(params.meta),
         }),
         params.meta as typeof quietly,
       ),
@@ -111,7 +111,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       const address = `${apiName(name)}/${encodeURIComponent(params.id)}`;
       const answer = await save('PUT', address, data, {
         requestId,
-        isOffered: isOneOfMany(params.meta),
+        isOffered: isOffered(params.meta),
       }).catch(withoutConflictAtForm);
       return wrote(name, answer, params.meta as typeof quietly);
     },
@@ -179,7 +179,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       const address = `${api}/${apiName(name)}/bulk${dryRun ? '?dryRun=true' : ''}`;
       const { json } = await http(address, {
         method: 'POST',
-        headers: headersOf(slice.do === 'act'),
+        headers: headersOf(!dryRun),
         body: JSON.stringify(slice),
       });
       return (json as { results: BulkResult[] }).results;
@@ -211,7 +211,10 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
 const headersOf = (isOffered = false) =>
   new Headers({ Accept: 'application/json', ...(isOffered && { 'Offer-Undo': '1' }) });
 
-const isOneOfMany = (meta: unknown) => (meta as Partial<typeof quietly> | undefined)?.quiet === true;
+const isOffered = (meta: unknown) => {
+  const { quiet = false, offered = false } = (meta ?? {}) as { quiet?: boolean; offered?: boolean };
+  return quiet || offered;
+};
 
 /** Our own API carries out a request that names itself once, and has notices; of another one nothing is known. */
 export const isOwnApi = (api: string): boolean =>

@@ -113,3 +113,5 @@ export type BulkResult = { id: Identifier; status: number; body: unknown; undo?:
 
 /** The `meta` of one write among many: what was read stays as it is until `refresh`. */
 export const quietly = { quiet: true } as const;
+/** The `meta` of a write that the user is going to be asked whether to take back. */
+export const offered = { offered: true } as const;

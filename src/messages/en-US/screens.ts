@@ -27,6 +27,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     rows: '%{first}–%{last} of %{total}',
   },
   inline: {
+    done: 'Change saved: %{field}',
     nothing: 'empty',
     conflict:
       'Someone else has changed this record: here it now says “%{now}”. Enter saves yours over it, Esc leaves theirs.',
@@ -127,6 +128,11 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     filteredHelp: 'Remove a filter or change the search to see more.',
   },
   bulk: {
+    foreseenNone: 'No record changes.',
+    foreseenGone: '1 record will be deleted. |||| %{smart_count} records will be deleted.',
+    acted: '%{label}: 1 record |||| %{label}: %{smart_count} records',
+    andOthers: 'and 1 more |||| and %{smart_count} more',
+    stop: 'Stop',
     label: 'Actions for the selected',
     selected: '1 selected |||| %{smart_count} selected',
     clear: 'Unselect all',
@@ -136,8 +142,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     foreseen: '1 record changes. |||| %{smart_count} records change.',
     effects: 'And 1 other effect follows by rules. |||| And %{smart_count} other effects follow by rules.',
     wouldRefuse: '1 record would stay as it is: |||| %{smart_count} records would stay as they are:',
-    undo: 'Undo',
-    undone: '1 record is back to what it was |||| %{smart_count} records are back to what they were',
     deleteTitle: 'Delete 1 %{name}? |||| Delete %{smart_count} %{name}?',
     edit: 'Edit selected',
     editTitle: 'Edit 1 %{name} |||| Edit %{smart_count} %{name}',
@@ -186,7 +190,8 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     more: 'More actions',
     title: '%{label}: %{name}',
     confirm: 'Confirm this change?',
-    done: '%{field}: %{state}',
+    done: '%{name} %{state}',
+    changed: '%{field}: %{value}',
     approved: 'Your approval was recorded. Somebody else’s is still needed.',
   },
   picture: { missing: 'Picture not found' },

@@ -228,6 +228,7 @@ export const shared: Wording<Shared> = {
     quarterOf: 'Q%{number} ’%{year}',
   },
   app: {
+    stopped: 'Not sent: stopped before',
     now: 'now',
     signIn: 'Sign in to continue.',
     expired: 'Your session has expired. Sign in again.',

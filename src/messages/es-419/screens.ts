@@ -27,6 +27,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     rows: '%{first}–%{last} de %{total}',
   },
   inline: {
+    done: 'Cambio guardado: %{field}',
     nothing: 'vacío',
     conflict:
       'Otra persona cambió este registro: aquí ahora dice “%{now}”. Enter guarda el suyo encima, Esc deja el de ella.',
@@ -127,6 +128,11 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     filteredHelp: 'Quite un filtro o cambie la búsqueda para ver más.',
   },
   bulk: {
+    foreseenNone: 'Ningún registro cambia.',
+    foreseenGone: 'Se eliminará 1 registro. |||| Se eliminarán %{smart_count} registros.',
+    acted: '%{label}: 1 registro |||| %{label}: %{smart_count} registros',
+    andOthers: 'y 1 más |||| y %{smart_count} más',
+    stop: 'Detener',
     label: 'Acciones para los seleccionados',
     selected: '1 seleccionado |||| %{smart_count} seleccionados',
     clear: 'Quitar la selección',
@@ -136,8 +142,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     foreseen: '1 registro cambia. |||| %{smart_count} registros cambian.',
     effects: 'Y 1 efecto más ocurre por reglas. |||| Y %{smart_count} efectos más ocurren por reglas.',
     wouldRefuse: '1 registro quedaría como está: |||| %{smart_count} registros quedarían como están:',
-    undo: 'Deshacer',
-    undone: '1 registro volvió a lo que era |||| %{smart_count} registros volvieron a lo que eran',
     deleteTitle: '¿Eliminar 1 %{name}? |||| ¿Eliminar %{smart_count} %{name}?',
     edit: 'Editar seleccionados',
     editTitle: 'Editar 1 %{name} |||| Editar %{smart_count} %{name}',
@@ -186,7 +190,8 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     more: 'Más acciones',
     title: '%{label}: %{name}',
     confirm: '¿Confirma este cambio?',
-    done: '%{field}: %{state}',
+    done: '%{name} %{state}',
+    changed: '%{field}: %{value}',
     approved: 'Su aprobación quedó registrada. Falta la de otra persona.',
   },
   picture: { missing: 'Imagen no encontrada' },

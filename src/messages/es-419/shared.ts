@@ -230,6 +230,7 @@ export const shared: Wording<Shared> = {
     quarterOf: 'T%{number}/%{year}',
   },
   app: {
+    stopped: 'No se envió: se detuvo antes',
     now: 'ahora',
     signIn: 'Entre para continuar.',
     expired: 'Su sesión expiró. Entre de nuevo.',

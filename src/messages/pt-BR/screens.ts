@@ -28,6 +28,7 @@ export const screenMessages = {
         rows: '%{first}–%{last} de %{total}',
       },
       inline: {
+        done: 'Mudança gravada: %{field}',
         nothing: 'vazio',
         conflict:
           'Outra pessoa mudou este registro: aqui agora está “%{now}”. Enter grava o seu por cima, Esc deixa o dela.',
@@ -138,8 +139,11 @@ export const screenMessages = {
         effects:
           'E 1 outro efeito acontece por regras. |||| E %{smart_count} outros efeitos acontecem por regras.',
         wouldRefuse: '1 registro ficaria como está: |||| %{smart_count} registros ficariam como estão:',
-        undo: 'Desfazer',
-        undone: '1 registro voltou ao que era |||| %{smart_count} registros voltaram ao que eram',
+        foreseenNone: 'Nenhum registro muda.',
+        foreseenGone: '1 registro será excluído. |||| %{smart_count} registros serão excluídos.',
+        acted: '%{label}: 1 registro |||| %{label}: %{smart_count} registros',
+        andOthers: 'e mais 1 |||| e mais %{smart_count}',
+        stop: 'Parar',
         deleteTitle: 'Excluir 1 %{name}? |||| Excluir %{smart_count} %{name}?',
         edit: 'Editar selecionados',
         editTitle: 'Editar 1 %{name} |||| Editar %{smart_count} %{name}',
@@ -188,7 +192,8 @@ export const screenMessages = {
         more: 'Mais ações',
         title: '%{label}: %{name}',
         confirm: 'Confirma esta mudança?',
-        done: '%{field}: %{state}',
+        done: '%{name} %{state}',
+        changed: '%{field}: %{value}',
         approved: 'Sua aprovação foi registrada. Falta a de outra pessoa.',
       },
       picture: { missing: 'Imagem não encontrada' },

@@ -232,6 +232,7 @@ export const shared = {
     quarterOf: '%{number}º tri/%{year}',
   },
   app: {
+    stopped: 'Não enviado: parado antes',
     now: 'agora',
     signIn: 'Entre para continuar.',
     expired: 'Sua sessão expirou. Entre novamente.',

@@ -224,7 +224,7 @@ function givenScope(
       known.set(via, isEmpty(id) || Array.isArray(id) ? emptyValue : { kind: 'id', sql: text(String(id)) });
     }
   }
-  return new Scope(subject, resource, 'p', joins, 'page', known);
+  return new Scope(subject, resource, 'p', joins, 'page', { known });
 }
 
 /** A search that names no fields looks into those of whoever asks. */

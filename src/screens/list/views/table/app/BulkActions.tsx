@@ -12,7 +12,6 @@ import { BulkTransitions } from '../../../app/bulk/BulkTransitions.tsx';
 import { exportLimit } from '../../../app/exportLimit.ts';
 import { useExport } from '../../../app/useExport.ts';
 import { useListTotal } from '../../../app/useListTotal.ts';
-import { spokenLocale } from '../../../../../messages/say.ts';
 
 const BulkEditDialog = lazyPage(() => import('../../../app/bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
 
@@ -25,7 +24,7 @@ export function BulkActions() {
   const { run, isBusy } = useExport();
   const [isDeleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  if (selectedIds.length === 0 && !isEditing) return null;
+  if (selectedIds.length === 0 && !isEditing && !isDeleting) return null;
   return (
     <Stack
       direction="row"
@@ -52,8 +51,8 @@ export function BulkActions() {
         data.every(({ id }) => selectedIds.includes(id)) && (
           <Button size="small" onClick={() => onSelectAll({ limit: exportLimit })}>
             {total > exportLimit
-              ? translate('portal.screen.bulk.first', { limit: exportLimit.toLocaleString(spokenLocale()) })
-              : translate('portal.screen.bulk.all', { total: total.toLocaleString(spokenLocale()) })}
+              ? translate('portal.screen.bulk.first', { limit: exportLimit })
+              : translate('portal.screen.bulk.all', { total })}
           </Button>
         )}
       {screen.actions.includes('export') && (

@@ -53,7 +53,8 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     const written = value(name, '');
     const fault = written && faultOfDatabaseUrl(written, name);
     if (fault) problems.push(fault);
-    else if (written && !databaseUrl) problems.push(`${name}: só vale com PORTAL_DATABASE_URL; escreva também esta.`);
+    else if (written && !databaseUrl)
+      problems.push(`${name}: só vale com PORTAL_DATABASE_URL; escreva também esta.`);
   }
   if (databaseUrl && apiUrl)
     problems.push('PORTAL_DATABASE_URL e PORTAL_API_URL: os dados ficam em um dos dois; tire um deles.');

@@ -42,7 +42,7 @@ const seedIn = (file: string): Seed =>
 /** A pooler may leave out what a connection asks for at its beginning. */
 const otherZone = (zone: string) =>
   `as conexões vêm com o fuso horário ${zone}, e o portal conta com UTC. Com um PgBouncer no meio, dê ao papel do portal o ` +
-  'que ele ignora: alter role portal set timezone = \'UTC\'; alter role portal set jit = off';
+  "que ele ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off";
 
 /** Without the password that the address may hold. */
 function unreachable(url: string, error: unknown): string {

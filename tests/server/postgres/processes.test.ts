@@ -104,7 +104,7 @@ class Portal {
     const response = await fetch(`${this.url}/config/events`);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     const heard = (async () => {
-      for (let said = ''; !said.includes(words); ) {
+      for (let said = ''; !said.includes(words);) {
         const { value, done } = await reader.read();
         if (done) throw new Error('the line has ended');
         said += value;

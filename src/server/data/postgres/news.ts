@@ -43,7 +43,9 @@ export class PostgresNews {
       this.#cleared = Date.now();
       await connection.query(sql`delete from ${table} where at < now() - ${raw(keptFor)}`);
     }
-    await connection.query(sql`insert into ${table} (by, news) values (${text(this.#own)}, ${jsonText(news)})`);
+    await connection.query(
+      sql`insert into ${table} (by, news) values (${text(this.#own)}, ${jsonText(news)})`,
+    );
     await connection.query(sql`select pg_notify(${bound(this.#channel)}, '')`);
   }
 

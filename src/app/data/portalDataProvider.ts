@@ -1,9 +1,11 @@
 /** What the portal's data provider offers beyond react-admin's, and what it answers. */
 import { type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import type { AggregateParams, AggregateRow } from '../../model/measures.ts';
+import type { Filter } from '../../model/types.ts';
 import type { Foreseen } from '../../model/foreseen.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Transfer } from './fileTransfer.ts';
+import type { ListMeta } from './listPages.ts';
 
 /** Something done to a record: as the API tells it, with only the fields that the user may read. */
 export type HistoryEntry = {
@@ -41,6 +43,8 @@ export type PortalDataProvider = DataProvider & {
     params: AggregateParams,
     signal?: AbortSignal,
   ): Promise<{ data: AggregateRow[] }>;
+  /** How many records match, as far as can be counted in a moment. */
+  getTotal(resource: string, filter: Filter, signal?: AbortSignal): Promise<{ total: number } & ListMeta>;
   runAction(
     resource: string,
     params: {
@@ -103,3 +107,5 @@ export type BulkResult = { id: Identifier; status: number; body: unknown; undo?:
 
 /** The `meta` of one write among many: what was read stays as it is until `refresh`. */
 export const quietly = { quiet: true } as const;
+/** The `meta` of a write that the user is going to be asked whether to take back. */
+export const offered = { offered: true } as const;

@@ -3,6 +3,7 @@ import type { ClientIndex } from '../../model/types.ts';
 import type { FigureQuery, FirstFigures } from '../../screens/kind.ts';
 import { screenKind } from '../../screens/registry.ts';
 import type { LocatedScreen } from '../portal/slices.ts';
+import { isOwn } from './isOwn.ts';
 import { authFetch, getToken, getViewing } from '../session.ts';
 
 type Asked = { token: string | null; at: number; rows: Promise<AggregateRow[]> };
@@ -20,7 +21,7 @@ export function askFirstFigures(
   { screen, slice }: LocatedScreen,
   { api, today }: ClientIndex,
 ): FirstFiguresAsked | undefined {
-  if (window.location.search || getViewing()) return undefined;
+  if (window.location.search || getViewing() || !isOwn(api)) return undefined;
   const first = screenKind(screen).firstFigures?.(screen, slice.resources, today);
   if (!first) return undefined;
   const rowsOf = ({ resource, params }: FigureQuery) => {

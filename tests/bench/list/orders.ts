@@ -6,8 +6,6 @@ const cities = ['Cuiabá', 'Sorriso', 'Sinop', 'Rondonópolis', 'Santos', 'Paran
 const states = ['aberto', 'pago', 'enviado', 'entregue'];
 const two = (number: number) => String(number).padStart(2, '0');
 
-export type Order = ReturnType<typeof orders>[number];
-
 export const orders = () =>
   Array.from({ length: orderCount }, (_, at) => ({
     id: at + 1,

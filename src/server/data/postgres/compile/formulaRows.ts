@@ -2,7 +2,8 @@
 import type { Formula } from '../../../../model/formula.ts';
 import { hasRows, isNumeric } from '../../../../model/traits.ts';
 import { raw, sql, text, type Sql } from '../sql.ts';
-import { rowsOf, type Part } from './parts.ts';
+import type { Part } from './parts.ts';
+import { rowsOf } from './rowValues.ts';
 import type { Scope } from './scope.ts';
 import { NotExpressible } from './value.ts';
 

@@ -20,10 +20,6 @@ export const dayOf = (part: Part, scope: Scope): Sql => {
   return part.precision === 'datetime' ? sql`left(${localDay(part, scope)}, 10)` : sql`${part.sql}`;
 };
 
-/** The rows of a list; none where something else is kept in it. */
-export const rowsOf = ({ sql: held }: Value): Sql =>
-  sql`(case json_typeof(${held}) when 'array' then ${held}::jsonb else '[]'::jsonb end)`;
-
 /** Beyond the years that a text of four digits can say there is nothing. */
 const within = (days: Sql, day: Sql, words: Sql): Sql =>
   sql`case when abs(${days}) <= 4000000 and ${day} + trunc(${days})::int between date '0001-01-01' and date '9999-12-31'

@@ -14,10 +14,7 @@ export async function prefetchPortal(): Promise<void> {
     // its styles are allowed in that page alone, and would be complained of here
     const text = page.replaceAll(/<style>[^]*?<\/style>/g, '');
     const links = new DOMParser().parseFromString(text, 'text/html');
-    await fetchAll(
-      links,
-      'script[src], link:is([rel="modulepreload"], [rel="stylesheet"], [rel="preload"])',
-    );
+    await fetchAll(links, 'script[src], link:is([rel="modulepreload"], [rel="stylesheet"], [rel="preload"])');
     await fetchAll(links, 'link[rel="later"]', leaving.signal);
   } catch {
     // only a head start: the portal loads without it

@@ -73,7 +73,8 @@ export function writeCompany(folder: string, more: More = {}): Record<string, st
       ...(more.routes ?? []),
     ],
   });
-  for (const [name, resource] of Object.entries(more.resources ?? {})) write(`resources/${name}.yaml`, resource);
+  for (const [name, resource] of Object.entries(more.resources ?? {}))
+    write(`resources/${name}.yaml`, resource);
   const user = { id: 1, nome: 'Bench', ...account, permissoes: ['loja'] };
   const data = {
     usuarios: [{ ...user, senha: bcrypt.hashSync(account.password, 4), password: undefined }],

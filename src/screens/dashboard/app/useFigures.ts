@@ -21,14 +21,10 @@ export type Figures = {
 /** The numbers of a metric, a share's before it as well divided by what there was then. */
 export function useFigures(metric: Metric): Figures {
   const queries = figureQueries(metric);
-  const useFigure = (query: FigureQuery | undefined) => {
-    const { resource, params } = query ?? queries.now;
-    return useAggregate(resource, params, { enabled: query !== undefined });
-  };
-  const now = useFigure(queries.now);
-  const before = useFigure(queries.before);
-  const whole = useFigure(queries.whole);
-  const wholeBefore = useFigure(queries.wholeBefore);
+  const now = useFigure(queries.now, queries.now);
+  const before = useFigure(queries.now, queries.before);
+  const whole = useFigure(queries.now, queries.whole);
+  const wholeBefore = useFigure(queries.now, queries.wholeBefore);
   const isCompared = queries.before !== undefined;
   const used = [
     now,
@@ -46,4 +42,10 @@ export function useFigures(metric: Metric): Figures {
     error: used.find((query) => query.error)?.error ?? null,
     retry: () => used.forEach((query) => void query.refetch()),
   };
+}
+
+/** Nothing is asked where there is no such query; hooks need one all the same. */
+function useFigure(own: FigureQuery, query: FigureQuery | undefined) {
+  const { resource, params } = query ?? own;
+  return useAggregate(resource, params, { enabled: query !== undefined });
 }

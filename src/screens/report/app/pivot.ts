@@ -1,7 +1,7 @@
 /** A report whose columns are groups too: the figures of each line spread over them, and its total at the end. */
 import type { Order } from '../../../model/types.ts';
 import { collator } from '../../../model/values.ts';
-import type { AggregateRow } from '../../../app/data/portalDataProvider.ts';
+import type { AggregateRow } from '../../../model/measures.ts';
 import { nameOfKey, optionRanks, type Names } from '../../dashboard/widgets/chart/app/series.ts';
 import { columnLimit } from './limits.ts';
 import { isPeriod, wireName, type GroupValue } from './lines.ts';

@@ -5,7 +5,7 @@ import type { ClientResource, ReportScreen } from '../../../model/types.ts';
 import { formatOfMeasure } from '../../dashboard/widgets/metric/metricMaths.ts';
 import { useTitles } from '../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../app/portal/context.ts';
-import type { AggregateRow } from '../../../app/data/portalDataProvider.ts';
+import type { AggregateRow } from '../../../model/measures.ts';
 import { keysOf } from '../keys.ts';
 import { columnsOf, spread } from './pivot.ts';
 import { linesOf, valuesOf, type Line, type LineSort } from './lines.ts';

@@ -97,7 +97,7 @@ describe('what a picker does not find', () => {
     expect(await dialog.getByLabel('Nome').inputValue()).toBe('Balança nova');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await dialog.getByText('Campo obrigatório').first().waitFor();
-    await dialog.getByLabel('Código').fill('9.99');
+    await dialog.getByLabel('Código').fill('999');
     for (const label of ['Departamento', 'Empresa']) {
       await dialog.getByRole('combobox', { name: label, exact: true }).click();
       await page.getByRole('option').first().click();

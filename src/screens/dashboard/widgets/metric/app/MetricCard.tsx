@@ -132,7 +132,7 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
   const Arrow = change.direction === 'up' ? ArrowUpward : ArrowDownward;
   return (
     <Typography variant="body2" component="p" color="textSecondary">
-      <Box component="span" sx={{ color, fontWeight: 600, mr: 0.5, whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ color, fontWeight: 600, whiteSpace: 'nowrap' }}>
         {change.direction !== 'same' && (
           <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />
         )}
@@ -140,7 +140,7 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
         {change.direction !== 'same' && (
           <span style={visuallyHidden}> {translate(`portal.screen.metric.${change.direction}`)}</span>
         )}
-      </Box>
+      </Box>{' '}
       {was}
     </Typography>
   );

@@ -30,7 +30,7 @@ export type Call = {
   body: unknown;
   headers: Headers;
 };
-type Answer = { status?: number; body?: unknown; total?: number };
+type Answer = { status?: number; body?: unknown; total?: number; told?: Record<string, string> };
 /** What the API answers to a call; nothing: 404. */
 export type Api = (call: Call) => Answer | undefined;
 
@@ -53,9 +53,14 @@ export function serveApi(api: Api): Call[] {
       status = 200,
       body,
       total,
+      told,
     } = call.path.endsWith('/bulk') ? { body: { results: eachOf(call, api, calls) } } : ask(call, api, calls);
     const rows = Array.isArray(body) ? body.length : 0;
-    const headers = { 'Content-Type': 'application/json', 'Content-Range': `x 0-${rows}/${total ?? rows}` };
+    const headers = {
+      'Content-Type': 'application/json',
+      'Content-Range': `x 0-${rows}/${total ?? rows}`,
+      ...told,
+    };
     return new Response(JSON.stringify(body ?? null), { status, headers });
   });
   return calls;

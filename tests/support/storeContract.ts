@@ -11,6 +11,8 @@ import type { Filter } from '../../src/model/types.ts';
 import {
   Abandoned,
   type AuditEntry,
+  type News,
+  type Paging,
   type Query,
   type Records,
   type Store,
@@ -152,6 +154,47 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         expect(page.total).toBe(5);
         const beyond = await records.find(shape('artigos'), { where: everything, range: [50, 60] });
         expect(beyond).toEqual({ records: [], total: 5 });
+      });
+
+      it.each<[string, Query['sort']]>([
+        ['artigos', undefined],
+        ['artigos', { field: 'id', order: 'DESC' }],
+        ['artigos', { field: 'nome', order: 'ASC' }],
+        ['artigos', { field: 'nome', order: 'DESC' }],
+        ['artigos', { field: 'inicial', order: 'ASC' }],
+        ['artigos', { field: 'inicial', order: 'DESC' }],
+        ['artigos', { field: 'grupoId', order: 'DESC' }],
+        ['artigos', { field: 'grupoId', order: 'ASC', by: { kind: 'template', text: '{grupoId}' } }],
+        ['artigos', { field: 'saldo', order: 'ASC' }],
+        ['artigos', { field: 'emFalta', order: 'DESC' }],
+        ['artigos', { field: 'citado', order: 'DESC' }],
+        ['movimentos', { field: 'data', order: 'DESC' }],
+        ['linhas', { field: 'saldo', order: 'ASC' }],
+      ])('page by page, and back, in any order: %s %j', async (resource, sort) => {
+        const all = await ids(resource, {}, { ...(sort && { sort }) });
+        const step = async (first: number, size: number, from?: Paging['from']) => {
+          const range = [first, first + size - 1] as const;
+          const paging: Paging = { total: 'soon', ...(from && { from }) };
+          const query = { where: everything, range, paging, ...(sort && { sort }) };
+          const found = await records.find(shape(resource), query);
+          expect(found.total).toBe(all.length);
+          return { ids: found.records.map(({ id }) => id), places: found.places };
+        };
+        for (const size of [1, 2]) {
+          const pages = [await step(0, size)];
+          const next = () => pages.length * size;
+          const placeOf = (at: number, side: 'after' | 'before'): Paging['from'] => {
+            const places = pages[at]!.places;
+            return places && { side, place: places[side === 'after' ? 1 : 0] };
+          };
+          while (next() < all.length)
+            pages.push(await step(next(), size, placeOf(pages.length - 1, 'after')));
+          expect(pages.flatMap((page) => page.ids)).toEqual(all);
+          for (let at = pages.length - 1; at > 0; at--)
+            expect((await step((at - 1) * size, size, placeOf(at, 'before'))).ids).toEqual(
+              pages[at - 1]!.ids,
+            );
+        }
       });
 
       it.each<[Filter, (number | string)[]]>([
@@ -371,6 +414,24 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
     });
 
     describe('writes', () => {
+      it('tells who listens what a transaction has announced, once it is kept, and nothing of one that is not', async () => {
+        const heard: News[] = [];
+        const stop = opened.store.listen((news) => heard.push(...news));
+        const write = (about: string, fails?: Error) =>
+          records.write(async (transaction) => {
+            transaction.announce({ table: '$notices', about });
+            await transaction.insert('grupos', { nome: 'Novo' });
+            expect(heard.some((one) => one.about === about)).toBe(false);
+            if (fails) throw fails;
+          });
+        await write('1');
+        await expect(write('2', new Error('não'))).rejects.toThrow('não');
+        await expect(write('3', new Abandoned(undefined))).rejects.toBeInstanceOf(Abandoned);
+        stop();
+        await write('4');
+        expect(heard).toEqual([{ table: '$notices', about: '1' }]);
+      });
+
       it('shows a transaction what it has written itself, and afterwards everyone', async () => {
         await records.write(async (transaction) => {
           const { id } = await transaction.insert('movimentos', {

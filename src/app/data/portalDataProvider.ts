@@ -4,6 +4,7 @@ import type { Filter, Measure } from '../../model/types.ts';
 import type { Foreseen } from '../../model/foreseen.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Transfer } from './fileTransfer.ts';
+import type { ListMeta } from './listPages.ts';
 
 export type AggregateParams = {
   groupBy: readonly string[];
@@ -48,6 +49,8 @@ export type PortalDataProvider = DataProvider & {
     params: AggregateParams,
     signal?: AbortSignal,
   ): Promise<{ data: AggregateRow[] }>;
+  /** How many records match, as far as can be counted in a moment. */
+  getTotal(resource: string, filter: Filter, signal?: AbortSignal): Promise<{ total: number } & ListMeta>;
   runAction(
     resource: string,
     params: {

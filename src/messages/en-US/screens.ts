@@ -24,6 +24,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     columnUp: '%{name}: one place earlier',
     columnDown: '%{name}: one place later',
     resetColumns: 'As at first',
+    rows: '%{first}–%{last} of %{total}',
   },
   inline: {
     done: 'Change saved: %{field}',
@@ -44,6 +45,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     clear: 'Clear filters',
     restore: 'Restore default filter',
     apply: 'See 1 record |||| See %{smart_count} records',
+    applyMany: 'See %{total} records',
     special: 'Filter of the dashboard',
     by: 'Filter by %{field}',
     add: 'Filter',
@@ -135,6 +137,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     selected: '1 selected |||| %{smart_count} selected',
     clear: 'Unselect all',
     all: 'Select the %{total} that match the filter',
+    first: 'Select the first %{limit} that match the filter',
     foreseeing: 'Seeing what will happen…',
     foreseen: '1 record changes. |||| %{smart_count} records change.',
     effects: 'And 1 other effect follows by rules. |||| And %{smart_count} other effects follow by rules.',

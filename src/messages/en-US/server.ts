@@ -147,6 +147,7 @@ export const server: Wording<Served> = {
     wrongState: '"%{label}" is not possible: the present state is "%{state}".',
     noState: 'empty',
     notNow: '"%{label}" is not possible in the present condition of the record.',
+    unless: '"%{label}" is not possible. It needs: %{conditions}.',
   },
   files: {
     gone: 'This file is no longer available: remove it and send it again',
@@ -170,6 +171,9 @@ export const server: Wording<Served> = {
     notSortable: 'The field "%{field}" is %{what}: it cannot be sorted or grouped by.',
     range: '"range" expects the first and the last position, as in [0,24].',
     rangeTooLong: '"range" asks for too many rows: at most %{max} at a time.',
+    total: '"total" takes: %{known}.',
+    afterAndBefore: 'Use "after" or "before", not both.',
+    place: '"after" and "before" take the X-Page-Mark of a page of this list, in the same order.',
     groupBy: '"groupBy" expects a list of up to %{max} fields, as in ["status"].',
     badGroup: '"groupBy" does not understand %{name}.',
     noPart: 'The field "%{field}" is not a date: there is no "%{name}".',

@@ -24,6 +24,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     columnUp: '%{name}: una posición antes',
     columnDown: '%{name}: una posición después',
     resetColumns: 'Como al inicio',
+    rows: '%{first}–%{last} de %{total}',
   },
   inline: {
     done: 'Cambio guardado: %{field}',
@@ -44,6 +45,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     clear: 'Quitar los filtros',
     restore: 'Restaurar el filtro inicial',
     apply: 'Ver 1 registro |||| Ver %{smart_count} registros',
+    applyMany: 'Ver %{total} registros',
     special: 'Filtro del panel',
     by: 'Filtrar por %{field}',
     add: 'Filtro',
@@ -135,6 +137,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     selected: '1 seleccionado |||| %{smart_count} seleccionados',
     clear: 'Quitar la selección',
     all: 'Seleccionar los %{total} que coinciden con el filtro',
+    first: 'Seleccionar los primeros %{limit} que coinciden con el filtro',
     foreseeing: 'Viendo lo que va a ocurrir…',
     foreseen: '1 registro cambia. |||| %{smart_count} registros cambian.',
     effects: 'Y 1 efecto más ocurre por reglas. |||| Y %{smart_count} efectos más ocurren por reglas.',

@@ -149,6 +149,7 @@ export const server: Wording<Served> = {
     wrongState: '"%{label}" no es posible: el estado actual es "%{state}".',
     noState: 'vacío',
     notNow: '"%{label}" no es posible en las condiciones actuales del registro.',
+    unless: '"%{label}" no es posible. Hace falta: %{conditions}.',
   },
   files: {
     gone: 'Este archivo ya no está disponible: quítelo y envíelo de nuevo',
@@ -172,6 +173,9 @@ export const server: Wording<Served> = {
     notSortable: 'El campo "%{field}" es %{what}: no se ordena ni se agrupa por él.',
     range: '"range" espera la primera y la última posición, como [0,24].',
     rangeTooLong: '"range" pide demasiadas filas: como máximo %{max} por vez.',
+    total: '"total" acepta: %{known}.',
+    afterAndBefore: 'Use "after" o "before", no ambos.',
+    place: '"after" y "before" esperan el X-Page-Mark de una página de esta lista, en el mismo orden.',
     groupBy: '"groupBy" espera una lista de hasta %{max} campos, como ["estado"].',
     badGroup: '"groupBy" no entiende %{name}.',
     noPart: 'El campo "%{field}" no es una fecha: no hay "%{name}".',

@@ -25,6 +25,7 @@ export const screenMessages = {
         columnUp: '%{name}: uma posição antes',
         columnDown: '%{name}: uma posição depois',
         resetColumns: 'Como no início',
+        rows: '%{first}–%{last} de %{total}',
       },
       inline: {
         done: 'Mudança gravada: %{field}',
@@ -45,6 +46,7 @@ export const screenMessages = {
         clear: 'Limpar filtros',
         restore: 'Restaurar filtro padrão',
         apply: 'Ver 1 registro |||| Ver %{smart_count} registros',
+        applyMany: 'Ver %{total} registros',
         special: 'Filtro do painel',
         by: 'Filtrar por %{field}',
         add: 'Filtro',
@@ -131,6 +133,7 @@ export const screenMessages = {
         selected: '1 selecionado |||| %{smart_count} selecionados',
         clear: 'Desmarcar todos',
         all: 'Selecionar os %{total} que combinam com o filtro',
+        first: 'Selecionar os primeiros %{limit} que combinam com o filtro',
         foreseeing: 'Vendo o que vai acontecer…',
         foreseen: '1 registro muda. |||| %{smart_count} registros mudam.',
         effects:

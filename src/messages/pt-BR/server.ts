@@ -147,6 +147,7 @@ export const server = {
     wrongState: '"%{label}" não é possível: a situação atual é "%{state}".',
     noState: 'vazia',
     notNow: '"%{label}" não é possível nas condições atuais do registro.',
+    unless: '"%{label}" não é possível. É preciso: %{conditions}.',
   },
   files: {
     gone: 'Este arquivo não está mais disponível: remova-o e envie de novo',
@@ -170,6 +171,9 @@ export const server = {
     notSortable: 'O campo "%{field}" é %{what}: não se ordena nem se agrupa por ele.',
     range: '"range" espera a primeira e a última posição, como [0,24].',
     rangeTooLong: '"range" pede linhas demais: no máximo %{max} por vez.',
+    total: '"total" aceita: %{known}.',
+    afterAndBefore: 'Use "after" ou "before", não os dois.',
+    place: '"after" e "before" esperam o X-Page-Mark de uma página desta lista, na mesma ordem.',
     groupBy: '"groupBy" espera uma lista de até %{max} campos, como ["situacao"].',
     badGroup: '"groupBy" não entende %{name}.',
     noPart: 'O campo "%{field}" não é uma data: não há "%{name}".',

@@ -4,12 +4,18 @@
  * docs/decisions/postgres.md tells what that costs. Reading waits for nobody.
  */
 import type { DataModel } from '../../../model/expression.ts';
-import { Abandoned, StoreUnavailable, type Records, type RecordTransaction, type Store } from '../port.ts';
+import { position } from '../position.ts';
+import { Listeners } from '../listeners.ts';
+import { Abandoned, StoreUnavailable, type Common, type News, type Records, type Store } from '../port.ts';
+import { commonIn } from './common.ts';
 import { available, transaction, type Connection, type Database } from './database.ts';
 import { readerOf } from './reader.ts';
-import { ensure, type Seed } from './schema.ts';
-import { name, rendered } from './sql.ts';
+import { withCopies, type Copies } from './copies.ts';
+import { PostgresNews } from './news.ts';
+import { ensure, ensureSystem, type Seed } from './schema.ts';
+import { name, rendered, sql } from './sql.ts';
 import { turnTable } from './systemTables.ts';
+import { Totals } from './totals.ts';
 import { takeBackIds, writesOf } from './writes.ts';
 
 export type StoreOptions = {
@@ -18,6 +24,8 @@ export type StoreOptions = {
   seed?: () => Seed;
   /** How long a write waits for its turn. */
   waitMilliseconds?: number;
+  /** Where lists and reports are asked for; otherwise with all else. */
+  copies?: Copies;
   /** Told of what no statement says: worked out from the records, which takes longer the more there are. */
   onMemory?: (resource: string, reason: string) => void;
 };
@@ -32,19 +40,30 @@ class PostgresStore implements Store {
   readonly #wait: number;
   readonly #onMemory: StoreOptions['onMemory'];
   readonly #seed: StoreOptions['seed'];
+  readonly #copies: Copies;
   readonly #records = new WeakMap<DataModel, Records>();
   /** Of this process one at a time waits at the database: the others' connections are free for who reads. */
   #turn: Promise<unknown> = Promise.resolve();
+  readonly #listeners = new Listeners();
+  readonly #news: PostgresNews;
+  readonly common: Common;
 
   constructor(
     database: Database,
-    { schema = 'portal', waitMilliseconds = 5000, onMemory, seed }: StoreOptions,
+    { schema = 'portal', waitMilliseconds = 5000, onMemory, seed, copies = {} }: StoreOptions,
   ) {
     this.#seed = seed;
+    this.#copies = copies;
     this.#database = database;
     this.#schema = schema;
     this.#wait = waitMilliseconds;
     this.#onMemory = onMemory;
+    this.#news = new PostgresNews(database, schema, this.#listeners);
+    this.common = commonIn(
+      database,
+      schema,
+      kept(() => ensureSystem(database, schema)),
+    );
   }
 
   using(model: DataModel): Records {
@@ -54,34 +73,48 @@ class PostgresStore implements Store {
   }
 
   async close() {
+    await this.#news.stop();
     await this.#turn;
+    await this.#copies.lists?.close();
+    await this.#copies.reports?.close();
     await this.#database.close();
   }
 
+  readonly listen: Store['listen'] = (listener) => {
+    this.#news.start();
+    return this.#listeners.add(listener);
+  };
+
   #open(model: DataModel): Records {
-    let tables: Promise<void> | undefined;
-    const ready = () => {
-      // what failed is tried again when it is next asked for
-      tables ??= ensure(this.#database, this.#schema, model, this.#seed).catch((error: unknown) => {
-        tables = undefined;
-        throw error;
-      });
-      return tables;
-    };
+    const ready = kept(() => ensure(this.#database, this.#schema, model, this.#seed));
     const onMemory = this.#onMemory;
-    const reader = (connection: Pick<Connection, 'query'>) =>
-      readerOf({ model, schema: this.#schema, connection, ready, ...(onMemory && { onMemory }) });
+    const reader = (connection: Pick<Connection, 'query'>, totals?: Totals) =>
+      readerOf({
+        model,
+        schema: this.#schema,
+        connection,
+        ready,
+        ...(totals && { totals }),
+        ...(onMemory && { onMemory }),
+      });
+    const readerOn = (database: Database) => reader(database, new Totals(database));
+    const itself = readerOn(this.#database);
     return {
-      ...reader(this.#database),
+      ...itself,
+      ...withCopies(itself, this.#copies, readerOn),
       write: (work) =>
         available(async () => {
           await ready();
-          return this.#inTurn(() =>
+          const news: News[] = [];
+          const announce = (one: News) => void news.push(one);
+          const result = await this.#inTurn(() =>
             transaction(this.#database, this.#begin(), async (connection) => {
               const given = new Map<string, number>();
               const writes = writesOf(connection, this.#schema, model, given);
               try {
-                return await work({ ...reader(connection), ...writes } satisfies RecordTransaction);
+                const result = await work({ ...reader(connection), ...writes, announce });
+                await this.#news.keep(connection, news);
+                return result;
               } catch (error) {
                 // while it is still its turn
                 if (error instanceof Abandoned) await takeBackIds(connection, this.#schema, given);
@@ -89,8 +122,20 @@ class PostgresStore implements Store {
               }
             }),
           );
+          await this.#notePosition();
+          this.#listeners.tell(news);
+          return result;
         }),
     };
+  }
+
+  /** For whoever has written, and asks a copy next. */
+  async #notePosition() {
+    const request = position();
+    if (!this.#copies.lists || !request) return;
+    // what is written is written, whatever becomes of this question
+    const rows = await this.#database.query(sql`select pg_current_wal_lsn()::text as at`).catch(() => []);
+    if (rows[0]) request.wrote(String(rows[0].at));
   }
 
   /** The lock takes no snapshot: what is read after it is what the last one has written. */
@@ -108,4 +153,14 @@ class PostgresStore implements Store {
     this.#turn = run.catch(() => undefined);
     return run;
   }
+}
+
+/** Done once; what failed is tried again when it is next asked for. */
+function kept(make: () => Promise<void>): () => Promise<void> {
+  let made: Promise<void> | undefined;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
 }

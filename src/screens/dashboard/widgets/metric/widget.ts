@@ -1,7 +1,7 @@
 import type { Filter, Measure, Scope } from '../../../../model/types.ts';
 import type { WidgetKind } from '../../../kind.ts';
 import type { Narrowed } from '../../narrowing.ts';
-import { bigNumber, figureOf, figureQueries, formatOf, metricValue } from './metricMaths.ts';
+import { bigNumber, figureOf, figureQueries, formatOfMetric, metricValue } from './metricMaths.ts';
 
 export type Metric = Narrowed & {
   kind: 'metric';
@@ -18,6 +18,8 @@ export type Metric = Narrowed & {
   /** Of the field that it measures; absent: the portal's. */
   currency?: string;
   inverse: boolean;
+  /** In the number's own unit; a percent of a hundred. */
+  target?: number;
   help?: string;
   to?: string;
   scope: Scope;
@@ -35,7 +37,7 @@ export const metric: WidgetKind<Metric> = {
       isCompared: widget.compare !== undefined,
       queries: whole ? [now, whole] : [now],
       textOf: ([own, of], currency) =>
-        bigNumber(metricValue(widget, figureOf(own), figureOf(of)), formatOf(widget, currency)),
+        bigNumber(metricValue(widget, figureOf(own), figureOf(of)), formatOfMetric(widget, currency)),
     };
   },
   withParts: (widget, change) => {

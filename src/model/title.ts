@@ -3,7 +3,7 @@ import { spokenLocale } from '../messages/say.ts';
 
 /** The fields that a title template reads: `placa`, or those in braces of "{codigo} · {nome}". */
 export function titleFieldsOf(title: string): string[] {
-  const inBraces = [...title.matchAll(/\{([a-z][A-Za-z0-9]*)\}/g)].map((match) => match[1]!);
+  const inBraces = [...title.matchAll(/\{([a-z]\w*)\}/g)].map((match) => match[1]!);
   return inBraces.length > 0 ? inBraces : [title];
 }
 

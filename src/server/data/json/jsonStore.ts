@@ -113,7 +113,10 @@ class JsonStore implements Store {
       const counters = { ...this.#kept.counters };
       try {
         const result = await work(writesTo(draft, this.#kept));
-        return { result, saved: draft.undo.length > 0 ? this.#save(draft) : undefined };
+        return {
+          result,
+          saved: draft.undo.length + draft.entries.length > 0 ? this.#save(draft) : undefined,
+        };
       } catch (error) {
         takeBack([draft]);
         // nobody was told the ids of what was only tried

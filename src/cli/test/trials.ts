@@ -6,7 +6,7 @@ import { count, type Io } from '../io.ts';
 /** As src/server/trials.ts prints it. */
 export type Tried = {
   scenarios: { file: string; label: string; fault?: { step: number; message: string } }[];
-  rules: { rule: string; fired: boolean; refused: boolean }[];
+  rules: { rule: string; fired: boolean; refused?: 'self' | 'cause' }[];
 };
 
 export const tryRules = (io: Io, data: Data): Tried => askServer<Tried>(io, data, 'trials.ts');
@@ -27,9 +27,10 @@ export function summaryOf({ scenarios, rules }: Tried): string[] {
   };
   const fired = rules.filter((one) => one.fired).length;
   const refused = rules.filter((one) => one.refused).length;
+  const byCause = rules.filter((one) => one.refused === 'cause').length;
   return [
     `${count(scenarios.length, 'cenário')}, como dizem: ${kept}`,
     `${count(rules.length, 'regra')}, agiram: ${fired}${missing((one) => !one.fired)}`,
-    `recusaram ou deixaram passar: ${refused}${missing((one) => !one.refused)}`,
+    `recusaram ou deixaram passar: ${refused}${byCause > 0 ? `, destas ${byCause} sem condição própria, com a causa recusada` : ''}${missing((one) => !one.refused)}`,
   ];
 }

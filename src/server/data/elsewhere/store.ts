@@ -26,6 +26,7 @@ export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string
       return records;
     },
     readOnly: () => own.readOnly?.(),
+    listen: (listener) => own.listen(listener),
     close: () => own.close(),
   };
 }

@@ -7,7 +7,7 @@ import { encoded, layoutOf, type Layout } from './rows.ts';
 import { join, name, number, sql, text, type Sql } from './sql.ts';
 import { sequenceText } from './systemTables.ts';
 
-export type Writes = Omit<RecordTransaction, keyof RecordReader>;
+export type Writes = Omit<RecordTransaction, keyof RecordReader | 'announce'>;
 
 /** @param given to which the first id that each table gave is added */
 export function writesOf(

@@ -222,7 +222,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
       return at(`${name} não pode ser ${shown(value)}.${suggestion(plain(value), accepted)}`);
     }
     case 'too_small':
-      return at(tooSmall(name, issue.origin, Number(issue.minimum)));
+      return at(tooSmall(name, issue.origin, Number(issue.minimum), issue.inclusive !== false));
     case 'too_big':
       return at(`${name} aceita no máximo ${issue.maximum}${issue.origin === 'array' ? ' itens' : ''}`);
     case 'invalid_format':
@@ -237,11 +237,11 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
   }
 }
 
-function tooSmall(name: string, origin: string, minimum: number): string {
+function tooSmall(name: string, origin: string, minimum: number, isInclusive: boolean): string {
   if (origin === 'string') return `${name} não pode ficar vazio`;
   if (origin === 'array')
     return `${name} precisa de pelo menos ${minimum} ${minimum === 1 ? 'item' : 'itens'}`;
-  return `${name} deve ser no mínimo ${minimum}`;
+  return `${name} deve ser ${isInclusive ? 'no mínimo' : 'maior que'} ${minimum}`;
 }
 
 function missing(path: Path, context: Context): string {

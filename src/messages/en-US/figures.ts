@@ -9,6 +9,8 @@ export const figures: Wording<typeof figureMessages> = {
     none: 'None of these records has a location.',
   },
   metric: {
+    target: 'target %{value}',
+    targetMet: 'target %{value}, met',
     list: 'Figures',
     failed: 'Could not be calculated',
     before: 'before %{value}',
@@ -26,6 +28,8 @@ export const figures: Wording<typeof figureMessages> = {
   report: {
     grouping: 'Grouping',
     total: 'Total',
+    columns:
+      '%{limit} of %{total} columns are shown; the totals are of all. Narrow the report to see the others.',
     subtotal: 'Subtotal',
     fold: 'Fold %{name}',
     unfold: 'Unfold %{name}',

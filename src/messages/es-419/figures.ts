@@ -9,6 +9,8 @@ export const figures: Wording<typeof figureMessages> = {
     none: 'Ninguno de estos registros tiene ubicación.',
   },
   metric: {
+    target: 'meta %{value}',
+    targetMet: 'meta %{value}, alcanzada',
     list: 'Indicadores',
     failed: 'No se pudo calcular',
     before: 'antes %{value}',
@@ -26,6 +28,8 @@ export const figures: Wording<typeof figureMessages> = {
   report: {
     grouping: 'Agrupación',
     total: 'Total',
+    columns:
+      'Se muestran %{limit} de %{total} columnas; los totales son de todas. Filtre para ver las demás.',
     subtotal: 'Subtotal',
     fold: 'Contraer %{name}',
     unfold: 'Abrir %{name}',

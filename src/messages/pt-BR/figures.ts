@@ -7,6 +7,8 @@ export const figureMessages = {
     none: 'Nenhum destes registros tem localização.',
   },
   metric: {
+    target: 'meta %{value}',
+    targetMet: 'meta %{value}, alcançada',
     list: 'Indicadores',
     failed: 'Não foi possível calcular',
     before: 'antes %{value}',
@@ -24,6 +26,7 @@ export const figureMessages = {
   report: {
     grouping: 'Agrupamento',
     total: 'Total',
+    columns: 'Aparecem %{limit} de %{total} colunas; os totais são de todas. Filtre para ver as demais.',
     subtotal: 'Subtotal',
     fold: 'Recolher %{name}',
     unfold: 'Abrir %{name}',

@@ -110,7 +110,7 @@ async function undoMade(act: Act, running: Running, effect: StoredEffect, how: U
     }
     case 'delete':
       if (!(await isAsLeft(act, effect, record)))
-        throw await refused(act, running, target, 'foi alterado depois, e se perderia');
+        throw await refused(act, running, target, say('rules.lostWithUndo'));
       await act.perform(running, {
         kind: 'delete',
         resource,

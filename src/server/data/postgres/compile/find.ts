@@ -42,7 +42,13 @@ export function listStatement(
     ...(words && { key: { sql: words, kind: keyKindOf(by!) } }),
     isDown: sort?.order === 'DESC',
     idKey: name(alias, keyColumn('id')),
-    last: { sql: name(alias, isStored ? orderColumn : 'id'), isNumber: isStored },
+    last: {
+      sql: name(alias, isStored ? orderColumn : 'id'),
+      of: (id) =>
+        isStored
+          ? sql`(select s.${name(orderColumn)} from ${subject.source(resource)} s where s.id = ${id})`
+          : id,
+    },
   });
   const size = range ? Math.max(0, range[1] - range[0] + 1) : undefined;
   const rows = sql`select t.*${key ? sql`, ${key} as "$s"` : nothing} from ${subject.source(resource)} t

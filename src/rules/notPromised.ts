@@ -1,0 +1,54 @@
+/** Where a config counts on what a backend of its `dialect` cannot promise: `check` warns of it, and no such portal starts. */
+import type { Portal, Resource } from '../model/types.ts';
+
+export type NotPromised = { resource?: Resource; path: readonly (string | number)[]; message: string };
+
+export function notPromised({ dialect, trash, resources, accounts }: Portal): NotPromised[] {
+  if (!dialect) return [];
+  const without = (what: string, instead: string) => `"${dialect}" não tem transações, e ${what}: ${instead}`;
+  const ofResource = (resource: Resource): NotPromised[] => [
+    ...resource.rules.flatMap((rule, index) =>
+      rule.then.some(({ kind }) => kind === 'create' || kind === 'update' || kind === 'transition')
+        ? [
+            {
+              resource,
+              path: ['rules', index],
+              message: without(
+                `a regra "${rule.label}" poderia ficar pela metade`,
+                'deixe nela só avisos, ou guarde os registros no próprio portal',
+              ),
+            },
+          ]
+        : [],
+    ),
+    ...(resource.ensures.length > 0
+      ? [
+          {
+            resource,
+            path: ['ensures'],
+            message: without('nada garante o que se exige aqui', 'tire-o, ou confira no outro servidor'),
+          },
+        ]
+      : []),
+    ...Object.values(resource.fields).flatMap((field) =>
+      'sequence' in field && field.sequence
+        ? [
+            {
+              resource,
+              path: ['fields', field.id, 'sequence'],
+              message: without(
+                'dois registros poderiam ter o mesmo número',
+                'deixe a numeração ao outro servidor, com "readOnly: true"',
+              ),
+            },
+          ]
+        : [],
+    ),
+  ];
+  return [
+    ...(trash ? [{ path: ['trash'], message: `"${dialect}" não guarda o que se exclui: tire "trash"` }] : []),
+    ...Object.values(resources)
+      .filter(({ id, from, history }) => id !== accounts.resource && !from && !history)
+      .flatMap(ofResource),
+  ];
+}

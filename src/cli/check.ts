@@ -4,8 +4,10 @@ import { staleSchemas } from '../language/editor/files.ts';
 import { formatProblems, loadPortal, type Problem } from '../language/load.ts';
 import { referenceMarkdown } from '../language/docs/markdown.ts';
 import { docsFile } from './docs.ts';
-import { count, type Io } from './io.ts';
+import { type Io } from './io.ts';
+import { count } from '../language/words.ts';
 import type { Portal } from '../model/types.ts';
+import { phrase } from '../messages/phrase.ts';
 
 /** portal check: every problem of the config, or what it holds. */
 export function check(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {
@@ -28,7 +30,7 @@ export function check(io: Io, { json, strict }: { json: boolean; strict: boolean
         count(counts.routes, 'rota'),
         count(counts.resources, 'recurso'),
       ];
-      io.out(`Configuração em ordem: ${parts.join(', ')}`);
+      io.out(phrase`Configuração em ordem: ${parts.join(', ')}`);
     }
   }
   return portal && !(strict && problems.length > 0) ? 0 : 1;
@@ -41,7 +43,7 @@ function staleDocs({ paths }: Io, kinds: Portal['kinds'] | undefined): Problem[]
   return [
     {
       place: { file: `${path.basename(paths.config)}/${docsFile}`, line: 1, column: 1 },
-      message: 'a referência da linguagem está desatualizada: rode "npm run portal -- docs"',
+      message: phrase`a referência da linguagem está desatualizada: rode "npm run portal -- docs"`,
       severity: 'warning',
       code: 'editor',
     },

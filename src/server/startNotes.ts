@@ -13,6 +13,7 @@ import type { Stored } from './data/port.ts';
 import type { DataReader } from './data/portalData.ts';
 import { notNumbersIn, type NotNumbers } from './data/notNumbers.ts';
 import { shapeOf } from './data/shape.ts';
+import { phrase } from '../messages/phrase.ts';
 
 /** @param demoData the records that the product ships: what their passwords are, everyone can read */
 export async function startNotes(data: DataReader, env: Env, demoData: string): Promise<string[]> {
@@ -30,15 +31,15 @@ export async function startNotes(data: DataReader, env: Env, demoData: string): 
 
 /** Nobody is told by a screen: a sum that leaves a record out looks like any other. */
 const numberNote = ({ resource, field, count, ids }: NotNumbers) =>
-  `${resource}.${field}: ${count} ${count === 1 ? 'registro tem' : 'registros têm'} algo que não é número e conta como vazio ` +
-  `(${ids.map((id) => `#${id}`).join(', ')}${count > ids.length ? ', …' : ''}). Corrija na tela do registro.`;
+  phrase`${resource}.${field}: ${count} ${count === 1 ? phrase`registro tem` : phrase`registros têm`} algo que não é número e conta como vazio ` +
+  phrase`(${ids.map((id) => `#${id}`).join(', ')}${count > ids.length ? ', …' : ''}). Corrija na tela do registro.`;
 
 function accountNotes(accounts: readonly Stored[], portal: Portal, env: Env, demoData: string): string[] {
   const { email, password, resource } = portal.accounts;
   if (accounts.length === 0)
     return [
-      `Não há nenhuma conta em "${resource}": ninguém consegue entrar. Encerre o portal e crie a primeira:\n` +
-        `  ${commandLine(env, 'npm run portal -- new account voce@empresa.com.br --permissions <permissões>')}`,
+      phrase`Não há nenhuma conta em "${resource}": ninguém consegue entrar. Encerre o portal e crie a primeira:\n` +
+        `  ${commandLine(env, phrase`npm run portal -- new account voce@empresa.com.br --permissions <permissões>`)}`,
     ];
   if (portal.demo) return [];
   const known = hashesIn(demoData);
@@ -48,8 +49,8 @@ function accountNotes(accounts: readonly Stored[], portal: Portal, env: Env, dem
   const named = `${some.join(', ')}${open.length > 3 ? ', …' : ''}`;
   return [
     open.length === 1
-      ? `1 conta ainda tem a senha de demonstração, que é pública: ${named}. Troque-a ou bloqueie a conta.`
-      : `${open.length} contas ainda têm a senha de demonstração, que é pública: ${named}. Troque-as ou bloqueie as contas.`,
+      ? phrase`1 conta ainda tem a senha de demonstração, que é pública: ${named}. Troque-a ou bloqueie a conta.`
+      : phrase`${open.length} contas ainda têm a senha de demonstração, que é pública: ${named}. Troque-as ou bloqueie as contas.`,
   ];
 }
 
@@ -72,10 +73,10 @@ function renameNotes(portal: Portal, env: Env): string[] {
   const lines = steps.slice(0, 5).map(({ what, count }) => `  ${what}  (${count})`);
   return [
     [
-      'Há registros com nomes antigos, que as telas mostram vazios:',
+      phrase`Há registros com nomes antigos, que as telas mostram vazios:`,
       ...lines,
-      ...(steps.length > 5 ? [`  e mais ${steps.length - 5}`] : []),
-      `Encerre o portal e rode: ${commandLine(env, 'npm run portal -- migrate')}`,
+      ...(steps.length > 5 ? [phrase`  e mais ${steps.length - 5}`] : []),
+      phrase`Encerre o portal e rode: ${commandLine(env, 'npm run portal -- migrate')}`,
     ].join('\n'),
   ];
 }

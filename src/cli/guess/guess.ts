@@ -9,6 +9,7 @@ import { isBlank, kindOf, parseValue } from '../../kinds/registry.ts';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
 import { bare, fieldIdOf, labelOf, optionIdOf, unitOf } from './naming.ts';
 import type { Column, FieldYaml, Guess, KnownResource } from './types.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** A kind is taken if it reads this share of the values; a file typed by hand has its mistakes. */
 const enough = 0.9;
@@ -68,7 +69,7 @@ function best(heading: string, values: readonly unknown[], known: Known): Found 
   const key = keyIn(values, known.resources);
   if (key) return key;
   for (const { type, heading: named } of known.kinds)
-    if (named?.test(hint) && takes({ type })) return { field: { type }, note: 'pelo nome da coluna' };
+    if (named?.test(hint) && takes({ type })) return { field: { type }, note: phrase`pelo nome da coluna` };
   for (const { type, written } of known.kinds)
     if (
       written &&
@@ -113,9 +114,9 @@ function referenceIn(
   for (const { id, names, ids, titles } of known) {
     const isNamed = names.includes(name);
     if (isNamed && Math.max(share(ids), share(titles)) >= enough)
-      return { field: { type: 'reference', resource: id }, note: `registros de "${id}"` };
+      return { field: { type: 'reference', resource: id }, note: phrase`registros de "${id}"` };
     if (distinct >= 3 && share(titles) >= enough)
-      return { field: { type: 'reference', resource: id }, note: `nomes de "${id}"` };
+      return { field: { type: 'reference', resource: id }, note: phrase`nomes de "${id}"` };
   }
   return undefined;
 }
@@ -131,7 +132,9 @@ function keyIn(values: readonly unknown[], known: readonly KnownResource[]): Fou
   const target = known.find(({ keys = [] }) =>
     keys.some((key) => most(codes, (code) => key.has(String(code)))),
   );
-  return target && { field: { type: 'reference', resource: target.id }, note: `códigos de "${target.id}"` };
+  return (
+    target && { field: { type: 'reference', resource: target.id }, note: phrase`códigos de "${target.id}"` }
+  );
 }
 
 /** Lists of JSON: of objects they are rows, of texts choices. */
@@ -279,7 +282,7 @@ function keyNote(
   return values.length >= enoughToTell
     ? { unique: true, note: `todos diferentes (${values.length})` }
     : {
-        note: `todos diferentes, mas são só ${values.length}: ponha "unique: true" se nunca se repete`,
+        note: phrase`todos diferentes, mas são só ${values.length}: ponha "unique: true" se nunca se repete`,
       };
 }
 

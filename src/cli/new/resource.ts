@@ -9,10 +9,12 @@ import { bare } from '../guess/naming.ts';
 import { knownKinds, type KnownKind } from '../guess/knownKinds.ts';
 import { draftFrom, type Draft } from '../guess/source.ts';
 import type { Guess, KnownResource } from '../guess/types.ts';
-import { CliError, count, type Io } from '../io.ts';
+import { CliError, type Io } from '../io.ts';
+import { count } from '../../language/words.ts';
 import { capital, newFile, save, tidyYaml } from './write.ts';
 import { speaking } from '../../messages/node.ts';
 import { companyWords } from './companyWords.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type Options = {
   label?: string | undefined;
@@ -26,7 +28,7 @@ type Options = {
 export async function newResource(io: Io, id: string, options: Options): Promise<number> {
   const { label = capital(id), plural = label, gender = genderOf(label) } = options;
   if (gender !== 'm' && gender !== 'f')
-    throw new CliError(`--gender ${gender}: use m ("Novo contrato") ou f ("Nova vistoria").`);
+    throw new CliError(phrase`--gender ${gender}: use m ("Novo contrato") ou f ("Nova vistoria").`);
   const from = options.from ?? options['from-openapi'];
   const { portal } = loadPortal(io.paths.config);
   const kinds = knownKinds(portal?.kinds);
@@ -50,9 +52,9 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   if (draft)
     io.out(
       [
-        '\nConfira os campos no arquivo e crie a tela, por exemplo:',
+        phrase`\nConfira os campos no arquivo e crie a tela, por exemplo:`,
         line(`new department <id> --resources ${id}`),
-        line(`new route <departamento> /<endereço> ${id}`),
+        line(phrase`new route <departamento> /<endereço> ${id}`),
       ].join('\n'),
     );
   return 0;
@@ -106,15 +108,15 @@ function tableOf({ guesses, records, skipped = [] }: Draft): string {
     [
       field.type,
       ...(field.resource ? [`→ ${String(field.resource)}`] : []),
-      ...(field.required ? ['obrigatório'] : []),
-      ...(field.unique ? ['único'] : []),
+      ...(field.required ? [phrase`obrigatório`] : []),
+      ...(field.unique ? [phrase`único`] : []),
     ].join(', '),
     fits && fits.of > 0 ? `${Math.floor((100 * fits.taken) / fits.of)} %` : '',
-    [note, fits?.refused !== undefined && `não serve: "${fits.refused.slice(0, 40)}"`]
+    [note, fits?.refused !== undefined && phrase`não serve: "${fits.refused.slice(0, 40)}"`]
       .filter(Boolean)
       .join('; '),
   ]);
-  const table = [['coluna', 'campo', 'tipo', 'aceitos', ''], ...rows];
+  const table = [[phrase`coluna`, phrase`campo`, phrase`tipo`, phrase`aceitos`, ''], ...rows];
   const widths = [0, 1, 2, 3].map((at) => Math.max(...table.map((row) => row[at]!.length)));
   const lines = table.map((row) =>
     row

@@ -9,6 +9,8 @@ import type { OwnNames } from '../extensions.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
 import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../words.ts';
+import { spokenLocale } from '../../messages/say.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
 type On = 'key' | 'value';
@@ -216,11 +218,11 @@ export function reportMissing({ missing, resources }: World) {
     if (nodes.length < manyUses)
       for (const node of nodes)
         node.error(
-          `recurso "${id}" não existe.${near ? ` Você quis dizer "${near}"?` : ` Crie o arquivo resources/${id}.yaml ou corrija o nome.`}`,
+          phrase`recurso "${id}" não existe.${near ? phrase` Você quis dizer "${near}"?` : phrase` Crie o arquivo resources/${id}.yaml ou corrija o nome.`}`,
         );
     else {
       first!.error(
-        `resources/${id}.yaml não existe, e "${id}" é usado em ${placesIn(nodes)}: traga o arquivo de volta, ou tire daí o que o usa${near ? `. Se o nome mudou para "${near}", escreva-o em todos` : ''}`,
+        phrase`resources/${id}.yaml não existe, e "${id}" é usado em ${placesIn(nodes)}: traga o arquivo de volta, ou tire daí o que o usa${near ? phrase`. Se o nome mudou para "${near}", escreva-o em todos` : ''}`,
       );
       for (const node of nodes.slice(1)) node.fault();
     }
@@ -232,13 +234,13 @@ function placesIn(nodes: readonly ConfigNode[]): string {
   const lines = new Map<string, Set<number>>();
   for (const { file, line } of nodes.map((node) => node.place()))
     lines.set(file, (lines.get(file) ?? new Set()).add(line));
-  const list = new Intl.ListFormat('pt-BR');
+  const list = new Intl.ListFormat(spokenLocale());
   return list.format(
     [...lines]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([file, numbers]) => {
         const sorted = [...numbers].sort((a, b) => a - b).map(String);
-        return `${file} (${sorted.length === 1 ? 'linha' : 'linhas'} ${list.format(sorted)})`;
+        return `${file} (${sorted.length === 1 ? phrase`linha` : phrase`linhas`} ${list.format(sorted)})`;
       }),
   );
 }
@@ -251,7 +253,7 @@ export function findField(node: ConfigNode, resource: KnownResource, id: string,
     return found.broken ? null : found;
   }
   node.error(
-    `campo "${id}" não existe em "${resource.id}".${suggestion(id, Object.keys(resource.fields))}`,
+    phrase`campo "${id}" não existe em "${resource.id}".${suggestion(id, Object.keys(resource.fields))}`,
     on,
   );
   return null;
@@ -267,7 +269,7 @@ export function findReadableField(
   const found = findField(node, resource, id, on);
   if (!found || !traitsOf(found).secret) return found;
   node.error(
-    `campo "${id}" é uma senha: só pode estar em formulários, nunca ser mostrado, filtrado ou ordenado`,
+    phrase`campo "${id}" é uma senha: só pode estar em formulários, nunca ser mostrado, filtrado ou ordenado`,
     on,
   );
   return null;
@@ -283,7 +285,7 @@ export function findSingleField(
   const found = findReadableField(node, resource, id, on);
   const what = found && traitsOf(found).composite;
   if (!what) return found;
-  node.error(`campo "${id}" é ${what}: só pode estar em formulários e colunas`, on);
+  node.error(phrase`campo "${id}" é ${what}: só pode estar em formulários e colunas`, on);
   return null;
 }
 
@@ -292,9 +294,9 @@ export function checkPath(world: World, node: ConfigNode, path: string) {
   const spellings = world.paths.get(path.toLowerCase());
   if (spellings?.includes(path)) return;
   if (spellings)
-    node.error(`o endereço "${path}" está escrito como "${spellings[0]!}" na rota: escreva igual`);
+    node.error(phrase`o endereço "${path}" está escrito como "${spellings[0]!}" na rota: escreva igual`);
   else if (!world.pathsIncomplete)
     node.error(
-      `nenhuma rota tem o endereço "${path}".${suggestion(path, [...world.paths.values()].flat(), 'Alguns dos que existem')}`,
+      phrase`nenhuma rota tem o endereço "${path}".${suggestion(path, [...world.paths.values()].flat(), phrase`Alguns dos que existem`)}`,
     );
 }

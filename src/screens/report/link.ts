@@ -15,6 +15,7 @@ import { suggestion } from '../../model/suggest.ts';
 import type { Requirement } from '../../model/types.ts';
 import { listedBy } from '../schemas.ts';
 import type { ReportSource } from './schema.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** A search would tell of fields that the report does not show. */
 const noSearch = { search: false };
@@ -34,7 +35,7 @@ export function linkReport(
   report.alternatives?.forEach(({ groupBy }, index) =>
     checkGroupBy(node.at('alternatives', index, 'groupBy'), groupBy, resource),
   );
-  checkMeasures(node.at('measures'), report.measures, resource, 'o relatório');
+  checkMeasures(node.at('measures'), report.measures, resource, phrase`o relatório`);
   report.filters?.forEach((id, index) => findSingleField(node.at('filters', index), resource, id));
   checkFilter(world, node.at('filter'), report.filter, resource, noSearch);
   checkFilter(world, node.at('defaultFilter'), report.defaultFilter, resource, noSearch);
@@ -54,7 +55,7 @@ function checkNarrowing(
         node
           .at(key)
           .error(
-            `campo "${id}" não está em "filters": inclua-o lá, ou escreva a condição em "filter"`,
+            phrase`campo "${id}" não está em "filters": inclua-o lá, ou escreva a condição em "filter"`,
             'key',
           );
 }
@@ -74,7 +75,10 @@ function checkDecimals(node: ConfigNode, { decimals, measures }: ReportSource) {
     if (!labels.includes(label))
       node
         .at(label)
-        .error(`o relatório não tem a medida "${label}".${suggestion(label, labels, 'Existem')}`, 'key');
+        .error(
+          phrase`o relatório não tem a medida "${label}".${suggestion(label, labels, phrase`Existem`)}`,
+          'key',
+        );
 }
 
 /** The drill-down leads to the records that were added up, and so to a list of them. */
@@ -85,7 +89,7 @@ function checkTarget(world: World, node: ConfigNode, path: string, resource: str
   const isKnown = listed === null || (listed !== undefined && world.resources.has(listed));
   if (isKnown && listed !== resource)
     node.error(
-      `a rota "${path}" não lista "${resource}": escolha uma que liste, ou apague "to" para o portal escolher`,
+      phrase`a rota "${path}" não lista "${resource}": escolha uma que liste, ou apague "to" para o portal escolher`,
     );
 }
 

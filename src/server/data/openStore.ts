@@ -12,6 +12,7 @@ import { fromRecords } from './postgres/fromRecords.ts';
 import type { Seed } from './postgres/schema.ts';
 import { raw, sql } from './postgres/sql.ts';
 import { openPostgresStore } from './postgres/store.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export async function openStore(env: Env, portal: Portal, log: Log): Promise<Store> {
   const source = env.startsEmpty && !existsSync(env.db) ? null : env.db;
@@ -30,7 +31,7 @@ export async function openStore(env: Env, portal: Portal, log: Log): Promise<Sto
 }
 
 const slowNote = (notes: readonly string[]) =>
-  ['Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:']
+  [phrase`Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:`]
     .concat(notes.map((note) => `  ${note}`))
     .join('\n');
 
@@ -43,7 +44,7 @@ function unreachable(url: string, error: unknown): string {
   const cause = error instanceof StoreUnavailable ? error.cause : error;
   const reason = cause instanceof AggregateError ? cause.errors[0] : cause;
   return (
-    `O banco de dados ${host}${pathname} de PORTAL_DATABASE_URL não atende: ` +
-    `${String((reason as Error | undefined)?.message ?? reason)}. Confira o endereço, a conta e se ele está no ar.`
+    phrase`O banco de dados ${host}${pathname} de PORTAL_DATABASE_URL não atende: ` +
+    phrase`${String((reason as Error | undefined)?.message ?? reason)}. Confira o endereço, a conta e se ele está no ar.`
   );
 }

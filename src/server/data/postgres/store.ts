@@ -11,6 +11,7 @@ import { ensure, type Seed } from './schema.ts';
 import { name, rendered } from './sql.ts';
 import { turnTable } from './systemTables.ts';
 import { takeBackIds, writesOf } from './writes.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 export type StoreOptions = {
   schema?: string;
@@ -102,7 +103,8 @@ class PostgresStore implements Store {
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const asked = Date.now();
     const run = this.#turn.then(() => {
-      if (Date.now() - asked > 2 * this.#wait) throw new StoreUnavailable('Há gravações demais à espera.');
+      if (Date.now() - asked > 2 * this.#wait)
+        throw new StoreUnavailable(phrase`Há gravações demais à espera.`);
       return work();
     });
     this.#turn = run.catch(() => undefined);

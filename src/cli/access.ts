@@ -5,9 +5,8 @@ import { suggestion } from '../model/suggest.ts';
 import type { Portal } from '../model/types.ts';
 import { permissionsOf } from './accounts.ts';
 import { CliError, type Io } from './io.ts';
-import { count } from '../language/words.ts';
 import { openPortal } from './portal.ts';
-import { phrase } from '../messages/phrase.ts';
+import { count, phrase } from '../messages/phrase.ts';
 
 type Options = { json: boolean; permission?: string | undefined; resource?: string | undefined };
 

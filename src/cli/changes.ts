@@ -2,9 +2,8 @@ import { differencesBetween, type Difference } from '../language/difference.ts';
 import { placeText } from '../language/problems.ts';
 import { portalAt } from './git.ts';
 import { type Io } from './io.ts';
-import { count } from '../language/words.ts';
 import { openPortal } from './portal.ts';
-import { phrase } from '../messages/phrase.ts';
+import { count, phrase } from '../messages/phrase.ts';
 
 /** portal diff [ref]: what changes for the people who use the portal since a git revision; who may what is `access diff`. */
 export function changes(io: Io, ref: string, { json }: { json: boolean }): number {

@@ -5,9 +5,8 @@ import { formatProblems, loadPortal, type Problem } from '../language/load.ts';
 import { referenceMarkdown } from '../language/docs/markdown.ts';
 import { docsFile } from './docs.ts';
 import { type Io } from './io.ts';
-import { count } from '../language/words.ts';
 import type { Portal } from '../model/types.ts';
-import { phrase } from '../messages/phrase.ts';
+import { count, phrase } from '../messages/phrase.ts';
 
 /** portal check: every problem of the config, or what it holds. */
 export function check(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {

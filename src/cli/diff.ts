@@ -15,9 +15,8 @@ import { activeAccounts, readAccounts } from './accounts.ts';
 import { approvalsPath, readApprovals, writeApprovals } from './approvals.ts';
 import { portalAt } from './git.ts';
 import { groupBy, shortPath, type Io } from './io.ts';
-import { count } from '../language/words.ts';
 import { openPortal } from './portal.ts';
-import { phrase } from '../messages/phrase.ts';
+import { count, phrase } from '../messages/phrase.ts';
 
 type Options = { json: boolean; accept: boolean; approvals?: string | undefined };
 type People = { file: string; affected: Affected[] } | undefined;

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { readData, refuseWhileRunning, workingCopy, type Stored } from './data/open.ts';
 import { stampOf } from './data/write.ts';
 import { CliError, shortPath, type Io } from './io.ts';
-import { count } from '../language/words.ts';
-import { phrase } from '../messages/phrase.ts';
+import { count, phrase } from '../messages/phrase.ts';
 
 type Options = { json: boolean; sim: boolean };
 /** A part of the data, and how much of it there is. */

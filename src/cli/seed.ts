@@ -6,9 +6,8 @@ import type { Portal } from '../model/types.ts';
 import type { Stored } from './data/open.ts';
 import { replaceFile } from './data/write.ts';
 import { CliError, shortPath, type Io } from './io.ts';
-import { count } from '../language/words.ts';
 import { openPortal } from './portal.ts';
-import { phrase } from '../messages/phrase.ts';
+import { count, phrase } from '../messages/phrase.ts';
 
 type Records = Record<string, readonly object[]>;
 /** What <config>/demo/index.ts exports. */

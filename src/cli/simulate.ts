@@ -7,9 +7,8 @@ import { isEmpty } from '../model/values.ts';
 import { askServer } from './data/askServer.ts';
 import { openData } from './data/open.ts';
 import { CliError, type Io } from './io.ts';
-import { count } from '../language/words.ts';
 import { openPortal } from './portal.ts';
-import { later, phrase, phraseText } from '../messages/phrase.ts';
+import { count, later, phrase, phraseText } from '../messages/phrase.ts';
 
 /** portal simulate: what an action would do, tried on a copy of the data. Ends with 1 when it would be refused. */
 export function simulate(

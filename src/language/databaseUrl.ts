@@ -11,16 +11,16 @@ export type DatabaseAddress = {
 const schemaPattern = /^[a-z_][a-z0-9_]{0,62}$/;
 
 /** What is wrong with it, without what may stand in it of a password; undefined where nothing is. */
-export function faultOfDatabaseUrl(text: string): string | undefined {
+export function faultOfDatabaseUrl(text: string, variable = 'PORTAL_DATABASE_URL'): string | undefined {
   if (!URL.canParse(text) || !/^postgres(?:ql)?:$/.test(new URL(text).protocol))
     return (
-      phrase`PORTAL_DATABASE_URL: use um endereço de PostgreSQL completo, por exemplo ` +
+      phrase`${variable}: use um endereço de PostgreSQL completo, por exemplo ` +
       'postgres://usuario:senha@localhost:5432/portal.'
     );
   const schema = new URL(text).searchParams.get('schema');
   if (schema !== null && !schemaPattern.test(schema))
     return (
-      phrase`PORTAL_DATABASE_URL: o esquema "${schema.slice(0, 40)}" não serve; use letras minúsculas, algarismos e "_", ` +
+      phrase`${variable}: o esquema "${schema.slice(0, 40)}" não serve; use letras minúsculas, algarismos e "_", ` +
       phrase`por exemplo ?schema=filial_sul.`
     );
   return undefined;

@@ -11,8 +11,8 @@ import { homeOf } from './misplaced.ts';
 import { keywordsOf } from '../model/keyword.ts';
 import { nearest, suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
-import { count, described, hint, nounOf, oneOf, plain, purposeOf, shown, valueAt } from './words.ts';
-import { later, phrase, phraseText } from '../messages/phrase.ts';
+import { described, hint, nounOf, oneOf, plain, purposeOf, shown, valueAt } from './words.ts';
+import { count, later, phrase, phraseText } from '../messages/phrase.ts';
 
 type Issue = z.core.$ZodIssue;
 export type Explained = { path: Path; on: 'key' | 'value'; message: string };

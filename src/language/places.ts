@@ -15,6 +15,8 @@ export type Places = {
   startsEmpty?: true;
   /** A PostgreSQL that keeps the records; absent: the file in `data`. */
   databaseUrl?: string;
+  /** The same without a pooler in between. */
+  databaseDirectUrl?: string;
 };
 
 /**
@@ -33,6 +35,9 @@ export function placesOf(env: Readonly<Record<string, string | undefined>>): Pla
     db: value('PORTAL_DB', isOwn ? own : 'db.json'),
     ...(isOwn && !env.PORTAL_DB?.trim() && { startsEmpty: true }),
     ...(env.PORTAL_DATABASE_URL?.trim() && { databaseUrl: env.PORTAL_DATABASE_URL.trim() }),
+    ...(env.PORTAL_DATABASE_DIRECT_URL?.trim() && {
+      databaseDirectUrl: env.PORTAL_DATABASE_DIRECT_URL.trim(),
+    }),
   };
 }
 

@@ -1,8 +1,7 @@
 /** What is wrong with a config: collected, never thrown, and told all at once. */
 import type { Place } from '../model/types.ts';
 import type { WarningCode } from './warnings.ts';
-import { count } from './words.ts';
-import { phrase } from '../messages/phrase.ts';
+import { count, phrase } from '../messages/phrase.ts';
 
 export type Problem = {
   place: Place;

@@ -23,10 +23,6 @@ export const purposeOf = (name: string) => {
   return purpose && phraseText(purpose);
 };
 
-/** "1 erro", "2 erros" */
-export const count = (number: number, one: string, many = `${one}s`) =>
-  `${number} ${phraseText(number === 1 ? one : many)}`;
-
 export const oneOf = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : phrase`${names.slice(0, -1).join(', ')} ou ${names.at(-1)!}`;
 

@@ -17,3 +17,7 @@ export const phraseText = (text: string): string =>
   (isSpeaking() ? spoken().phrases?.[text] : undefined) ?? text;
 
 const keyOf = (parts: readonly string[]) => parts.reduce((text, part, at) => `${text}%{${at - 1}}${part}`);
+
+/** "1 erro", "2 erros" */
+export const count = (number: number, one: string, many = `${one}s`) =>
+  `${number} ${phraseText(number === 1 ? one : many)}`;

@@ -3,9 +3,12 @@ import { spokenLocale } from '../messages/say.ts';
 
 /** The fields that a title template reads: `placa`, or those in braces of "{codigo} · {nome}". */
 export function titleFieldsOf(title: string): string[] {
-  const inBraces = [...title.matchAll(/\{([a-z][A-Za-z0-9]*)\}/g)].map((match) => match[1]!);
-  return inBraces.length > 0 ? inBraces : [title];
+  const names = [...title.matchAll(/\{((?:\$row\.)?[a-z$][A-Za-z0-9]*)\}/g)].map((match) => match[1]!);
+  return names.length > 0 ? names : [title];
 }
+
+/** What stands between the fields of a template, and every second part the name of one. */
+export const templateParts = (text: string): string[] => text.split(/\{((?:\$row\.\$?)?\w+)\}/);
 
 /**
  * A record's name by its resource's template; `format` turns a field's value into text.
@@ -26,8 +29,9 @@ export const filledIn = (
   record: Readonly<Record<string, unknown>>,
   format: (field: string, value: unknown) => string,
 ): string =>
-  text
-    .replace(/\{(\w+)\}/g, (_match, field: string) => format(field, record[field]))
+  templateParts(text)
+    .map((part, at) => (at % 2 === 1 ? format(part, record[part]) : part))
+    .join('')
     .replace(/^[\s·–—-]+|[\s·–—-]+$/g, '');
 
 /** `Nota fiscal` -> `nota fiscal`, but `CNH` and `IPVA` stay. */

@@ -111,10 +111,16 @@ export type Mapped =
   | { kind: 'formula'; formula: string }
   | { kind: 'text'; text: string }
   | { kind: 'measure'; measure: Measure };
-export type ViewSource = { resource: string; filter: Filter; fields: Readonly<Record<string, Mapped>> };
+export type ViewSource = {
+  resource: string;
+  /** A field with rows: one record of the view for each of them. */
+  each?: string;
+  filter: Filter;
+  fields: Readonly<Record<string, Mapped>>;
+};
 export type View = {
   sources: readonly ViewSource[];
-  /** One record per combination of these fields; empty: one per record of the sources. */
+  /** One record per combination of these fields; empty: one per record, or row, of the sources. */
   groupBy: readonly string[];
 };
 

@@ -16,8 +16,7 @@ export type ContextName = {
   steps: readonly [string, ...string[]];
 };
 
-/** The number of a row in its list, from 1: rows have no id. */
-export const rowIndex = '$index';
+export { rowIndex } from '../model/rowNames.ts';
 
 const step = '[a-z][A-Za-z0-9]*';
 const pattern = new RegExp(

@@ -50,6 +50,13 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
   const databaseUrl = value('PORTAL_DATABASE_URL', '');
   const databaseFault = databaseUrl && faultOfDatabaseUrl(databaseUrl);
   if (databaseFault) problems.push(databaseFault);
+  for (const name of ['PORTAL_DATABASE_DIRECT_URL']) {
+    const written = value(name, '');
+    const fault = written && faultOfDatabaseUrl(written, name);
+    if (fault) problems.push(fault);
+    else if (written && !databaseUrl)
+      problems.push(phrase`${name}: só vale com PORTAL_DATABASE_URL; escreva também esta.`);
+  }
   if (databaseUrl && apiUrl)
     problems.push(
       phrase`PORTAL_DATABASE_URL e PORTAL_API_URL: os dados ficam em um dos dois; tire um deles.`,

@@ -14,7 +14,7 @@ import { placesOf } from '../language/places.ts';
 import { openFolderFiles } from './data/json/folderFiles.ts';
 import { LiveConfig, markOf, type Current } from './config/liveConfig.ts';
 import { createLog } from './http/log.ts';
-import { openSecret } from './accounts/secret.ts';
+import { secretOf } from './accounts/secret.ts';
 import { Scheduler } from './schedule/scheduler.ts';
 import { startNotes } from './startNotes.ts';
 import { openStore } from './data/openStore.ts';
@@ -67,7 +67,7 @@ export async function serve(
     ...(env.corsOrigins && { corsOrigins: env.corsOrigins }),
     ...(env.today && { today: env.today }),
     routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,
-    ...(store && { data: { store, files, secret: openSecret(env.data) } }),
+    ...(store && { data: { store, files, secret: await secretOf(env.data, store) } }),
   });
   try {
     await listen(server, env);

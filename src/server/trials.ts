@@ -15,14 +15,14 @@ import { openPortalData } from './data/portalData.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './http/log.ts';
 import { rulesOf } from './rules/ruleIndex.ts';
-import { Coverage } from './trials/coverage.ts';
+import { Coverage, type Refused } from './trials/coverage.ts';
 import { coverRules } from './trials/ruleCoverage.ts';
 import { play, type Fault, type Trial } from './trials/scenario.ts';
 import { phrase } from '../messages/phrase.ts';
 
 export type Tried = {
   scenarios: { file: string; label: string; fault?: Fault }[];
-  rules: { rule: string; fired: boolean; refused: boolean }[];
+  rules: { rule: string; fired: boolean; refused?: Refused }[];
 };
 
 async function tryAll(): Promise<Tried> {
@@ -51,11 +51,10 @@ async function tryAll(): Promise<Tried> {
     scenarios.push({ file, label: value.label, ...(fault && { fault }) });
   }
   await afresh(coverRules);
-  const rules = [...rulesOf(portal).byKey.keys()].map((rule) => ({
-    rule,
-    fired: coverage.fired.has(rule),
-    refused: coverage.refused.has(rule),
-  }));
+  const rules = [...rulesOf(portal).byKey].map(([key, rule]) => {
+    const refused = coverage.refused(rule);
+    return { rule: key, fired: coverage.fired.has(key), ...(refused && { refused }) };
+  });
   return { scenarios, rules };
 }
 

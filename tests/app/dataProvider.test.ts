@@ -37,6 +37,28 @@ describe('a name', () => {
   });
 });
 
+describe('a page far behind', () => {
+  it('goes on from its neighbour, and one near the beginning does not', async () => {
+    const calls = serveApi(({ query }) => ({
+      body: [],
+      total: 9000,
+      told: { 'X-Page-Mark': `m${String((query.range as number[])[0])}` },
+    }));
+    const at = (nth: number) =>
+      provider.getList('pedidos', { ...page, pagination: { page: nth, perPage: 100 }, filter: {} });
+    for (const nth of [1, 2, 20, 21, 19, 30]) await at(nth);
+    const marks = calls.map(({ query }) => [query.after ?? null, query.before ?? null]);
+    expect(marks).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+      ['m1900', null],
+      [null, 'm1900'],
+      [null, null],
+    ]);
+  });
+});
+
 describe("a screen's filter", () => {
   it('is added to what the user asks for, which can not replace it', async () => {
     const [call] = await called(() =>

@@ -44,6 +44,34 @@ describe('the expenses', () => {
   });
 });
 
+describe('the interest of debts', () => {
+  const due = (contract: Row) =>
+    (contract.parcelas as Row[]).filter(({ vencimento }) => String(vencimento) <= '2026-10-31');
+  const of = (origin: string) => expenses.filter(({ id }) => String(id).startsWith(`${origin}:`));
+
+  it.each([
+    ['financiamentos', /ativo|quitado/, 'juros'],
+    ['capital_giro', /liberado|quitado/, 'juros'],
+    ['consorcios', /ativo|contemplado|bem_entregue|quitado/, 'consorcio_taxas'],
+  ])('of %s is that of the instalments fallen due, to the cent, each once', (origin, states, category) => {
+    const rows = db[origin]!.filter(({ situacao }) => states.test(String(situacao))).flatMap(due);
+    expect(sumOf(of(origin), 'valor')).toBe(sumOf(rows, 'juros'));
+    expect(of(origin)).toHaveLength(rows.filter((row) => num(row, 'juros') > 0).length);
+    expect(of(origin).length).toBeGreaterThan(0);
+    expect(new Set(of(origin).map(({ categoria }) => categoria))).toEqual(new Set([category]));
+  });
+
+  it('is of the month in which they fell due, and says of which contract', () => {
+    for (const { id, data, competencia, descricao } of of('financiamentos')) {
+      const [, nth, contract] = /:(\d+)-(\d+)$/.exec(String(id))!;
+      const one = db.financiamentos!.find((row) => String(row.id) === contract)!;
+      const row = (one.parcelas as Row[])[Number(nth) - 1]!;
+      expect([data, competencia]).toEqual([row.vencimento, String(row.vencimento).slice(0, 7)]);
+      expect(descricao).toBe(`Financiamento ${String(one.contrato)} · parcela ${String(row.numero)}`);
+    }
+  });
+});
+
 describe('the results of the fleet', () => {
   const columns = {
     combustivel: ['combustivel'],

@@ -33,7 +33,7 @@ it('changes many at once, and takes it back; one in its cell; reads one beside t
   await dialog.waitFor({ state: 'hidden' });
   expect(await marked()).toHaveLength(open.length);
   await page.getByRole('button', { name: 'Desfazer' }).click();
-  await page.getByText(`${open.length} registros voltaram ao que eram`).first().waitFor();
+  await page.getByText(`${open.length} alterações desfeitas`).first().waitFor();
   expect(await marked()).toEqual([]);
   await page.getByRole('toolbar', { name: 'Ações para os selecionados' }).waitFor({ state: 'detached' });
 
@@ -44,15 +44,20 @@ it('changes many at once, and takes it back; one in its cell; reads one beside t
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const [changed] = await movements({ id });
   expect(changed!.conciliado).toBe(true);
+  await page.getByText('Mudança gravada: Conciliado').waitFor();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await page.getByText('Desfeito').waitFor();
+  const [again] = await movements({ id });
+  expect(again!.conciliado).toBe(false);
 
   await here.settled();
   await page.getByRole('main').locator('tbody a.name').first().click();
   const beside = page.getByRole('main').getByRole('complementary');
-  await beside.getByText(`1 de ${open.length - 1}`).waitFor();
+  await beside.getByText(`1 de ${open.length}`).waitFor();
   await beside.getByRole('link', { name: 'Próximo registro' }).click();
-  await beside.getByText(`2 de ${open.length - 1}`).waitFor();
+  await beside.getByText(`2 de ${open.length}`).waitFor();
   await page.reload();
-  await beside.getByText(`2 de ${open.length - 1}`).waitFor();
+  await beside.getByText(`2 de ${open.length}`).waitFor();
   await beside.getByRole('link', { name: 'Fechar o registro' }).click();
   await beside.waitFor({ state: 'detached' });
   expectCleanConsole(here);

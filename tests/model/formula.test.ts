@@ -395,7 +395,7 @@ describe('the check of the config', () => {
         const value = valueOf(formula, full, { type, decimals: 2 });
         // empty with nothing missing: a division by zero, a choice without its other way, too far a day, no such row
         if (value === null)
-          expect(formula).toMatch(/\/|if\(|switch\(|1e300|power\(|(band|tiered|pick|irr)\(/);
+          expect(formula).toMatch(/\/|if\(|switch\(|1e300|power\(|(band|tiered|pick|irr|addBusinessDays)\(/);
         else expect(fits[type]!(value)).toBe(true);
       }),
       { numRuns: 20_000 },
@@ -412,6 +412,12 @@ describe('the check of the config', () => {
     const leaves = ['a', 'b', 'inicio', 'fim', 'situacao', 'nome', 'urgente', '$today', '2', '-3'];
     const more = ["'parado'", 'sum(itens.total)', 'max(itens.vencimento)', 'count(itens)', 'true'];
     const durations = ['hours(entrada, saida)', 'days(entrada, $today)', 'months(inicio, saida)'];
+    const openDays = [
+      'addBusinessDays(saida, 3, itens.vencimento)',
+      'addBusinessDays(inicio, b, itens.vencimento)',
+      'businessDay(fim, itens.vencimento)',
+      'weekday(entrada)',
+    ];
     const types = ['decimal', 'date', 'boolean', 'text'];
     const record = fc.record(
       {
@@ -425,7 +431,10 @@ describe('the check of the config', () => {
         nome: fc.constantFrom('parado', 'Ana'),
         urgente: fc.boolean(),
         itens: fc.array(
-          fc.record({ total: fc.integer({ min: -9, max: 9 }), vencimento: fc.constant('2026-05-31') }),
+          fc.record({
+            total: fc.integer({ min: -9, max: 9 }),
+            vencimento: fc.constantFrom('2026-05-31', '2027-03-01', '2026-11-03'),
+          }),
           { maxLength: 3 },
         ),
       },
@@ -434,7 +443,7 @@ describe('the check of the config', () => {
     let compared = 0;
     fc.assert(
       fc.property(
-        formulasOf(fc.constantFrom(...leaves, ...more, ...durations)),
+        formulasOf(fc.constantFrom(...leaves, ...more, ...durations, ...openDays)),
         fc.constantFrom(...types),
         record,
         (formula, type, row) => {

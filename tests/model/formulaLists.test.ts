@@ -70,10 +70,62 @@ describe('a table in rows', () => {
   });
 
   it.each([
+    'addBusinessDays(data)',
+    'addBusinessDays(data, linhas.vencimento)',
+    'businessDay(data, 1)',
     'band(a, linhas.ate)',
     'band(a, linhas.ate, outras.pct)',
     'irr(a, linhas.valor, linhas.vencimento, b)',
   ])('is not read from %s', (text) => expect(() => parseFormula(text)).toThrow(FormulaError));
+});
+
+describe('business days', () => {
+  /** 2026-04-03 was a Friday, 2026-04-21 a Tuesday. */
+  const closed = [{ vencimento: '2026-04-03' }, { vencimento: '2026-04-21' }, { vencimento: null }];
+  const dateOf = (text: string, data: unknown, linhas: Row[] = closed, type = 'date') =>
+    evaluateFormula(
+      parseFormula(text),
+      { data, linhas },
+      { type },
+      { fields, today: '2026-10-31', timeZone: 'America/Cuiaba' },
+    );
+
+  it.each([
+    ['2026-04-01', 1, '2026-04-02'],
+    ['2026-04-01', 2, '2026-04-06'],
+    ['2026-04-06', -1, '2026-04-02'],
+    ['2026-04-20', 1.9, '2026-04-22'],
+    ['2026-04-01', 0, '2026-04-01'],
+    ['2026-04-03', 0, '2026-04-06'],
+    ['2026-04-04', -0.5, '2026-04-06'],
+    ['2026-04-01', 2500, '2035-11-02'],
+    ['2026-04-01', 2501, null],
+    ['9999-12-31', 1, null],
+    [null, 1, null],
+  ])('from %s, %d of them lead to %s', (from, count, to) =>
+    expect(dateOf(`addBusinessDays(data, ${count}, linhas.vencimento)`, from)).toBe(to),
+  );
+
+  it('are those that are neither of the weekend nor among the holidays; without these the weekend counts', () => {
+    const isOpen = (day: string, list = ', linhas.vencimento') =>
+      dateOf(`businessDay(data${list})`, day, closed, 'boolean');
+    expect(['2026-04-02', '2026-04-03', '2026-04-04', '2026-04-05'].map((day) => isOpen(day))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(isOpen('2026-04-03', '')).toBe(true);
+    expect(dateOf('addBusinessDays(data, 1)', '2026-04-02', [])).toBe('2026-04-03');
+  });
+
+  it('go back to the last one from the day after: what falls due on a Sunday, on the Friday before', () =>
+    expect(dateOf('addBusinessDays(data + 1, -1, linhas.vencimento)', '2026-04-05')).toBe('2026-04-02'));
+
+  it('begin with Sunday, which is 1', () => {
+    const days = ['2026-04-05', '2026-04-06', '2026-04-11', '1969-12-28'];
+    expect(days.map((day) => dateOf('weekday(data)', day, [], 'integer'))).toEqual([1, 2, 7, 1]);
+  });
 });
 
 describe('what a loan costs a month', () => {

@@ -30,7 +30,7 @@ export type Call = {
   body: unknown;
   headers: Headers;
 };
-type Answer = { status?: number; body?: unknown; total?: number };
+type Answer = { status?: number; body?: unknown; total?: number; told?: Record<string, string> };
 /** What the API answers to a call; nothing: 404. */
 export type Api = (call: Call) => Answer | undefined;
 
@@ -53,9 +53,14 @@ export function serveApi(api: Api): Call[] {
       status = 200,
       body,
       total,
+      told,
     } = call.path.endsWith('/bulk') ? { body: { results: eachOf(call, api, calls) } } : ask(call, api, calls);
     const rows = Array.isArray(body) ? body.length : 0;
-    const headers = { 'Content-Type': 'application/json', 'Content-Range': `x 0-${rows}/${total ?? rows}` };
+    const headers = {
+      'Content-Type': 'application/json',
+      'Content-Range': `x 0-${rows}/${total ?? rows}`,
+      ...told,
+    };
     return new Response(JSON.stringify(body ?? null), { status, headers });
   });
   return calls;
@@ -79,12 +84,15 @@ function eachOf(call: Call, api: Api, calls: Call[]) {
     data?: object;
     records: { id: number; version?: number; data?: object }[];
   };
+  // nothing is written, and the tests that are about what is foreseen answer it themselves
+  if (call.query.dryRun) return records.map(({ id }) => ({ id, status: 200, body: { effects: [] } }));
   const method = { update: 'PUT', delete: 'DELETE', act: 'POST' }[what]!;
   return records.map(({ id, version, data: own }) => {
     const path = `${call.path.replace(/bulk$/, String(id))}${action ? `/actions/${action}` : ''}`;
     const body = { ...data, ...own, ...(version !== undefined && { version }) };
     const { status = 200, body: answer } = ask({ ...call, method, path, body }, api, calls);
-    return { id, status, body: answer };
+    const undo = method === 'PUT' && status < 400 ? { undo: `u${id}` } : {};
+    return { id, status, body: answer, ...undo };
   });
 }
 

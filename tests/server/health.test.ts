@@ -59,6 +59,7 @@ function failing(store: Store, get: () => Promise<undefined>): Store {
       });
     },
     close: () => store.close(),
+    listen: store.listen,
   };
 }
 

@@ -5,6 +5,7 @@ import { Report } from '../../src/language/problems.ts';
 import { readFiles } from '../../src/language/read.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
+const days = 'fields: { data: { type: date, label: Data } }';
 const bands = 'fields: { ate: { type: money, label: Até }, pct: { type: percent, label: Alíquota } }';
 const texts: Record<string, string> = {
   'resources/tabelas.yaml': `
@@ -14,6 +15,7 @@ fields:
   desde: { type: date, label: Desde, required: true }
   tipo: { type: select, label: Tipo, default: renda, options: { renda: Renda, posse: Posse } }
   faixas: { type: items, label: Faixas, ${bands} }
+  feriados: { type: items, label: Feriados, ${days} }
 `,
   'resources/guias.yaml': `
 label: { one: Guia, many: Guias, gender: f }
@@ -23,14 +25,16 @@ fields:
   base: { type: money, label: Base, required: true }
   tabelaId: { type: reference, label: Tabela, resource: tabelas, filter: { tipo: renda }, inForce: { on: mes, since: desde } }
   faixas: { type: items, label: Faixas, copy: tabelaId.faixas, readOnly: true, ${bands} }
+  feriados: { type: items, label: Feriados, copy: tabelaId.feriados, readOnly: true, ${days} }
+  vence: { type: date, label: Vence, formula: 'addBusinessDays(lastDay(mes), 5, feriados.data)' }
   imposto: { type: money, label: Imposto, formula: 'tiered(base, faixas.ate, faixas.pct)' }
 `,
   'departments/fisco.yaml': `
 label: Fisco
 permissions: [balcao]
 routes:
-  - { path: /tabelas, label: Tabelas, list: { resource: tabelas, columns: [desde, tipo, faixas] } }
-  - { path: /guias, label: Guias, list: { resource: guias, columns: [mes, base, tabelaId, faixas, imposto] } }
+  - { path: /tabelas, label: Tabelas, list: { resource: tabelas, columns: [desde, tipo, faixas, feriados] } }
+  - { path: /guias, label: Guias, list: { resource: guias, columns: [mes, base, tabelaId, faixas, feriados, imposto, vence] } }
 `,
 };
 
@@ -68,6 +72,14 @@ describe('what is in force', () => {
     expect(await bill('2025-12')).toMatchObject({ imposto: 200 });
     expect(await bill('2026-01')).toMatchObject({ tabelaId: now.id, imposto: 400 });
     expect(await bill('2024-12')).toMatchObject({ tabelaId: null, imposto: null });
+  });
+
+  it('may hold the holidays by which due dates are worked out', async () => {
+    await table('2027-01-01', 10, { feriados: [{ data: '2027-02-08' }, { data: '2027-02-09' }] });
+    expect(await bill('2027-01')).toMatchObject({ vence: '2027-02-05' });
+    expect(await bill('2027-02')).toMatchObject({ vence: '2027-03-05' });
+    await table('2028-01-01', 10, { feriados: [{ data: '2028-02-04' }] });
+    expect(await bill('2028-01')).toMatchObject({ vence: '2028-02-08' });
   });
 
   it('stays with what was worked out by it, until its date changes', async () => {

@@ -7,6 +7,7 @@ import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { openPortalData } from '../../src/server/data/portalData.ts';
 import { createLog } from '../../src/server/http/log.ts';
+import { rulesOf } from '../../src/server/rules/ruleIndex.ts';
 import { Coverage } from '../../src/server/trials/coverage.ts';
 import { coverRules } from '../../src/server/trials/ruleCoverage.ts';
 import { play, type Trial } from '../../src/server/trials/scenario.ts';
@@ -21,6 +22,9 @@ const portal = invoicesWritten({
   - id: nunca
     on: { transition: Quitar }
     then: [{ require: { valor_gt: 0 }, message: 'Sem valor.' }]
+  - id: quita
+    on: { transition: Quitar }
+    then: [{ transition: Pagar, in: { contas: { notaId: $record.id, situacao: aberta } } }]
   - id: lembra
     on: { every: day }
     when: { situacao: rascunho }
@@ -43,6 +47,14 @@ function trial(): Trial {
   const data = openPortalData({ store, files: openFolderFiles(folder) }, portal);
   return { portal, data, today: '2026-10-31', coverage: new Coverage() };
 }
+/** By key, how each rule has done nothing. */
+const refusedBy = ({ coverage }: Trial) =>
+  Object.fromEntries(
+    [...rulesOf(portal).byKey].flatMap(([key, rule]) => {
+      const how = coverage.refused(rule);
+      return how ? [[key, how]] : [];
+    }),
+  );
 const as = 'fiscal@example.com';
 const scenario = (steps: ScenarioSource['steps']): ScenarioSource => ({
   label: 'Uma nota',
@@ -131,14 +143,40 @@ describe('a scenario', () => {
   });
 });
 
+describe('a rule counts as having done nothing', () => {
+  const playing = async (steps: ScenarioSource['steps']) => {
+    const one = trial();
+    expect(await play(one, scenario(steps))).toBeUndefined();
+    return refusedBy(one);
+  };
+  const inOther = { in: { notas: { valor_gte: 8000 } } };
+  const settle = { as, transition: 'Quitar', ...inOther };
+
+  it('where its condition does not hold, and not where its cause was refused', async () => {
+    const stranger = { ...authorise, as: 'estoque@example.com', refused: 'não permite' };
+    expect(await playing([{ when: [stranger] }])).toEqual({});
+    expect(await playing([{ when: [{ ...authorise, ...inOther }] }])).toEqual({ 'notas.conta': 'self' });
+  });
+
+  it('where its cause was refused, if it has no condition of its own', async () => {
+    const early = { ...settle, refused: 'situação atual' };
+    expect(await playing([{ when: [early] }])).toEqual({ 'notas.quita': 'cause' });
+  });
+
+  it('where no step finds anything to do', async () => {
+    expect(await playing([{ when: [{ ...authorise, ...inOther }, settle] }])).toMatchObject({
+      'notas.quita': 'self',
+    });
+  });
+});
+
 describe('the rules that scenarios leave', () => {
   it('are set off on records that there are, and nothing of it is kept', async () => {
     const one = trial();
     await coverRules(one);
-    const { fired, refused } = one.coverage;
-    expect([[...fired].sort(), [...refused].sort()]).toEqual([
+    expect([[...one.coverage.fired].sort(), refusedBy(one)]).toEqual([
       ['notas.conta', 'notas.lembra'],
-      ['notas.conta'],
+      { 'notas.conta': 'self' },
     ]);
     expect(
       await play(one, scenario([{ when: [authorise], then: [{ find: bill, count: 1 }] }])),

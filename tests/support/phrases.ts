@@ -25,7 +25,7 @@ const isOfReference = (file: string) =>
     file,
   );
 const isElsewhere = (file: string) =>
-  /^messages\/|^app\/|\/app\/|\.tsx$|companyWords|companyFiles|document\/phone|views\/registry|postgres\/|document\/brazil|capitals|model\/suggest/.test(
+  /^messages\/|^app\/|\/app\/|\.tsx$|companyWords|companyFiles|document\/phone|views\/registry|postgres\/|document\/brazil|capitals|kinds\/markdown|model\/suggest/.test(
     file,
   );
 
@@ -66,6 +66,17 @@ function phrasesIn(file: string, text: string): Found[] {
       isText(node.value)
     )
       add(node.value, false);
+    else if (
+      node.type === 'TemplateLiteral' &&
+      parent?.type !== 'TaggedTemplateExpression' &&
+      !isOfReference(file) &&
+      !isElsewhere(file)
+    ) {
+      const text = (node.quasis as { value: { cooked: string } }[])
+        .map(({ value }) => value.cooked)
+        .join('…');
+      if (isText(text)) add(text, false);
+    }
     for (const part of Object.values(node))
       for (const one of Array.isArray(part) ? part : [part]) if (isNode(one)) visit(one, node);
   };

@@ -120,6 +120,9 @@ function monthsLater(day: number, count: number): number {
   return Date.UTC(year, month - 1 + count, Math.min(date, lastDay)) / dayLength + (day % 1);
 }
 
+const isOpen = (day: number, holidays: Part = () => []) =>
+  ![0, 6].includes(new Date(day * dayLength).getUTCDay()) && !(holidays() as number[]).includes(day);
+
 const functions: Record<string, (...parts: Part[]) => unknown> = {
   if: (condition, then, otherwise = missing) => (given(condition!) ? then!() : otherwise()),
   switch(subject, ...cases) {
@@ -157,6 +160,20 @@ const functions: Record<string, (...parts: Part[]) => unknown> = {
   lastDay(from) {
     const [year, month] = isoOf(given(from!)).split('-').map(Number) as [number, number];
     return Date.UTC(year, month, 0) / dayLength;
+  },
+  weekday: (date) => new Date(Math.floor(given(date!)) * dayLength).getUTCDay() + 1,
+  businessDay: (date, holidays) => isOpen(Math.floor(given(date!)), holidays),
+  addBusinessDays(date, count, holidays) {
+    const days = given(count!);
+    if (Math.abs(Math.trunc(days)) > 2500) return missing();
+    const way = days <= -1 ? -1 : 1;
+    let day = Math.floor(given(date!));
+    if (days > -1 && days < 1) while (!isOpen(day, holidays)) day++;
+    for (let gone = 0; gone < Math.floor(Math.abs(days));) {
+      day += way;
+      if (isOpen(day, holidays)) gone++;
+    }
+    return day;
   },
   /** Of numbers alone: here a date is one too. */
   text: (value, decimals = () => 0) =>

@@ -56,12 +56,12 @@ export class Plainly {
     return known;
   }
 
-  fits(id: string, row: Row, filter: Filter): boolean {
-    const { fields, search } = this.portal.resources[id]!;
+  fits(id: string, row: Row, filter: Filter, fields = this.portal.resources[id]!.fields): boolean {
+    const { search } = this.portal.resources[id]!;
     return Object.entries(filter).every(([key, wanted]) => {
-      if (key === 'all') return (wanted as Filter[]).every((one) => this.fits(id, row, one));
-      if (key === 'any') return (wanted as Filter[]).some((one) => this.fits(id, row, one));
-      if (key === 'not') return !this.fits(id, row, wanted as Filter);
+      if (key === 'all') return (wanted as Filter[]).every((one) => this.fits(id, row, one, fields));
+      if (key === 'any') return (wanted as Filter[]).some((one) => this.fits(id, row, one, fields));
+      if (key === 'not') return !this.fits(id, row, wanted as Filter, fields);
       if (key === 'q') return search.some((field) => String(row[field] ?? '').includes(String(wanted)));
       const [name, op = 'is'] = fields[key] ? [key] : (key.split('_') as [string, string]);
       const held = row[name];
@@ -219,19 +219,21 @@ export class Plainly {
 
   #gathered(view: Resource): Row[] {
     const { sources, groupBy } = view.from!;
-    const rows = sources.flatMap(({ resource, filter, fields }, nth) =>
-      this.rows(resource)
-        .filter((row) => this.fits(resource, row, filter))
+    const rows = sources.flatMap(({ resource, each, filter, fields }, nth) => {
+      const known = this.#fieldsWith(resource, each);
+      return this.rows(resource)
+        .flatMap((row) => (each ? beside(row, each) : [row]))
+        .filter((row) => this.fits(resource, row, filter, known))
         .map((row): Row => ({
-          id: `${nth} ${String(row.id)}`,
+          id: `${nth}${each ? `:${String(row['$row.$index'])}` : ''} ${String(row.id)}`,
           ...Object.fromEntries(
             Object.entries(fields).map(([id, mapped]) => [
               id,
-              this.#mapped(view.fields[id]!, mapped, resource, row),
+              this.#mapped(view.fields[id]!, mapped, known, row),
             ]),
           ),
-        })),
-    );
+        }));
+    });
     if (groupBy.length === 0) return rows;
     const operations = new Map<string, string>();
     for (const { fields } of sources)
@@ -254,8 +256,16 @@ export class Plainly {
     }));
   }
 
-  #mapped(target: Field, mapped: Mapped, resource: string, row: Row): unknown {
-    const { fields } = this.portal.resources[resource]!;
+  #fieldsWith(id: string, each: string | undefined): Resource['fields'] {
+    const { fields } = this.portal.resources[id]!;
+    const { fields: own } = (each ? fields[each] : { fields: {} }) as unknown as Pick<Resource, 'fields'>;
+    const known: Record<string, Field> = { ...fields };
+    for (const [name, field] of Object.entries(own)) known[`$row.${name}`] = field;
+    if (each) known['$row.$index'] = { type: 'integer' } as Field;
+    return known;
+  }
+
+  #mapped(target: Field, mapped: Mapped, fields: Resource['fields'], row: Row): unknown {
     switch (mapped.kind) {
       case 'value':
         return this.#bound(mapped.value);
@@ -312,6 +322,18 @@ export class Plainly {
     return [date.slice(0, { day: 10, month: 7, year: 4 }[part])];
   }
 }
+
+/** A record once for each row of a list, with what the row says. */
+const beside = (record: Row, each: string): Row[] =>
+  ((record[each] ?? []) as Row[]).map((row, at) => {
+    const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(record)) as Record<
+      string,
+      unknown
+    >;
+    copy['$row.$index'] = at + 1;
+    for (const [name, value] of Object.entries(row)) copy[`$row.${name}`] = value;
+    return copy;
+  });
 
 const numeric = ({ type }: Field) => ['integer', 'decimal', 'money', 'percent'].includes(type);
 

@@ -3,6 +3,7 @@ import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { loadPortal } from '../../src/language/load.ts';
 import { parseFilter, type Expression } from '../../src/model/filter.ts';
 import type { Sort } from '../../src/model/types.ts';
+import type { Paging } from '../../src/server/data/port.ts';
 import { listStatement } from '../../src/server/data/postgres/compile/find.ts';
 import { subjectOf } from '../../src/server/data/postgres/compile/subject.ts';
 import type { Database } from '../../src/server/data/postgres/database.ts';
@@ -46,9 +47,12 @@ export async function listsWithoutIndex(
       JSON.parse(JSON.stringify(screen.filter).replaceAll('"$today"', '"2026-10-31"')) as object,
       fields,
     );
-    const plan = await planOf(database, schema, { resource: screen.resource, where, sort: screen.sort });
-    if (/Seq Scan/.test(plan) || (/->  Sort$/m.test(plan) && !plan.includes('Index Cond')))
-      slow.push({ list: path, sort: screen.sort.field, plan });
+    const asked = { resource: screen.resource, where, sort: screen.sort };
+    for (const from of [undefined, 'after', 'before'] as const) {
+      const plan = await planOf(database, schema, asked, from);
+      if (/Seq Scan/.test(plan) || (/->  Sort$/m.test(plan) && !plan.includes('Index Cond')))
+        slow.push({ list: path, sort: `${screen.sort.field} ${from ?? ''}`, plan });
+    }
   }
   return { lists: screens.length, slow };
 
@@ -56,9 +60,12 @@ export async function listsWithoutIndex(
     on: Database,
     at: string,
     asked: { resource: string; where: Expression; sort: Sort },
+    side: 'after' | 'before' | undefined,
   ) {
     const subject = subjectOf(model, '2026-10-31', at, {});
-    const { statement } = listStatement(subject, asked.resource, { ...asked, range: [0, 24] });
+    const from = side && { side, place: { key: '2026', id: '7', last: '7' } };
+    const paging: Paging = { total: 'quick', ...(from && { from }) };
+    const { statement } = listStatement(subject, asked.resource, { ...asked, range: [0, 24], paging });
     return on.session(async (connection) => {
       // small tables are read whole: what counts is whether there is an index that large ones would use
       await connection.run(

@@ -161,10 +161,13 @@ async function changeOf(filling: Filling, saved: Saved): Promise<Fields> {
     const full = computed(filling, saved);
     const context = contextOf(filling, full);
     if (!isVisible(field, full, context) || isReadOnly(field, full, context)) continue;
-    const value = await valueFor(filling, field, full);
-    if (value === null || value === saved[field.id]) continue;
-    if (Object.keys(faultsOf(filling, { ...saved, [field.id]: value })).length === 0)
-      return { [field.id]: value };
+    // by chance it may be what it was
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const value = await valueFor(filling, field, full);
+      if (value === null || value === saved[field.id]) continue;
+      if (Object.keys(faultsOf(filling, { ...saved, [field.id]: value })).length === 0)
+        return { [field.id]: value };
+    }
   }
   throw new Error(`Nenhum campo de ${filling.resource.id} pode ser alterado`);
 }

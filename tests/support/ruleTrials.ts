@@ -331,5 +331,6 @@ function failing(store: Store, faults: { at: number; writes: number }): Store {
       };
     },
     close: () => store.close(),
+    listen: store.listen,
   };
 }

@@ -63,6 +63,8 @@ function followed(store: Store, wrote: () => Promise<void>): Store {
   const known = new WeakMap<DataModel, Records>();
   return {
     close: () => store.close(),
+    listen: store.listen,
+    ...(store.common && { common: store.common }),
     using: (model) => {
       const records = store.using(model);
       const write: Records['write'] = async (work) => {

@@ -11,6 +11,8 @@ import type { Filter } from '../../src/model/types.ts';
 import {
   Abandoned,
   type AuditEntry,
+  type News,
+  type Paging,
   type Query,
   type Records,
   type Store,
@@ -78,9 +80,9 @@ const accounts = [
     base: 1000,
     inicio: '2026-01-31',
     faixas: [
-      { ate: null, pct: 20, nome: 'alta', valor: 510, data: '2026-02-28' },
-      { ate: 500, pct: 0, nome: 'isenta', valor: 510, data: '2026-03-31' },
-      { ate: 600.25, pct: 9.5, nome: 'baixa', valor: 0, data: '2026-04-01' },
+      { ate: null, pct: 20, nome: 'alta', valor: 510, data: '2026-02-28', artigoId: 1 },
+      { ate: 500, pct: 0, nome: 'isenta', valor: 510, data: '2026-03-31', artigoId: 'x9' },
+      { ate: 600.25, pct: 9.5, nome: 'baixa', valor: 0, data: '2026-04-01', artigoId: 99 },
     ],
   },
   { id: 2, nome: 'vazia', base: 10 },
@@ -154,6 +156,47 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         expect(beyond).toEqual({ records: [], total: 5 });
       });
 
+      it.each<[string, Query['sort']]>([
+        ['artigos', undefined],
+        ['artigos', { field: 'id', order: 'DESC' }],
+        ['artigos', { field: 'nome', order: 'ASC' }],
+        ['artigos', { field: 'nome', order: 'DESC' }],
+        ['artigos', { field: 'inicial', order: 'ASC' }],
+        ['artigos', { field: 'inicial', order: 'DESC' }],
+        ['artigos', { field: 'grupoId', order: 'DESC' }],
+        ['artigos', { field: 'grupoId', order: 'ASC', by: { kind: 'template', text: '{grupoId}' } }],
+        ['artigos', { field: 'saldo', order: 'ASC' }],
+        ['artigos', { field: 'emFalta', order: 'DESC' }],
+        ['artigos', { field: 'citado', order: 'DESC' }],
+        ['movimentos', { field: 'data', order: 'DESC' }],
+        ['linhas', { field: 'saldo', order: 'ASC' }],
+      ])('page by page, and back, in any order: %s %j', async (resource, sort) => {
+        const all = await ids(resource, {}, { ...(sort && { sort }) });
+        const step = async (first: number, size: number, from?: Paging['from']) => {
+          const range = [first, first + size - 1] as const;
+          const paging: Paging = { total: 'soon', ...(from && { from }) };
+          const query = { where: everything, range, paging, ...(sort && { sort }) };
+          const found = await records.find(shape(resource), query);
+          expect(found.total).toBe(all.length);
+          return { ids: found.records.map(({ id }) => id), places: found.places };
+        };
+        for (const size of [1, 2]) {
+          const pages = [await step(0, size)];
+          const next = () => pages.length * size;
+          const placeOf = (at: number, side: 'after' | 'before'): Paging['from'] => {
+            const places = pages[at]!.places;
+            return places && { side, place: places[side === 'after' ? 1 : 0] };
+          };
+          while (next() < all.length)
+            pages.push(await step(next(), size, placeOf(pages.length - 1, 'after')));
+          expect(pages.flatMap((page) => page.ids)).toEqual(all);
+          for (let at = pages.length - 1; at > 0; at--)
+            expect((await step((at - 1) * size, size, placeOf(at, 'before'))).ids).toEqual(
+              pages[at - 1]!.ids,
+            );
+        }
+      });
+
       it.each<[Filter, (number | string)[]]>([
         [{ grupoId: 1 }, [1, 2]],
         [{ grupoId: ['1', 2] }, [1, 2, 3]],
@@ -213,6 +256,56 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         expect(await ids('artigos', {}, sorted('citado', 'DESC'))).toEqual([3, 2, 'x9', 10, 1]);
       });
 
+      it('views with a record for each row, beside those of other sources, and what they lead to', async () => {
+        expect(await ids('parcelas')).toEqual([
+          ...['contas:1-1', 'contas:2-1', 'contas:3-1'],
+          ...['movimentos-1', 'movimentos-2', 'movimentos-3'],
+        ]);
+        expect(await records.get(shape('parcelas'), 'contas:1-1')).toEqual({
+          id: 'contas:1-1',
+          texto: 'Parcela 1 de alta (alta): B',
+          contaId: 1,
+          artigoId: 1,
+          grupo: 'Brocas',
+          numero: 1,
+          nome: 'alta',
+          data: '2026-02',
+          valor: 510,
+          parte: 1,
+          dobro: 1020,
+        });
+        expect(await records.get(shape('parcelas'), 'contas:3-1')).toMatchObject({
+          texto: 'Parcela 3 de alta (baixa):',
+          artigoId: 99,
+          valor: 0,
+          parte: 0,
+        });
+        expect(await ids('parcelas', { data_gte: '2026-03' }, sorted('valor', 'DESC'))).toEqual([
+          'contas:2-1',
+          'contas:3-1',
+        ]);
+        expect(await ids('parcelas', { grupo: 'Brocas' })).toEqual(['contas:1-1']);
+        expect(await ids('parcelas', { contaId: 1, artigoId: ['x9', 99] })).toEqual([
+          'contas:2-1',
+          'contas:3-1',
+        ]);
+        expect(await ids('por_nome', {}, sorted('nome', 'ASC'))).toEqual(['alta:2026-02', 'isenta:2026-03']);
+        expect(await records.get(shape('por_nome'), 'isenta:2026-03')).toMatchObject({
+          linhas: 1,
+          valor: 510,
+          ultima: '2026-03-31',
+        });
+        await records.write(async ({ replace }) =>
+          replace('contas', {
+            ...accounts[0]!,
+            faixas: [{ nome: 'só', valor: 3, data: '2026-05-01' }],
+          } as never),
+        );
+        expect(await ids('parcelas', { contaId: 1 })).toEqual(['contas:1-1']);
+        expect(await records.get(shape('por_nome'), 's.f3:2026-05')).toBeUndefined();
+        expect(await find('por_nome')).toMatchObject([{ nome: 'só', mes: '2026-05', linhas: 1, valor: 3 }]);
+      });
+
       it('views over several resources, and grouped ones', async () => {
         expect(await find('linhas', { saldo: -5 })).toMatchObject([{ id: 'grupos-1', texto: 'Brocas' }]);
         expect(await find('totais', {}, sorted('grupo', 'ASC'))).toMatchObject([
@@ -252,14 +345,21 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
           juros: 1.3471,
           escrito: '1.005.000,00',
           taxa: 0.0099,
+          util: true,
+          dia: 5,
+          prazo: '2026-04-14',
+          volta: '2026-01-26',
           cara: false,
         });
         expect(await records.get(shape('contas'), 2)).toMatchObject({
           imposto: null,
           faixa: null,
+          util: null,
+          prazo: null,
           taxa: null,
         });
         expect(await ids('contas', { imposto_gt: 90 })).toEqual([1]);
+        expect(await ids('contas', { prazo_gte: '2026-04-14', util: true, dia: 5 })).toEqual([1]);
         expect(await ids('contas', { cara: false }, sorted('taxa', 'DESC'))).toEqual([1, 2]);
         const { id: _id, ...draft } = account!;
         expect(await records.complete(shape('contas'), draft)).toEqual(draft);
@@ -314,6 +414,24 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
     });
 
     describe('writes', () => {
+      it('tells who listens what a transaction has announced, once it is kept, and nothing of one that is not', async () => {
+        const heard: News[] = [];
+        const stop = opened.store.listen((news) => heard.push(...news));
+        const write = (about: string, fails?: Error) =>
+          records.write(async (transaction) => {
+            transaction.announce({ table: '$notices', about });
+            await transaction.insert('grupos', { nome: 'Novo' });
+            expect(heard.some((one) => one.about === about)).toBe(false);
+            if (fails) throw fails;
+          });
+        await write('1');
+        await expect(write('2', new Error('não'))).rejects.toThrow('não');
+        await expect(write('3', new Abandoned(undefined))).rejects.toBeInstanceOf(Abandoned);
+        stop();
+        await write('4');
+        expect(heard).toEqual([{ table: '$notices', about: '1' }]);
+      });
+
       it('shows a transaction what it has written itself, and afterwards everyone', async () => {
         await records.write(async (transaction) => {
           const { id } = await transaction.insert('movimentos', {

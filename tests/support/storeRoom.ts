@@ -62,6 +62,49 @@ from:
   - { resource: movimentos, filter: { critico: false }, fields: { texto: { text: '{nota} de {artigoId}' }, saldo: saldoDoArtigo } }
   - { resource: grupos, fields: { texto: nome, saldo: saldo } }
 `,
+  'resources/parcelas.yaml': `
+label: { one: Parcela, many: Parcelas, gender: f }
+title: texto
+fields:
+  texto: { type: text, label: Texto }
+  contaId: { type: reference, label: Conta, resource: contas }
+  artigoId: { type: reference, label: Artigo, resource: artigos }
+  grupo: { type: text, label: Grupo }
+  numero: { type: integer, label: Número }
+  nome: { type: text, label: Nome }
+  data: { type: month, label: Mês }
+  valor: { type: money, label: Valor }
+  parte: { type: decimal, label: Parte, decimals: 4 }
+  dobro: { type: money, label: Dobro, formula: 'valor * 2' }
+from:
+  - resource: contas
+    each: faixas
+    filter: { $row.valor_gte: 0, nome_neq: outra }
+    fields:
+      texto: { text: 'Parcela {$row.$index} de {nome} ({$row.nome}): {$row.artigoId}' }
+      contaId: id
+      artigoId: $row.artigoId
+      grupo: $row.artigoId.nomeDoGrupo
+      numero: $row.$index
+      nome: $row.nome
+      data: $row.data
+      valor: $row.valor
+      parte: { formula: 'if(empty($row.ate), 1, $row.valor / (total + $row.ate))' }
+  - { resource: movimentos, fields: { texto: nota, artigoId: artigoId, valor: valor } }
+`,
+  'resources/por_nome.yaml': `
+label: { one: Soma, many: Somas, gender: f }
+title: nome
+groupBy: [nome, mes]
+fields:
+  nome: { type: text, label: Nome }
+  mes: { type: month, label: Mês }
+  linhas: { type: integer, label: Linhas }
+  valor: { type: money, label: Valor }
+  ultima: { type: date, label: Última }
+from:
+  - { resource: contas, each: faixas, filter: { $row.artigoId_neq: 99 }, fields: { nome: $row.nome, mes: $row.data, linhas: count, valor: { sum: $row.valor }, ultima: { max: $row.data } } }
+`,
   'resources/totais.yaml': `
 label: { one: Total, many: Totais }
 title: grupo
@@ -110,6 +153,7 @@ fields:
       nome: { type: text, label: Nome }
       valor: { type: money, label: Valor }
       data: { type: date, label: Data }
+      artigoId: { type: reference, label: Artigo, resource: artigos }
   inicial: { type: integer, label: Inicial, lookup: artigoId.inicial }
   total: { type: money, label: Total, formula: 'base + coalesce(inicial, 0)' }
   imposto: { type: money, label: Imposto, formula: 'tiered(total, faixas.ate, faixas.pct)' }
@@ -118,6 +162,10 @@ fields:
   juros: { type: decimal, label: Juros, decimals: 4, formula: 'power(1.0175, coalesce(inicial, 0) + 12) + power(3, 0 - coalesce(inicial, 0))' }
   escrito: { type: text, label: Escrito, formula: 'text(total * 1000, 2)' }
   taxa: { type: percent, label: Taxa, decimals: 4, max: 999, formula: 'irr(total, faixas.valor, inicio, faixas.data)' }
+  util: { type: boolean, label: Útil, formula: 'businessDay(inicio + coalesce(inicial, 0), faixas.data)' }
+  dia: { type: integer, label: Dia da semana, formula: 'weekday(inicio + coalesce(inicial, 0))' }
+  prazo: { type: date, label: Prazo, formula: 'addBusinessDays(inicio, coalesce(inicial, 0) + 45, faixas.data)' }
+  volta: { type: date, label: Volta, formula: 'addBusinessDays(inicio, 0 - coalesce(inicial, 0))' }
   cara: { type: boolean, label: Cara, when: { taxa_gt: 0.1 } }
 `,
   'departments/geral.yaml': `

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { screenKind } from '../../screens/registry.ts';
-import { HttpError, type Identifier, type RaRecord } from 'ra-core';
+import { HttpError, type GetListParams, type Identifier, type RaRecord } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { conjunction } from '../../access/permissions.ts';
 import type { Filter, SimpleScreen } from '../../model/types.ts';
@@ -9,6 +9,7 @@ import { withSession } from '../auth/withSession.ts';
 import { fetchFile, sendFile } from './fileTransfer.ts';
 import { refreshPendings } from '../portal/usePendings.ts';
 import { createHttpClient } from './httpClient.ts';
+import { listPages, type ListMeta, type TotalKind } from './listPages.ts';
 import { pageByPage } from './pageByPage.ts';
 import { sendingOf } from './sending.ts';
 import { withUndo } from './undo.ts';
@@ -43,6 +44,12 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
   const http = createHttpClient(options.getToken);
   const rest = simpleRestProvider(api, http);
 
+  const ownPages = listPages(http, api);
+  const pageOf = (name: string, params: GetListParams, filter: Filter, total: TotalKind) =>
+    isOwnApi(api)
+      ? ownPages<never>(apiName(name), { ...params, filter }, total)
+      : rest.getList<never>(apiName(name), { ...params, filter });
+
   const apiName = (name: string) => targetOf(name, screenAt).resource;
   const narrowed = (name: string, filter: Filter) => conjunction(targetOf(name, screenAt).filter, filter);
   const refresh = async (name: string) => {
@@ -76,14 +83,16 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
   return {
     ...rest,
     getList: (name, params) =>
-      pageByPage((some) =>
-        rest.getList(apiName(name), { ...some, filter: narrowed(name, params.filter ?? {}) }),
-      )(params),
+      pageByPage<never>((some, total) => pageOf(name, some, narrowed(name, params.filter ?? {}), total))(
+        params,
+      ),
     getManyReference: (name, { target, id, ...params }) =>
-      rest.getList(apiName(name), {
-        ...params,
-        filter: conjunction(narrowed(name, params.filter ?? {}), { [target]: id }),
-      }),
+      pageOf(name, params, conjunction(narrowed(name, params.filter ?? {}), { [target]: id }), 'soon'),
+    getTotal: async (name, filter, signal) => {
+      const params = { pagination: { page: 1, perPage: 1 }, ...(signal && { signal }) };
+      const { total = 0, meta } = await pageOf(name, params, narrowed(name, filter), 'soon');
+      return { total, ...(meta as ListMeta) };
+    },
     getOne: (name, params) => rest.getOne(apiName(name), params),
     getMany: (name, params) => rest.getMany(apiName(name), params),
     create: async (name, params) =>
@@ -91,7 +100,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
         name,
         await save('POST', apiName(name), withoutEmpty(params.data), {
           requestId: sendingOf(params.data).requestId,
-          isOffered: isOneOfMany(params.meta),
+          isOffered: isOffered(params.meta),
         }),
         params.meta as typeof quietly,
       ),
@@ -102,7 +111,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       const address = `${apiName(name)}/${encodeURIComponent(params.id)}`;
       const answer = await save('PUT', address, data, {
         requestId,
-        isOffered: isOneOfMany(params.meta),
+        isOffered: isOffered(params.meta),
       }).catch(withoutConflictAtForm);
       return wrote(name, answer, params.meta as typeof quietly);
     },
@@ -170,7 +179,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       const address = `${api}/${apiName(name)}/bulk${dryRun ? '?dryRun=true' : ''}`;
       const { json } = await http(address, {
         method: 'POST',
-        headers: headersOf(slice.do === 'act'),
+        headers: headersOf(!dryRun),
         body: JSON.stringify(slice),
       });
       return (json as { results: BulkResult[] }).results;
@@ -202,7 +211,10 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
 const headersOf = (isOffered = false) =>
   new Headers({ Accept: 'application/json', ...(isOffered && { 'Offer-Undo': '1' }) });
 
-const isOneOfMany = (meta: unknown) => (meta as Partial<typeof quietly> | undefined)?.quiet === true;
+const isOffered = (meta: unknown) => {
+  const { quiet = false, offered = false } = (meta ?? {}) as { quiet?: boolean; offered?: boolean };
+  return quiet || offered;
+};
 
 /** Our own API carries out a request that names itself once, and has notices; of another one nothing is known. */
 export const isOwnApi = (api: string): boolean =>

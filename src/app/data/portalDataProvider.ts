@@ -4,6 +4,7 @@ import type { Filter, Measure } from '../../model/types.ts';
 import type { Foreseen } from '../../model/foreseen.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Transfer } from './fileTransfer.ts';
+import type { ListMeta } from './listPages.ts';
 
 export type AggregateParams = {
   groupBy: readonly string[];
@@ -48,6 +49,8 @@ export type PortalDataProvider = DataProvider & {
     params: AggregateParams,
     signal?: AbortSignal,
   ): Promise<{ data: AggregateRow[] }>;
+  /** How many records match, as far as can be counted in a moment. */
+  getTotal(resource: string, filter: Filter, signal?: AbortSignal): Promise<{ total: number } & ListMeta>;
   runAction(
     resource: string,
     params: {
@@ -110,3 +113,5 @@ export type BulkResult = { id: Identifier; status: number; body: unknown; undo?:
 
 /** The `meta` of one write among many: what was read stays as it is until `refresh`. */
 export const quietly = { quiet: true } as const;
+/** The `meta` of a write that the user is going to be asked whether to take back. */
+export const offered = { offered: true } as const;

@@ -3,11 +3,13 @@ import type { RaRecord } from 'ra-core';
 import { conjunction } from '../../access/permissions.ts';
 import type { Column, Filter, Sort } from '../../model/types.ts';
 import { screenKind } from '../../screens/registry.ts';
+import { listMeta, type ListMeta } from '../data/listPages.ts';
+import { pageFirst } from '../data/pageByPage.ts';
 import { nameOf } from '../portal/names.ts';
 import type { LocatedScreen } from '../portal/slices.ts';
 import { getToken, getViewing, viewAsHeaders } from '../session.ts';
 
-export type Answer = { data: RaRecord[]; total: number };
+export type Answer = { data: RaRecord[]; total: number; meta: ListMeta };
 type Page = {
   /** Under which the portal's list looks for it. */
   queryKey: readonly unknown[];
@@ -36,9 +38,10 @@ export function askFirstPage({ screen, path }: LocatedScreen, api: string): Page
     filter: JSON.stringify(conjunction(shown.filter, filter)),
     range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
     sort: JSON.stringify([sort.field, sort.order]),
+    total: JSON.stringify(pageFirst.total),
   });
   asked = {
-    queryKey: [name, 'getList', { pagination: { page, perPage }, sort, filter }],
+    queryKey: [name, 'getList', { pagination: { page, perPage }, sort, filter, meta: pageFirst }],
     token: getToken(),
     columns: isArranged(name) ? [] : wanted.columns,
     answer: ask(`${api}/${shown.resource}?${query}`),
@@ -68,7 +71,7 @@ async function ask(url: string): Promise<Answer> {
   const response = await fetch(url, { headers });
   const total = Number(response.headers.get('content-range')?.split('/')[1] ?? NaN);
   if (!response.ok || Number.isNaN(total)) throw new Error(`${url}: ${response.status}`);
-  return { data: (await response.json()) as RaRecord[], total };
+  return { data: (await response.json()) as RaRecord[], total, meta: listMeta(response.headers) };
 }
 
 type Params = { page?: number; perPage?: number; sort?: Sort; filter?: Filter };

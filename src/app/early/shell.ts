@@ -38,7 +38,7 @@ export function drawRows(
   path: string,
   { fields }: ClientResource,
   columns: readonly Column[],
-  { data: records, total }: Answer,
+  { data: records, total, meta }: Answer,
   timeZone: string,
 ): void {
   const main = place()?.querySelector('main');
@@ -66,7 +66,8 @@ export function drawRows(
     element('thead', '', element('tr', '', element('td'), ...head, element('td'))),
   );
   table.append(element('tbody', '', ...rows));
-  main.querySelector('h1')?.append(element('span', '', total.toLocaleString('pt-BR')));
+  // what is still being counted is told by the list itself
+  if (!meta.isAtLeast) main.querySelector('h1')?.append(element('span', '', total.toLocaleString('pt-BR')));
   main.append(element('div', 'sheet', table));
 }
 

@@ -16,8 +16,29 @@ export function createI18nProvider(): I18nProvider {
   );
   return {
     ...polyglot,
-    translate: (key, options) => labelFor(key, options) ?? polyglot.translate(key, options),
+    translate: (key, options) => labelFor(key, options) ?? counted(polyglot, locale, key, options),
   };
+}
+
+/** Amounts of things, and not years or lines, which are numbers too. */
+const amounts = ['count', 'done', 'total', 'limit'];
+
+/** "1.023 registros" for 1023: polyglot puts a number in as it is, and needs it as one to choose the plural. */
+function counted(
+  { translate }: I18nProvider,
+  locale: string,
+  key: string,
+  options: Record<string, unknown> = {},
+): string {
+  const grouped = (value: unknown) =>
+    typeof value === 'number' && value >= 1000 ? value.toLocaleString(locale) : value;
+  const given = amounts.filter((name) => Object.hasOwn(options, name));
+  const shown = given.map((name) => [name, grouped(options[name])] as const);
+  const text = translate(key, { ...options, ...Object.fromEntries(shown) });
+  const { smart_count: count } = options;
+  return typeof count === 'number' && count >= 1000
+    ? text.replace(String(count), String(grouped(count)))
+    : text;
 }
 
 const namePattern = /^resources\.(.+)\.name$/;

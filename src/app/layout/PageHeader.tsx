@@ -20,8 +20,8 @@ export type Crumb = { label: string; to?: string | undefined };
 
 export type PageHeaderProps = {
   title: string;
-  /** How many records there are; undefined while not known. */
-  count?: number | undefined;
+  /** How many records there are, or in words; undefined while not known. */
+  count?: number | string | undefined;
   /** Levels below the screen, e.g. the record; the last one is the page itself. */
   breadcrumb?: readonly Crumb[] | undefined;
   description?: ReactNode;

@@ -6,6 +6,8 @@ import { inParallel } from '../../model/inParallel.ts';
 import { messageOf } from './Problem.tsx';
 
 const shownMs = 8000;
+/** Of many the message may have to be found first: below a long list, after a wait. */
+const shownOfManyMs = 20_000;
 const lanes = 4;
 
 /** Says what was done, and offers to take it back for a few seconds: one change, or many made at once. */
@@ -16,7 +18,10 @@ export function useNotifyDone() {
     const known = names.filter((name) => name !== undefined);
     if (known.length === 0) return notify(message, { type: 'success', messageArgs });
     const text = translate(message, messageArgs);
-    notify(<UndoToast text={text} names={known} />, { type: 'success', autoHideDuration: shownMs });
+    notify(<UndoToast text={text} names={known} />, {
+      type: 'success',
+      autoHideDuration: known.length > 1 ? shownOfManyMs : shownMs,
+    });
   };
 }
 

@@ -4,12 +4,11 @@ import { todayOf } from '../../model/time.ts';
 import type { Portal } from '../../model/types.ts';
 import { check } from '../check.ts';
 import { shortPath, type Io } from '../io.ts';
-import { count } from '../../language/words.ts';
 import { openPortal } from '../portal.ts';
 import { askServer } from './askServer.ts';
 import { areSound, findingsIn, limitFindings, type Finding, type PassedLimit } from './integrity.ts';
 import { openData, type Data } from './open.ts';
-import { later, phrase, phraseText } from '../../messages/phrase.ts';
+import { count, later, phrase, phraseText } from '../../messages/phrase.ts';
 
 /** portal check --data: the config first, then the stored records against it. Ends with 1 when something does not fit. */
 export function checkData(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {

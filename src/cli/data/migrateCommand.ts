@@ -2,11 +2,10 @@ import { migrated, type Step, type Tables } from '../../kinds/migration.ts';
 import { suggestion } from '../../model/suggest.ts';
 import type { Portal } from '../../model/types.ts';
 import { CliError, namesIn, shortPath, type Io } from '../io.ts';
-import { count } from '../../language/words.ts';
 import { openPortal } from '../portal.ts';
 import { readData, refuseWhileRunning, workingCopy, type Data } from './open.ts';
 import { keepBackup, writeData } from './write.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { count, phrase } from '../../messages/phrase.ts';
 
 type Options = { json: boolean; 'dry-run': boolean; seed: boolean; drop?: string | undefined };
 

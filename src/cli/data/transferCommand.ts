@@ -9,10 +9,9 @@ import {
   type Summary,
 } from '../../server/data/transfer.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
-import { count } from '../../language/words.ts';
 import { openPortal } from '../portal.ts';
 import { refuseWhileRunning } from './open.ts';
-import { later, phrase, phraseText } from '../../messages/phrase.ts';
+import { count, later, phrase, phraseText } from '../../messages/phrase.ts';
 
 /** portal data export: all records and the history, from the database or the data folder, into a file. */
 export async function exportData(io: Io, file: string, { json }: { json: boolean }): Promise<number> {

@@ -10,11 +10,10 @@ import { knownKinds, type KnownKind } from '../guess/knownKinds.ts';
 import { draftFrom, type Draft } from '../guess/source.ts';
 import type { Guess, KnownResource } from '../guess/types.ts';
 import { CliError, type Io } from '../io.ts';
-import { count } from '../../language/words.ts';
 import { capital, newFile, save, tidyYaml } from './write.ts';
 import { speaking } from '../../messages/node.ts';
 import { companyWords } from './companyWords.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { count, phrase } from '../../messages/phrase.ts';
 
 type Options = {
   label?: string | undefined;

@@ -9,7 +9,6 @@ import { departmentSchema, resourceSchema } from '../../language/schema.ts';
 import type { Portal } from '../../model/types.ts';
 import { openData } from '../data/open.ts';
 import { CliError, type Io } from '../io.ts';
-import { count } from '../../language/words.ts';
 import { openPortal } from '../portal.ts';
 import { password, withAccounts, type Accounts } from './accounts.ts';
 import { keywordsIn } from './keywords.ts';
@@ -18,7 +17,7 @@ import { casesOf, closedResources, type Case } from './plan.ts';
 import { faultsOf, summaryOf, tryRules, type Tried } from './trials.ts';
 import { startServer, type Server } from './server.ts';
 import type { Browsing, Visitor } from './visitors.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { count, phrase } from '../../messages/phrase.ts';
 
 /** What came of one screen, opened by one set of permissions. */
 export type Result = {

@@ -2,13 +2,12 @@
 import { askServer } from '../data/askServer.ts';
 import type { Data } from '../data/open.ts';
 import { type Io } from '../io.ts';
-import { count } from '../../language/words.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { count, phrase } from '../../messages/phrase.ts';
 
 /** As src/server/trials.ts prints it. */
 export type Tried = {
   scenarios: { file: string; label: string; fault?: { step: number; message: string } }[];
-  rules: { rule: string; fired: boolean; refused: boolean }[];
+  rules: { rule: string; fired: boolean; refused?: 'self' | 'cause' }[];
 };
 
 export const tryRules = (io: Io, data: Data): Tried => askServer<Tried>(io, data, 'trials.ts');
@@ -31,9 +30,10 @@ export function summaryOf({ scenarios, rules }: Tried): string[] {
   };
   const fired = rules.filter((one) => one.fired).length;
   const refused = rules.filter((one) => one.refused).length;
+  const byCause = rules.filter((one) => one.refused === 'cause').length;
   return [
     phrase`${count(scenarios.length, 'cenário')}, como dizem: ${kept}`,
     phrase`${count(rules.length, 'regra')}, agiram: ${fired}${missing((one) => !one.fired)}`,
-    phrase`recusaram ou deixaram passar: ${refused}${missing((one) => !one.refused)}`,
+    phrase`recusaram ou deixaram passar: ${refused}${byCause > 0 ? phrase`, destas ${byCause} sem condição própria, com a causa recusada` : ''}${missing((one) => !one.refused)}`,
   ];
 }

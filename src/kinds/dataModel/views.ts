@@ -2,10 +2,12 @@
 import type { Constant, SourceModel, ValueExpression, ViewModel } from '../../model/expression.ts';
 import { parseFilter } from '../../model/filter.ts';
 import { parseFormula } from '../../model/formula.ts';
+import { fieldsWithRow } from '../../model/rowNames.ts';
 import type { Field, Mapped, Measure, Resource, View } from '../../model/types.ts';
 import { targetOf } from '../number/kind.ts';
 import { conversionOf, converted, isNumber } from './conversion.ts';
 
+type Fields = Resource['fields'];
 type Resources = Readonly<Record<string, Resource>>;
 
 /** The history is only ever read, like a view, but its records are stored. */
@@ -13,21 +15,24 @@ export function viewOf({ from, history, fields }: Resource, resources: Resources
   if (!from || history) return undefined;
   const sources = from.sources.map((source, index): SourceModel => {
     const resource = resources[source.resource]!;
+    const known = fieldsWithRow(resource.fields, source.each);
     const values = Object.entries(source.fields).map(([id, mapped]) => [
       id,
-      valueOf(mapped, fields[id]!, resource, resources),
+      valueOf(mapped, fields[id]!, known, resources),
     ]);
     return {
       resource: resource.id,
+      ...(source.each !== undefined && { each: source.each }),
+      fields: known,
       nth: from.sources.slice(0, index + 1).filter((other) => other.resource === resource.id).length,
-      where: parseFilter(source.filter, resource.fields),
+      where: parseFilter(source.filter, known),
       values: Object.fromEntries(values) as SourceModel['values'],
     };
   });
   return { sources, groupBy: from.groupBy, measures: measuresOf(from) };
 }
 
-function valueOf(mapped: Mapped, target: Field, resource: Resource, resources: Resources): ValueExpression {
+function valueOf(mapped: Mapped, target: Field, given: Fields, resources: Resources): ValueExpression {
   switch (mapped.kind) {
     case 'value':
       return converted(
@@ -37,20 +42,24 @@ function valueOf(mapped: Mapped, target: Field, resource: Resource, resources: R
     case 'choice':
       return { kind: 'choice', field: mapped.field, values: mapped.values };
     case 'formula':
-      return { kind: 'formula', formula: parseFormula(mapped.formula), result: targetOf(target) };
+      return {
+        kind: 'formula',
+        formula: parseFormula(mapped.formula, { paths: true }),
+        result: targetOf(target),
+      };
     case 'text':
       return { kind: 'template', text: mapped.text };
     case 'measure': {
       if (mapped.measure === 'count') return { kind: 'constant', value: 1 };
       const field = Object.values(mapped.measure)[0] as string;
       // rounded when it is added up, and not before
-      const conversion = isNumber(target) ? undefined : conversionOf(target, resource.fields[field]);
+      const conversion = isNumber(target) ? undefined : conversionOf(target, given[field]);
       return converted({ kind: 'field', field }, conversion);
     }
     case 'field': {
       const { field, via } = mapped;
-      if (!via) return converted({ kind: 'field', field }, conversionOf(target, resource.fields[field]));
-      const other = resources[(resource.fields[via] as Field & { resource: string }).resource]!;
+      if (!via) return converted({ kind: 'field', field }, conversionOf(target, given[field]));
+      const other = resources[(given[via] as Field & { resource: string }).resource]!;
       return converted(
         { kind: 'lookup', via, resource: other.id, field },
         conversionOf(target, other.fields[field]),

@@ -2,6 +2,7 @@
 import { fieldsOfFormula, parseFormula } from '../../model/formula.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';
 import { stepsOf } from '../../model/links.ts';
+import { fieldsWithRow } from '../../model/rowNames.ts';
 import { titleFieldsOf } from '../../model/title.ts';
 import type { Portal, Resource, SimpleScreen } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
@@ -94,7 +95,7 @@ class Uses {
         this.#resources.add(String(value));
         break;
       case 'fields':
-        this.#names(value, (at.key === 'field' && this.#targetOf(about, owners[0].via)) || about);
+        this.#names(value, (at.key === 'field' && this.#targetOf(about, owners[0].via, owners)) || about);
         break;
       case 'sort':
         this.#names((value as Resource['sort']).field, about);
@@ -116,7 +117,10 @@ class Uses {
         // of a list's rows the list too
         this.#add(
           about,
-          fieldsOfFormula(parseFormula(String(value))).flatMap((name) => [name, name.split('.')[0]!]),
+          fieldsOfFormula(parseFormula(String(value), { paths: true })).flatMap((name) => [
+            name,
+            name.split('.')[0]!,
+          ]),
         );
         break;
       case 'template':
@@ -131,8 +135,14 @@ class Uses {
   }
 
   /** The resource that a reference leads to. */
-  #targetOf(resource: string | undefined, reference: unknown): string | undefined {
-    const field = resource && this.#portal.resources[resource]?.fields[String(reference)];
+  #targetOf(
+    resource: string | undefined,
+    reference: unknown,
+    owners: At['owners'] | [] = [],
+  ): string | undefined {
+    const { each } = owners.find((owner) => 'each' in owner) ?? {};
+    const own = resource ? this.#portal.resources[resource]?.fields : undefined;
+    const field = own && fieldsWithRow(own, each as string | undefined)[String(reference)];
     return field && 'resource' in field ? field.resource : undefined;
   }
 

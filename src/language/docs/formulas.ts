@@ -138,6 +138,12 @@ export const formulaWords: Readonly<Record<FormulaFunction, FunctionWord>> = {
     text: 'O último dia do mês da data.',
     example: 'formula: days(publicacao, lastDay(publicacao))',
   },
+  weekday: {
+    takes: 'data',
+    type: 'número',
+    text: 'O dia da semana: 1 é domingo, 2 segunda-feira, até 7, sábado.',
+    example: 'formula: if(weekday(publicacao) = 1, 0, preco)',
+  },
   text: {
     takes: 'número ou data, casas',
     type: 'texto',
@@ -173,6 +179,18 @@ export const formulaWords: Readonly<Record<FormulaFunction, FunctionWord>> = {
     type: 'o do campo',
     text: 'O campo da primeira linha cuja chave é o valor.',
     example: 'formula: pick(paginas, capitulos.paginas, capitulos.paginas)',
+  },
+  businessDay: {
+    takes: 'data, lista.feriado',
+    type: 'sim ou não',
+    text: 'Sim quando a data não é sábado, domingo nem um dos feriados. Sem a lista, só o fim de semana conta. Os feriados são linhas do registro: copiadas de uma tabela, como as faixas de um imposto (copy de uma referência com inForce).',
+    example: 'formula: if(businessDay(publicacao, capitulos.entrega), 1, 0)',
+  },
+  addBusinessDays: {
+    takes: 'data, dias, lista.feriado',
+    type: 'data',
+    text: 'A data tantos dias úteis depois, ou antes com um número negativo; até 2.500. Com 0, a própria data se é dia útil, senão o próximo: addBusinessDays(vencimento, 0, feriados.data) posterga, addBusinessDays(vencimento + 1, -1, feriados.data) antecipa. Sem a lista, só o fim de semana conta.',
+    example: 'formula: days(publicacao, addBusinessDays(publicacao, 5, capitulos.entrega))',
   },
   irr: {
     takes: 'valor recebido, lista.pagamento, data, lista.data',

@@ -17,6 +17,7 @@ import {
   scopeSchema,
   sectionSchema,
   sort,
+  sourceFieldId,
   viewSourceSchema,
 } from '../schema.ts';
 import type { Json } from './json.ts';
@@ -24,6 +25,7 @@ import type { Json } from './json.ts';
 /** The atoms, and the definition of each resource that lists its names; `null`: it is made of the others. */
 export const atoms = new Map<z.ZodType, string>([
   [fieldId, 'field'],
+  [sourceFieldId, 'field'],
   [namedSchema, 'named'],
   [columnSchema, 'column'],
   [listColumnSchema, 'listColumn'],

@@ -1,5 +1,6 @@
 /** What a field gives a formula, and which values can be compared. */
 import type { Comparison, Formula } from '../../model/formula.ts';
+import { suggestion } from '../../model/suggest.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { optionsOf } from './filters.ts';
@@ -52,6 +53,18 @@ export function comparisonFault(
   if (operator !== '=' && operator !== '<>' && !ordered.has(one.is) && !ordered.has(other.is))
     return phrase`"${operator}" compara números e datas, e ${nameOf(left)} é ${typeWord(one.is)}: use = ou <>`;
   return undefined;
+}
+
+/** Why a text beside an option or a date is none. */
+export function literalFault(part: Formula, { is, options }: FormulaType): string | undefined {
+  if (part.kind !== 'text') return undefined;
+  const { value } = part;
+  if (is === 'choice' && options && !options.includes(value))
+    return phrase`"${value}" não é uma das opções.${suggestion(value, options, phrase`As opções são`)}`;
+  const isDate = /^\d{4}-\d{2}(-\d{2})?$/.test(value) && !Number.isNaN(Date.parse(value));
+  return temporal.has(is) && !isDate
+    ? phrase`'${value}' não é uma data: escreva como em '2026-10-31'`
+    : undefined;
 }
 
 const isWords = ({ is }: FormulaType) => is === 'text' || is === 'choice';

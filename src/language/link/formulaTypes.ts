@@ -2,8 +2,7 @@
 import type { Comparison, Formula, ScalarFunction } from '../../model/formula.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { isNumeric, traitsOf } from '../../model/traits.ts';
-import { suggestion } from '../../model/suggest.ts';
-import { comparisonFault, ordered, temporal, typeOfField, type Typed } from './formulaFits.ts';
+import { comparisonFault, literalFault, ordered, temporal, typeOfField, type Typed } from './formulaFits.ts';
 import { columnsOf } from './formulaRows.ts';
 import { nameOf, typeWord, writtenOf, type FormulaType } from './formulaWords.ts';
 import { findReadableField, type KnownField, type KnownResource, type ConfigNode } from './world.ts';
@@ -100,7 +99,7 @@ class Checker {
 
   #list({ call, field: list, columns, of }: Extract<Formula, { kind: 'list' }>): FormulaType {
     const given = of.map((part): Typed => [part, this.typeOf(part)]);
-    const found = columnsOf(this.#node, this.#resource, list, columns);
+    const found = columns.length === 0 ? [] : columnsOf(this.#node, this.#resource, list, columns);
     if (!found) return unknown;
     const types = found.map((column, at) => this.#fieldType(`${list}.${columns[at]!}`, column));
     if ([...types, ...given.map(([, type]) => type)].some(({ is }) => is === 'unknown')) return unknown;
@@ -124,6 +123,14 @@ class Checker {
         this.#temporal(given[1]!, phrase`irr(…) conta o tempo desde uma data`);
         this.#temporal([column(1), second], phrase`irr(…) conta o tempo até a data de cada pagamento`);
         return number;
+      case 'businessDay':
+      case 'addBusinessDays':
+        this.#temporal(given[0]!, phrase`${call}(…) conta dias úteis de uma data`);
+        if (first && first.is !== 'date')
+          this.#say(phrase`${call}(…) espera as datas dos feriados, e ${nameOf(column(0))} não é uma data`);
+        if (call === 'businessDay') return boolean;
+        this.#expect(of[1]!, given[1]![1], number);
+        return { is: 'date' };
     }
   }
 
@@ -164,19 +171,12 @@ class Checker {
 
   #compare(operator: Comparison, left: Typed, right: Typed): void {
     if (left[1].is === 'unknown' || right[1].is === 'unknown') return;
-    const fault = comparisonFault(operator, left, right);
-    if (fault) this.#say(fault);
-    if (right[0].kind === 'text') this.#literal(right[0].value, left[1]);
-    if (left[0].kind === 'text') this.#literal(left[0].value, right[1]);
-  }
-
-  /** A text beside an option or a date must be one. */
-  #literal(text: string, { is, options }: FormulaType) {
-    if (is === 'choice' && options && !options.includes(text))
-      this.#say(phrase`"${text}" não é uma das opções.${suggestion(text, options, phrase`As opções são`)}`);
-    if (!temporal.has(is)) return;
-    if (!/^\d{4}-\d{2}(-\d{2})?$/.test(text) || Number.isNaN(Date.parse(text)))
-      this.#say(phrase`'${text}' não é uma data: escreva como em '2026-10-31'`);
+    const faults = [
+      comparisonFault(operator, left, right),
+      literalFault(right[0], left[1]),
+      literalFault(left[0], right[1]),
+    ];
+    for (const fault of faults) if (fault) this.#say(fault);
   }
 
   #call(call: ScalarFunction, parts: readonly Formula[]): FormulaType {
@@ -234,6 +234,9 @@ class Checker {
           return this.#say(phrase`a um mês somam-se meses: escreva addMonths(${writtenOf(parts[0]!)}, 1)`);
         expect(1, number);
         return types[0]!;
+      case 'weekday':
+        this.#temporal(typed[0]!, phrase`weekday(…) dá o dia da semana de uma data`);
+        return number;
       case 'lastDay':
         this.#temporal(typed[0]!, phrase`lastDay(…) dá o último dia do mês de uma data`);
         return { is: 'date' };

@@ -43,9 +43,14 @@ export function checkExpression(
   node: ConfigNode,
   text: string,
   resource: KnownResource,
-  { id, field, derived }: { id: string; field: Pick<FieldSource, 'type'>; derived: boolean },
+  {
+    id,
+    field,
+    derived,
+    paths = false,
+  }: { id: string; field: Pick<FieldSource, 'type'>; derived: boolean; paths?: boolean },
 ): Formula | null {
-  const formula = readFormula(node, text);
+  const formula = readFormula(node, text, { paths });
   if (formula) checkResult(node, formula, resource, { id, field, derived });
   return formula;
 }

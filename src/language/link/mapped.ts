@@ -1,9 +1,10 @@
 /** One field of a view: that what one of its sources gives it exists, and fits. */
 import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
 import type { FieldSource, MappedSource } from '../schema.ts';
+import { splitPath } from '../../model/rowNames.ts';
 import { fieldNameOf } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
-import { titleFieldsOf } from '../../model/title.ts';
+import { templateParts, titleFieldsOf } from '../../model/title.ts';
 import { checkConstant } from './fields.ts';
 import { optionsOf } from './filters.ts';
 import { checkFit, isOneChoice, leadsToOne, resourceOf } from './fit.ts';
@@ -45,11 +46,16 @@ export function checkMapped(world: World, node: ConfigNode, mapped: MappedSource
   if ('value' in mapped) return checkValue(world, node.at('value'), mapped.value, target);
   if ('values' in mapped) return checkChoice(node, mapped, target);
   if ('formula' in mapped)
-    return void checkExpression(node.at('formula'), mapped.formula, from, { id, field, derived: true });
+    return void checkExpression(node.at('formula'), mapped.formula, from, {
+      id,
+      field,
+      derived: true,
+      paths: true,
+    });
   if ('text' in mapped) {
     if (traitsOf(field).text !== 'line')
       return node.at('text').error(phrase`"${id}" deve ser do tipo text para receber um texto`);
-    if (!/\{\w+\}/.test(mapped.text))
+    if (templateParts(mapped.text).length === 1)
       return node
         .at('text')
         .error(phrase`o texto não usa campo algum: ponha um entre chaves, ou escreva { value: … }`);
@@ -66,7 +72,7 @@ export function checkMapped(world: World, node: ConfigNode, mapped: MappedSource
 
 /** A field of the source, or one of the record that a reference of the source leads to. */
 function checkPath(world: World, node: ConfigNode, path: string, target: Target) {
-  const [first, second] = path.split('.') as [string, string | undefined];
+  const [first, second] = splitPath(path);
   const field = findReadableField(node, target.from, first);
   if (!field || second === undefined) return field && checkFit(world, node, path, field, target.from, target);
   if (!leadsToOne(field))

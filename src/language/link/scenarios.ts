@@ -45,21 +45,26 @@ function checkAct(world: World, node: ConfigNode, act: ScenarioAct, known: Known
   }
   const key = 'update' in act ? 'update' : 'delete' in act ? 'delete' : 'in';
   const name = 'update' in act ? act.update : 'delete' in act ? act.delete : act.in;
-  const resource = findNamed(node.at(key), name, known);
+  const resource = checkWhich(world, node.at(key), name, known);
   if ('transition' in act && resource) findTransition(node.at('transition'), resource, act.transition);
   if ('set' in act) checkValues(node.at('set'), act.set, resource, known);
 }
 
 function checkOutcome(world: World, node: ConfigNode, { find, is, name }: ScenarioOutcome, known: Known) {
-  const resource =
-    typeof find === 'string'
-      ? findNamed(node.at('find'), find, known)
-      : checkWhere(world, node.at('find'), find, known);
+  const resource = checkWhich(world, node.at('find'), find, known);
   checkNames(node.at('is'), is, known);
   for (const id of Object.keys(is ?? {}))
     if (resource) findReadableField(node.at('is', id), resource, id, 'key');
   if (name !== undefined) known.set(name, resource);
 }
+
+const checkWhich = (
+  world: World,
+  node: ConfigNode,
+  which: string | Readonly<Record<string, unknown>>,
+  known: Known,
+): KnownResource | null =>
+  typeof which === 'string' ? findNamed(node, which, known) : checkWhere(world, node, which, known);
 
 function checkWhere(
   world: World,

@@ -1,12 +1,21 @@
 /** Views: that their sources exist, that each field comes from somewhere, and that nothing in them asks to be filled in. */
 import { isHistory } from '../history.ts';
-import { isShort, traitsOf } from '../../model/traits.ts';
+import { rowIndex, rowName } from '../../model/rowNames.ts';
+import { hasRows, isShort, traitsOf } from '../../model/traits.ts';
 import type { FieldSource, MappedSource, ViewSourceSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { checkFilter } from './filters.ts';
 import { checkMapped, isMeasure } from './mapped.ts';
-import { findResource, isView, type KnownResource, type ConfigNode, type World } from './world.ts';
+import {
+  findField,
+  findResource,
+  isView,
+  type KnownField,
+  type KnownResource,
+  type ConfigNode,
+  type World,
+} from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** What only makes sense of records that people write. */
@@ -91,11 +100,12 @@ const isComputed = (field: FieldSource) =>
 function checkSource(
   world: World,
   node: ConfigNode,
-  { resource, filter, fields }: ViewSourceSource,
+  { resource, each, filter, fields }: ViewSourceSource,
   view: KnownResource,
   groupBy: ReadonlySet<string>,
 ) {
-  const from = findResource(world, node.at('resource'), resource);
+  const known = findResource(world, node.at('resource'), resource);
+  const from = known && each !== undefined ? withRow(node.at('each'), known, each) : known;
   for (const id of groupBy) {
     const key = view.fields![id]?.source;
     if (key && !isComputed(key) && !Object.hasOwn(fields, id))
@@ -132,6 +142,24 @@ function checkSource(
         isKey: groupBy.has(id),
       });
   }
+}
+
+/** The resource with the fields of a row beside its own; null where `each` names no rows, after having said so. */
+function withRow(node: ConfigNode, from: KnownResource, each: string): KnownResource | null {
+  const list = findField(node, from, each);
+  if (!list || !from.fields) return null;
+  if (!hasRows(list.source)) {
+    node.error(
+      phrase`campo "${each}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items`,
+    );
+    return null;
+  }
+  const own = Object.entries(list.source.fields).map(([name, source]): [string, KnownField] => [
+    rowName(name),
+    { type: source.type, source },
+  ]);
+  const index: KnownField = { type: 'integer' };
+  return { ...from, fields: { ...from.fields, ...Object.fromEntries(own), [rowName(rowIndex)]: index } };
 }
 
 /** A field that nothing fills in would be an empty column for ever. */

@@ -6,6 +6,7 @@ import type { Report } from '../problems.ts';
 import type { FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
 import { fieldsOf, requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
 import type { OwnNames } from '../extensions.ts';
+import { fieldOfRow } from '../../model/rowNames.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
 import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../words.ts';
@@ -252,10 +253,16 @@ export function findField(node: ConfigNode, resource: KnownResource, id: string,
     const found = resource.fields[id]!;
     return found.broken ? null : found;
   }
-  node.error(
-    phrase`campo "${id}" não existe em "${resource.id}".${suggestion(id, Object.keys(resource.fields))}`,
-    on,
-  );
+  const ofRows = Object.keys(resource.fields).flatMap((name) => fieldOfRow(name) ?? []);
+  const inRow = fieldOfRow(id);
+  if (inRow === undefined)
+    node.error(
+      phrase`campo "${id}" não existe em "${resource.id}".${suggestion(id, Object.keys(resource.fields))}`,
+      on,
+    );
+  else if (ofRows.length === 0)
+    node.error(phrase`"${id}" é de uma linha: diga em "each" de que campo de linhas de "${resource.id}"`, on);
+  else node.error(phrase`campo "${inRow}" não existe nas linhas.${suggestion(inRow, ofRows)}`, on);
   return null;
 }
 

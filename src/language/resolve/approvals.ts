@@ -73,7 +73,8 @@ function notifyApprovers(
     id: `pede:${id}`,
     label: phrase`Pede a aprovação de quem pode ${label}`,
     on: [{ enters: { [field]: states } }, ...(amount === undefined ? [] : [{ update: [amount] }])],
-    when: { [field]: states },
+    // its amount may change wherever it is
+    ...(amount !== undefined && { when: { [field]: states } }),
     then: bands.map((band, at) => ({
       notify: [...band.by],
       ...(amount !== undefined && { if: amountFilter(amount, bands, at) }),

@@ -1,4 +1,5 @@
 import type { MappedSource, ResourceSource } from '../schema.ts';
+import { splitPath } from '../../model/rowNames.ts';
 import type { Mapped, View } from '../../model/types.ts';
 
 /** What a resource is computed from; undefined where its records are stored. */
@@ -7,8 +8,9 @@ export function resolveView({ from, groupBy = [] }: ResourceSource): View | unde
   const isMeasure = (field: string) => groupBy.length > 0 && !groupBy.includes(field);
   return {
     groupBy,
-    sources: from.map(({ resource, filter, fields }) => ({
+    sources: from.map(({ resource, each, filter, fields }) => ({
       resource,
+      ...(each !== undefined && { each }),
       filter: filter ?? {},
       fields: Object.fromEntries(
         Object.entries(fields).map(([id, source]) => [id, resolveMapped(source, isMeasure(id))]),
@@ -20,7 +22,7 @@ export function resolveView({ from, groupBy = [] }: ResourceSource): View | unde
 function resolveMapped(source: MappedSource, isMeasure: boolean): Mapped {
   if (typeof source === 'string') {
     if (isMeasure) return { kind: 'measure', measure: 'count' };
-    const [first, second] = source.split('.') as [string, string | undefined];
+    const [first, second] = splitPath(source);
     return second ? { kind: 'field', field: second, via: first } : { kind: 'field', field: first };
   }
   if ('values' in source) return { kind: 'choice', ...source };

@@ -5,7 +5,6 @@ import {
   aboutResource,
   condition,
   fieldId,
-  fieldKey,
   filterSchema,
   formerly,
   inOrder,
@@ -86,15 +85,24 @@ const mappedSection = {
   at: { ...view, path: [...view.path, 'fields', 'nome'] },
 } as const;
 const choice = { at: { ...view, path: [...view.path, 'fields', 'tipo'] } };
+/** A field of the source, or of its row. */
+export const sourceFieldId = z
+  .string()
+  .regex(
+    /^(?:\$row\.)?[a-z][A-Za-z0-9]*$/,
+    'escreva o nome de um campo da fonte, como em "valorTotal", ou de uma linha dela, como em "$row.valor"',
+  );
 const measured = (text: string, example: string) =>
-  fieldKey(text, example, { at: { file: movements, path: ['from', 0, 'fields', 'taxas'] } });
+  reads('fields', sourceFieldId, text, example, {
+    at: { file: movements, path: ['from', 0, 'fields', 'taxas'] },
+  });
 /** Where a view's field comes from, in one of its sources. */
 export const mappedSchema = z.union([
-  /** A field of the source, or of the record that a reference of the source leads to: "veiculoId.conjuntoId". */
+  /** A field of the source, or of the record that a reference of the source leads to: "veiculoId.conjuntoId"; of a row "$row.itemId". */
   z
     .string()
     .regex(
-      /^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/,
+      /^(?:(?:\$row\.)?[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?|\$row\.\$index)$/,
       later`escreva o nome de um campo da fonte, ou de uma referência e um campo dela, como em "veiculoId.placa"`,
     ),
   mapOf(mappedSection, {
@@ -106,7 +114,9 @@ export const mappedSchema = z.union([
     ),
   }),
   mapOf(mappedSection, {
-    field: fieldKey(
+    field: reads(
+      'fields',
+      sourceFieldId,
       'O campo de escolha da fonte cujas opções `values` traduz.',
       'field: genero\nvalues: { romance: romance, poesia: outro }',
       choice,
@@ -149,6 +159,12 @@ export const viewSourceSchema = mapOf(
     resource: aboutResource('O recurso de onde vêm os registros.', 'resource: livros', {
       names: true,
     }),
+    each: reads(
+      'fields',
+      fieldId.optional(),
+      'Um campo de linhas: entra um registro por linha. O campo da linha é $row.campo, em `fields`, em fórmulas, textos e em `filter`; $row.$index é o número dela.',
+      'resource: emprestimos\neach: volumes\nfields: { nome: $row.estado, dono: leitor, preco: taxa, tipo: { value: outro } }',
+    ),
     filter: condition('Quais registros dele entram.', 'filter: { emprestavel: true }'),
     /** The keys are the view's own fields, and only the values the source's; `count` counts, where rows are grouped. */
     fields: reads(

@@ -50,6 +50,15 @@ const called = (example: string) =>
     `${example}\nname: outro`,
   );
 
+const whereSchema = z.union([name, z.record(resourceId, filterSchema)]);
+const which = (about: string, example: string) =>
+  scenario(
+    'context',
+    whereSchema,
+    `${about}, pelo nome, ou { recurso: filtro }: o primeiro que combina.`,
+    example,
+  );
+
 const actSchema = z.union([
   mapOf(act, {
     create: scenario('context', resourceId, 'Cria um registro deste recurso.', create),
@@ -58,18 +67,18 @@ const actSchema = z.union([
     name: called(create),
   }),
   mapOf(act, {
-    update: scenario('context', name, 'Altera este registro.', update),
+    update: which('Altera este registro', update),
     ...start(update),
     set: scenario('context', values, 'Os valores que mudam.', update),
   }),
   mapOf(act, {
     transition: scenario('actions', text, 'Faz esta transição, pelo rótulo.', move),
     ...start(move),
-    in: scenario('context', name, 'Em que registro.', move),
+    in: which('Em que registro', move),
     set: scenario('context', values.optional(), 'O que ela pergunta.', `${move}\nset: {}`),
   }),
   mapOf(act, {
-    delete: scenario('context', name, 'Exclui este registro.', gone),
+    delete: which('Exclui este registro', gone),
     ...start(gone),
   }),
   mapOf(act, {
@@ -92,8 +101,6 @@ const actSchema = z.union([
     ),
   }),
 ]);
-
-const whereSchema = z.union([name, z.record(resourceId, filterSchema)]);
 const outcome = {
   chapter,
   id: 'scenarioOutcome',

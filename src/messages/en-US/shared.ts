@@ -228,6 +228,7 @@ export const shared: Wording<Shared> = {
     quarterOf: 'Q%{number} ’%{year}',
   },
   app: {
+    stopped: 'Not sent: stopped before',
     now: 'now',
     signIn: 'Sign in to continue.',
     expired: 'Your session has expired. Sign in again.',
@@ -237,6 +238,7 @@ export const shared: Wording<Shared> = {
       'The answer of the server was lost: it may already be saved. Check the list before saving again.',
     noFiles:
       'The data server of this portal keeps no files. Save without the attachment and tell whoever administers the portal.',
+    atLeast: 'more than %{total}',
     noAnswer: 'The server could not be reached. Check the connection and try again.',
     cancelled: 'Upload cancelled',
     ended: 'Your session has ended. Sign in again.',

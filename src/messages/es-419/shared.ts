@@ -230,6 +230,7 @@ export const shared: Wording<Shared> = {
     quarterOf: 'T%{number}/%{year}',
   },
   app: {
+    stopped: 'No se envió: se detuvo antes',
     now: 'ahora',
     signIn: 'Entre para continuar.',
     expired: 'Su sesión expiró. Entre de nuevo.',
@@ -239,6 +240,7 @@ export const shared: Wording<Shared> = {
       'La respuesta del servidor se perdió: puede que ya esté guardado. Revise la lista antes de guardar de nuevo.',
     noFiles:
       'El servidor de datos de este portal no guarda archivos. Guarde sin el adjunto y avise a quien administra el portal.',
+    atLeast: 'más de %{total}',
     noAnswer: 'No se pudo hablar con el servidor. Revise la conexión e intente de nuevo.',
     cancelled: 'Envío cancelado',
     ended: 'Su sesión terminó. Entre de nuevo.',

@@ -232,6 +232,7 @@ export const shared = {
     quarterOf: '%{number}º tri/%{year}',
   },
   app: {
+    stopped: 'Não enviado: parado antes',
     now: 'agora',
     signIn: 'Entre para continuar.',
     expired: 'Sua sessão expirou. Entre novamente.',
@@ -241,6 +242,7 @@ export const shared = {
       'A resposta do servidor se perdeu: pode já estar gravado. Confira na lista antes de salvar de novo.',
     noFiles:
       'O servidor de dados deste portal não guarda arquivos. Salve sem o anexo e avise quem administra o portal.',
+    atLeast: 'mais de %{total}',
     noAnswer: 'Não foi possível falar com o servidor. Verifique a conexão e tente de novo.',
     cancelled: 'Envio cancelado',
     ended: 'Sua sessão terminou. Entre de novo.',

@@ -1,6 +1,7 @@
 /** What a value is worked out from. */
 import { fieldsOf } from '../filter.ts';
 import { fieldsOfFormula } from '../formula.ts';
+import { ownerOf } from '../rowNames.ts';
 import { titleFieldsOf } from '../title.ts';
 import type { RollupExpression, ValueExpression } from './tree.ts';
 
@@ -38,7 +39,7 @@ export function readsOf(value: ValueExpression): Reads {
         for (const { when } of part.of) for (const field of fieldsOf(when)) own.add(field);
         return;
       case 'formula':
-        for (const name of fieldsOfFormula(part.formula)) own.add(name.split('.')[0]!);
+        for (const name of fieldsOfFormula(part.formula)) own.add(ownerOf(name));
         return;
       case 'template':
         for (const field of titleFieldsOf(part.text)) named.add(field);

@@ -4,12 +4,14 @@ import type { ScalarFunction } from './functions.ts';
 import {
   addDays,
   addMonths,
+  dayNumber,
   daysBetween,
   lastDay,
   Moment,
   momentText,
   monthsBetween,
   timeBetween,
+  weekdayOf,
 } from './moments.ts';
 import { extreme, orderOf, type FormulaContext, type Value } from './operators.ts';
 import type { Formula } from './tree.ts';
@@ -83,6 +85,10 @@ export const calls: Readonly<Record<ScalarFunction, Call>> = {
   lastDay([part], { valueOf, context }) {
     const value = valueOf(part!);
     return value instanceof Moment ? lastDay(value, context.timeZone) : null;
+  },
+  weekday([part], { valueOf, context }) {
+    const value = valueOf(part!);
+    return value instanceof Moment ? new Big(weekdayOf(dayNumber(value, context.timeZone))) : null;
   },
   text([part, places], { valueOf, context }) {
     const value = valueOf(part!);

@@ -4,12 +4,14 @@
 export const rowFunctions = ['sum', 'avg', 'min', 'max', 'count'] as const;
 export type RowFunction = (typeof rowFunctions)[number];
 
-/** Over several fields of the rows of a list: which of the arguments are such fields, `faixas.ate`. */
+/** Over fields of the rows of a list: which of the arguments are such fields, `faixas.ate`; the last may be left out. */
 export const listFunctions = {
   band: ['value', 'column', 'column'],
   tiered: ['value', 'column', 'column'],
   pick: ['value', 'column', 'column'],
   irr: ['value', 'column', 'value', 'column'],
+  businessDay: ['value', 'column?'],
+  addBusinessDays: ['value', 'value', 'column?'],
 } as const;
 export type ListFunction = keyof typeof listFunctions;
 
@@ -35,6 +37,7 @@ export const scalarFunctions = {
   addMonths: [2, 2],
   addDays: [2, 2],
   lastDay: [1, 1],
+  weekday: [1, 1],
   text: [1, 2],
   join: [2, 12],
 } as const;
@@ -102,6 +105,12 @@ export const spreadsheetNames: Readonly<Record<string, string>> = {
   fimmes: 'lastDay',
   eomonth: 'lastDay',
   ultimodia: 'lastDay',
+  'dia.da.semana': 'weekday',
+  diadasemana: 'weekday',
+  diatrabalho: 'addBusinessDays',
+  workday: 'addBusinessDays',
+  diautil: 'businessDay',
+  isbusinessday: 'businessDay',
   texto: 'text',
   hoje: '$today',
   today: '$today',

@@ -1,7 +1,7 @@
 /** What formulas say of several fields of a list's rows; each row comes as its columns. */
 import Big from 'big.js';
 import type { ListFunction } from './functions.ts';
-import { dayOf, Moment } from './moments.ts';
+import { addBusinessDays, dayNumber, dayOf, isBusinessDay, Moment } from './moments.ts';
 import { orderOf, type FormulaContext, type Value } from './operators.ts';
 
 type Rows = readonly (readonly Value[])[];
@@ -44,7 +44,19 @@ export const overList: Readonly<Record<ListFunction, OverList>> = {
     const rate = rateOf(Number(received), payments);
     return rate === null ? null : new Big(rate.toFixed(12));
   },
+  businessDay([date], rows, { timeZone }) {
+    return date instanceof Moment
+      ? isBusinessDay(dayNumber(date, timeZone), holidaysIn(rows, timeZone))
+      : null;
+  },
+  addBusinessDays([date, count], rows, { timeZone }) {
+    if (!(date instanceof Moment) || !(count instanceof Big)) return null;
+    return addBusinessDays(dayNumber(date, timeZone), Number(count), holidaysIn(rows, timeZone));
+  },
 };
+
+const holidaysIn = (rows: Rows, timeZone: string): ReadonlySet<number> =>
+  new Set(rows.flatMap(([date]) => (date instanceof Moment ? [dayNumber(date, timeZone)] : [])));
 
 /** From the lowest limit to the highest; without one, last. */
 const byLimit = (rows: Rows, context: FormulaContext): Rows =>

@@ -51,6 +51,29 @@ export function lastDay(moment: Moment, timeZone: string): Moment | null {
   return momentOf(shiftDate(shiftDate(first, 1, 'm'), -1, 'd'));
 }
 
+/** Days since 1970-01-01. */
+export const dayNumber = (moment: Moment, timeZone: string): number =>
+  Date.parse(dayOf(moment, timeZone)) / dayLength;
+
+/** As calendars and spreadsheets count them: Sunday is 1, Saturday 7. 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: number): number => ((((day + 4) % 7) + 7) % 7) + 1;
+
+export const isBusinessDay = (day: number, holidays: ReadonlySet<number>): boolean =>
+  weekdayOf(day) !== 1 && weekdayOf(day) !== 7 && !holidays.has(day);
+
+/** So many business days later or earlier; with none, the day itself or the next one that is. Up to 2,500. */
+export function addBusinessDays(day: number, count: number, holidays: ReadonlySet<number>): Moment | null {
+  const whole = Math.trunc(count);
+  if (Math.abs(whole) > 2500) return null;
+  const step = whole < 0 ? -1 : 1;
+  let at = whole === 0 ? day - 1 : day;
+  for (let left = Math.max(1, Math.abs(whole)); left > 0;) {
+    at += step;
+    if (isBusinessDay(at, holidays)) left--;
+  }
+  return momentOf(new Date(at * dayLength).toISOString().slice(0, 10));
+}
+
 /** As it is written in Portuguese: 31/10/2026, 10/2026; of an instant, its day. */
 export const momentText = (moment: Moment, timeZone: string): string =>
   (moment.iso.length === 7 ? moment.iso : dayOf(moment, timeZone)).split('-').toReversed().join('/');

@@ -168,10 +168,11 @@ function readRows(call: RowFunction, node: jsep.Expression): Formula {
 
 /** `band(salario, faixas.ate, faixas.aliquota)`: its columns are of one list. */
 function readList(call: ListFunction, given: readonly jsep.Expression[]): Formula {
-  const takes = listFunctions[call];
+  const all: readonly ('value' | 'column' | 'column?')[] = listFunctions[call];
+  const takes = all.slice(0, all.at(-1) === 'column?' ? Math.max(given.length, all.length - 1) : all.length);
   const columns = given.flatMap((node, at) => {
     const { computed, object, property } = node as jsep.MemberExpression;
-    return takes[at] === 'column' &&
+    return takes[at]?.startsWith('column') &&
       node.type === 'MemberExpression' &&
       !computed &&
       object.type === 'Identifier'
@@ -179,20 +180,24 @@ function readList(call: ListFunction, given: readonly jsep.Expression[]): Formul
       : [];
   });
   const lists = [...new Set(columns.map(({ list }) => list))];
-  const wanted = takes.filter((kind) => kind === 'column').length;
-  if (given.length !== takes.length || columns.length !== wanted || lists.length !== 1) {
-    const shape = takes
-      .map((kind, at) => (kind === 'column' ? phrase`lista.campo${at}` : phrase`valor`))
-      .join(', ');
-    throw new FormulaError(phrase`${call}(…) espera ${call}(${shape}), com os campos de uma lista só.`);
-  }
+  const wanted = takes.filter((kind) => kind !== 'value').length;
+  if (given.length !== takes.length || columns.length !== wanted || lists.length > 1)
+    throw new FormulaError(shapeText(call, all));
   return {
     kind: 'list',
     call,
-    field: lists[0]!,
+    field: lists[0] ?? '',
     columns: columns.map(({ column }) => column),
     of: given.filter((_, at) => takes[at] === 'value').map(read),
   };
+}
+
+function shapeText(call: ListFunction, takes: readonly string[]): string {
+  const written = (kinds: readonly string[]) =>
+    `${call}(${kinds.map((kind, at) => (kind === 'value' ? phrase`valor` : phrase`lista.campo${kind === 'column' ? at : ''}`)).join(', ')})`;
+  return takes.at(-1) === 'column?'
+    ? phrase`${call}(…) espera ${written(takes.slice(0, -1))} ou ${written(takes)}.`
+    : phrase`${call}(…) espera ${written(takes)}, com os campos de uma lista só.`;
 }
 
 function nearName(name: string): string {

@@ -16,7 +16,7 @@ export type Formula =
   | { kind: 'operation'; operator: Operator; left: Formula; right: Formula }
   | { kind: 'comparison'; operator: Comparison; left: Formula; right: Formula }
   | { kind: 'rows'; call: RowFunction; field: string; of?: string }
-  /** `columns` of the rows of `field`, and the other arguments. */
+  /** `columns` of the rows of `field`, which is empty where they are left out, and the other arguments. */
   | { kind: 'list'; call: ListFunction; field: string; columns: readonly string[]; of: readonly Formula[] }
   | { kind: 'call'; call: ScalarFunction; of: readonly Formula[] };
 

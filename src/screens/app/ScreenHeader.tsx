@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
-import { PageHeader, type Crumb } from '../../app/layout/PageHeader.tsx';
+import { PageHeader, type Crumb, type PageHeaderProps } from '../../app/layout/PageHeader.tsx';
 import { useHere } from '../../app/portal/context.ts';
 
-type Props = { title?: string; count?: number; breadcrumb?: readonly Crumb[]; actions?: ReactNode };
+type Props = {
+  title?: string;
+  count?: PageHeaderProps['count'];
+  breadcrumb?: readonly Crumb[];
+  actions?: ReactNode;
+};
 
 /** The page header of a screen, by default with the route's own title and description. */
 export function ScreenHeader({ title, count, breadcrumb, actions }: Props) {

@@ -9,6 +9,7 @@
 import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpError } from '../http/http.ts';
+import type { Common } from '../data/port.ts';
 import { Limiter } from './limiter.ts';
 import { say } from '../../messages/say.ts';
 
@@ -27,20 +28,31 @@ const tooMany = () => say('account.tooMany');
 
 type Limit = readonly [Limiter, string];
 
+/** How often, and how long after each other, an attempt waits for those of other processes to be judged. */
+const looks = 4;
+const lookAgainMs = 400;
+
 export class Attempts {
   readonly #perAccount: Limiter;
   readonly #perAddress: Limiter;
   readonly #everywhere: Limiter;
   readonly #slowMs: number;
+  readonly #limits: readonly [perAccount: number, perAddress: number];
+  readonly #slowedAfter: number;
+  readonly #common: Common | undefined;
   /** What is being judged now, by account and address, and by address. */
   readonly #judging = new Map<string, Set<Promise<void>>>();
 
-  constructor(limits?: Limits) {
+  /** @param common by which other processes count with this one */
+  constructor(limits?: Limits, common?: Common) {
     const { perAccount, perAddress, everywhere, slowMs } = { ...usual, ...limits };
     this.#perAccount = new Limiter(perAccount);
     this.#perAddress = new Limiter(perAddress);
     this.#everywhere = new Limiter(everywhere);
     this.#slowMs = slowMs;
+    this.#limits = [perAccount, perAddress];
+    this.#slowedAfter = everywhere;
+    this.#common = common;
   }
 
   /**
@@ -56,10 +68,16 @@ export class Attempts {
     while (limits.some(isFull)) await this.#place(limits);
     const isSlowed = this.#everywhere.waitOf(email) > 0;
     const undo = [...limits.map(([limiter, key]) => limiter.count(key)), this.#everywhere.count(email)];
-    const judged = (isSlowed ? sleep(this.#slowMs) : Promise.resolve()).then(work).then((result) => {
-      undo.forEach((step) => step());
+    const forget = () => undo.forEach((step) => step());
+    const judge = async () => {
+      const counted = await this.#everyoneElse([...limits.map(([, key]) => key), email], forget);
+      if (isSlowed || (counted?.counts[2] ?? 0) > this.#slowedAfter) await sleep(this.#slowMs);
+      const result = await work();
+      forget();
+      await counted?.takeBack();
       return result;
-    });
+    };
+    const judged = judge();
     const over: Promise<void> = judged.then(
       () => this.#done(limits, over),
       () => this.#done(limits, over),
@@ -80,6 +98,20 @@ export class Attempts {
       const wait = Math.max(...limits.map(([one, its]) => one.waitOf(its)));
       throw new HttpError(429, tooMany(), { headers: { 'Retry-After': String(wait) } });
     }
+  }
+
+  /** Counts the attempt with those of other processes; 429 when there were too many. */
+  async #everyoneElse(keys: readonly string[], forget: () => void) {
+    for (let look = 1; this.#common; look++) {
+      const counted = await this.#common.count(keys);
+      if (!this.#limits.some((limit, at) => counted.counts[at]! > limit)) return counted;
+      await counted.takeBack();
+      if (look === looks) break;
+      await sleep(lookAgainMs);
+    }
+    if (!this.#common) return undefined;
+    forget();
+    throw new HttpError(429, tooMany(), { headers: { 'Retry-After': '60' } });
   }
 
   #done(limits: readonly Limit[], over: Promise<void>) {

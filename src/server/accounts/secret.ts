@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Store } from '../data/port.ts';
 import { takesNoWriting } from '../data/json/folderHold.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 const minLength = 32;
+
+/** The key that signs the tokens of all processes on the same data; a folder that has one already gives it. */
+export async function secretOf(folder: string, { common }: Pick<Store, 'common'>): Promise<Uint8Array> {
+  if (!common) return openSecret(folder);
+  const file = path.join(folder, 'secret');
+  const made = existsSync(file) ? readFileSync(file, 'utf8').trim() : randomBytes(48).toString('base64url');
+  return new TextEncoder().encode(await common.secret(made));
+}
 
 /** The key that signs this installation's tokens: made at the first start, readable by its owner alone. */
 export function openSecret(folder: string): Uint8Array {

@@ -13,7 +13,7 @@ import { Attempts, type Limits } from './attempts.ts';
 import { invalid, unauthorized, type Answer } from '../http/http.ts';
 import { shapeOf } from '../data/shape.ts';
 import { checkNothing, checkPassword, hashPassword } from './passwords.ts';
-import type { Stored } from '../data/port.ts';
+import type { Store, Stored } from '../data/port.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
 import { Tokens } from './tokens.ts';
 import { authorOf } from '../rules/engine.ts';
@@ -27,6 +27,7 @@ export type SessionOptions = {
   portal: () => Portal;
   today: () => string;
   limits?: Limits;
+  store?: Store;
   tokenLifetime?: string;
   deliver?: Deliverer;
 };
@@ -44,7 +45,7 @@ export class Session {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#attempts = new Attempts(options.limits);
+    this.#attempts = new Attempts(options.limits, options.store?.common);
     this.#tokens = new Tokens(options.secret, options.tokenLifetime);
   }
 

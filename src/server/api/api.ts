@@ -16,14 +16,14 @@ import { bulk } from './bulk.ts';
 import { admit, type Call } from './gate.ts';
 import { ownAddress } from './ownAddresses.ts';
 import { historyOf } from './history.ts';
-import { HttpError, sendJson, sendRefusal, wrongVerb, type Answer } from '../http/http.ts';
+import { HttpError, malformed, sendJson, sendRefusal, wrongVerb, type Answer } from '../http/http.ts';
 import { noteUser } from '../http/log.ts';
 import { noteOperation } from '../http/metrics.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import { preview } from './preview.ts';
 import { once } from './once.ts';
 import type { Session } from '../accounts/session.ts';
-import { Overloaded, StoreReadOnly, StoreUnavailable, type Store } from '../data/port.ts';
+import { BadPlace, Overloaded, StoreReadOnly, StoreUnavailable, type Store } from '../data/port.ts';
 import type { AuthoredData, PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { authorOf } from '../rules/engine.ts';
@@ -200,6 +200,7 @@ const overloaded: Record<Overloaded['by'], () => HttpError> = {
 const inWords = (error: unknown) => {
   if (error instanceof Overloaded) return overloaded[error.by]();
   if (error instanceof StoreReadOnly) return refused(503, say('write.readOnly'), '60');
+  if (error instanceof BadPlace) return malformed(say('query.place'));
   return error instanceof StoreUnavailable ? refused(503, say('write.busy'), '5') : error;
 };
 

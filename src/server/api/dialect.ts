@@ -14,7 +14,7 @@ import { measureFields } from '../../model/measures.ts';
 import type { Filter, Measure, Resource, Sort } from '../../model/types.ts';
 import { HttpError, malformed } from '../http/http.ts';
 import { assertHarmless } from '../http/body.ts';
-import type { GroupKey } from '../data/port.ts';
+import { BadPlace, type GroupKey, type Paging, type Place } from '../data/port.ts';
 import { isMap } from '../../model/values.ts';
 import { say } from '../../messages/say.ts';
 
@@ -25,15 +25,56 @@ const maxMeasures = 20;
 /** What a filter may cost per record: a value of a list is 1, since reading and folding a text costs many times as much. */
 const maxCost = 6000;
 
-export type ListQuery = { filter: Expression; sort?: Sort; range: readonly [number, number] };
+export type ListQuery = {
+  filter: Expression;
+  sort?: Sort;
+  range: readonly [number, number];
+  paging: Paging;
+};
 
 export function readListQuery(search: URLSearchParams, resource: Resource): ListQuery {
-  const read = parametersOf(search, ['filter', 'sort', 'range']);
+  const read = parametersOf(search, ['filter', 'sort', 'range', 'total', 'after', 'before']);
   return {
     filter: filterOf(read('filter', {}), resource),
     sort: sortOf(read('sort'), resource),
     range: rangeOf(read('range')),
+    paging: pagingOf(read),
   };
+}
+
+const totals = ['quick', 'soon', 'exact'] as const;
+
+function pagingOf(read: (name: string) => unknown): Paging {
+  const total = read('total') ?? 'soon';
+  const [after, before] = [read('after'), read('before')];
+  if (!totals.includes(total as 'soon')) throw malformed(say('query.total', { known: totals.join(', ') }));
+  if (after !== undefined && before !== undefined) throw malformed(say('query.afterAndBefore'));
+  const text = after ?? before;
+  return {
+    total: total as Paging['total'],
+    ...(text !== undefined && {
+      from: {
+        side: after === undefined ? 'before' : 'after',
+        place: placeIn(text, after === undefined ? 0 : 1),
+      },
+    }),
+  };
+}
+
+/** Where a page begins and ends, for who asks for its neighbours: `after` and `before` take it as it is. */
+export const pageMark = (places: readonly [Place, Place]): string =>
+  Buffer.from(JSON.stringify(places.map(({ key, id, last }) => [key, id, last]))).toString('base64url');
+
+function placeIn(mark: unknown, at: 0 | 1): Place {
+  try {
+    const places = JSON.parse(Buffer.from(mark as string, 'base64url').toString()) as unknown[][];
+    const [key, id, last] = places[at]!;
+    const isText = (one: unknown): one is string => typeof one === 'string' && !one.includes('\0');
+    if ((key === null || isText(key)) && isText(id) && isText(last)) return { key, id, last };
+  } catch {
+    // told below
+  }
+  throw new BadPlace();
 }
 
 /** Of an address that is asked for a range and nothing else. */

@@ -11,7 +11,14 @@ import {
 import { sortKeyFor } from '../../access/sorting.ts';
 import { all, bindFilter, fieldsOf, type Expression } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
-import { aggregateFields, contentRange, maxRows, readAggregateQuery, readListQuery } from './dialect.ts';
+import {
+  aggregateFields,
+  contentRange,
+  maxRows,
+  pageMark,
+  readAggregateQuery,
+  readListQuery,
+} from './dialect.ts';
 import type { Call } from './gate.ts';
 import { forbidden, malformed, notFound, type Answer } from '../http/http.ts';
 import { withReferenceNames } from './referenceSearch.ts';
@@ -47,16 +54,19 @@ export async function list(
   const visible = visibleRows(access, used, viewer, { byId });
   const limited = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
   const wanted = await withReferenceNames(limited, resource, visit, reader);
-  const { records, total } = await reader.find(shapeOf(resource, viewer), {
+  const { records, total, isAtLeast, places } = await reader.find(shapeOf(resource, viewer), {
     where: all([visible, wanted]),
     ...(sort && { sort: { ...sort, ...(by && { by }) } }),
     range: query.range,
+    paging: query.paging,
   });
   const project = projectorOf(access, viewer);
   return {
     body: (await inWords(records, { resource, visit }, reader)).map(project),
     headers: {
       'Content-Range': contentRange(resource.id, query.range[0], records.length, total),
+      ...(isAtLeast && { 'X-Total-At-Least': 'true' }),
+      ...(places && { 'X-Page-Mark': pageMark(places) }),
     },
   };
 }

@@ -10,7 +10,7 @@ import { StoreUnavailable, type Store } from './port.ts';
 import { openPool } from './postgres/pool.ts';
 import { fromRecords } from './postgres/fromRecords.ts';
 import type { Seed } from './postgres/schema.ts';
-import { raw, sql } from './postgres/sql.ts';
+import { sql } from './postgres/sql.ts';
 import { openPostgresStore } from './postgres/store.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -18,9 +18,11 @@ export async function openStore(env: Env, portal: Portal, log: Log): Promise<Sto
   const source = env.startsEmpty && !existsSync(env.db) ? null : env.db;
   if (!env.databaseUrl) return openJsonStore(env.data, source, log);
   const { url, schema } = databaseAddress(env.databaseUrl);
-  const database = openPool(url);
+  const direct = env.databaseDirectUrl && databaseAddress(env.databaseDirectUrl).url;
+  const database = openPool(url, { ...(direct && { directUrl: direct }) });
   try {
-    await database.query(sql`select ${raw('1')} as one`);
+    const [found] = await database.query(sql`select current_setting('TimeZone') as zone`);
+    if (!/^(?:Etc\/)?(?:UTC|GMT)$/.test(String(found?.zone))) throw new Error(otherZone(String(found?.zone)));
   } catch (error) {
     await database.close();
     throw new Error(unreachable(url, error), { cause: error });
@@ -38,13 +40,23 @@ const slowNote = (notes: readonly string[]) =>
 const seedIn = (file: string): Seed =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Seed) : {};
 
+/** A pooler may leave out what a connection asks for at its beginning. */
+const otherZone = (zone: string) =>
+  phrase`as conexões vêm com o fuso horário ${zone}, e o portal conta com UTC. Com um PgBouncer no meio, dê ao papel do portal o ` +
+  phrase`que ele ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off`;
+
 /** Without the password that the address may hold. */
 function unreachable(url: string, error: unknown): string {
   const { host, pathname } = new URL(url);
   const cause = error instanceof StoreUnavailable ? error.cause : error;
   const reason = cause instanceof AggregateError ? cause.errors[0] : cause;
+  const words = String((reason as Error | undefined)?.message ?? reason);
+  const pooled = /unsupported startup parameter/.test(words)
+    ? phrase` No PgBouncer, ponha em ignore_startup_parameters: extra_float_digits, options, statement_timeout, ` +
+      'idle_in_transaction_session_timeout.'
+    : '';
   return (
     phrase`O banco de dados ${host}${pathname} de PORTAL_DATABASE_URL não atende: ` +
-    phrase`${String((reason as Error | undefined)?.message ?? reason)}. Confira o endereço, a conta e se ele está no ar.`
+    `${words}.${pooled || phrase` Confira o endereço, a conta e se ele está no ar.`}`
   );
 }

@@ -23,10 +23,27 @@ export type Query = {
   sort?: SortBy;
   /** First and last position, both included. */
   range?: readonly [number, number];
+  /** Of a page among perhaps many millions; a store that finds any page at once has no use for it. */
+  paging?: Paging;
 };
+export type Paging = {
+  /** `quick`: as far as it is cheap; `soon`: for a moment longer; `exact`: to the last one. */
+  total: 'quick' | 'soon' | 'exact';
+  /** Where a neighbouring page ended: the records beyond it, wherever they are by now. */
+  from?: { side: 'after' | 'before'; place: Place };
+};
+/** Where in an order a record is, as the store that gave it reads it. */
+export type Place = { key: string | null; id: string; last: string };
 /** `by`: what stands in place of the field's own value, such as the name of what it refers to. */
 export type SortBy = Sort & { by?: ValueExpression };
-export type Page = { records: Stored[]; total: number };
+export type Page = {
+  records: Stored[];
+  total: number;
+  /** There are more than `total`: how many more nobody has counted. */
+  isAtLeast?: true;
+  /** Of the first and the last record, where a store goes on from there. */
+  places?: readonly [Place, Place];
+};
 
 export type GroupKey = { name: string; field: string; part?: 'day' | 'week' | 'month' | 'quarter' | 'year' };
 export type AggregateQuery = {
@@ -111,7 +128,12 @@ export interface RecordTransaction extends RecordReader {
   requestBy(key: string): Promise<DoneRequest | undefined>;
   /** Kept for a month with what else the transaction writes, or not at all. */
   keepRequest(key: string, done: DoneRequest): Promise<void>;
+  /** Something for whoever listens at the store, in any process: told once what the transaction writes is kept. */
+  announce(news: News): void;
 }
+
+/** Which of the portal's own tables has got something, and whose it is. */
+export type News = { readonly table: string; readonly about: string };
 
 /** The records of one data model. Whoever serves a portal holds a PortalData instead, which keeps history and files. */
 export interface Records extends RecordReader {
@@ -128,13 +150,31 @@ export interface Store {
   using(model: DataModel): Records;
   /** Why nothing can be saved at the moment, in words for whoever runs the portal; undefined: it can. */
   readOnly?(): string | undefined;
+  /** Calls back with what transactions have announced, those of other processes too; answers how to stop. */
+  listen(listener: (news: readonly News[]) => void): () => void;
+  /** What all processes on these data have in common; absent: there can be only one. */
+  readonly common?: Common;
   /** Waits for what is being written and lets the data go. */
   close(): Promise<void>;
 }
 
+/** What processes that serve the same data have to agree on beside the records. */
+export interface Common {
+  /** The key of tokens: that of the first who asked for one, with what he has made. */
+  secret(made: string): Promise<string>;
+  /** Counts one for each of these keys, and answers how many each has had in the last minute with it. */
+  count(keys: readonly string[]): Promise<Counted>;
+}
+export type Counted = { counts: readonly number[]; takeBack(): Promise<void> };
+
 /** The data could not be saved; nothing has changed. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
+}
+
+/** A place that no page of this list has given. */
+export class BadPlace extends Error {
+  override name = 'BadPlace';
 }
 
 /** Too much is asked at once: by one account, by all of them, or by one question alone. */

@@ -15,13 +15,7 @@ import type { Id, RecordReader, Records, RecordTransaction, Row, Store, Stored, 
 import { same } from './sameValues.ts';
 import { findVotes, keepVote, type StoredVote, type Vote } from './votes.ts';
 import { shapeOf, storedPart, type RecordShape } from './shape.ts';
-import {
-  announceSystemWrite,
-  systemModel,
-  systemPart,
-  type SystemTransaction,
-  type Written,
-} from './systemTables.ts';
+import { systemModel, systemPart, type SystemTransaction } from './systemTables.ts';
 import { discard, noteUpload, trackFiles, uploadOf, type Claim } from './uploads.ts';
 
 /** Who writes, and what follows from what is written: nobody writes without it. */
@@ -154,7 +148,7 @@ function portalData(store: Store, files: FileStore, portal: Portal): PortalData 
   const reader = readerOf(records, portal);
   return {
     ...reader,
-    by: (author) => ({ ...reader, write: (work) => write({ store, files, records }, portal, author, work) }),
+    by: (author) => ({ ...reader, write: (work) => write({ files, records }, portal, author, work) }),
     noteUpload: (upload) => noteUpload(records, upload),
   };
 }
@@ -184,25 +178,23 @@ const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
 });
 
 async function write<T>(
-  { store, files, records }: Stores & { records: Records },
+  { files, records }: Pick<Stores, 'files'> & { records: Records },
   portal: Portal,
   author: Author,
   work: (transaction: DataTransaction) => Promise<T>,
 ): Promise<T> {
   const dropped = new Set<string>();
-  const written: Written = new Map();
   const result = await records.write(async (transaction) => {
     const doing: Doing = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
     const noted = portal.history ? logged(tracked, portal, author, doing) : tracked;
-    const system = systemPart(transaction, written);
+    const system = systemPart(transaction);
     const plain = transactionOf(noted, system, portal);
     const follower = author.follow(plain, system, doing);
     const result = await work(watched(plain, follower, author, noted, doing));
     await follower.settle();
     return result;
   });
-  announceSystemWrite(store, written);
   await discard(records, files, [...dropped]);
   return result;
 }

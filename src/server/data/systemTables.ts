@@ -110,50 +110,35 @@ export type SystemReader = Pick<RecordReader, 'get' | 'find'>;
 export const withValues = (values: Readonly<Record<string, string | readonly string[]>>): Expression =>
   all(Object.entries(values).map(([field, value]) => ({ kind: 'condition', field, op: 'eq', value })));
 
-/** The rows that a transaction has put into such tables, by table; what it took away is not among them. */
-export type Written = Map<string, Stored[]>;
-type Listener = (written: ReadonlyMap<string, readonly Stored[]>) => void;
-const listeners = new WeakMap<Store, Set<Listener>>();
+/** The tables that somebody waits for, and the field that says whose a row is. */
+const awaited = new Map([
+  ['$messages', 'channel'],
+  ['$notices', 'account'],
+]);
 
-/** Calls back after each commit that wrote such tables; answers how to stop. */
-export function onSystemWrite(store: Store, listener: Listener): () => void {
-  let known = listeners.get(store);
-  if (!known) listeners.set(store, (known = new Set()));
-  known.add(listener);
-  return () => void known.delete(listener);
-}
-
-export function announceSystemWrite(store: Store, written: ReadonlyMap<string, readonly Stored[]>) {
-  if (written.size > 0) for (const listener of listeners.get(store) ?? []) listener(written);
-}
-
-/** The transaction for the portal's own tables, where nothing is logged; `written` gets what it puts into them. */
-export function systemPart(transaction: RecordTransaction, written: Written): RecordTransaction {
-  const note = (table: string, row: Stored) => {
-    if (table.startsWith('$')) written.set(table, [...(written.get(table) ?? []), row]);
+/** The transaction for the portal's own tables, where nothing is logged; who waits for one of them is told. */
+export function systemPart(transaction: RecordTransaction): RecordTransaction {
+  const announce = (table: string, row: Stored) => {
+    const field = awaited.get(table);
+    if (field) transaction.announce({ table, about: String(row[field]) });
   };
   return {
     ...transaction,
     insert: async (table, row) => {
       const inserted = await transaction.insert(table, row);
-      note(table, inserted);
+      announce(table, inserted);
       return inserted;
     },
     replace: async (table, row) => {
       await transaction.replace(table, row);
-      note(table, row);
+      announce(table, row);
     },
   };
 }
 
 /** A transaction of one such table alone. */
-export async function writeSystem<T>(
+export const writeSystem = <T>(
   store: Store,
   { model }: SystemTable,
   work: (transaction: SystemTransaction) => Promise<T>,
-): Promise<T> {
-  const written: Written = new Map();
-  const result = await store.using(model).write((transaction) => work(systemPart(transaction, written)));
-  announceSystemWrite(store, written);
-  return result;
-}
+): Promise<T> => store.using(model).write((transaction) => work(systemPart(transaction)));

@@ -9,7 +9,7 @@ import type { Visit } from '../accounts/visit.ts';
 import { contentRange, readRange } from '../api/dialect.ts';
 import type { Id, Store } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
-import { onSystemWrite, writeSystem } from '../data/systemTables.ts';
+import { writeSystem } from '../data/systemTables.ts';
 import { malformed, type Answer } from '../http/http.ts';
 import { noticesTable, noticesWith, type Notice } from './notices.ts';
 import { opening } from './opening.ts';
@@ -25,9 +25,9 @@ const channelOf = (secret: Uint8Array, account: Id): string =>
 
 /** Calls back with the channels of those whose notices have changed; answers how to stop. */
 export const onNotices = ({ store, secret }: NoticesOptions, ring: (channels: string[]) => void) =>
-  onSystemWrite(store, (written) => {
-    const rows = written.get(noticesTable.id);
-    if (rows) ring([...new Set(rows.map(({ account }) => channelOf(secret, String(account))))]);
+  store.listen((news) => {
+    const accounts = new Set(news.flatMap(({ table, about }) => (table === noticesTable.id ? [about] : [])));
+    if (accounts.size > 0) ring([...accounts].map((account) => channelOf(secret, account)));
   });
 
 export async function listNotices(

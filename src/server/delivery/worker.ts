@@ -6,7 +6,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { everything } from '../../model/filter.ts';
 import type { Store } from '../data/port.ts';
-import { onSystemWrite } from '../data/systemTables.ts';
 import type { Log } from '../http/log.ts';
 import { maxAttempts, waitAfter } from './backoff.ts';
 import { NotDelivered, type Carrier } from './carrier.ts';
@@ -57,8 +56,8 @@ export class DeliveryWorker {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.#records = options.store.using(messagesTable.model);
-    this.#unlisten = onSystemWrite(options.store, (written) => {
-      if (written.has(messagesTable.id)) this.wake();
+    this.#unlisten = options.store.listen((news) => {
+      if (news.some(({ table }) => table === messagesTable.id)) this.wake();
     });
     this.wake();
   }

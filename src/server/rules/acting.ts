@@ -38,6 +38,8 @@ export interface Act {
   readonly delivering: Delivering;
   readonly told: Told[];
   readonly effects: readonly StoredEffect[];
+  /** Counts what steps have done: written, told, or found to be as they require it. */
+  deeds: number;
   /** Does something to a record in the name of a rule: it stands in the history as such, and sets off more. */
   perform(running: Running, deed: RuleWrite): Promise<Stored | undefined>;
   /** An error as the refusal of what caused the rule. */

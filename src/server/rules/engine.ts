@@ -52,9 +52,12 @@ class Transaction implements Follower, Act {
   readonly hearer: Hearer;
   readonly told: Told[] = [];
   readonly effects: StoredEffect[] = [];
-  /** Keys of rules that were set off: those that did their steps, and those whose condition did not hold. */
+  /** Keys of rules that were set off; those of them that did something, and those that found nothing to do. */
   readonly ran = new Set<string>();
+  readonly did = new Set<string>();
   readonly passed = new Set<string>();
+  /** Counts what steps have done: written, told, or found to be as they require it. */
+  deeds = 0;
   /** Those that no other rule has set off. */
   readonly #first = new Set<Rule>();
   readonly #doing: Doing;
@@ -187,11 +190,13 @@ class Transaction implements Follower, Act {
   /** Does the steps of a rule that was set off. */
   async run(running: Running) {
     const { rule, event } = running;
-    this.ran.add(keyOf(rule));
+    const key = keyOf(rule);
+    const deeds = this.deeds;
+    this.ran.add(key);
     if (event.depth === 0) this.#first.add(rule);
     if (event.depth >= maxDepth)
       throw new RuleRefusal(say('rules.endless', { rules: [...event.chain, rule.label].join(' › ') }), {
-        rule: keyOf(rule),
+        rule: key,
       });
     let known: { writes: number; context: Context } | undefined;
     await runSteps(this, running, async () => {
@@ -200,6 +205,7 @@ class Transaction implements Follower, Act {
         known = { context: await this.#contextOf(rule, event), writes: this.#writes };
       return known.context;
     });
+    (this.deeds > deeds ? this.did : this.passed).add(key);
   }
 
   async #contextOf(rule: Rule, { before, after, record }: Partial<Change> & { record?: Values }) {
@@ -294,6 +300,7 @@ class Transaction implements Follower, Act {
       undone: isUndoing ? act : '',
     });
     this.effects.push(effect);
+    this.deeds++;
     return effect;
   }
 }

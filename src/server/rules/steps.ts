@@ -249,20 +249,15 @@ async function hiddenState({ hearer }: Act, { label, field }: Transition, target
   return reads && title !== target.resource.label.one ? reason : say('rules.notNow', { label });
 }
 
-async function require(
-  { hearer, visit }: Act,
-  { rule }: Running,
-  step: RequireStep,
-  context: Context,
-  target: Target,
-) {
+async function require(act: Act, { rule }: Running, step: RequireStep, context: Context, target: Target) {
+  const { hearer, visit } = act;
   const isSelf = step.in.kind === 'self';
   const { resource, record } = target;
   const { timeZone } = visit.viewer;
   const satisfied = isSelf
     ? holds(step.that, context)
     : matches(boundIn(step.that, resource.fields, context), record, { fields: resource.fields, timeZone });
-  if (satisfied) return;
+  if (satisfied) return void act.deeds++;
   const told = isSelf
     ? await toldIn(hearer, step.message, context)
     : await toldOf(hearer, step.message, target, context);

@@ -35,6 +35,7 @@ export async function tell(act: Act, running: Running, step: NotifyStep, context
       };
     },
   });
+  act.deeds++;
   act.told.push({
     rule: keyOf(running.rule),
     kind: 'notify',
@@ -70,5 +71,6 @@ function quotesIn(template: string, running: Running, { paths, roots }: Context)
 export async function hand(act: Act, running: Running, step: WebhookStep, context: Context) {
   const values = await valuesIn(step.set, context);
   await act.deliver.send(act.delivering, { ...occasionOf(running), step, values });
+  act.deeds++;
   act.told.push({ rule: keyOf(running.rule), kind: 'webhook', to: [step.webhook], people: 0 });
 }

@@ -11,7 +11,7 @@ import { Abandoned, type Stored } from '../data/port.ts';
 import type { DataTransaction } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
-import { keyOf, rulesOf } from '../rules/ruleIndex.ts';
+import { rulesOf } from '../rules/ruleIndex.ts';
 import { isScheduled } from '../rules/runRule.ts';
 import { visitOfAll } from '../accounts/visits.ts';
 import type { Trial } from './scenario.ts';
@@ -28,8 +28,8 @@ type Attempt = {
 export async function coverRules(trial: Trial) {
   const { portal, data, today, coverage } = trial;
   const { viewer } = visitOfAll(portal, today);
-  for (const [key, rule] of rulesOf(portal).byKey) {
-    if (coverage.isWhole(key)) continue;
+  for (const rule of rulesOf(portal).byKey.values()) {
+    if (coverage.isWhole(rule)) continue;
     const resource = portal.resources[rule.resource]!;
     const { records } = await data.find(shapeOf(resource, viewer), { where: everything });
     const spread = spreadOver(records);
@@ -37,7 +37,7 @@ export async function coverRules(trial: Trial) {
       if (isScheduled(trigger)) await runAlone(trial, rule, spread);
       else
         for (const attempt of attemptsOf(trigger, resource, records, spread)) {
-          if (coverage.isWhole(key)) break;
+          if (coverage.isWhole(rule)) break;
           await make(trial, rule, attempt);
         }
     }
@@ -118,7 +118,7 @@ async function make({ portal, data, today, coverage }: Trial, { resource }: Rule
 /** A rule of the clock, for each record by itself. */
 async function runAlone({ portal, data, today, coverage }: Trial, rule: Rule, spread: readonly Stored[]) {
   for (const record of spread) {
-    if (coverage.isWhole(keyOf(rule))) return;
+    if (coverage.isWhole(rule)) return;
     const { author, act, note } = coverage.watching(visitOfAll(portal, today));
     await given(note, () =>
       data.by(author).write(async (transaction) => {

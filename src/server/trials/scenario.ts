@@ -1,11 +1,13 @@
 /** Does what a scenario says, by the way of the API, and tells where what came of it differs. */
 import { speaking } from '../../messages/node.ts';
+import { initialValues } from '../../kinds/defaults.ts';
 import { formatValue } from '../../kinds/registry.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { bindFilter, everything, parseFilter } from '../../model/filter.ts';
 import { isMap } from '../../model/values.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
-import { isTransition } from '../../rules/names.ts';
+import type { Rule, RuleTrigger } from '../../rules/types.ts';
+import { conditionNames, isTransition } from '../../rules/names.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '../../language/schema.ts';
 import { recordName } from '../../language/link/scenarios.ts';
 import { admit, type Call } from '../api/gate.ts';
@@ -23,18 +25,18 @@ import { phrase } from '../../messages/phrase.ts';
 export type Trial = { portal: Portal; data: PortalData; today: string; coverage: Coverage };
 /** What went otherwise: which step, counted from 1, and how. */
 export type Fault = { step: number; message: string };
-type Known = Map<string, { resource: Resource; id: Stored['id'] }>;
+type One = { resource: Resource; id: Stored['id'] };
+type Known = Map<string, One>;
+/** A name, or one resource and a filter. */
+type Which = string | Readonly<Record<string, unknown>>;
 
 /** Ends with the first fault: what comes after would be another story. */
 export async function play(trial: Trial, { given, steps }: ScenarioSource): Promise<Fault | undefined> {
   const known: Known = new Map();
   let step = 0;
   try {
-    for (const [name, where] of Object.entries(given ?? {})) {
-      const { resource, records } = await find(trial, where, known);
-      if (!records[0]) throw new Unexpected(phrase`não há ${resource.label.one} que combine com "${name}"`);
-      known.set(name, { resource, id: records[0].id });
-    }
+    for (const [name, where] of Object.entries(given ?? {}))
+      known.set(name, await first(trial, where, known));
     for (const { when, then } of steps) {
       step++;
       for (const one of when) await perform(trial, one, known);
@@ -49,6 +51,15 @@ export async function play(trial: Trial, { given, steps }: ScenarioSource): Prom
 
 class Unexpected extends Error {}
 
+/** The record of this name, or the first that matches. */
+async function first(trial: Trial, which: Which, known: Known): Promise<One> {
+  if (typeof which === 'string') return known.get(which)!;
+  const { resource, records } = await find(trial, which, known);
+  if (!records[0])
+    throw new Unexpected(phrase`não há ${resource.label.one} que combine com ${JSON.stringify(which)}`);
+  return { resource, id: records[0].id };
+}
+
 async function perform(trial: Trial, act: ScenarioAct, known: Known) {
   const { portal, data } = trial;
   if ('run' in act) {
@@ -58,10 +69,11 @@ async function perform(trial: Trial, act: ScenarioAct, known: Known) {
     if (refused[0]) throw new Unexpected(phrase`a regra "${act.run}" foi recusada: ${refused[0].message}`);
     return;
   }
+  const target = await targetOf(trial, act, known);
   let done: unknown;
   try {
     // what the scenario quotes is said in the portal's own language
-    done = await speaking(portal.locale, () => ask(trial, act, known));
+    done = await speaking(portal.locale, () => ask(trial, act, target, known));
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error;
     const told = [
@@ -70,7 +82,8 @@ async function perform(trial: Trial, act: ScenarioAct, known: Known) {
     ];
     if (act.refused === undefined)
       throw new Unexpected(phrase`${wordsOf(act)} foi recusado: ${told.join('; ')}`);
-    if (told.some((text) => text.includes(act.refused!))) return;
+    if (told.some((text) => text.includes(act.refused!)))
+      return trial.coverage.prevented(portal, causedBy(trial, act, target));
     throw new Unexpected(
       phrase`${wordsOf(act)} foi recusado com "${told.join('; ')}", e a mensagem devia ter "${act.refused}"`,
     );
@@ -82,24 +95,36 @@ async function perform(trial: Trial, act: ScenarioAct, known: Known) {
 }
 
 type Asked = Exclude<ScenarioAct, { run: string }>;
+/** What it is done to; of what is created, there is no id yet. */
+type Target = { resource: Resource; id?: Stored['id'] };
+
+async function targetOf(trial: Trial, asked: Asked, known: Known): Promise<Target> {
+  const { resources } = trial.portal;
+  if ('create' in asked) return { resource: resources[asked.create]! };
+  const which = 'update' in asked ? asked.update : 'delete' in asked ? asked.delete : asked.in;
+  const { resource, id } = await first(trial, which, known);
+  return { resource: resources[resource.id]!, id };
+}
 
 const wordsOf = (act: Asked): string =>
   'create' in act
     ? phrase`criar em ${act.create}, por ${act.as},`
     : 'update' in act
-      ? phrase`alterar ${act.update}, por ${act.as},`
+      ? phrase`alterar ${nameOf(act.update)}, por ${act.as},`
       : 'delete' in act
-        ? phrase`excluir ${act.delete}, por ${act.as},`
-        : phrase`"${act.transition}" em ${act.in}, por ${act.as},`;
+        ? phrase`excluir ${nameOf(act.delete)}, por ${act.as},`
+        : phrase`"${act.transition}" em ${nameOf(act.in)}, por ${act.as},`;
 
-async function ask(trial: Trial, asked: Asked, known: Known): Promise<unknown> {
+const nameOf = (which: Which) => (typeof which === 'string' ? which : JSON.stringify(which));
+
+async function ask(trial: Trial, asked: Asked, target: Target, known: Known): Promise<unknown> {
   const { portal, data, today, coverage } = trial;
   const visit = await visitAs(portal, data, today, asked.as);
   const body = (await filledIn(trial, 'set' in asked ? (asked.set ?? {}) : {}, known)) as Record<
     string,
     unknown
   >;
-  const { call, write, action } = callOf(portal, visit, asked, known);
+  const { call, write, action } = callOf(visit, asked, target);
   const { author, note } = coverage.watching(visit, action);
   try {
     const answer = await write(call, { body, ifMatch: undefined }, data.by(author));
@@ -111,16 +136,35 @@ async function ask(trial: Trial, asked: Asked, known: Known): Promise<unknown> {
   }
 }
 
-function callOf(portal: Portal, visit: Parameters<typeof admit>[2], asked: Asked, known: Known) {
+/** Which rules would have been set off by what was asked. */
+function causedBy({ portal, today }: Trial, asked: Asked, { resource }: Target): (rule: Rule) => boolean {
+  const context = { timeZone: portal.timeZone, variables: { user: null, today } };
+  const fits = (on: RuleTrigger): boolean => {
+    if ('create' in asked) {
+      const made = { ...initialValues(resource, context), ...asked.set };
+      return on.kind === 'create' || (on.kind === 'enters' && on.values.includes(String(made[on.field])));
+    }
+    if ('delete' in asked) return on.kind === 'delete';
+    if ('update' in asked) return watched(on).some((id) => Object.hasOwn(asked.set, id));
+    const { id, field, to } = transitionOf(resource, asked.transition);
+    if (on.kind === 'transition') return on.transitions.includes(id);
+    return on.kind === 'enters' && on.field === field && on.values.includes(to);
+  };
+  return (rule) => rule.resource === resource.id && rule.on.some(fits);
+}
+
+const watched = (on: RuleTrigger): readonly string[] =>
+  on.kind === 'update' ? on.fields : on.kind === 'becomes' ? conditionNames(on.that) : [];
+
+const transitionOf = ({ transitions }: Resource, label: string) =>
+  transitions.find((one) => isTransition(one, label))!;
+
+function callOf(visit: Parameters<typeof admit>[2], asked: Asked, { resource, id }: Target) {
   if ('create' in asked) return { call: admit('POST', `/${asked.create}`, visit), write: create };
-  const name = 'update' in asked ? asked.update : 'delete' in asked ? asked.delete : asked.in;
-  const { resource, id } = known.get(name)!;
-  const address = `/${resource.id}/${encodeURIComponent(id)}`;
+  const address = `/${resource.id}/${encodeURIComponent(id!)}`;
   if ('update' in asked) return { call: admit('PUT', address, visit), write: update };
   if ('delete' in asked) return { call: admit('DELETE', address, visit), write: remove };
-  const { id: key, label } = portal.resources[resource.id]!.transitions.find((one) =>
-    isTransition(one, asked.transition),
-  )!;
+  const { id: key, label } = transitionOf(resource, asked.transition);
   const call: Call = admit('POST', `${address}/actions/${key}`, visit);
   return { call, write: act, action: { resource: resource.id, id: String(id), key, label } };
 }
@@ -162,7 +206,7 @@ function difference(portal: Portal, field: Field, wanted: unknown, found: unknow
 
 async function find(
   trial: Trial,
-  where: string | Readonly<Record<string, unknown>>,
+  where: Which,
   known: Known,
 ): Promise<{ resource: Resource; records: readonly Stored[] }> {
   const { portal, data, today } = trial;

@@ -79,8 +79,8 @@ export async function visit(
 }
 
 /** A portal for the tests of one file, and a fresh visit to it for each of them. */
-export async function usePortal(): Promise<{ portal: Running; here: Visit }> {
-  const portal = await startPortal();
+export async function usePortal(env?: Record<string, string>): Promise<{ portal: Running; here: Visit }> {
+  const portal = await startPortal(env);
   afterAll(() => portal.stop());
   const here = {} as Visit;
   beforeEach(async () => {

@@ -271,27 +271,29 @@ describe('editing many', () => {
     expect(screen.queryByRole('button', { name: 'Editar selecionados' })).toBeNull();
   });
 
-  it('can be taken back at once, but for what somebody has changed again since', async () => {
-    let now = parts.map((part) => ({ ...part }) as Record<string, unknown>);
+  it('can be taken back at once, each by itself', async () => {
     const { dialog, choose, calls } = await openBulk((call) => {
-      if (call.method === 'PUT')
-        now = now.map((part) =>
-          call.path === `/api/pecas/${part.id}` ? { ...part, ...(call.body as object), version: 9 } : part,
-        );
-      if (call.path === '/api/pecas') return { body: now, total: 2 };
+      if (call.path === '/api/recent-changes/u20/undo') return { body: { resource: 'pecas', id: '20' } };
+      if (call.path === '/api/recent-changes/u21/undo')
+        return { status: 409, body: { message: '“Retrovisor” mudou depois disso.' } };
       return api(call);
     });
     await choose('Preço');
     await userEvent.type(dialog.getByLabelText('Preço'), '9,90');
     await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 registros' }));
-    const undo = await screen.findByRole('button', { name: 'Desfazer' });
-    now = now.map((part) => (part.id === 21 ? { ...part, preco: 3 } : part));
-    await userEvent.click(undo);
-    await waitFor(() => expect(writes(calls, 'PUT')).toHaveLength(3));
-    expect(writes(calls, 'PUT')[2]).toMatchObject({
-      path: '/api/pecas/20',
-      body: { preco: (parts[0] as { preco?: number }).preco ?? null, version: 9 },
-    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path.startsWith('/api/recent-changes/'))).toHaveLength(2),
+    );
+    expect(writes(calls, 'PUT')).toHaveLength(2);
+  });
+
+  it('tells beforehand how many would change, once what is typed can be sent', async () => {
+    const { dialog, choose } = await openBulk();
+    await choose('Nome da peça');
+    expect(dialog.queryByText(/mudam?\./)).toBeNull();
+    await userEvent.type(dialog.getByLabelText(/Nome da peça/, { selector: 'input' }), 'Retrovisor');
+    expect(await dialog.findByText('1 registro muda.')).toBeTruthy();
   });
 
   it('writes nothing while a value is wrong', async () => {

@@ -275,3 +275,33 @@ describe('bulk deletion', () => {
     await waitFor(() => expect(screen.getByText('1 selecionado')).toBeTruthy());
   });
 });
+
+describe('more records than are counted at once', () => {
+  const many =
+    (counted: { total: number; told?: Record<string, string> }): Api =>
+    (call) => {
+      if (call.path !== '/api/reparos') return api(call);
+      const told = { 'X-Total-At-Least': 'true', 'X-Page-Mark': `m${JSON.stringify(call.query.range)}` };
+      return { body: repairs, ...(call.query.total === 'quick' ? { total: 10_000, told } : counted) };
+    };
+
+  it('are counted while the page is there already', async () => {
+    const calls = serveApi(many({ total: 12_345 }));
+    drawScreen({ portal: garage, route });
+    await screen.findByRole('link', { name: 'R-10' });
+    expect(await screen.findByText('12.345')).toBeVisible();
+    const pages = screen.getByRole('navigation', { name: 'Páginas da lista' });
+    expect(pages).toHaveTextContent('de 12.345');
+    expect(lists(calls).map(({ query }) => query.total)).toEqual(['quick', undefined]);
+  });
+
+  it('or said to be more, and one goes on page by page; what takes too long is not waited for', async () => {
+    serveApi(many({ total: 10_000, told: { 'X-Total-At-Least': 'true' } }));
+    drawScreen({ portal: garage, route });
+    expect(await screen.findByText('mais de 10.000')).toBeVisible();
+    const pages = screen.getByRole('navigation', { name: 'Páginas da lista' });
+    expect(pages).toHaveTextContent(`1–${repairs.length} de mais de 10.000`);
+    expect(within(pages).getByRole('button', { name: /próxima/ })).toBeEnabled();
+    expect(within(pages).getByRole('button', { name: /última/ })).toBeDisabled();
+  });
+});

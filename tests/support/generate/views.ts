@@ -1,28 +1,44 @@
 /** A view: records of one or two resources in one list, or counted by what they have in common. */
 import type { Chance } from './chance.ts';
-import { filterOver } from './filters.ts';
+import { filterOver, type Fields } from './filters.ts';
 import { numberKinds, type FieldData } from './kinds.ts';
 import { shapeOf, type ResourceData, type Resources } from './shapes.ts';
 
 export function viewOf(chance: Chance, resources: Resources, stored: readonly string[]): ResourceData {
+  // rows are looked for: few resources have any
+  const rowed = stored.filter((id) =>
+    Object.values(resources[id]!.fields).some(({ type }) => type === 'items'),
+  );
+  const first = chance.pick(rowed.length > 0 && chance.maybe(70) ? rowed : stored);
   return chance.maybe(40)
-    ? grouped(chance, resources, chance.pick(stored))
-    : listed(chance, resources, chance.several(stored));
+    ? grouped(chance, resources, first)
+    : listed(chance, resources, [first, ...chance.some(stored.filter((id) => id !== first))]);
 }
 
 const label = { one: 'Uma visão', many: 'Muitas visões' };
-const named = (base: string) => `${base}Visao`;
+/** `$row.qtd` -> `rowQtdVisao` */
+const named = (base: string) =>
+  `${base.replace(/^\$row\.\$?(.)/, (_start, letter: string) => `row${letter.toUpperCase()}`)}Visao`;
 const field = (base: string, shape: object): FieldData =>
   ({ label: `Campo ${named(base)}`, ...shape }) as FieldData;
-const filterOf = (chance: Chance, { fields }: ResourceData) =>
+const filterOf = (chance: Chance, fields: Fields) =>
   chance.maybe(40) ? { filter: filterOver(chance, fields, { depth: 0 }) } : {};
+
+/** What a source may name: its fields, and where it goes over the rows of a list those of the rows. */
+function sourceBy(chance: Chance, { fields }: ResourceData): { each?: string; fields: Fields } {
+  const [each, list] = Object.entries(fields).find(([, { type }]) => type === 'items') ?? [];
+  if (!each || chance.maybe(25)) return { fields };
+  const own = Object.entries(list!.fields as Fields).map(([name, one]) => [`$row.${name}`, one]);
+  const index: FieldData = { type: 'integer', label: 'Número' };
+  return { each, fields: { ...fields, ...Object.fromEntries(own), '$row.$index': index } };
+}
 
 /** The names of all, and what the first one has that the view may show. */
 function listed(chance: Chance, resources: Resources, from: readonly string[]): ResourceData {
   const [first, ...others] = from as [string, ...string[]];
-  const own = resources[first]!;
+  const { each, fields: own } = sourceBy(chance, resources[first]!);
   const shown = chance.some(
-    Object.entries(own.fields).filter(([, one]) => mayBeShown(one)),
+    Object.entries(own).filter(([, one]) => mayBeShown(one)),
     40,
   );
   const nameIn = (id: string) => Object.keys(resources[id]!.fields)[0]!;
@@ -36,6 +52,7 @@ function listed(chance: Chance, resources: Resources, from: readonly string[]): 
     from: [
       {
         resource: first,
+        ...(each && { each }),
         ...filterOf(chance, own),
         fields: {
           [named('nome')]: nameIn(first),
@@ -44,7 +61,7 @@ function listed(chance: Chance, resources: Resources, from: readonly string[]): 
       },
       ...others.map((id) => ({
         resource: id,
-        ...filterOf(chance, resources[id]!),
+        ...filterOf(chance, resources[id]!.fields),
         fields: { [named('nome')]: nameIn(id) },
       })),
     ],
@@ -54,7 +71,7 @@ function listed(chance: Chance, resources: Resources, from: readonly string[]): 
 const mayBeShown = ({ type }: FieldData) => !['password', 'items', 'file'].includes(type);
 
 function grouped(chance: Chance, resources: Resources, from: string): ResourceData {
-  const { fields } = resources[from]!;
+  const { each, fields } = sourceBy(chance, resources[from]!);
   const kinds = ['text', 'select', 'status', 'reference', 'month', 'boolean'];
   const keys = chance
     .several(
@@ -77,7 +94,8 @@ function grouped(chance: Chance, resources: Resources, from: string): ResourceDa
     from: [
       {
         resource: from,
-        ...filterOf(chance, resources[from]!),
+        ...(each && { each }),
+        ...filterOf(chance, fields),
         fields: {
           ...Object.fromEntries(keys.map(([id]) => [nameOf(id), id])),
           quantosVisao: 'count',

@@ -168,7 +168,8 @@ export class Person {
         string,
         unknown
       >;
-      const [nth, record] = String(row.id).split(' ') as [string, string];
+      const [source, record] = String(row.id).split(' ') as [string, string];
+      const [nth, at] = source.split(':') as [string, string?];
       const again = sources.slice(0, Number(nth) + 1).filter((one) => one === sources[Number(nth)]).length;
       copy.id =
         from.groupBy.length > 0
@@ -182,7 +183,7 @@ export class Person {
                     ),
               )
               .join(':')
-          : `${sources[Number(nth)]}${again > 1 ? `.${again}` : ''}-${record}`;
+          : `${sources[Number(nth)]}${again > 1 ? `.${again}` : ''}${at ? `:${at}` : ''}-${record}`;
       return copy;
     });
   }

@@ -28,7 +28,6 @@ export const commands3: Readonly<Record<string, string>> = {
   '%{0}, agiram: %{1}%{2}': '%{0}, acted: %{1}%{2}',
   regra: 'rule',
   regras: 'rules',
-  'recusaram ou deixaram passar: %{0}%{1}': 'refused or let pass: %{0}%{1}',
   'não ': 'not ',
   Sim: 'Yes',
   Não: 'No',
@@ -53,4 +52,9 @@ export const commands3: Readonly<Record<string, string>> = {
   '<recurso>': '<resource>',
   '<arquivo>': '<file>',
   '<pasta>': '<folder>',
+  'recusaram ou deixaram passar: %{0}%{1}%{2}': 'refused or let pass: %{0}%{1}%{2}',
+  ', destas %{0} sem condição própria, com a causa recusada':
+    ', %{0} of them without a condition of their own, with the cause refused',
+  'Erro inesperado: %{0}': 'Unexpected error: %{0}',
+  'campo%{0}': 'field%{0}',
 };

@@ -3,10 +3,6 @@ export const language: Readonly<Record<string, string>> = {
     "The file %{0} has a line that can't be read (line %{1}). Nothing in it was changed. Bring back a copy, or move it ",
   'para outro lugar: sem ele vale o que está em db.json, sem as gravações mais novas.':
     'elsewhere: without it what is in db.json counts, without the newest writes.',
-  'PORTAL_DATABASE_URL: use um endereço de PostgreSQL completo, por exemplo ':
-    'PORTAL_DATABASE_URL: use a whole PostgreSQL address, for example ',
-  'PORTAL_DATABASE_URL: o esquema "%{0}" não serve; use letras minúsculas, algarismos e "_", ':
-    'PORTAL_DATABASE_URL: the schema "%{0}" won\'t do; use small letters, digits and "_", ',
   'por exemplo ?schema=filial_sul.': 'for example ?schema=south_branch.',
   'o que o editor completa está desatualizado': 'what the editor completes is out of date',
   'falta a primeira linha, que diz ao editor o que completar':
@@ -152,4 +148,8 @@ export const language: Readonly<Record<string, string>> = {
     'what to compute, as in "{ Total: { sum: amount }, Count: count }"',
   'as opções, como em "{ ativo: Ativo, vendido: Vendido }"':
     'the options, as in "{ active: Active, sold: Sold }"',
+  '%{0}: use um endereço de PostgreSQL completo, por exemplo ':
+    '%{0}: use a whole PostgreSQL address, for example ',
+  '%{0}: o esquema "%{1}" não serve; use letras minúsculas, algarismos e "_", ':
+    '%{0}: the schema "%{1}" won\'t do; use small letters, digits and "_", ',
 };

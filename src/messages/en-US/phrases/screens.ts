@@ -49,8 +49,6 @@ export const screens: Readonly<Record<string, string>> = {
   '%{0}(…) espera uma lista e um campo dela, como %{1}(itens.total).':
     '%{0}(…) takes a list and a field of it, as in %{1}(items.total).',
   'lista.campo%{0}': 'list.field%{0}',
-  '%{0}(…) espera %{1}(%{2}), com os campos de uma lista só.':
-    '%{0}(…) takes %{1}(%{2}), with fields of a single list.',
   ' Aqui se escreve %{0}.': ' Here it is written %{0}.',
   'As que existem': 'There are',
   'nenhum widget deste painel tem período: escreva "{ <data>: $month }" no filtro de um deles, ou "period: <data>"':
@@ -154,13 +152,23 @@ export const screens: Readonly<Record<string, string>> = {
     'the route "%{0}" does not list "%{1}": choose one that does, or delete "to" and let the portal choose',
   'do relatório': 'the report',
   '. Ela cria %{0}': '. It creates %{0}',
-  'vez': 'time',
-  'campo "%{0}" não é uma escolha entre opções: as colunas precisam de um campo "select" ou "status"': 'field "%{0}" is no choice among options: the columns need a field "select" or "status"',
-  'campo "%{0}" não se refere a um registro de "%{1}": a árvore precisa de um campo "reference" ao próprio recurso': 'field "%{0}" does not refer to a record of "%{1}": the tree needs a field "reference" to the resource itself',
-  'campo "%{0}" não é uma referência nem uma escolha: as faixas precisam de um campo "reference", "select" ou "status"': 'field "%{0}" is neither a reference nor a choice: the lanes need a field "reference", "select" or "status"',
-  'campo "%{0}" não é um número: "%{1}" espera graus, como -23.55': 'field "%{0}" is not a number: "%{1}" needs degrees, such as -23.55',
-  'campo "%{0}" não é uma data: "%{1}" espera um campo "date" ou "datetime"': 'field "%{0}" is not a date: "%{1}" needs a field "date" or "datetime"',
-  '"%{0}" e "%{1}" não são do mesmo tipo: use dois campos "date", ou dois "datetime"': '"%{0}" and "%{1}" are not of the same type: use two fields "date", or two "datetime"',
-  '"end" repete o campo "%{0}": tire "end" se cada registro é de um dia só': '"end" repeats the field "%{0}": take "end" away if each record is of one day',
-  'campo "%{0}" não é uma escolha entre opções: a cor vem do "tone" delas': 'field "%{0}" is no choice among options: the color comes from their "tone"',
+  vez: 'time',
+  'campo "%{0}" não é uma escolha entre opções: as colunas precisam de um campo "select" ou "status"':
+    'field "%{0}" is no choice among options: the columns need a field "select" or "status"',
+  'campo "%{0}" não se refere a um registro de "%{1}": a árvore precisa de um campo "reference" ao próprio recurso':
+    'field "%{0}" does not refer to a record of "%{1}": the tree needs a field "reference" to the resource itself',
+  'campo "%{0}" não é uma referência nem uma escolha: as faixas precisam de um campo "reference", "select" ou "status"':
+    'field "%{0}" is neither a reference nor a choice: the lanes need a field "reference", "select" or "status"',
+  'campo "%{0}" não é um número: "%{1}" espera graus, como -23.55':
+    'field "%{0}" is not a number: "%{1}" needs degrees, such as -23.55',
+  'campo "%{0}" não é uma data: "%{1}" espera um campo "date" ou "datetime"':
+    'field "%{0}" is not a date: "%{1}" needs a field "date" or "datetime"',
+  '"%{0}" e "%{1}" não são do mesmo tipo: use dois campos "date", ou dois "datetime"':
+    '"%{0}" and "%{1}" are not of the same type: use two fields "date", or two "datetime"',
+  '"end" repete o campo "%{0}": tire "end" se cada registro é de um dia só':
+    '"end" repeats the field "%{0}": take "end" away if each record is of one day',
+  'campo "%{0}" não é uma escolha entre opções: a cor vem do "tone" delas':
+    'field "%{0}" is no choice among options: the color comes from their "tone"',
+  '%{0}(…) espera %{1} ou %{2}.': '%{0}(…) takes %{1} or %{2}.',
+  '%{0}(…) espera %{1}, com os campos de uma lista só.': '%{0}(…) takes %{1}, with fields of a single list.',
 };

@@ -70,8 +70,6 @@ export const server: Readonly<Record<string, string>> = {
     'This the database does not compute by itself, and it gets slower with many records:',
   'O banco de dados %{0}%{1} de PORTAL_DATABASE_URL não atende: ':
     'The database %{0}%{1} of PORTAL_DATABASE_URL does not answer: ',
-  '%{0}. Confira o endereço, a conta e se ele está no ar.':
-    '%{0}. Check the address, the account and whether it is up.',
   'A transação foi abandonada.': 'The transaction was given up.',
   'Pede-se demais ao mesmo tempo.': 'Too much is asked at the same time.',
   'O banco de dados não respondeu.': 'The database did not answer.',
@@ -167,7 +165,6 @@ export const server: Readonly<Record<string, string>> = {
     'There are records with old names, which screens show empty:',
   '  e mais %{0}': '  and %{0} more',
   'Encerre o portal e rode: %{0}': 'Stop the portal and run: %{0}',
-  'não há %{0} que combine com "%{1}"': 'there is no %{0} that matches "%{1}"',
   'a regra "%{0}" foi recusada: %{1}': 'the rule "%{0}" was refused: %{1}',
   '%{0} foi recusado: %{1}': '%{0} was refused: %{1}',
   '%{0} foi recusado com "%{1}", e a mensagem devia ter "%{2}"':
@@ -182,4 +179,15 @@ export const server: Readonly<Record<string, string>> = {
   'deviam ser %{0}': 'there should be %{0}',
   ' (%{0} a %{1})': ' (%{0} to %{1})',
   '%{0}: devia ser %{1}, e é %{2}%{3}': '%{0}: should be %{1}, and is %{2}%{3}',
+  'as conexões vêm com o fuso horário %{0}, e o portal conta com UTC. Com um PgBouncer no meio, dê ao papel do portal o ':
+    'connections come with the time zone %{0}, and the portal counts on UTC. With a PgBouncer in between, give the role of the portal ',
+  "que ele ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off":
+    "what it ignores: alter role portal set timezone = 'UTC'; alter role portal set jit = off",
+  ' No PgBouncer, ponha em ignore_startup_parameters: extra_float_digits, options, statement_timeout, ':
+    ' In PgBouncer, put into ignore_startup_parameters: extra_float_digits, options, statement_timeout, ',
+  ' Confira o endereço, a conta e se ele está no ar.':
+    ' Check the address, the account and whether it is up.',
+  '%{0}: só vale com PORTAL_DATABASE_URL; escreva também esta.':
+    '%{0}: it counts only with PORTAL_DATABASE_URL; write that too.',
+  'não há %{0} que combine com %{1}': 'there is no %{0} that matches %{1}',
 };

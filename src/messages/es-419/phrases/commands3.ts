@@ -27,7 +27,6 @@ export const commands3: Readonly<Record<string, string>> = {
   '%{0}, agiram: %{1}%{2}': '%{0}, actuaron: %{1}%{2}',
   regra: 'regla',
   regras: 'reglas',
-  'recusaram ou deixaram passar: %{0}%{1}': 'negaron o dejaron pasar: %{0}%{1}',
   'não ': 'no ',
   Sim: 'Sí',
   Não: 'No',
@@ -52,4 +51,9 @@ export const commands3: Readonly<Record<string, string>> = {
   '<recurso>': '<recurso>',
   '<arquivo>': '<archivo>',
   '<pasta>': '<carpeta>',
+  'recusaram ou deixaram passar: %{0}%{1}%{2}': 'negaron o dejaron pasar: %{0}%{1}%{2}',
+  ', destas %{0} sem condição própria, com a causa recusada':
+    ', de estas %{0} sin condición propia, con la causa negada',
+  'Erro inesperado: %{0}': 'Error inesperado: %{0}',
+  'campo%{0}': 'campo%{0}',
 };

@@ -3,10 +3,6 @@ export const language: Readonly<Record<string, string>> = {
     'El archivo %{0} tiene una línea ilegible (la %{1}). Nada se cambió en él. Recupere una copia, o muévalo ',
   'para outro lugar: sem ele vale o que está em db.json, sem as gravações mais novas.':
     'a otro lugar: sin él vale lo que está en db.json, sin las escrituras más nuevas.',
-  'PORTAL_DATABASE_URL: use um endereço de PostgreSQL completo, por exemplo ':
-    'PORTAL_DATABASE_URL: use una dirección de PostgreSQL completa, por ejemplo ',
-  'PORTAL_DATABASE_URL: o esquema "%{0}" não serve; use letras minúsculas, algarismos e "_", ':
-    'PORTAL_DATABASE_URL: el esquema "%{0}" no sirve; use letras minúsculas, dígitos y "_", ',
   'por exemplo ?schema=filial_sul.': 'por ejemplo ?schema=sucursal_sur.',
   'o que o editor completa está desatualizado': 'lo que el editor completa está desactualizado',
   'falta a primeira linha, que diz ao editor o que completar':
@@ -152,4 +148,8 @@ export const language: Readonly<Record<string, string>> = {
     'qué calcular, como en "{ Total: { sum: monto }, Cantidad: count }"',
   'as opções, como em "{ ativo: Ativo, vendido: Vendido }"':
     'las opciones, como en "{ activo: Activo, vendido: Vendido }"',
+  '%{0}: use um endereço de PostgreSQL completo, por exemplo ':
+    '%{0}: use una dirección de PostgreSQL completa, por ejemplo ',
+  '%{0}: o esquema "%{1}" não serve; use letras minúsculas, algarismos e "_", ':
+    '%{0}: el esquema "%{1}" no sirve; use letras minúsculas, dígitos y "_", ',
 };

@@ -16,4 +16,13 @@ export const link3: Readonly<Record<string, string>> = {
     'la dirección "%{0}" está escrita como "%{1}" en la ruta: escríbala igual',
   'nenhuma rota tem o endereço "%{0}".%{1}': 'ninguna ruta tiene la dirección "%{0}".%{1}',
   'Alguns dos que existem': 'Algunas de las que existen',
+  '%{0}(…) conta dias úteis de uma data': '%{0}(…) cuenta días hábiles de una fecha',
+  '%{0}(…) espera as datas dos feriados, e %{1} não é uma data':
+    '%{0}(…) espera las fechas de los feriados, y %{1} no es una fecha',
+  'weekday(…) dá o dia da semana de uma data': 'weekday(…) da el día de la semana de una fecha',
+  'campo "%{0}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items':
+    'el campo "%{0}" no tiene filas: "each" hace un registro de cada fila de un campo del tipo items',
+  '"%{0}" é de uma linha: diga em "each" de que campo de linhas de "%{1}"':
+    '"%{0}" es de una fila: diga en "each" de qué campo de filas de "%{1}"',
+  'campo "%{0}" não existe nas linhas.%{1}': 'el campo "%{0}" no existe en las filas.%{1}',
 };

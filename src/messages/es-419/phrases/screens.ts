@@ -51,8 +51,6 @@ export const screens: Readonly<Record<string, string>> = {
   '%{0}(…) espera uma lista e um campo dela, como %{1}(itens.total).':
     '%{0}(…) espera una lista y un campo de ella, como %{1}(items.total).',
   'lista.campo%{0}': 'lista.campo%{0}',
-  '%{0}(…) espera %{1}(%{2}), com os campos de uma lista só.':
-    '%{0}(…) espera %{1}(%{2}), con los campos de una sola lista.',
   ' Aqui se escreve %{0}.': ' Aquí se escribe %{0}.',
   'As que existem': 'Las que existen',
   'nenhum widget deste painel tem período: escreva "{ <data>: $month }" no filtro de um deles, ou "period: <data>"':
@@ -161,13 +159,24 @@ export const screens: Readonly<Record<string, string>> = {
     'la ruta "%{0}" no lista "%{1}": elija una que lo haga, o borre "to" para que el portal elija',
   'do relatório': 'del informe',
   '. Ela cria %{0}': '. Ella crea %{0}',
-  'vez': 'vez',
-  'campo "%{0}" não é uma escolha entre opções: as colunas precisam de um campo "select" ou "status"': 'el campo "%{0}" no es una elección entre opciones: las columnas necesitan un campo "select" o "status"',
-  'campo "%{0}" não se refere a um registro de "%{1}": a árvore precisa de um campo "reference" ao próprio recurso': 'el campo "%{0}" no se refiere a un registro de "%{1}": el árbol necesita un campo "reference" al propio recurso',
-  'campo "%{0}" não é uma referência nem uma escolha: as faixas precisam de um campo "reference", "select" ou "status"': 'el campo "%{0}" no es una referencia ni una elección: las franjas necesitan un campo "reference", "select" o "status"',
-  'campo "%{0}" não é um número: "%{1}" espera graus, como -23.55': 'el campo "%{0}" no es un número: "%{1}" espera grados, como -23.55',
-  'campo "%{0}" não é uma data: "%{1}" espera um campo "date" ou "datetime"': 'el campo "%{0}" no es una fecha: "%{1}" espera un campo "date" o "datetime"',
-  '"%{0}" e "%{1}" não são do mesmo tipo: use dois campos "date", ou dois "datetime"': '"%{0}" y "%{1}" no son del mismo tipo: use dos campos "date", o dos "datetime"',
-  '"end" repete o campo "%{0}": tire "end" se cada registro é de um dia só': '"end" repite el campo "%{0}": quite "end" si cada registro es de un solo día',
-  'campo "%{0}" não é uma escolha entre opções: a cor vem do "tone" delas': 'el campo "%{0}" no es una elección entre opciones: el color viene de su "tone"',
+  vez: 'vez',
+  'campo "%{0}" não é uma escolha entre opções: as colunas precisam de um campo "select" ou "status"':
+    'el campo "%{0}" no es una elección entre opciones: las columnas necesitan un campo "select" o "status"',
+  'campo "%{0}" não se refere a um registro de "%{1}": a árvore precisa de um campo "reference" ao próprio recurso':
+    'el campo "%{0}" no se refiere a un registro de "%{1}": el árbol necesita un campo "reference" al propio recurso',
+  'campo "%{0}" não é uma referência nem uma escolha: as faixas precisam de um campo "reference", "select" ou "status"':
+    'el campo "%{0}" no es una referencia ni una elección: las franjas necesitan un campo "reference", "select" o "status"',
+  'campo "%{0}" não é um número: "%{1}" espera graus, como -23.55':
+    'el campo "%{0}" no es un número: "%{1}" espera grados, como -23.55',
+  'campo "%{0}" não é uma data: "%{1}" espera um campo "date" ou "datetime"':
+    'el campo "%{0}" no es una fecha: "%{1}" espera un campo "date" o "datetime"',
+  '"%{0}" e "%{1}" não são do mesmo tipo: use dois campos "date", ou dois "datetime"':
+    '"%{0}" y "%{1}" no son del mismo tipo: use dos campos "date", o dos "datetime"',
+  '"end" repete o campo "%{0}": tire "end" se cada registro é de um dia só':
+    '"end" repite el campo "%{0}": quite "end" si cada registro es de un solo día',
+  'campo "%{0}" não é uma escolha entre opções: a cor vem do "tone" delas':
+    'el campo "%{0}" no es una elección entre opciones: el color viene de su "tone"',
+  '%{0}(…) espera %{1} ou %{2}.': '%{0}(…) espera %{1} o %{2}.',
+  '%{0}(…) espera %{1}, com os campos de uma lista só.':
+    '%{0}(…) espera %{1}, con los campos de una sola lista.',
 };

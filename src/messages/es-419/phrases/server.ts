@@ -71,8 +71,6 @@ export const server: Readonly<Record<string, string>> = {
     'Esto la base de datos no lo calcula sola, y se vuelve más lento con muchos registros:',
   'O banco de dados %{0}%{1} de PORTAL_DATABASE_URL não atende: ':
     'La base de datos %{0}%{1} de PORTAL_DATABASE_URL no responde: ',
-  '%{0}. Confira o endereço, a conta e se ele está no ar.':
-    '%{0}. Revise la dirección, la cuenta y si está en marcha.',
   'A transação foi abandonada.': 'La transacción fue abandonada.',
   'Pede-se demais ao mesmo tempo.': 'Se pide demasiado al mismo tiempo.',
   'O banco de dados não respondeu.': 'La base de datos no respondió.',
@@ -167,7 +165,6 @@ export const server: Readonly<Record<string, string>> = {
     'Hay registros con nombres antiguos, que las pantallas muestran vacíos:',
   '  e mais %{0}': '  y %{0} más',
   'Encerre o portal e rode: %{0}': 'Detenga el portal y ejecute: %{0}',
-  'não há %{0} que combine com "%{1}"': 'no hay %{0} que cumpla "%{1}"',
   'a regra "%{0}" foi recusada: %{1}': 'la regla "%{0}" fue rechazada: %{1}',
   '%{0} foi recusado: %{1}': '%{0} fue rechazado: %{1}',
   '%{0} foi recusado com "%{1}", e a mensagem devia ter "%{2}"':
@@ -182,4 +179,14 @@ export const server: Readonly<Record<string, string>> = {
   'deviam ser %{0}': 'debían ser %{0}',
   ' (%{0} a %{1})': ' (%{0} a %{1})',
   '%{0}: devia ser %{1}, e é %{2}%{3}': '%{0}: debía ser %{1}, y es %{2}%{3}',
+  'as conexões vêm com o fuso horário %{0}, e o portal conta com UTC. Com um PgBouncer no meio, dê ao papel do portal o ':
+    'las conexiones vienen con la zona horaria %{0}, y el portal cuenta con UTC. Con un PgBouncer en medio, dé al rol del portal ',
+  "que ele ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off":
+    "lo que él ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off",
+  ' No PgBouncer, ponha em ignore_startup_parameters: extra_float_digits, options, statement_timeout, ':
+    ' En PgBouncer, ponga en ignore_startup_parameters: extra_float_digits, options, statement_timeout, ',
+  ' Confira o endereço, a conta e se ele está no ar.': ' Revise la dirección, la cuenta y si está en marcha.',
+  '%{0}: só vale com PORTAL_DATABASE_URL; escreva também esta.':
+    '%{0}: solo vale con PORTAL_DATABASE_URL; escriba también esta.',
+  'não há %{0} que combine com %{1}': 'no hay %{0} que cumpla %{1}',
 };

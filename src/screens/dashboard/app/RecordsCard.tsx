@@ -1,6 +1,8 @@
 import { Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
+import type { ListMeta } from '../../../app/data/listPages.ts';
+import { totalInWords } from '../../../app/data/totals.ts';
 import { Problem } from '../../../app/ui/Problem.tsx';
 import type { useRecords } from './useRecords.ts';
 import { WidgetCard } from './WidgetCard.tsx';
@@ -16,9 +18,14 @@ type Props = Pick<ReturnType<typeof useRecords>, 'query' | 'all'> & {
 /** A few records in a card: while they load, where they can't be had, and where there are none. */
 export function RecordsCard({ query, all, title, empty, skeleton, children }: Props) {
   const translate = useTranslate();
-  const { data, total, isPending, error, refetch } = query;
+  const { data, total, meta, isPending, error, refetch } = query;
   return (
-    <WidgetCard flush title={title} count={total} href={all}>
+    <WidgetCard
+      flush
+      title={title}
+      count={total === undefined ? total : totalInWords(total, meta as ListMeta)}
+      href={all}
+    >
       {error && !data ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : isPending ? (

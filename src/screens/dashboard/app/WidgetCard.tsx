@@ -2,9 +2,14 @@ import { Box, Card, Link, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { spokenLocale } from '../../../messages/say.ts';
 
-type Props = { title: string; count?: number; href?: string; children: ReactNode; flush?: boolean };
+type Props = {
+  title: string;
+  count?: string | undefined;
+  href?: string;
+  children: ReactNode;
+  flush?: boolean;
+};
 
 /** The frame of a chart or a table: its name, and where there is more. */
 export function WidgetCard({ title, count, href, children, flush }: Props) {
@@ -21,7 +26,7 @@ export function WidgetCard({ title, count, href, children, flush }: Props) {
           {title}
           {count !== undefined && (
             <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 0.75 }}>
-              {count.toLocaleString(spokenLocale())}
+              {count}
             </Typography>
           )}
         </Typography>

@@ -1,7 +1,9 @@
 import { Stack } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
+import { totalInWords } from '../../../app/data/totals.ts';
 import { screenOnly } from '../../../app/layout/PrintStyles.tsx';
 import { useScreen } from '../../app/useScreen.ts';
+import { useListTotal } from './useListTotal.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterChips } from '../../app/filters/FilterChips.tsx';
 import { FilterSheet } from '../../app/filters/FilterSheet.tsx';
@@ -40,10 +42,13 @@ export function ListFilters() {
 
 function ListFilterSheet() {
   const { screen } = useScreen();
-  const { total } = useListContext();
+  const { total = 0, meta } = useListTotal();
   const translate = useTranslate();
+  const seen = meta.isAtLeast
+    ? translate('portal.screen.filter.applyMany', { total: totalInWords(total, meta) })
+    : translate('portal.screen.filter.apply', { smart_count: total });
   return (
-    <FilterSheet seen={translate('portal.screen.filter.apply', { smart_count: total ?? 0 })}>
+    <FilterSheet seen={seen}>
       {screen.actions.includes('export') && <ExportButton fullWidth variant="outlined" size="medium" />}
     </FilterSheet>
   );

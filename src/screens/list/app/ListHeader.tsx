@@ -7,10 +7,13 @@ import { useButtons } from '../buttons/app/useButtons.tsx';
 import { ImportButton } from './import/ImportButton.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { useScreen } from '../../app/useScreen.ts';
+import { totalInWords } from '../../../app/data/totals.ts';
+import { useListTotal } from './useListTotal.ts';
 
 /** Title with the number of records found, and the ways to add records. */
 export function ListHeader() {
-  const { total, filterValues, sort } = useListContext();
+  const { filterValues, sort } = useListContext();
+  const { total, meta } = useListTotal();
   const { buttons, press, drawn } = useButtons({ list: { filter: filterValues, sort, total: total ?? 0 } });
   const actions = (
     <>
@@ -24,7 +27,7 @@ export function ListHeader() {
       <CreateButton />
     </>
   );
-  return <ScreenHeader count={total} actions={actions} />;
+  return <ScreenHeader count={total === undefined ? total : totalInWords(total, meta)} actions={actions} />;
 }
 
 export function CreateButton() {

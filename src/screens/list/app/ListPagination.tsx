@@ -1,21 +1,35 @@
 import { TablePagination } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
+import { totalInWords } from '../../../app/data/totals.ts';
+import { spokenLocale } from '../../../messages/say.ts';
+import { useListTotal } from './useListTotal.ts';
 import { useListView } from './useListView.ts';
 
 const sizes = [10, 25, 50, 100];
 
 export function ListPagination() {
-  const { page, perPage, total, setPage, setPerPage } = useListContext();
+  const { page, perPage, data = [], setPage, setPerPage } = useListContext();
+  const { total, meta } = useListTotal();
   const { isPhone } = useListView();
   const translate = useTranslate();
   if (total === undefined || total === 0) return null;
   // On the moment of a deletion the page may not exist any more; react-admin then goes to the last one.
-  const shown = Math.min(page - 1, Math.max(0, Math.ceil(total / perPage) - 1));
+  const last = meta.isAtLeast ? Infinity : Math.max(0, Math.ceil(total / perPage) - 1);
+  const shown = Math.min(page - 1, last);
+  const first = shown * perPage;
   return (
     <TablePagination
       component="nav"
       aria-label={translate('portal.screen.list.pages')}
-      count={total}
+      count={meta.isAtLeast ? -1 : total}
+      {...(meta.isAtLeast && {
+        labelDisplayedRows: () =>
+          translate('portal.screen.list.rows', {
+            first: (first + 1).toLocaleString(spokenLocale()),
+            last: (first + data.length).toLocaleString(spokenLocale()),
+            total: totalInWords(total, meta),
+          }),
+      })}
       page={shown}
       rowsPerPage={perPage}
       rowsPerPageOptions={isPhone ? [] : [...new Set([...sizes, perPage])].sort((a, b) => a - b)}

@@ -1,5 +1,6 @@
 import { Box, Stack } from '@mui/material';
 import { ListBase } from 'ra-core';
+import { pageFirst } from '../../../app/data/pageByPage.ts';
 import { Suspense } from 'react';
 import { usePreferences } from '../../../app/preferences/usePreferences.ts';
 import { TypedFilters } from '../../app/filters/LiveFilter.tsx';
@@ -16,7 +17,7 @@ import { QueryTabs } from '../queries/app/QueryTabs.tsx';
 const OpenedRecord = lazyPage(() => import('../open/app/OpenedRecord.tsx'), 'OpenedRecord');
 
 /** Failures are told in the list's place, with a way to try again. */
-const queryOptions = { onError: () => {} };
+const queryOptions = { onError: () => {}, meta: pageFirst };
 
 /** The records of a screen: searched, filtered, sorted and paged by the API, the state kept in the address. */
 export function ListScreen() {

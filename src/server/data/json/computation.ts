@@ -18,6 +18,7 @@ import {
 } from '../../../model/expression.ts';
 import { counted } from '../../../model/counted.ts';
 import { titleOf } from '../../../model/title.ts';
+import type { Field, Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Row, Stored, Values } from '../port.ts';
 import { done, steadily, type Work } from '../turns.ts';
@@ -45,7 +46,7 @@ export class Computation {
   readonly #columns = new Map<string, Map<string, unknown>>();
   readonly #rollups: KeptRollups;
   readonly #views: KeptViews;
-  readonly #environments = new Map<string, Environment>();
+  readonly #environments = new Map<Resource['fields'], Environment>();
   /** By what they are needed for. */
   readonly #needed = new Map<unknown, readonly ComputedField[]>();
 
@@ -60,8 +61,8 @@ export class Computation {
       seen: (rollup, record) => this.#withFields(rollup.from, record, rollup, () => fieldsOfRollup(rollup)),
     });
     this.#views = new KeptViews(this.#model, today, (source) => ({
-      records: this.#mapped(source),
-      environment: this.#environment(source),
+      records: this.#mapped(source.resource),
+      environment: this.#environmentOf(source.fields),
     }));
     const all = Object.values(this.#model.resources);
     this.#stored = all.flatMap(({ resource, view }) => (view ? [] : [resource.id]));
@@ -136,18 +137,22 @@ export class Computation {
   }
 
   #environment(resource: string): Environment {
-    let known = this.#environments.get(resource);
+    return this.#environmentOf(this.#model.resources[resource]!.resource.fields);
+  }
+
+  /** Where the expressions of a record with these fields find the rest. */
+  #environmentOf(fields: Resource['fields']): Environment {
+    let known = this.#environments.get(fields);
     if (!known) {
-      const { fields } = this.#model.resources[resource]!.resource;
       known = {
         fields,
         today: this.today,
         timeZone: this.#model.timeZone,
         lookup: (other, id, field) => this.#lookup(other, id, field),
         rollup: (rollup, id) => this.#rollups.of(rollup).valueOf(id),
-        text: (field, value) => this.#text(resource, field, value),
+        text: (field, value) => this.#text(fields[field], value),
       };
-      this.#environments.set(resource, known);
+      this.#environments.set(fields, known);
     }
     return known;
   }
@@ -169,8 +174,7 @@ export class Computation {
   }
 
   /** As people read it; a reference is the name of what it leads to. */
-  #text(resource: string, id: string, value: unknown): string {
-    const field = this.#model.resources[resource]!.resource.fields[id];
+  #text(field: Field | undefined, value: unknown): string {
     if (!field || isEmpty(value)) return '';
     if (!refersTo(field)) return formatValue(field, value, { timeZone: this.#model.timeZone });
     const target = this.#model.resources[field.resource]!.resource;
@@ -178,7 +182,7 @@ export class Computation {
       const record = this.#byId(target.id).get(String(one));
       if (!record) return '';
       const known = this.#withFields(target.id, record, target, () => target.titleFields);
-      return titleOf(target, known, (name, part) => this.#text(target.id, name, part));
+      return titleOf(target, known, (name, part) => this.#text(target.fields[name], part));
     });
     return names.filter(Boolean).join(', ');
   }

@@ -1,6 +1,6 @@
 /** What a transaction has written in memory: how it is taken back, and how a journal tells it. */
 import type { JournalEntry } from '../../../language/dataFile.ts';
-import type { AuditEntry, Id, Stored } from '../port.ts';
+import type { AuditEntry, Id, News, Stored } from '../port.ts';
 import { historyKey } from './firstCopy.ts';
 import type { Writes } from './records.ts';
 import { findRequest, keepRequest, type Requests } from './requests.ts';
@@ -26,16 +26,23 @@ export type Draft = {
   touched: Map<string, Set<Id>>;
   /** The keys of the requests that were kept. */
   requests: string[];
+  news: News[];
 };
 
-export const newDraft = (): Draft => ({ undo: [], entries: [], touched: new Map(), requests: [] });
+export const newDraft = (): Draft => ({
+  undo: [],
+  entries: [],
+  touched: new Map(),
+  requests: [],
+  news: [],
+});
 
 /** @param drafts in the order in which they came */
 export function takeBack(drafts: readonly Draft[]) {
   for (const step of drafts.flatMap(({ undo }) => undo).toReversed()) step();
 }
 
-export function writesTo({ undo, entries, touched, requests }: Draft, kept: Kept): Writes {
+export function writesTo({ undo, entries, touched, requests, news }: Draft, kept: Kept): Writes {
   const touch = (resource: string, id: Id) => {
     const ids = touched.get(resource);
     if (ids) ids.add(id);
@@ -85,6 +92,7 @@ export function writesTo({ undo, entries, touched, requests }: Draft, kept: Kept
       undo.push(keepRequest(kept.requests, key, done));
       requests.push(key);
     },
+    announce: (one) => void news.push(one),
   };
 }
 

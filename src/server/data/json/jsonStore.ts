@@ -25,6 +25,7 @@ import {
 } from './draft.ts';
 import { DurableFile } from './durableFile.ts';
 import { copyOnce, countedHistory, historyKey } from './firstCopy.ts';
+import { Listeners } from '../listeners.ts';
 import { FolderHold } from './folderHold.ts';
 import { Journal } from './journal.ts';
 import { HistoryFile } from './historyFile.ts';
@@ -57,6 +58,8 @@ class JsonStore implements Store {
   readonly #kept: Kept;
   readonly #history: HistoryFile;
   readonly #records = new WeakMap<DataModel, Records>();
+  readonly #listeners = new Listeners();
+  readonly listen = this.#listeners.add;
   readonly #hold: FolderHold;
   readonly #file: string;
   readonly #log: Log;
@@ -108,13 +111,14 @@ class JsonStore implements Store {
   }
 
   async #write<T>(work: (writes: Writes) => Promise<T>): Promise<T> {
-    const { result, saved } = await this.#alone(async () => {
+    const { result, saved, news } = await this.#alone(async () => {
       this.#hold.ensure();
       const draft = newDraft();
       const counters = { ...this.#kept.counters };
       try {
         const result = await work(writesTo(draft, this.#kept));
-        return { result, saved: draft.undo.length > 0 ? this.#save(draft) : undefined };
+        const saved = draft.undo.length > 0 ? this.#save(draft) : undefined;
+        return { result, saved, news: draft.news };
       } catch (error) {
         takeBack([draft]);
         // nobody was told the ids of what was only tried
@@ -123,6 +127,7 @@ class JsonStore implements Store {
       }
     });
     await saved;
+    this.#listeners.tell(news);
     return result;
   }
 

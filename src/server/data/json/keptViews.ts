@@ -1,5 +1,5 @@
 /** The records of the views of a model, kept until something that they read changes. */
-import type { DataModel } from '../../../model/expression.ts';
+import type { DataModel, SourceModel } from '../../../model/expression.ts';
 import type { Stored } from '../port.ts';
 import type { Work } from '../turns.ts';
 import { mapped } from './query.ts';
@@ -10,11 +10,11 @@ export type ViewRows = { stamp: string; rows: readonly Stored[]; byId: ReadonlyM
 export class KeptViews {
   readonly #model: DataModel;
   readonly #today: string;
-  readonly #sourceOf: (resource: string) => SourceRecords;
+  readonly #sourceOf: (source: SourceModel) => SourceRecords;
   readonly #views = new Map<string, ViewRows>();
   readonly #makers = new Map<string, ViewRowsOf>();
 
-  constructor(model: DataModel, today: string, sourceOf: (resource: string) => SourceRecords) {
+  constructor(model: DataModel, today: string, sourceOf: (source: SourceModel) => SourceRecords) {
     this.#model = model;
     this.#today = today;
     this.#sourceOf = sourceOf;

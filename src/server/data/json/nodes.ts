@@ -68,9 +68,9 @@ function under({ resources }: DataModel, start: string): readonly string[] {
   const whole = (id: string) => {
     found.add(id);
     for (const { field } of resources[id]?.computed ?? []) visit(id, field);
-    for (const { resource, values } of resources[id]?.view?.sources ?? []) {
+    for (const { resource, fields, values } of resources[id]?.view?.sources ?? []) {
       whole(resource);
-      for (const value of Object.values(values)) read(resource, readsOf(value));
+      for (const value of Object.values(values)) read(resource, readsOf(value), fields);
     }
   };
   const visit = (id: string, field: string) => {
@@ -80,15 +80,19 @@ function under({ resources }: DataModel, start: string): readonly string[] {
     const computed = resources[id]?.computed.find((one) => one.field === field);
     if (computed) read(id, readsOf(computed.value));
   };
-  const read = (id: string, { own, lookups, rollups, named }: Reads) => {
+  const read = (
+    id: string,
+    { own, lookups, rollups, named }: Reads,
+    fields = resources[id]?.resource.fields,
+  ) => {
     for (const field of own) visit(id, field);
     for (const { resource, field } of lookups) visit(resource, field);
     for (const rollup of rollups) for (const field of fieldsOfRollup(rollup)) visit(rollup.from, field);
-    for (const field of named) name(id, field);
+    for (const field of named) name(id, field, fields);
   };
   // a text names the records that its references lead to
-  const name = (id: string, field: string) => {
-    const known = resources[id]?.resource.fields[field];
+  const name = (id: string, field: string, fields = resources[id]?.resource.fields) => {
+    const known = fields?.[field];
     visit(id, field);
     if (!refersTo(known)) return;
     const { titleFields = [] } = resources[known.resource]?.resource ?? {};

@@ -11,7 +11,8 @@ import { everything, testOf } from '../../../model/filter.ts';
 import { rounded } from '../../../model/formula.ts';
 import { originId } from '../../../model/origin.ts';
 import type { Resource } from '../../../model/types.ts';
-import { isEmpty } from '../../../model/values.ts';
+import { fieldOfRow, rowIndex, rowName } from '../../../model/rowNames.ts';
+import { isEmpty, isMap } from '../../../model/values.ts';
 import { decimalsOf } from '../../../kinds/number/kind.ts';
 import { isNumber } from '../../../kinds/dataModel/conversion.ts';
 import { idPattern, type Stored } from '../port.ts';
@@ -23,8 +24,8 @@ import { interpret, type Environment } from './interpret.ts';
 export type SourceRecords = { records: Iterable<Stored>; environment: Environment };
 type Clock = { today: string; timeZone: string };
 
-/** What one record of a source comes to; undefined: it is not in the view. */
-type Made = { record: Stored; row: Stored | undefined };
+/** What one record of a source comes to: nothing where it is not in the view, with `each` a row for each of its rows. */
+type Made = { record: Stored; rows: readonly Stored[] };
 
 /** The view's own records, without what follows from the rest on reading. Those that stay the same are kept. */
 export class ViewRowsOf {
@@ -38,11 +39,11 @@ export class ViewRowsOf {
     this.#clock = clock;
   }
 
-  *make(sourceOf: (resource: string) => SourceRecords): Work<Stored[]> {
+  *make(sourceOf: (source: SourceModel) => SourceRecords): Work<Stored[]> {
     const { resource, view } = this.#model;
     const rows: Stored[] = [];
     for (const source of view!.sources)
-      for (const row of yield* this.#rowsOf(source, sourceOf(source.resource))) rows.push(row);
+      for (const row of yield* this.#rowsOf(source, sourceOf(source))) rows.push(row);
     if (view!.groupBy.length === 0) return rows;
     const whole = yield* grouped({ resource, view: view! }, rows, this.#clock);
     return whole.map((row) => this.#computed(row));
@@ -52,12 +53,13 @@ export class ViewRowsOf {
     const { groupBy } = this.#model.view!;
     const counts = testOf(source.where, environment);
     const wanted = Object.entries(source.values);
-    const made = (record: Stored): Stored | undefined => {
-      if (!counts(record)) return undefined;
-      const row: Record<string, unknown> & { id: string } = { id: idOf(source, record.id) };
-      for (const [field, value] of wanted) row[field] = interpret(value, record, environment);
-      return groupBy.length > 0 ? row : this.#computed(row);
-    };
+    const made = (record: Stored): Stored[] =>
+      withRows(source, record).flatMap((one) => {
+        if (!counts(one)) return [];
+        const row: Record<string, unknown> & { id: string } = { id: idOf(source, one) };
+        for (const [field, value] of wanted) row[field] = interpret(value, one, environment);
+        return [groupBy.length > 0 ? row : this.#computed(row)];
+      });
     const known = this.#made.get(source);
     const kept = new Map<unknown, Made>();
     const isOwn = wanted.every(([, value]) => readsOwnOnly(value));
@@ -66,9 +68,9 @@ export class ViewRowsOf {
     for (const record of records) {
       if (looked++ % 32 === 31) yield;
       const before = known?.get(record.id);
-      const one = before?.record === record ? before : { record, row: made(record) };
+      const one = before?.record === record ? before : { record, rows: made(record) };
       if (isOwn) kept.set(record.id, one);
-      if (one.row) rows.push(one.row);
+      rows.push(...one.rows);
     }
     this.#made.set(source, kept);
     return rows;
@@ -77,6 +79,19 @@ export class ViewRowsOf {
   #computed(row: Stored): Stored {
     return compute(this.#model.resource.fields, row, this.#clock, 'stored');
   }
+}
+
+/** The record, or with `each` the record beside each of its rows. */
+function withRows({ each, fields }: SourceModel, record: Stored): readonly Stored[] {
+  if (each === undefined) return [record];
+  const held = record[each];
+  if (!Array.isArray(held)) return [];
+  const names = Object.keys(fields).flatMap((name) => fieldOfRow(name) ?? []);
+  return held.flatMap((row: unknown, at) => {
+    if (!isMap(row)) return [];
+    const own = names.map((name) => [rowName(name), name === rowIndex ? at + 1 : row[name]] as const);
+    return [{ ...record, ...Object.fromEntries(own) }];
+  });
 }
 
 /** Whether it stays the same as long as the record does. */
@@ -113,9 +128,10 @@ function* grouped(
 // --- ids --------------------------------------------------------------------------------------------------
 
 /** The same for every row of one source; what would be no id is named by its digest. */
-function idOf({ resource, nth }: SourceModel, id: unknown): string {
-  const plain = originId(resource, nth, String(id));
-  return idPattern.test(plain) ? plain : digest([resource, nth, id]);
+function idOf({ resource, nth, each }: SourceModel, { id, [rowName(rowIndex)]: row }: Stored): string {
+  const at = each === undefined ? [] : [row as number];
+  const plain = originId(resource, nth, String(id), ...at);
+  return idPattern.test(plain) ? plain : digest([resource, nth, id, ...at]);
 }
 
 /** `3:2026-10`, the values of the keys; what may not stand in an address is written as its code. */

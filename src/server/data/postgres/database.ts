@@ -15,6 +15,8 @@ export interface Connection {
 export interface Database extends Connection {
   /** One connection for all of `work`. */
   session<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Calls back at each NOTIFY of this name, and when some may have been missed; absent: there is no way to hear. */
+  listen?(channel: string, heard: () => void): () => Promise<void>;
   close(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { sortKey } from './sortKey.ts';
 import { name, raw, sql, type Sql } from './sql.ts';
 
 export type DatabaseFunction =
-  'address' | 'exponent' | 'groupId' | 'key' | 'numberText' | 'power' | 'significant';
+  'address' | 'addBusinessDays' | 'exponent' | 'groupId' | 'key' | 'numberText' | 'power' | 'significant';
 
 export const functionOf = (schema: string, one: DatabaseFunction): Sql => name(schema, `$${one}`);
 
@@ -16,7 +16,7 @@ const escaped = (text: string) =>
   [...text].map((sign) => `\\u${sign.codePointAt(0)!.toString(16).padStart(4, '0')}`).join('');
 
 /** By which a start knows whether those that are there are these. */
-export const functionsVersion = '1';
+export const functionsVersion = '2';
 
 /** Each as it is made; in the order in which they call each other. */
 export function databaseFunctions(schema: string): Sql[] {
@@ -102,6 +102,25 @@ export function databaseFunctions(schema: string): Sql[] {
           if abs(`)}${call('exponent')}${raw(`(result)) > 400 then return null; end if;
           return case when whole < 0 then round(round(1, 20) / result, 20) else result end;
         end`)}`,
+    ),
+    // day by day, as formulas do it; with none, the day itself or the next that is one
+    make(
+      'addBusinessDays',
+      'day date, days numeric, holidays date[]',
+      'text',
+      'plpgsql',
+      raw(`declare
+          remaining integer; step integer := case when days <= -1 then -1 else 1 end;
+        begin
+          if abs(trunc(days)) > 2500 then return null; end if;
+          remaining := greatest(1, abs(trunc(days)));
+          if trunc(days) = 0 then day := day - 1; end if;
+          while remaining > 0 loop
+            day := day + step;
+            if extract(isodow from day) < 6 and day <> all (holidays) then remaining := remaining - 1; end if;
+          end loop;
+          return case when day between date '0001-01-01' and date '9999-12-31' then to_char(day, 'YYYY-MM-DD') end;
+        end`),
     ),
     // as it is written in Portuguese: 1.234,50
     make(

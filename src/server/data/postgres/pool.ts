@@ -3,7 +3,12 @@ import pg from 'pg';
 import { available, type Connection, type Database, type DatabaseRow } from './database.ts';
 import { rendered, type Sql } from './sql.ts';
 
-export type PoolOptions = { connections?: number; statementMilliseconds?: number };
+export type PoolOptions = {
+  connections?: number;
+  statementMilliseconds?: number;
+  /** Of the same database without a pooler in between, for LISTEN. */
+  directUrl?: string;
+};
 
 /** Numbers that the driver gives as texts, since they may be greater than a number of JavaScript is exact. */
 const asNumber = new Set([20, 1700]);
@@ -16,7 +21,7 @@ const types: pg.CustomTypesConfig = {
 
 export function openPool(
   url: string,
-  { connections = 10, statementMilliseconds = 30_000 }: PoolOptions = {},
+  { connections = 10, statementMilliseconds = 30_000, directUrl = url }: PoolOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -51,6 +56,7 @@ export function openPool(
           client.release(broken);
         }
       }),
+    listen: (channel, heard) => listen(directUrl, channel, heard),
     close: () => pool.end(),
   };
 }
@@ -58,4 +64,39 @@ export function openPool(
 async function ask(on: pg.Pool | pg.PoolClient, statement: Sql): Promise<DatabaseRow[]> {
   const { text, values } = rendered(statement);
   return (await on.query<DatabaseRow>(text, values)).rows;
+}
+
+const again = 5000;
+
+/** A connection of its own, made anew when it breaks. */
+function listen(url: string, channel: string, heard: () => void): () => Promise<void> {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const open = async () => {
+    const one = (client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      application_name: 'portal news',
+    }));
+    one.on('error', () => undefined);
+    one.once('end', () => {
+      if (!stopped) timer = setTimeout(() => void open(), again).unref();
+    });
+    one.on('notification', heard);
+    try {
+      await one.connect();
+      await one.query(`listen ${one.escapeIdentifier(channel)}`);
+      heard();
+    } catch {
+      await one.end().catch(() => undefined);
+    }
+  };
+  void open();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => undefined);
+  };
 }

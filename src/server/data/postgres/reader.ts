@@ -3,30 +3,22 @@ import { uniqueKey } from '../../../kinds/registry.ts';
 import { bindValue, readsOf, type DataModel, type ValueExpression } from '../../../model/expression.ts';
 import type { Expression } from '../../../model/filter.ts';
 import { isEmpty } from '../../../model/values.ts';
-import type { Page, Query, RecordReader, Row, SortBy, Stored, Values } from '../port.ts';
+import type { Page, Query, RecordReader, Row, SortBy, Values } from '../port.ts';
 import { storedPart, type RecordShape } from '../shape.ts';
-import { addAfterwards } from './afterwards.ts';
 import { aggregateStatement, figureColumn, groupColumn } from './compile/aggregate.ts';
-import {
-  computedColumn,
-  computedOf,
-  countStatement,
-  listStatement,
-  totalColumn,
-  wordsStatement,
-  type Computed,
-  type ListStatement,
-} from './compile/find.ts';
+import { computedColumn, computedOf, listStatement, wordsStatement } from './compile/find.ts';
 import { Scope, type Absent, type Subject } from './compile/scope.ts';
 import { subjectOf } from './compile/subject.ts';
 import { constant, emptyValue, isExpressible, NotExpressible, type Value } from './compile/value.ts';
-import type { Connection, DatabaseRow } from './database.ts';
+import type { Connection } from './database.ts';
 import { draftRow } from './draft.ts';
 import { inMemory } from './memory.ts';
 import { resourcesUnder } from '../json/nodes.ts';
 import { compareAll, idsInOrder } from './order.ts';
-import { decoded, layoutOf, orderColumn, selected, type Layout } from './rows.ts';
+import { decoded, layoutOf, orderColumn, selected } from './rows.ts';
 import { join, name, sql, text, texts, type Sql } from './sql.ts';
+import { addComputed, listed, pageOf } from './pages.ts';
+import type { Totals } from './totals.ts';
 import { mayEqual } from './twins.ts';
 import { valueFrom } from './values.ts';
 
@@ -37,12 +29,14 @@ export type ReaderOptions = {
   /** Resolves when the tables are there. */
   ready: () => Promise<void>;
   absent?: Absent;
+  /** Counts for a moment, and no longer; absent: everything is counted. */
+  totals?: Totals;
   /** Told of what had to be worked out from the records. */
   onMemory?: (resource: string, reason: string) => void;
 };
 
 export function readerOf(options: ReaderOptions): RecordReader {
-  const { model, schema, connection, ready, absent = {}, onMemory } = options;
+  const { model, schema, connection, ready, absent = {}, onMemory, totals } = options;
   const subjectFor = (shape: Pick<RecordShape, 'today'>) => subjectOf(model, shape.today, schema, absent);
   const ask = async (statement: Sql) => {
     await ready();
@@ -71,19 +65,6 @@ export function readerOf(options: ReaderOptions): RecordReader {
     }
   }
 
-  const listed = async (subject: Subject, resource: string, { statement, ...rest }: ListStatement) => {
-    const layout = layoutOf(model.resources[resource]!.resource);
-    const rows = await ask(statement);
-    const records = rows.map((row) => {
-      const record: Row = subject.of(resource).view
-        ? { ...gapsOf(layout), ...decoded(layout, row), id: String(row.id) }
-        : { ...decoded(layout, row) };
-      addComputed(record, row, rest, subject, resource);
-      return record as Stored;
-    });
-    return { records, total: rows.length > 0 ? Number(rows[0]![totalColumn] ?? rows.length) : undefined };
-  };
-
   /** By texts that have no key: such as the names of what they refer to, where these are put together. */
   async function inOrderOfWords(
     subject: Subject,
@@ -94,7 +75,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
     const ids = idsInOrder(rows, query.sort.order);
     const page = query.range ? ids.slice(query.range[0], query.range[1] + 1) : ids;
     const where: Expression = { kind: 'condition', field: 'id', op: 'eq', value: page };
-    const found = await listed(subject, resource, listStatement(subject, resource, { where }));
+    const found = await listed(ask, subject, resource, { where });
     const byId = new Map(found.records.map((record) => [String(record.id), record]));
     return { records: page.flatMap((id) => byId.get(id) ?? []), total: ids.length };
   }
@@ -125,8 +106,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
         async (subject) => {
           const where: Expression = { kind: 'condition', field: 'id', op: 'eq', value: String(id) };
           if (isEmpty(id)) return undefined;
-          const statement = listStatement(subject, shape.resource.id, { where });
-          return (await listed(subject, shape.resource.id, statement)).records[0];
+          return (await listed(ask, subject, shape.resource.id, { where })).records[0];
         },
         (memory) => memory.get(shape, id),
       ),
@@ -138,11 +118,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
           const { id } = shape.resource;
           if (query.sort && !isExpressible(() => listStatement(subject, id, query)))
             return inOrderOfWords(subject, id, { ...query, sort: query.sort });
-          const found = await listed(subject, id, listStatement(subject, id, query));
-          if (found.total !== undefined) return { records: found.records, total: found.total };
-          if (!query.range || (query.range[0] === 0 && query.range[1] >= 0)) return { records: [], total: 0 };
-          const [counted] = await ask(countStatement(subject, id, query.where));
-          return { records: [], total: Number(Object.values(counted!)[0]) };
+          return pageOf({ ask, totals }, subject, id, query);
         },
         (memory) => memory.find(shape, asked),
         asked.sort?.by !== undefined,
@@ -229,22 +205,6 @@ export function readerOf(options: ReaderOptions): RecordReader {
   return reader;
 }
 
-/** What a view says of a row and has nothing for is null. */
-const gapsOf = ({ fields }: Layout): Row => Object.fromEntries(fields.map(({ id }) => [id, null]));
-
-function addComputed(
-  record: Row,
-  row: DatabaseRow,
-  { computed, afterwards }: Computed,
-  subject: Subject,
-  resource: string,
-) {
-  [...computed].forEach(([field, value], index) => {
-    record[field] = valueFrom(value, row[computedColumn(index)]);
-  });
-  addAfterwards(record, afterwards, subject, resource);
-}
-
 /** A record, or a row of one, of which no more is known than these values. */
 function givenScope(
   subject: Subject,
@@ -264,7 +224,7 @@ function givenScope(
       known.set(via, isEmpty(id) || Array.isArray(id) ? emptyValue : { kind: 'id', sql: text(String(id)) });
     }
   }
-  return new Scope(subject, resource, 'p', joins, 'page', known);
+  return new Scope(subject, resource, 'p', joins, 'page', { known });
 }
 
 /** A search that names no fields looks into those of whoever asks. */

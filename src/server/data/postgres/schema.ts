@@ -16,7 +16,7 @@ import { loadRows, raiseIds } from './load.ts';
 import { rekeyed } from './rekey.ts';
 import { layoutOf, orderColumn, type Layout } from './rows.ts';
 import { keysVersion } from './sortKey.ts';
-import { metaTable, requestsTable, sequenceOf, turnTable } from './systemTables.ts';
+import { attemptsTable, metaTable, newsTable, requestsTable, sequenceOf, turnTable } from './systemTables.ts';
 import { name, raw, rendered, shortName, sql, text, type Sql } from './sql.ts';
 
 /** Of all processes one at a time looks after the tables. */
@@ -45,14 +45,14 @@ export async function ensure(
     model.timeZone,
     layouts.map(({ layout }) => layout.columns),
     systemIndexes,
+    systemTables(schema).map((statement) => rendered(statement).text),
   ]);
   const digest = `model ${createHash('sha256').update(wanted).digest('base64url')}`;
   if (await isKnown(database, schema, digest)) return;
   await transaction(database, 'begin', async (connection) => {
-    await connection.query(sql`select pg_advisory_xact_lock(${raw(String(lockNumber))})`);
+    await layFoundation(connection, schema);
     const run = (statement: Sql) => connection.run(rendered(statement).text);
-    await run(sql`create schema if not exists ${name(schema)}`);
-    for (const statement of [...systemTables(schema), ...databaseFunctions(schema)]) await run(statement);
+    for (const statement of databaseFunctions(schema)) await run(statement);
     const trigrams = await hasTrigrams(connection);
     for (const { resource, layout } of layouts) {
       await ensureTable(connection, schema, layout);
@@ -65,6 +65,21 @@ export async function ensure(
           on conflict (name) do nothing`,
     );
   });
+}
+
+/** What the store itself keeps, without the records of any model. */
+export const ensureSystem = (database: Database, schema: string): Promise<void> =>
+  transaction(database, 'begin', (connection) => layFoundation(connection, schema));
+
+async function layFoundation(connection: Connection, schema: string) {
+  await connection.query(sql`select pg_advisory_xact_lock(${raw(String(lockNumber))})`);
+  // looked up in its table: what this connection remembers may be older than the lock, "if not exists" included
+  const [found] = await connection.query(
+    sql`select exists (select from pg_namespace where nspname = ${text(schema)}) as there`,
+  );
+  const creation = found?.there === true ? [] : [sql`create schema ${name(schema)}`];
+  for (const statement of [...creation, ...systemTables(schema)])
+    await connection.run(rendered(statement).text);
 }
 
 /** A table gets its first records once, and never again: not even when it is empty. */
@@ -103,6 +118,12 @@ const systemTables = (schema: string): Sql[] => [
   sql`create table if not exists ${name(schema, turnTable)} (one boolean primary key)`,
   sql`create table if not exists ${name(schema, requestsTable)}
       (key text primary key, at timestamptz not null default now(), id text not null, is_number boolean not null, mark text not null)`,
+  sql`create table if not exists ${name(schema, newsTable)}
+      (n bigint generated always as identity primary key, at timestamptz not null default now(), by text not null, news json not null)`,
+  // a minute old at most: a crash may take it
+  sql`create unlogged table if not exists ${name(schema, attemptsTable)}
+      (id bigint generated always as identity primary key, at timestamptz not null default clock_timestamp(), key text not null)`,
+  sql`create index if not exists ${name(`${attemptsTable}.key`)} on ${name(schema, attemptsTable)} (key)`,
 ];
 
 async function ensureTable(connection: Connection, schema: string, { table, columns }: Layout) {

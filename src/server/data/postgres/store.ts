@@ -4,12 +4,16 @@
  * docs/decisions/postgres.md tells what that costs. Reading waits for nobody.
  */
 import type { DataModel } from '../../../model/expression.ts';
-import { Abandoned, StoreUnavailable, type Records, type RecordTransaction, type Store } from '../port.ts';
+import { Listeners } from '../listeners.ts';
+import { Abandoned, StoreUnavailable, type Common, type News, type Records, type Store } from '../port.ts';
+import { commonIn } from './common.ts';
 import { available, transaction, type Connection, type Database } from './database.ts';
 import { readerOf } from './reader.ts';
-import { ensure, type Seed } from './schema.ts';
+import { PostgresNews } from './news.ts';
+import { ensure, ensureSystem, type Seed } from './schema.ts';
 import { name, rendered } from './sql.ts';
 import { turnTable } from './systemTables.ts';
+import { Totals } from './totals.ts';
 import { takeBackIds, writesOf } from './writes.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
@@ -36,6 +40,9 @@ class PostgresStore implements Store {
   readonly #records = new WeakMap<DataModel, Records>();
   /** Of this process one at a time waits at the database: the others' connections are free for who reads. */
   #turn: Promise<unknown> = Promise.resolve();
+  readonly #listeners = new Listeners();
+  readonly #news: PostgresNews;
+  readonly common: Common;
 
   constructor(
     database: Database,
@@ -46,6 +53,12 @@ class PostgresStore implements Store {
     this.#schema = schema;
     this.#wait = waitMilliseconds;
     this.#onMemory = onMemory;
+    this.#news = new PostgresNews(database, schema, this.#listeners);
+    this.common = commonIn(
+      database,
+      schema,
+      kept(() => ensureSystem(database, schema)),
+    );
   }
 
   using(model: DataModel): Records {
@@ -55,34 +68,44 @@ class PostgresStore implements Store {
   }
 
   async close() {
+    await this.#news.stop();
     await this.#turn;
     await this.#database.close();
   }
 
+  readonly listen: Store['listen'] = (listener) => {
+    this.#news.start();
+    return this.#listeners.add(listener);
+  };
+
   #open(model: DataModel): Records {
-    let tables: Promise<void> | undefined;
-    const ready = () => {
-      // what failed is tried again when it is next asked for
-      tables ??= ensure(this.#database, this.#schema, model, this.#seed).catch((error: unknown) => {
-        tables = undefined;
-        throw error;
-      });
-      return tables;
-    };
+    const ready = kept(() => ensure(this.#database, this.#schema, model, this.#seed));
     const onMemory = this.#onMemory;
-    const reader = (connection: Pick<Connection, 'query'>) =>
-      readerOf({ model, schema: this.#schema, connection, ready, ...(onMemory && { onMemory }) });
+    const reader = (connection: Pick<Connection, 'query'>, totals?: Totals) =>
+      readerOf({
+        model,
+        schema: this.#schema,
+        connection,
+        ready,
+        ...(totals && { totals }),
+        ...(onMemory && { onMemory }),
+      });
+    const totals = new Totals(this.#database);
     return {
-      ...reader(this.#database),
+      ...reader(this.#database, totals),
       write: (work) =>
         available(async () => {
           await ready();
-          return this.#inTurn(() =>
+          const news: News[] = [];
+          const announce = (one: News) => void news.push(one);
+          const result = await this.#inTurn(() =>
             transaction(this.#database, this.#begin(), async (connection) => {
               const given = new Map<string, number>();
               const writes = writesOf(connection, this.#schema, model, given);
               try {
-                return await work({ ...reader(connection), ...writes } satisfies RecordTransaction);
+                const result = await work({ ...reader(connection), ...writes, announce });
+                await this.#news.keep(connection, news);
+                return result;
               } catch (error) {
                 // while it is still its turn
                 if (error instanceof Abandoned) await takeBackIds(connection, this.#schema, given);
@@ -90,6 +113,8 @@ class PostgresStore implements Store {
               }
             }),
           );
+          this.#listeners.tell(news);
+          return result;
         }),
     };
   }
@@ -110,4 +135,14 @@ class PostgresStore implements Store {
     this.#turn = run.catch(() => undefined);
     return run;
   }
+}
+
+/** Done once; what failed is tried again when it is next asked for. */
+function kept(make: () => Promise<void>): () => Promise<void> {
+  let made: Promise<void> | undefined;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
 }

@@ -8,7 +8,7 @@ import { join, name, number, sql, text, type Sql } from './sql.ts';
 import { sequenceText } from './systemTables.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
-export type Writes = Omit<RecordTransaction, keyof RecordReader>;
+export type Writes = Omit<RecordTransaction, keyof RecordReader | 'announce'>;
 
 /** @param given to which the first id that each table gave is added */
 export function writesOf(

@@ -1,4 +1,5 @@
 import { useDataProvider, type RaRecord } from 'ra-core';
+import { lowerFirst } from '../../../../model/title.ts';
 import type { Transition } from '../../../../model/types.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { undoOf } from '../../../../app/data/undo.ts';
@@ -24,6 +25,7 @@ export function useRunTransition(record: RaRecord) {
     // others have to say yes yet
     if (to !== record[id] && now[id] !== undefined && now[id] === record[id])
       return notifyDone('portal.screen.action.approved', {}, []);
-    notifyDone('portal.screen.action.done', { field: field?.label ?? '', state }, [undoOf(now)]);
+    const said = { name: resource.label.one, state: lowerFirst(state) };
+    notifyDone('portal.screen.action.done', said, [undoOf(now)]);
   };
 }

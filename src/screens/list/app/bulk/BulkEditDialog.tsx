@@ -7,7 +7,6 @@ import {
   DialogContent,
   DialogTitle,
   IconButton,
-  LinearProgress,
   MenuItem,
   Skeleton,
   Stack,
@@ -18,7 +17,7 @@ import {
 import type { Theme } from '@mui/material/styles';
 import Close from '@mui/icons-material/Close';
 import { useQuery } from '@tanstack/react-query';
-import { Form, useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { Form, useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { savedByKeys } from '../../../../app/layout/shortcuts.ts';
@@ -29,12 +28,13 @@ import { lowerFirst } from '../../../../model/title.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { messageOf } from '../../../../app/ui/Problem.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
-import { UndoBulk } from './UndoBulk.tsx';
-import { Refusals } from './Refusals.tsx';
-import { changeRecords, loadRecords, type Refused } from './changeRecords.ts';
+import { BulkProgress, TypedForecast } from './BulkForecast.tsx';
+import { BulkReport } from './BulkReport.tsx';
+import { useBulkRun } from './useBulkRun.ts';
+import { loadRecords, planChange, writeAll, type BulkWrite } from './changeRecords.ts';
 import { bulkFields, bulkResolver, type BulkField } from './bulkFields.ts';
 
-const undoFor = 12_000;
+const edited = 'portal.screen.bulk.edited';
 
 type Props = { ids: readonly RaRecord['id'][]; onClose: () => void };
 
@@ -44,19 +44,14 @@ type Props = { ids: readonly RaRecord['id'][]; onClose: () => void };
  */
 export function BulkEditDialog({ ids, onClose }: Props) {
   const { name, screen, resource } = useScreen();
-  const { onSelect } = useListContext();
   const translate = useTranslate();
-  const notify = useNotify();
   const context = useConditionContext(resource);
   const dataProvider = useDataProvider<PortalDataProvider>();
   const titleId = useId();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const fields = useMemo(() => bulkFields(screen, resource), [screen, resource]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [done, setDone] = useState<number>();
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
-  // what was refused is what is left to change
-  const [open, setOpen] = useState(ids);
+  const { open, run, progress, outcome, stop } = useBulkRun(ids, { message: edited, onClose });
   const resolver = useMemo(() => bulkResolver(fields, chosen, context), [fields, chosen, context]);
   const {
     data: records,
@@ -70,33 +65,22 @@ export function BulkEditDialog({ ids, onClose }: Props) {
     retry: false,
   });
 
-  const save = async (values: Record<string, unknown>) => {
-    if (!records) return;
-    setDone(0);
-    const data = Object.fromEntries(chosen.map((id) => [id, values[id] ?? null]));
-    const failures = await changeRecords(records, data, {
-      dataProvider,
-      name,
+  const planOf = (data: Record<string, unknown>) =>
+    planChange(data, {
       resource,
       context,
       notApplicable: (field) => translate('portal.screen.bulk.notApplicable', { field }),
-      onProgress: setDone,
     });
-    setDone(undefined);
-    await dataProvider.refresh(name);
-    const left = new Set(failures.map(({ record }) => record.id));
-    const before = records.filter(({ id }) => !left.has(id));
-    if (before.length > 0)
-      notify(<UndoBulk name={name} resource={resource} before={before} written={data} />, {
-        autoHideDuration: undoFor,
-      });
-    onSelect(failures.map(({ record }) => record.id));
-    if (failures.length === 0) return onClose();
-    setRefused(failures);
-    setOpen(failures.map(({ record }) => record.id));
+  const save = (values: Record<string, unknown>) => {
+    if (!records) return;
+    const data = Object.fromEntries(chosen.map((id) => [id, values[id] ?? null]));
+    return run(async (all, running) => {
+      const { refused, open: some } = planOf(data)(all);
+      return [...refused, ...(await writeAll(some, writeOf(data), running))];
+    }, records);
   };
 
-  const isBusy = done !== undefined;
+  const isBusy = progress !== undefined;
   const count = open.length;
   const lost = records ? count - records.length : 0;
   return (
@@ -137,10 +121,13 @@ export function BulkEditDialog({ ids, onClose }: Props) {
                 {translate('portal.screen.bulk.missing', { smart_count: lost })}
               </Alert>
             )}
-            {refused.length > 0 && (
-              <Refusals
-                title={translate('portal.screen.bulk.notEdited', { smart_count: refused.length })}
-                refused={refused}
+            {outcome && !progress && (
+              <BulkReport
+                outcome={outcome}
+                written={translate(edited, { smart_count: outcome.written })}
+                notWritten={translate('portal.screen.bulk.notEdited', {
+                  smart_count: outcome.refused.length,
+                })}
               />
             )}
             {chosen.map((id) => (
@@ -155,18 +142,17 @@ export function BulkEditDialog({ ids, onClose }: Props) {
               onChoose={(id) => setChosen([...chosen, id])}
             />
             {!records && !error && <Skeleton variant="rounded" height={8} />}
-            {isBusy && (
-              <LinearProgress
-                variant="determinate"
-                value={(done / Math.max(1, records?.length ?? 1)) * 100}
-                aria-label={translate('portal.screen.bulk.progress', { done, count: records?.length ?? 0 })}
-              />
+            {progress ? (
+              <BulkProgress {...progress} onStop={stop} />
+            ) : (
+              chosen.length > 0 &&
+              !outcome && <TypedForecast ids={open} fields={chosen} writeOf={writeOf} planOf={planOf} />
             )}
           </Stack>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" disabled={isBusy} onClick={onClose}>
-            {translate('ra.action.cancel')}
+            {translate(outcome ? 'ra.action.close' : 'ra.action.cancel')}
           </Button>
           <SubmitButton
             label={translate('portal.screen.bulk.save', { smart_count: records?.length ?? count })}
@@ -179,6 +165,7 @@ export function BulkEditDialog({ ids, onClose }: Props) {
 }
 
 const none = {};
+const writeOf = (data: BulkWrite['data']): BulkWrite => ({ do: 'update', data });
 
 function SubmitButton({ label, disabled }: { label: string; disabled: boolean }) {
   const { isSubmitting } = useFormState();

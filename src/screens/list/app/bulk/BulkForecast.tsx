@@ -1,14 +1,25 @@
-import { Alert, LinearProgress, Stack, Typography } from '@mui/material';
+import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
+import { useDebounced } from '../../../../app/ui/useDebounced.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { foreseeAll, loadRecords, type BulkWrite } from './changeRecords.ts';
+import { foreseeAll, loadRecords, type BulkWrite, type Plan } from './changeRecords.ts';
 import { Refusals } from './Refusals.tsx';
 
+type Props = {
+  ids: readonly RaRecord['id'][];
+  write: BulkWrite;
+  /** Which of them need the write at all. */
+  plan?: Plan | undefined;
+  /** The message that counts those that it will be done to. */
+  told?: string;
+};
+
 /** What a write of many records would come to: how many it would change, which it would not and why. */
-export function BulkForecast({ ids, write }: { ids: readonly RaRecord['id'][]; write: BulkWrite }) {
+export function BulkForecast({ ids, write, plan = all, told = 'portal.screen.bulk.foreseen' }: Props) {
   const { name, resource } = useScreen();
   const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -16,9 +27,11 @@ export function BulkForecast({ ids, write }: { ids: readonly RaRecord['id'][]; w
   const { data, isPending } = useQuery({
     queryKey: [name, 'bulkForecast', ids, write],
     queryFn: async ({ signal }) => {
-      const records = await loadRecords(dataProvider, name, ids);
-      const run = { dataProvider, name, resource, onProgress: setDone };
-      return { count: records.length, ...(await foreseeAll(records, write, run, signal)) };
+      const { refused, open } = plan(await loadRecords(dataProvider, name, ids));
+      const run = { dataProvider, name, resource, onProgress: setDone, signal };
+      const foreseen = await foreseeAll(open, write, run);
+      const changed = open.length - foreseen.refused.length;
+      return { changed, effects: foreseen.effects, refused: [...refused, ...foreseen.refused] };
     },
     gcTime: 0,
     retry: false,
@@ -27,11 +40,12 @@ export function BulkForecast({ ids, write }: { ids: readonly RaRecord['id'][]; w
     return <BulkProgress done={done} count={ids.length} label={translate('portal.screen.bulk.foreseeing')} />;
   // it is told again when it is tried
   if (!data) return null;
-  const changed = data.count - data.refused.length;
   return (
     <Stack spacing={1} sx={{ mt: 1.5 }} aria-live="polite">
       <Alert severity="info">
-        {translate('portal.screen.bulk.foreseen', { smart_count: changed })}
+        {translate(data.changed === 0 ? 'portal.screen.bulk.foreseenNone' : told, {
+          smart_count: data.changed,
+        })}
         {data.effects > 0 && ` ${translate('portal.screen.bulk.effects', { smart_count: data.effects })}`}
       </Alert>
       {data.refused.length > 0 && (
@@ -44,17 +58,44 @@ export function BulkForecast({ ids, write }: { ids: readonly RaRecord['id'][]; w
   );
 }
 
-type ProgressProps = { done: number; count: number; label?: string };
+const all: Plan = (open) => ({ refused: [], open });
+const waitMs = 500;
 
-export function BulkProgress({ done, count, label }: ProgressProps) {
+type TypedProps = Pick<Props, 'ids'> & {
+  fields: readonly string[];
+  writeOf: (values: Record<string, unknown>) => BulkWrite;
+  planOf?: (values: Record<string, unknown>) => Plan;
+};
+
+/** The same, of what has been typed so far into the form around it, once that can be sent. */
+export function TypedForecast({ ids, fields, writeOf, planOf }: TypedProps) {
+  const values = useWatch() as Record<string, unknown>;
+  const { isValid } = useFormState();
+  const now = JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? null])));
+  const typed = useDebounced(now, waitMs);
+  const known = useMemo(() => JSON.parse(typed) as Record<string, unknown>, [typed]);
+  if (!isValid || typed !== now) return null;
+  return <BulkForecast ids={ids} write={writeOf(known)} plan={planOf?.(known)} />;
+}
+
+type ProgressProps = { done: number; count: number; label?: string; onStop?: () => void };
+
+export function BulkProgress({ done, count, label, onStop }: ProgressProps) {
   const translate = useTranslate();
   const words = label ?? translate('portal.screen.bulk.progress', { done, count });
   return (
     <Stack spacing={0.5} sx={{ mt: 1.5 }}>
-      <Typography variant="body2" color="textSecondary">
-        {words}
-      </Typography>
-      <LinearProgress variant="determinate" value={(done / count) * 100} aria-label={words} />
+      <Stack direction="row" sx={{ minHeight: 32, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {words}
+        </Typography>
+        {onStop && (
+          <Button size="small" color="inherit" onClick={onStop}>
+            {translate('portal.screen.bulk.stop')}
+          </Button>
+        )}
+      </Stack>
+      <LinearProgress variant="determinate" value={(done / Math.max(1, count)) * 100} aria-label={words} />
     </Stack>
   );
 }

@@ -1,16 +1,14 @@
-import { LinearProgress, Stack } from '@mui/material';
-import { useDataProvider, useListContext, useTranslate, type RaRecord } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { Stack } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { useCallback } from 'react';
 import { lowerFirst } from '../../../../model/title.ts';
 import type { Transition } from '../../../../model/types.ts';
-import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { TransitionForm } from '../actions/TransitionForm.tsx';
-import { refusalText } from '../../../../app/ui/refusal.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
-import { loadRecords, writeAll, type Refused } from './changeRecords.ts';
-import { BulkForecast } from './BulkForecast.tsx';
-import { Refusals } from './Refusals.tsx';
+import { writeAll, type BulkWrite } from './changeRecords.ts';
+import { BulkProgress, TypedForecast } from './BulkForecast.tsx';
+import { BulkReport } from './BulkReport.tsx';
+import { useBulkRun } from './useBulkRun.ts';
 
 type Props = { transition: Transition; ids: readonly RaRecord['id'][]; onClose: () => void };
 
@@ -18,72 +16,47 @@ const nothing = {};
 
 /** One transition of many records, each as if it were alone: those that refuse it stay selected, with their reasons. */
 export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
-  const { name, resource } = useScreen();
-  const { onSelect } = useListContext<RaRecord>();
+  const { resource } = useScreen();
   const translate = useTranslate();
-  const notifyDone = useNotifyDone();
-  const dataProvider = useDataProvider<PortalDataProvider>();
-  const [open, setOpen] = useState(ids);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const [done, setDone] = useState<number>();
-
-  const submit = async (values: Record<string, unknown>) => {
-    setDone(0);
-    let records: RaRecord[] = open.map((id) => ({ id }));
-    let failures: Refused[];
-    const undos: string[] = [];
-    try {
-      // as they are now; those that are gone need nothing
-      records = await loadRecords(dataProvider, name, open);
-      const write = { do: 'act', action: transition.id, data: values } as const;
-      failures = await writeAll(records, write, { dataProvider, name, resource, onProgress: setDone, undos });
-    } catch (error) {
-      failures = records.map((record) => ({ record, reason: refusalText(error, resource) }));
-    }
-    setDone(undefined);
-    await dataProvider.refresh(name);
-    const changed = records.length - failures.length;
-    if (changed > 0) notifyDone('portal.screen.bulk.edited', { smart_count: changed }, undos);
-    const left = failures.map(({ record }) => record.id);
-    onSelect(left);
-    if (left.length === 0) return onClose();
-    setRefused(failures);
-    setOpen(left);
-    return undefined;
-  };
-
-  const foreseen = useMemo(() => ({ do: 'act', action: transition.id }) as const, [transition]);
+  const { id: action, label, fields } = transition;
+  const message = 'portal.screen.bulk.acted';
+  const { open, run, progress, outcome, stop } = useBulkRun(ids, { message, args: { label }, onClose });
+  const writeOf = useCallback(
+    (data: BulkWrite['data']): BulkWrite => ({ do: 'act', action, data }),
+    [action],
+  );
+  const submit = (values: Record<string, unknown>) =>
+    run((records, run) => writeAll(records, writeOf(values), run)).then(() => undefined);
   return (
     <TransitionForm
       transition={transition}
       title={translate('portal.screen.bulk.transitionTitle', {
-        label: transition.label,
+        label,
         count: open.length,
         name: lowerFirst(open.length === 1 ? resource.label.one : resource.label.many),
       })}
       record={nothing}
       notice={
+        outcome &&
+        !progress && (
+          <BulkReport
+            outcome={outcome}
+            written={translate(message, { label, smart_count: outcome.written })}
+            notWritten={translate('portal.screen.bulk.notEdited', { smart_count: outcome.refused.length })}
+          />
+        )
+      }
+      effects={
         <Stack spacing={2}>
-          {done === undefined && refused.length === 0 && transition.fields.length === 0 && (
-            <BulkForecast ids={open} write={foreseen} />
-          )}
-          {refused.length > 0 && (
-            <Refusals
-              title={translate('portal.screen.bulk.notEdited', { smart_count: refused.length })}
-              refused={refused}
-            />
-          )}
-          {done !== undefined && (
-            <LinearProgress
-              variant="determinate"
-              value={(done / open.length) * 100}
-              aria-label={translate('portal.screen.bulk.progress', { done, count: open.length })}
-            />
+          {progress ? (
+            <BulkProgress {...progress} onStop={stop} />
+          ) : (
+            !outcome && <TypedForecast ids={open} fields={fields} writeOf={writeOf} />
           )}
         </Stack>
       }
       onSubmit={submit}
-      onClose={onClose}
+      onClose={progress ? stop : onClose}
     />
   );
 }

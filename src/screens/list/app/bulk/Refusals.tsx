@@ -1,24 +1,48 @@
 import { Alert, Box } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import type { Refused } from './changeRecords.ts';
 
-/** Which records of many were refused, by name, and why. */
+/** With one reason in common, so many are told one by one. */
+const singly = 5;
+const namedOfMany = 3;
+
+type Line = { records: RaRecord[]; reason: string; others: number };
+
+/** Which records of many were refused, by name, and why; many for the same reason are told together. */
 export function Refusals({ title, refused }: { title: string; refused: readonly Refused[] }) {
   const { resource } = useScreen();
-  const records = useMemo(() => refused.map(({ record }) => record), [refused]);
-  const name = useRecordNames(resource.id, records);
+  const translate = useTranslate();
+  const lines = useMemo(() => linesOf(refused), [refused]);
+  const named = useMemo(() => lines.flatMap(({ records }) => records), [lines]);
+  const name = useRecordNames(resource.id, named);
   return (
     <Alert severity="error" sx={{ alignItems: 'flex-start' }}>
       {title}
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.25, maxHeight: 220, overflow: 'auto' }}>
-        {refused.map(({ record, reason }) => (
-          <li key={record.id}>
-            <strong>{name(record)}</strong>: {reason}
+        {lines.map(({ records, reason, others }) => (
+          <li key={records[0]!.id}>
+            <strong>{records.map(name).join(', ')}</strong>
+            {others > 0 && ` ${translate('portal.screen.bulk.andOthers', { smart_count: others })}`}: {reason}
           </li>
         ))}
       </Box>
     </Alert>
+  );
+}
+
+function linesOf(refused: readonly Refused[]): Line[] {
+  const byReason = new Map<string, RaRecord[]>();
+  for (const { record, reason } of refused) {
+    const records = byReason.get(reason);
+    if (records) records.push(record);
+    else byReason.set(reason, [record]);
+  }
+  return [...byReason].flatMap(([reason, records]): Line[] =>
+    records.length <= singly
+      ? records.map((record) => ({ records: [record], reason, others: 0 }))
+      : [{ records: records.slice(0, namedOfMany), reason, others: records.length - namedOfMany }],
   );
 }

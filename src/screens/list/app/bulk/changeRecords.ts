@@ -4,6 +4,7 @@ import type { ClientResource } from '../../../../model/types.ts';
 import type { RecordContext } from '../../../../kinds/kind.ts';
 import { isVisible } from '../../../../kinds/validate.ts';
 import type { BulkResult, BulkSlice, PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
+import { say } from '../../../../messages/say.ts';
 import { newRequestKey } from '../../../../app/data/requestKey.ts';
 import type { Foreseen } from '../../../../model/foreseen.ts';
 import { isHopeless, refusalText } from '../../../../app/ui/refusal.ts';
@@ -28,17 +29,21 @@ export async function loadRecords(
   return answers.flatMap(({ data }) => data);
 }
 
-export type BulkWrite = Pick<BulkSlice, 'do' | 'action' | 'data'> & {
-  /** What one record gets of its own. */
-  dataOf?: (record: RaRecord) => Readonly<Record<string, unknown>>;
+export type BulkWrite = Pick<BulkSlice, 'do' | 'action' | 'data'>;
+/** Tells of records which a write is sent for, and which it can't be meant for. */
+export type Plan = (records: readonly RaRecord[]) => {
+  refused: readonly Refused[];
+  open: readonly RaRecord[];
 };
-type Run = {
+export type Run = {
   dataProvider: PortalDataProvider;
   name: string;
   resource: ClientResource;
   onProgress: (done: number) => void;
   /** Gets the names by which those that were written are taken back. */
   undos?: string[];
+  /** Stops it: what is under way ends, the rest is not sent. */
+  signal?: AbortSignal;
 };
 
 const sliceSize = 50;
@@ -50,24 +55,23 @@ const slicesOf = (records: readonly RaRecord[]) =>
     records.slice(at * sliceSize, (at + 1) * sliceSize),
   );
 
-const wanted = (records: readonly RaRecord[], { dataOf }: BulkWrite): BulkSlice['records'] =>
-  records.map((record) => ({
-    id: record.id,
-    ...(record.version !== undefined && { version: record.version as unknown }),
-    ...(dataOf && { data: dataOf(record) }),
-  }));
+const wanted = (records: readonly RaRecord[]): BulkSlice['records'] =>
+  records.map(({ id, version }) => ({ id, ...(version !== undefined && { version: version as unknown }) }));
 
 /** Writes many records, a slice at a time; answers those that were refused. What would refuse all of them stops the run. */
 export async function writeAll(
   records: readonly RaRecord[],
   write: BulkWrite,
-  { dataProvider, name, resource, onProgress, undos }: Run,
+  { dataProvider, name, resource, onProgress, undos, signal }: Run,
 ): Promise<Refused[]> {
-  const { dataOf: _own, ...asked } = write;
   const refused: Refused[] = [];
   let done = 0;
   for (const slice of slicesOf(records)) {
-    const sent = { ...asked, records: wanted(slice, write), key: newRequestKey() };
+    if (signal?.aborted) {
+      const reason = say('app.stopped');
+      return [...refused, ...records.slice(done).map((record) => ({ record, reason }))];
+    }
+    const sent = { ...write, records: wanted(slice), key: newRequestKey() };
     let results: BulkResult[];
     try {
       results = await dataProvider.bulk(name, sent).catch(async (error: unknown) => {
@@ -98,16 +102,14 @@ export type Forecast = { refused: readonly Refused[]; effects: number };
 export async function foreseeAll(
   records: readonly RaRecord[],
   write: BulkWrite,
-  { dataProvider, name, resource, onProgress }: Run,
-  signal?: AbortSignal,
+  { dataProvider, name, resource, onProgress, signal }: Run,
 ): Promise<Forecast> {
-  const { dataOf: _own, ...asked } = write;
   const refused: Refused[] = [];
   let effects = 0;
   let done = 0;
   for (const slice of slicesOf(records)) {
     signal?.throwIfAborted();
-    const results = await dataProvider.bulk(name, { ...asked, records: wanted(slice, write), dryRun: true });
+    const results = await dataProvider.bulk(name, { ...write, records: wanted(slice), dryRun: true });
     refused.push(...refusalsIn(results, slice, resource));
     for (const { status, body } of results) {
       const foreseen = body as Partial<Foreseen> | null;
@@ -139,31 +141,29 @@ function errorOf({ status, body }: BulkResult): HttpError | undefined {
   return new HttpError(message ?? '', status, body);
 }
 
-type Change = Run & {
+type Change = {
+  resource: ClientResource;
   context: RecordContext;
   /** What to say of a field that a record does not have now. */
   notApplicable: (label: string) => string;
 };
 
-/** Writes the same values into each record, with the version that was read; answers those that were refused. */
-export async function changeRecords(
-  records: readonly RaRecord[],
-  data: Readonly<Record<string, unknown>>,
-  { context, notApplicable, ...run }: Change,
-): Promise<Refused[]> {
-  const { fields } = run.resource;
-  // the API would drop such a value without a word
-  const misplacedIn = (record: RaRecord) =>
-    Object.keys(data).find((id) => !isVisible(fields[id]!, { ...record, ...data }, context));
-  const refused: Refused[] = [];
-  const open: RaRecord[] = [];
-  for (const record of records) {
-    const misplaced = misplacedIn(record);
-    if (misplaced) refused.push({ record, reason: notApplicable(fields[misplaced]!.label) });
-    else if (!hasAll(record, data)) open.push(record);
-  }
-  return [...refused, ...(await writeAll(open, { do: 'update', data }, run))];
-}
+/** Which records get these values: not those that have them, nor those that have no such field now. */
+export const planChange =
+  (data: Readonly<Record<string, unknown>>, { resource: { fields }, context, notApplicable }: Change): Plan =>
+  (records) => {
+    // the API would drop such a value without a word
+    const misplacedIn = (record: RaRecord) =>
+      Object.keys(data).find((id) => !isVisible(fields[id]!, { ...record, ...data }, context));
+    const refused: Refused[] = [];
+    const open: RaRecord[] = [];
+    for (const record of records) {
+      const misplaced = misplacedIn(record);
+      if (misplaced) refused.push({ record, reason: notApplicable(fields[misplaced]!.label) });
+      else if (!hasAll(record, data)) open.push(record);
+    }
+    return { refused, open };
+  };
 
 const hasAll = (record: RaRecord, data: Readonly<Record<string, unknown>>) =>
   Object.entries(data).every(([id, value]) => sameData(record[id] ?? null, value ?? null));

@@ -5,6 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate, type GetListResult, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
+import type { ListMeta } from '../../../../app/data/listPages.ts';
+import { totalInWords } from '../../../../app/data/totals.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { spokenLocale } from '../../../../messages/say.ts';
 
@@ -19,7 +21,7 @@ export function Neighbours({
 }) {
   const { path } = useScreen();
   const translate = useTranslate();
-  const { ids, first, total } = useListAround(record);
+  const { ids, first, total, meta } = useListAround(record);
   const at = ids.indexOf(record.id);
   if (at < 0 || ids.length < 2) return null;
   const step = (key: 'previous' | 'next', id: RaRecord['id'] | undefined) => (
@@ -46,7 +48,7 @@ export function Neighbours({
       >
         {translate('portal.screen.record.position', {
           at: (first + at + 1).toLocaleString(spokenLocale()),
-          total: total.toLocaleString(spokenLocale()),
+          total: totalInWords(total, meta),
         })}
       </Typography>
       {step('next', ids[at + 1])}
@@ -55,7 +57,7 @@ export function Neighbours({
 }
 
 type Asked = { pagination?: { page: number; perPage: number } };
-const nothing = { ids: [] as RaRecord['id'][], first: 0, total: 0 };
+const nothing = { ids: [] as RaRecord['id'][], first: 0, total: 0, meta: {} as ListMeta };
 
 /** The page of the list that was read last and has the record: nothing is asked for. */
 function useListAround({ id }: RaRecord) {
@@ -68,7 +70,7 @@ function useListAround({ id }: RaRecord) {
       (state.data as GetListResult<RaRecord> | undefined)?.data.some((one) => one.id === id),
     );
   if (!found) return nothing;
-  const { data, total = data.length } = found.state.data as GetListResult<RaRecord>;
+  const { data, total = data.length, meta } = found.state.data as GetListResult<RaRecord>;
   const { page, perPage } = (found.queryKey[2] as Asked | undefined)?.pagination ?? { page: 1, perPage: 0 };
-  return { ids: data.map((one) => one.id), first: (page - 1) * perPage, total };
+  return { ids: data.map((one) => one.id), first: (page - 1) * perPage, total, meta: meta as ListMeta };
 }

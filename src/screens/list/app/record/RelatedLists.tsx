@@ -11,6 +11,8 @@ import { AddRelated } from './AddRelated.tsx';
 import { RelatedFeed, writesInPlace } from './RelatedFeed.tsx';
 import { pageSize, useRelated } from './useRelated.ts';
 import { TableSkeleton } from '../../../../app/ui/table/TableSkeleton.tsx';
+import type { ListMeta } from '../../../../app/data/listPages.ts';
+import { totalInWords } from '../../../../app/data/totals.ts';
 import { spokenLocale } from '../../../../messages/say.ts';
 
 /** Records of other resources that refer to this one, a tab each with their number. */
@@ -57,13 +59,13 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
 }
 
 function RelatedLabel({ related, record }: { related: Related; record: RaRecord }) {
-  const { total } = useRelated(related, record);
+  const { total, meta } = useRelated(related, record);
   return (
     <span>
       {related.label}
       {total !== undefined && (
         <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 0.75 }}>
-          {total.toLocaleString(spokenLocale())}
+          {totalInWords(total, meta as ListMeta)}
         </Typography>
       )}
     </span>

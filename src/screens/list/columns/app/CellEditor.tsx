@@ -16,6 +16,9 @@ import { isRequired } from '../../../../kinds/validate.ts';
 import { inputOf } from '../../../../kinds/registry.input.tsx';
 import { FormFields } from '../../../../kinds/ui/FormFields.ts';
 import type { ColumnView } from '../../../../app/ui/columns.ts';
+import { offered } from '../../../../app/data/portalDataProvider.ts';
+import { undoOf } from '../../../../app/data/undo.ts';
+import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { HoldsSession } from '../../../../app/drafts/LeaveGuard.tsx';
 import { errorsOf, isConflict, refusalText } from '../../../../app/ui/refusal.ts';
@@ -42,6 +45,7 @@ export function CellEditor({ record: opened, column, cell, onMove, onClose }: Pr
   const context = useConditionContext(resource);
   const translate = useTranslate();
   const dataProvider = useDataProvider();
+  const notifyDone = useNotifyDone();
   const [update] = useUpdate<RaRecord, Error>();
   // as it was opened, or as somebody else has saved it meanwhile
   const [record, setRecord] = useState(opened);
@@ -59,11 +63,12 @@ export function CellEditor({ record: opened, column, cell, onMove, onClose }: Pr
     if (JSON.stringify(data[id] ?? null) === JSON.stringify(record[id] ?? null)) return undefined;
     setRefusal(undefined);
     try {
-      await update(
+      const saved = (await update(
         name,
-        { id: record.id, data, previousData: record },
+        { id: record.id, data, previousData: record, meta: offered },
         { mutationMode: 'pessimistic', returnPromise: true },
-      );
+      )) as RaRecord | undefined;
+      notifyDone('portal.screen.inline.done', { field: column.field.label }, [undoOf(saved)]);
       return undefined;
     } catch (error) {
       const theirs = isConflict(error) ? await readAgain() : null;

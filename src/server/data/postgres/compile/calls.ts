@@ -85,6 +85,11 @@ export function call(
       const last = sql`to_char(${month} + interval '1 month' - interval '1 day', 'YYYY-MM-DD')`;
       return { kind: 'moment', precision: 'date', sql: sql`(${last} collate "C")` };
     }
+    case 'weekday': {
+      const [part] = parts as unknown as [Part];
+      if (!isMoment(part)) return nothingPart;
+      return numeric(sql`(extract(dow from ${dayOf(part, scope)}::date) + 1)`);
+    }
     case 'text':
       return written(parts, scope);
     case 'join':

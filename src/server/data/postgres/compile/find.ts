@@ -5,8 +5,10 @@ import type { Query, SortBy } from '../../port.ts';
 import { followsFromItself } from '../afterwards.ts';
 import { keyColumn } from '../columns.ts';
 import { layoutOf, orderColumn, selected } from '../rows.ts';
+import { countedTo } from '../totals.ts';
 import { join, name, nothing, raw, sql, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
+import { cutOut, orderWords, placesOf, type Cut, type Order } from './cut.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 
@@ -21,25 +23,31 @@ export const totalColumn = '$total';
 /** Computed fields by their place: their own names may be those of columns. */
 export const computedColumn = (index: number) => `$c${index}`;
 
+/** @param isFromEnd whether `range` counts from the last record */
 export function listStatement(
   subject: Subject,
   resource: string,
-  { where, sort, range }: Query,
+  { where, sort, range, paging }: Query,
+  isFromEnd = false,
 ): ListStatement {
   const joins: Sql[] = [];
   const all = new Scope(subject, resource, 't', joins, 'all');
   const filter = filterOf(where, all);
-  const way = raw(sort?.order === 'DESC' ? 'desc' : 'asc');
   // equal ones are in the order of their ids anyway, and an index serves that way both up and down
-  const key = sort && (sort.by || sort.field !== 'id') ? orderOf(sortedBy(sort, all)) : undefined;
-  const stored = !subject.of(resource).view;
-  const last = stored ? name(orderColumn) : name('id');
-  const first = key ? sql`${key} ${way} nulls last, ` : nothing;
+  const by = sort && (sort.by || sort.field !== 'id') ? sortedBy(sort, all) : undefined;
+  const key = by && orderOf(by);
+  const isStored = !subject.of(resource).view;
+  const orderIn = (alias: string, words: Sql | undefined): Order => ({
+    ...(words && { key: { sql: words, kind: keyKindOf(by!) } }),
+    isDown: sort?.order === 'DESC',
+    idKey: name(alias, keyColumn('id')),
+    last: { sql: name(alias, isStored ? orderColumn : 'id'), isNumber: isStored },
+  });
   const size = range ? Math.max(0, range[1] - range[0] + 1) : undefined;
-  const cut = range ? raw(` limit ${Number(size)} offset ${Number(range[0])}`) : nothing;
-  const page = sql`select t.*${key ? sql`, ${key} as "$s"` : nothing} from ${subject.source(resource)} t
-      ${join(joins, ' ')} where ${filter}
-      order by ${first}t.${name(keyColumn('id'))} ${way}, t.${last}${cut}`;
+  const rows = sql`select t.*${key ? sql`, ${key} as "$s"` : nothing} from ${subject.source(resource)} t
+      ${join(joins, ' ')} where ${filter}`;
+  const page = cutOut(rows, orderIn('t', key), cutOf(range, size, paging, isFromEnd));
+  const order = orderIn('p', key && raw('p."$s"'));
   const shown: Sql[] = [];
   const reach: Reach = size !== undefined && size <= few ? 'page' : 'all';
   const scope = new Scope(subject, resource, 'p', shown, reach);
@@ -47,27 +55,50 @@ export function listStatement(
   const columns = [
     ...selected(layoutOf(subject.of(resource).resource), 'p'),
     ...[...computed.values()].map((value, index) => sql`${value.sql} as ${name(computedColumn(index))}`),
-    ...(range ? [sql`(${countStatement(subject, resource, where)}) as ${name(totalColumn)}`] : []),
+    ...(range
+      ? [sql`(${countStatement(subject, resource, where, paging && countedTo + 1)}) as ${name(totalColumn)}`]
+      : []),
+    ...(paging ? placesOf(order) : []),
   ];
   return {
     computed,
     afterwards,
     statement: sql`with page as materialized (${page})
       select ${join(columns, ', ')} from page p ${join(shown, ' ')}
-      order by ${key ? sql`p."$s" ${way} nulls last, ` : nothing}p.${name(keyColumn('id'))} ${way}, p.${last}`,
+      order by ${orderWords(order)}`,
   };
 }
+
+function cutOf(
+  range: Query['range'],
+  size: number | undefined,
+  paging: Query['paging'],
+  isFromEnd: boolean,
+): Cut {
+  if (!range || size === undefined) return { kind: 'all' };
+  if (!paging?.from) return { kind: 'position', size, offset: range[0], isFromEnd };
+  const { side, place } = paging.from;
+  return { kind: 'place', size, place, isBefore: side === 'before' };
+}
+
+const keyKindOf = ({ kind }: Value) => (kind === 'number' || kind === 'boolean' ? kind : 'text');
 
 /** Such as a name in place of an id. */
 const sortedBy = ({ field, by }: SortBy, scope: Scope): Value =>
   by ? scope.subject.words.expressed(bindValue(by, scope.subject.today), scope) : scope.value(field);
 
-/** How many there are; what is only sorted by is not looked at. */
-export function countStatement(subject: Subject, resource: string, where: Expression): Sql {
+/**
+ * How many there are; what is only sorted by is not looked at.
+ *
+ * @param most are counted, if there are as many
+ */
+export function countStatement(subject: Subject, resource: string, where: Expression, most?: number): Sql {
   const joins: Sql[] = [];
   const scope = new Scope(subject, resource, 't', joins, 'all');
   const filter = filterOf(where, scope);
-  return sql`select count(*) from ${subject.source(resource)} t ${join(joins, ' ')} where ${filter}`;
+  const rows = sql`from ${subject.source(resource)} t ${join(joins, ' ')} where ${filter}`;
+  if (most === undefined) return sql`select count(*) ${rows}`;
+  return sql`select count(*) from (select ${rows}${raw(` limit ${Number(most)}`)}) counted`;
 }
 
 export const filterOf = (where: Expression, scope: Scope): Sql =>

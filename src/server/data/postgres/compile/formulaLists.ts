@@ -2,8 +2,10 @@
 import type { Formula } from '../../../../model/formula.ts';
 import { hasRows, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
-import { raw, sql, text, type Sql } from '../sql.ts';
-import { comparison, isMoment, isNumber, nothingPart, oneOf, type Part } from './parts.ts';
+import { functionOf } from '../functions.ts';
+import { raw, sql, type Sql } from '../sql.ts';
+import { comparison, dayOf, isMoment, isNumber, nothingPart, oneOf, type Part } from './parts.ts';
+import { rowsOf, rowValue } from './rowValues.ts';
 import type { Scope } from './scope.ts';
 import { NotExpressible } from './value.ts';
 
@@ -13,14 +15,24 @@ type ListFormula = Extract<Formula, { kind: 'list' }>;
 export function overList({ call, field, columns }: ListFormula, given: readonly Part[], scope: Scope): Part {
   // halving until it is near enough is no work for a statement
   if (call === 'irr') throw new NotExpressible('irr');
+  const [wanted] = given as [Part];
+  if (call === 'businessDay' || call === 'addBusinessDays')
+    return overHolidays(
+      call,
+      given,
+      columns.length === 0 ? undefined : holidays(field, columns[0]!, scope),
+      scope,
+    );
   const list = scope.field(field);
   const held = scope.value(field);
-  const [wanted] = given as [Part];
   if (held.kind === 'nothing' || wanted.kind === 'nothing') return nothingPart;
   if (held.kind !== 'json' || !list || !hasRows(list)) throw new NotExpressible(`${call} of ${field}`);
-  const rows = sql`(case json_typeof(${held.sql}) when 'array' then ${held.sql}::jsonb else '[]'::jsonb end)`;
+  const rows = rowsOf(held);
   const row = scope.subject.alias();
-  const [key, result] = columns.map((column) => cell(list.fields[column], `${row}.value`)) as [Part, Part];
+  const [key, result] = columns.map((column) => cell(list.fields[column], `${row}.value`, scope)) as [
+    Part,
+    Part,
+  ];
   const from = sql`from jsonb_array_elements(${rows}) with ordinality ${raw(row)}(value, n)`;
   const inOrder = raw(`${row}.n`);
   /** The result of the first row in this order for which it holds. */
@@ -51,24 +63,45 @@ export function overList({ call, field, columns }: ListFormula, given: readonly 
   }
 }
 
+/** The dates of the rows, as an array of days. */
+function holidays(field: string, column: string, scope: Scope): Sql | undefined {
+  const list = scope.field(field);
+  const held = scope.value(field);
+  if (held.kind === 'nothing') return undefined;
+  if (held.kind !== 'json' || !list || !hasRows(list)) throw new NotExpressible(`the days of ${field}`);
+  const row = scope.subject.alias();
+  const day = cell(list.fields[column], `${row}.value`, scope);
+  if (!isMoment(day)) throw new NotExpressible(`the days of ${field}.${column}`);
+  const rows = rowsOf(held);
+  return sql`array(select ${day.sql}::date from jsonb_array_elements(${rows}) ${raw(row)}(value) where ${day.sql} is not null)`;
+}
+
+function overHolidays(
+  call: 'businessDay' | 'addBusinessDays',
+  [date, count]: readonly Part[],
+  dates: Sql = raw("'{}'::date[]"),
+  scope: Scope,
+): Part {
+  if (!date || !isMoment(date)) return nothingPart;
+  const day = sql`${dayOf(date, scope)}::date`;
+  if (call === 'businessDay')
+    return {
+      kind: 'boolean',
+      sql: sql`(extract(isodow from ${day}) < 6 and ${day} <> all (${dates}))`,
+    };
+  if (!count || !isNumber(count)) return nothingPart;
+  const later = sql`${functionOf(scope.subject.schema, 'addBusinessDays')}(${day}, ${count.sql}, ${dates})`;
+  return { kind: 'moment', precision: 'date', sql: sql`(${later} collate "C")` };
+}
+
 const isOrdered = (left: Part, right: Part) =>
   (isNumber(left) && isNumber(right)) || (isMoment(left) && isMoment(right));
 
 /** One field of a row, as a formula reads it; of another kind it is missing. */
-function cell(column: Field | undefined, row: string): Part {
-  const { numeric, temporal, text: words, choice, holdsMany, yesNo } = traitsOf(column);
-  const value = sql`${raw(row)} ->> ${text(column?.id ?? '')}`;
-  const typed = (type: string, words: Sql): Sql =>
-    sql`(case when jsonb_typeof(${raw(row)} -> ${text(column!.id)}) = ${text(type)} then ${words} end)`;
-  if (numeric) return { kind: 'number', sql: typed('number', sql`(${value})::numeric`) };
-  if (yesNo) return { kind: 'boolean', sql: typed('boolean', sql`(${value})::boolean`) };
-  if (temporal === 'date' || temporal === 'month')
-    return {
-      kind: 'moment',
-      precision: temporal,
-      sql: sql`(substring(${value} from ${text(temporal === 'date' ? '^\\d{4}-\\d{2}-\\d{2}$' : '^\\d{4}-\\d{2}$')}) collate "C")`,
-    };
-  if (words === 'line' || (choice && !holdsMany))
-    return { kind: 'text', sql: typed('string', sql`nullif(${value}, '')`) };
-  throw new NotExpressible(`${column?.id} of rows`);
+function cell(column: Field | undefined, row: string, scope: Scope): Part {
+  const { temporal, refersTo, text: words, choice } = traitsOf(column);
+  const value = column && !refersTo ? rowValue(column, row, scope) : undefined;
+  const isRead = value && (value.kind !== 'text' || words === 'line' || choice);
+  if (!isRead || value.kind === 'list') throw new NotExpressible(`${column?.id} of rows`);
+  return temporal ? { ...value, precision: temporal } : value;
 }

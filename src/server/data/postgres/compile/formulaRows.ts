@@ -3,13 +3,14 @@ import type { Formula } from '../../../../model/formula.ts';
 import { hasRows, isNumeric } from '../../../../model/traits.ts';
 import { raw, sql, text, type Sql } from '../sql.ts';
 import type { Part } from './parts.ts';
+import { rowsOf } from './rowValues.ts';
 import type { Scope } from './scope.ts';
 import { NotExpressible } from './value.ts';
 
 export function overRows({ call, field, of }: Extract<Formula, { kind: 'rows' }>, scope: Scope): Part {
   const list = scope.field(field);
   const value = scope.value(field);
-  const rows = sql`(case json_typeof(${value.sql}) when 'array' then ${value.sql}::jsonb else '[]'::jsonb end)`;
+  const rows = rowsOf(value);
   if (value.kind === 'list') {
     if (call === 'count')
       return { kind: 'number', sql: sql`coalesce(cardinality(${value.sql}), 0)::numeric` };

@@ -5,7 +5,8 @@ import {
   type ResourceModel,
   type ValueExpression,
 } from '../../../../model/expression.ts';
-import type { Field } from '../../../../model/types.ts';
+import { fieldOfRow } from '../../../../model/rowNames.ts';
+import type { Field, Resource } from '../../../../model/types.ts';
 import {
   columnOf,
   foldColumn,
@@ -91,13 +92,19 @@ export class Subject {
 /** `page`: a few records of many, so that others are asked for each of them; `all`: the others are grouped once. */
 export type Reach = 'page' | 'all';
 
+/** Of each row of a list of the record: see rowNames.ts. */
+export type RowFields = { fields: Resource['fields']; valueOf(name: string): Value };
+
 export class Scope {
+  readonly isOptional: boolean;
+  readonly #rows: RowFields | undefined;
   readonly #values: Map<string, Value>;
   readonly #lookups = new Map<string, Scope>();
 
   /**
    * @param joins to which those are added that the values need
    * @param known values that are given instead of being read
+   * @param isOptional joined, and perhaps not there
    */
   constructor(
     readonly subject: Subject,
@@ -105,11 +112,15 @@ export class Scope {
     readonly alias: string,
     readonly joins: Sql[],
     readonly reach: Reach,
-    known: ReadonlyMap<string, Value> = new Map(),
-    /** Joined, and perhaps not there. */
-    readonly isOptional = false,
+    {
+      known,
+      rows,
+      isOptional = false,
+    }: { known?: ReadonlyMap<string, Value>; rows?: RowFields; isOptional?: boolean } = {},
   ) {
     this.#values = new Map(known);
+    this.#rows = rows;
+    this.isOptional = isOptional;
   }
 
   get id(): Sql {
@@ -121,7 +132,7 @@ export class Scope {
   }
 
   field(id: string): Field | undefined {
-    return this.subject.of(this.resource).resource.fields[id];
+    return (this.#rows ?? this.subject.of(this.resource).resource).fields[id];
   }
 
   value(id: string): Value {
@@ -131,6 +142,7 @@ export class Scope {
   }
 
   #find(id: string): Value {
+    if (this.#rows && fieldOfRow(id) !== undefined) return this.named(this.#rows.valueOf(id));
     const { computed, resource } = this.subject.of(this.resource);
     const follows = computed.find(({ field }) => field === id);
     if (follows) return this.named(this.#ifThere(this.subject.words.expressed(follows.value, this)));
@@ -176,7 +188,7 @@ export class Scope {
       );
       this.#lookups.set(
         path,
-        (known = new Scope(this.subject, resource, alias, this.joins, this.reach, new Map(), true)),
+        (known = new Scope(this.subject, resource, alias, this.joins, this.reach, { isOptional: true })),
       );
     }
     return known;

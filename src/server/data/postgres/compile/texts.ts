@@ -1,5 +1,6 @@
 /** Templates: fields as people read them, in SQL as far as their form is a plain one. */
 import { formatValue, optionsOf } from '../../../../kinds/registry.ts';
+import { templateParts } from '../../../../model/title.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
 import { sortKey } from '../sortKey.ts';
@@ -14,7 +15,8 @@ const gaps = '[ \\t\\n\\r\\f\\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f
 type Words = Pick<Value, 'sql' | 'key' | 'fold'>;
 
 export function templateValue(template: string, scope: Scope): Value {
-  const sole = /^\{(\w+)\}$/.exec(template)?.[1];
+  const [before, only, after, ...more] = templateParts(template);
+  const sole = before === '' && after === '' && more.length === 0 ? only : undefined;
   const { key, fold } = sole === undefined ? {} : fieldWords(sole, scope, 1);
   const words = sql`regexp_replace(${filledIn(template, scope, 1)}, ' {2,}', ' ', 'g')`;
   return { kind: 'text', sql: sql`nullif(${words}, '')`, ...(key && { key }), ...(fold && { fold }) };
@@ -22,7 +24,7 @@ export function templateValue(template: string, scope: Scope): Value {
 
 /** The template with its fields, without the separators that stand around nothing. */
 function filledIn(template: string, scope: Scope, depth: number): Sql {
-  const parts = template.split(/\{(\w+)\}/).map((part, index) => {
+  const parts = templateParts(template).map((part, index) => {
     if (index % 2 === 1) return sql`coalesce(${fieldWords(part, scope, depth).sql}, '')`;
     return part === '' ? undefined : text(part);
   });

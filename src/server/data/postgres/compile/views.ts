@@ -10,9 +10,11 @@ import { sortKey } from '../sortKey.ts';
 import { join, name, raw, sql, text, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { expressed } from './expressions.ts';
+import { functionOf } from '../functions.ts';
 import { fittingColumns } from './fitting.ts';
 import { formulaValue } from './formulas.ts';
 import { groupedRows, placeColumn } from './groups.ts';
+import { besideRows } from './rowValues.ts';
 import { columnValue, Scope, type Subject } from './scope.ts';
 import { emptyValue, NotExpressible } from './value.ts';
 
@@ -42,32 +44,43 @@ function sourceRows(
 ): Sql {
   const alias = subject.alias();
   const joins: Sql[] = [];
-  const scope = new Scope(subject, source.resource, alias, joins, 'all');
-  const where = condition(source.where, scope);
+  const plain = new Scope(subject, source.resource, alias, joins, 'all');
+  const { each } = source;
+  const rows = each === undefined ? undefined : besideRows({ ...source, each }, plain);
+  const scope = rows?.scope ?? plain;
+  const holds = condition(source.where, scope);
+  const where = rows ? sql`${rows.isRow} and ${holds}` : holds;
   const columns = fields.flatMap((field) => {
     const expression = source.values[field.id];
     return fittingColumns(field, expression ? expressed(expression, scope) : emptyValue, lacking);
   });
   const place = subject.of(source.resource).view
     ? raw('0::bigint')
-    : sql`${raw(alias)}.${name(orderColumn)}::bigint`;
+    : sql`(${raw(alias)}.${name(orderColumn)}::bigint * ${raw(rowsAtMost)} + ${rows?.index ?? raw('0')})`;
   const from = sql`${subject.source(source.resource)} ${raw(alias)} ${join(joins, ' ')}`;
-  return sql`select ${join([...idColumns(source, scope), ...columns, sql`${place} as ${name(placeColumn)}`, keptNothing], ', ')}
+  return sql`select ${join([...idColumns(source, scope, rows?.index), ...columns, sql`${place} as ${name(placeColumn)}`, keptNothing], ', ')}
       from ${from} where ${where}`;
 }
 
 const keptNothing = sql`null::json as ${name(keptColumn)}`;
 
-/** `motoristas-12`; what would be too long for an id is named by its digest, as views.ts does it. */
-function idColumns({ resource, nth }: SourceModel, scope: Scope): Sql[] {
+/** More than a list may ever have. */
+const rowsAtMost = '1000000';
+
+/** `motoristas-12`, of rows `motoristas:3-12`; what would be too long for an id is named by its digest, as views.ts does it. */
+function idColumns({ resource, nth }: SourceModel, scope: Scope, row: Sql | undefined): Sql[] {
   const prefix = originId(resource, nth, '');
-  const plain = sql`(${text(prefix)} || ${scope.id})`;
+  const plain = row
+    ? sql`(${text(`${prefix.slice(0, -1)}:`)} || ${row} || '-' || ${scope.id})`
+    : sql`(${text(prefix)} || ${scope.id})`;
   const written = sql`(case when ${scope.id} ~ '^(0|-?[1-9][0-9]{0,15})$' then ${scope.id} else to_jsonb(${scope.id})::text end)`;
-  const digested = sql`convert_to(${text(`[${JSON.stringify(resource)},${nth},`)} || ${written} || ']', 'UTF8')`;
+  const digested = sql`convert_to(${text(`[${JSON.stringify(resource)},${nth},`)} || ${written} || ${row ? sql`',' || ${row} || ']'` : text(']')}, 'UTF8')`;
   const digest = sql`'h.' || left(translate(replace(encode(sha256(${digested}), 'base64'), E'\\n', ''), '+/', '-_'), 24)`;
   return [
     sql`case when length(${plain}) <= 64 then ${plain} else ${digest} end as ${name('id')}`,
-    sql`(${text(sortKey(prefix))} || ${scope.idKey}) collate "C" as ${name(keyColumn('id'))}`,
+    row
+      ? sql`${functionOf(scope.subject.schema, 'key')}(${plain}) collate "C" as ${name(keyColumn('id'))}`
+      : sql`(${text(sortKey(prefix))} || ${scope.idKey}) collate "C" as ${name(keyColumn('id'))}`,
   ];
 }
 
@@ -93,7 +106,7 @@ function withFormulas(
   ].map((column) => name(alias, column));
   for (const { id, formula, target, live } of computedFields(fields)) {
     if (live) continue;
-    const scope = new Scope(subject, resource.id, alias, joins, 'all', known);
+    const scope = new Scope(subject, resource.id, alias, joins, 'all', { known });
     const value = scope.named(formulaValue(formula, target, scope));
     known.set(id, value);
     columns.push(...fittingColumns(fields[id]!, value, lacking));

@@ -9,7 +9,8 @@ import { useScreen } from '../../../../app/useScreen.ts';
 import { useCardNames } from '../../../card/app/useCardNames.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { useBoard } from './BoardContext.ts';
-import { spokenLocale } from '../../../../../messages/say.ts';
+import type { ListMeta } from '../../../../../app/data/listPages.ts';
+import { totalInWords } from '../../../../../app/data/totals.ts';
 
 /** Cards that a column shows at first, and more at a time. */
 const step = 20;
@@ -28,7 +29,7 @@ export function BoardColumn({ field, option, card, totals }: Props) {
     () => conjunction(filterValues, { [field.id]: option.value }),
     [filterValues, field.id, option.value],
   );
-  const { data, total, isPending, isFetching, error, refetch } = useGetList<RaRecord>(
+  const { data, total, meta, isPending, isFetching, error, refetch } = useGetList<RaRecord>(
     name,
     { pagination: { page: 1, perPage: shown }, sort, filter },
     { retry: false, placeholderData: (before) => before },
@@ -61,7 +62,7 @@ export function BoardColumn({ field, option, card, totals }: Props) {
         <Typography id={titleId} variant="h3" component="h2" sx={{ display: 'flex', gap: 1 }}>
           {option.label}
           <Typography component="span" variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
-            {total?.toLocaleString(spokenLocale())}
+            {total !== undefined && totalInWords(total, meta as ListMeta)}
           </Typography>
         </Typography>
         {totals.map((text) => (

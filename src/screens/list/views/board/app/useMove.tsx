@@ -1,7 +1,9 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import type { PortalDataProvider } from '../../../../../app/data/portalDataProvider.ts';
+import { offered, type PortalDataProvider } from '../../../../../app/data/portalDataProvider.ts';
+import { undoOf } from '../../../../../app/data/undo.ts';
+import { useNotifyDone } from '../../../../../app/ui/UndoToast.tsx';
 import { isConflict, refusalText } from '../../../../../app/ui/refusal.ts';
 import type { Field } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
@@ -22,6 +24,7 @@ export function useMove(
   const screen = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
+  const notifyDone = useNotifyDone();
   const translate = useTranslate();
   const { labelOf } = useBoard();
   const { start, busy, dialog } = useTransitions(record);
@@ -31,15 +34,14 @@ export function useMove(
   const write = async (to: string) => {
     setWriting(true);
     try {
-      await dataProvider.update(screen.name, {
+      const { data } = await dataProvider.update<RaRecord>(screen.name, {
         id: record.id,
         data: { [field.id]: to },
         previousData: record,
+        meta: offered,
       });
-      notify('portal.screen.action.done', {
-        type: 'success',
-        messageArgs: { field: field.label, state: labelOf(to) },
-      });
+      const said = { field: field.label, value: labelOf(to) };
+      notifyDone('portal.screen.action.changed', said, [undoOf(data)]);
     } catch (error) {
       notify(refusalText(error, screen.resource), { type: 'error' });
       // it is not what it was when it was read: what it is now decides where it can go

@@ -11,18 +11,20 @@ import { BulkDelete } from '../../../app/bulk/BulkDelete.tsx';
 import { BulkTransitions } from '../../../app/bulk/BulkTransitions.tsx';
 import { exportLimit } from '../../../app/exportLimit.ts';
 import { useExport } from '../../../app/useExport.ts';
+import { useListTotal } from '../../../app/useListTotal.ts';
 
 const BulkEditDialog = lazyPage(() => import('../../../app/bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
 
 /** Lies over the table's head while rows are selected, so that the rows stay where they are. */
 export function BulkActions() {
   const { screen } = useScreen();
-  const { selectedIds, onUnselectItems, onSelectAll, data = [], total = 0 } = useListContext<RaRecord>();
+  const { selectedIds, onUnselectItems, onSelectAll, data = [] } = useListContext<RaRecord>();
+  const { total = 0 } = useListTotal();
   const translate = useTranslate();
   const { run, isBusy } = useExport();
   const [isDeleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  if (selectedIds.length === 0 && !isEditing) return null;
+  if (selectedIds.length === 0 && !isEditing && !isDeleting) return null;
   return (
     <Stack
       direction="row"
@@ -48,7 +50,9 @@ export function BulkActions() {
         total > selectedIds.length &&
         data.every(({ id }) => selectedIds.includes(id)) && (
           <Button size="small" onClick={() => onSelectAll({ limit: exportLimit })}>
-            {translate('portal.screen.bulk.all', { total: total.toLocaleString('pt-BR') })}
+            {total > exportLimit
+              ? translate('portal.screen.bulk.first', { limit: exportLimit })
+              : translate('portal.screen.bulk.all', { total })}
           </Button>
         )}
       {screen.actions.includes('export') && (

@@ -1,0 +1,44 @@
+import { Alert, Button, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useUndo } from '../../../../app/ui/UndoToast.tsx';
+import { Refusals } from './Refusals.tsx';
+import type { BulkOutcome } from './useBulkRun.ts';
+
+type Props = { outcome: BulkOutcome; written: string; notWritten: string };
+
+/** What came of a write of many records of which some were refused; what was written can be taken back here. */
+export function BulkReport({ outcome, written, notWritten }: Props) {
+  return (
+    <Stack spacing={2}>
+      {outcome.written > 0 && <Written key={outcome.undos[0]} text={written} undos={outcome.undos} />}
+      <Refusals title={notWritten} refused={outcome.refused} />
+    </Stack>
+  );
+}
+
+function Written({ text, undos }: { text: string; undos: readonly string[] }) {
+  const translate = useTranslate();
+  const undo = useUndo();
+  const [state, setState] = useState<'busy' | 'done'>();
+  const run = async () => {
+    setState('busy');
+    await undo(undos);
+    setState('done');
+  };
+  if (state === 'done') return null;
+  return (
+    <Alert
+      severity="success"
+      action={
+        undos.length > 0 && (
+          <Button color="inherit" size="small" loading={state === 'busy'} onClick={() => void run()}>
+            {translate('ra.action.undo')}
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Alert>
+  );
+}

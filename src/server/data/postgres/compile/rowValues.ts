@@ -1,0 +1,85 @@
+/** The rows of a list: each as a row of a join, with its fields as values like those of a column. */
+import type { SourceModel } from '../../../../model/expression.ts';
+import { fieldOfRow, rowIndex } from '../../../../model/rowNames.ts';
+import { refersTo, traitsOf } from '../../../../model/traits.ts';
+import type { Field } from '../../../../model/types.ts';
+import { isInstant, kindOfField } from '../columns.ts';
+import { functionOf } from '../functions.ts';
+import { raw, sql, text, type Sql } from '../sql.ts';
+import { localDay } from './functions.ts';
+import { Scope, type RowFields } from './scope.ts';
+import { NotExpressible, type Value } from './value.ts';
+
+/** The rows of a list; none where something else is kept in it. */
+export const rowsOf = ({ sql: held }: Value): Sql =>
+  sql`(case json_typeof(${held}) when 'array' then ${held}::jsonb else '[]'::jsonb end)`;
+
+/** The records of a source, each once for every row of it, and where the number of the row is. */
+export function besideRows(
+  { each, fields }: SourceModel & { each: string },
+  scope: Scope,
+): { scope: Scope; index: Sql; isRow: Sql } {
+  const held = scope.value(each);
+  if (held.kind !== 'json') throw new NotExpressible(`the rows of ${each}`);
+  const row = scope.subject.alias();
+  const index = raw(`${row}.n`);
+  scope.joins.push(
+    sql`cross join lateral jsonb_array_elements(${rowsOf(held)}) with ordinality ${raw(row)}(value, n)`,
+  );
+  const rows: RowFields = {
+    fields,
+    valueOf(name) {
+      const id = fieldOfRow(name)!;
+      if (id === rowIndex) return { kind: 'number', sql: sql`${index}::numeric` };
+      return rowValue({ ...fields[name]!, id }, `${row}.value`, scope);
+    },
+  };
+  const { subject, resource, alias, joins, reach } = scope;
+  return {
+    scope: new Scope(subject, resource, alias, joins, reach, { rows }),
+    index,
+    isRow: sql`jsonb_typeof(${raw(`${row}.value`)}) = 'object'`,
+  };
+}
+
+const forms = {
+  month: '^\\d{4}-\\d{2}$',
+  date: '^\\d{4}-\\d{2}-\\d{2}$',
+  datetime: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}.*$',
+};
+
+/** One field of a row; what is of another kind than its field is missing. */
+export function rowValue(field: Field, row: string, scope: Scope): Value {
+  const [held, value] = [
+    sql`${raw(row)} -> ${text(field.id)}`,
+    sql`${raw(row)} ->> ${text(field.id)}`,
+  ] as const;
+  const typed = (types: string, words: Sql): Sql =>
+    sql`(case when jsonb_typeof(${held}) in (${raw(types)}) then ${words} end)`;
+  const kind = kindOfField(field);
+  switch (kind) {
+    case 'number':
+      return { kind, sql: typed(`'number'`, sql`(${value})::numeric`) };
+    case 'boolean':
+      return { kind, sql: typed(`'boolean'`, sql`(${value})::boolean`) };
+    case 'moment': {
+      const moment: Value = {
+        kind,
+        sql: sql`(substring(${value} from ${text(forms[traitsOf(field).temporal!])}) collate "C")`,
+      };
+      return isInstant(field) ? { ...moment, local: localDay(moment, scope) } : moment;
+    }
+    case 'id': {
+      const id = typed(`'string', 'number'`, sql`nullif(${value}, '')`);
+      return { kind, sql: id, key: sql`${functionOf(scope.subject.schema, 'key')}(${id})` };
+    }
+    case 'text':
+      return { kind, sql: typed(`'string', 'number', 'boolean'`, sql`nullif(${value}, '')`) };
+    case 'list': {
+      const all = sql`array(select jsonb_array_elements_text(${typed(`'array'`, held)}))`;
+      return { kind, sql: sql`nullif(${all}, '{}')`, ...(refersTo(field) && { ofIds: true }) };
+    }
+    case 'json':
+      throw new NotExpressible(`${field.id} of rows`);
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * What transactions announce, told to the processes that serve the same data: a row of a table, written with what it
+ * tells. Each process looks for new rows every little while, and at once where a connection of its own can LISTEN; what
+ * that says is a hint and no more, since a pooler between them may keep it. Writers take turns, so rows become visible
+ * in the order of their numbers.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Listeners } from '../listeners.ts';
+import type { News } from '../port.ts';
+import type { Connection, Database } from './database.ts';
+import { bound, jsonText, name, number, raw, shortName, sql, text } from './sql.ts';
+import { newsTable } from './systemTables.ts';
+
+const pause = 2000;
+/** Who has not looked for so long has lost more than news. */
+const keptFor = "interval '10 minutes'";
+const clearedEvery = 60_000;
+
+export class PostgresNews {
+  readonly #database: Database;
+  readonly #schema: string;
+  readonly #listeners: Listeners;
+  /** This process: what it has announced it knows. */
+  readonly #own = randomUUID();
+  #last: number | undefined;
+  #looking: Promise<void> | undefined;
+  #again = false;
+  #cleared = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #stopListening: (() => Promise<void>) | undefined;
+
+  constructor(database: Database, schema: string, listeners: Listeners) {
+    this.#database = database;
+    this.#schema = schema;
+    this.#listeners = listeners;
+  }
+
+  /** @param connection the transaction that announces it */
+  async keep(connection: Connection, news: readonly News[]): Promise<void> {
+    if (news.length === 0) return;
+    const table = name(this.#schema, newsTable);
+    if (Date.now() - this.#cleared > clearedEvery) {
+      this.#cleared = Date.now();
+      await connection.query(sql`delete from ${table} where at < now() - ${raw(keptFor)}`);
+    }
+    await connection.query(
+      sql`insert into ${table} (by, news) values (${text(this.#own)}, ${jsonText(news)})`,
+    );
+    await connection.query(sql`select pg_notify(${bound(this.#channel)}, '')`);
+  }
+
+  get #channel() {
+    return shortName(`portal ${this.#schema}`);
+  }
+
+  start() {
+    if (this.#timer) return;
+    this.#timer = setInterval(() => this.#wake(), pause);
+    this.#timer.unref();
+    this.#stopListening = this.#database.listen?.(this.#channel, () => this.#wake());
+    this.#wake();
+  }
+
+  async stop() {
+    clearInterval(this.#timer);
+    await this.#stopListening?.();
+    await this.#looking;
+  }
+
+  #wake() {
+    this.#again = true;
+    this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
+  }
+
+  async #look() {
+    while (this.#again) {
+      this.#again = false;
+      try {
+        this.#listeners.tell(await this.#unheard());
+      } catch {
+        // not there yet, or out of reach: the next look finds what this one has not
+      }
+    }
+  }
+
+  async #unheard(): Promise<News[]> {
+    const table = name(this.#schema, newsTable);
+    if (this.#last === undefined) {
+      const [row] = await this.#database.query(sql`select coalesce(max(n), 0)::text as n from ${table}`);
+      this.#last = Number(row!.n);
+      return [];
+    }
+    const rows = await this.#database.query(
+      sql`select n::text as n, by, news from ${table} where n > ${number(this.#last)} order by n`,
+    );
+    if (rows.length > 0) this.#last = Number(rows.at(-1)!.n);
+    return rows.flatMap(({ by, news }) => (by === this.#own ? [] : (news as News[])));
+  }
+}

@@ -1,0 +1,129 @@
+/** Lists as they are asked for: which statement finds the page, and how far its total is counted. */
+import type { Page, Query, Row, Stored } from '../port.ts';
+import { addAfterwards } from './afterwards.ts';
+import { computedColumn, countStatement, listStatement, totalColumn, type Computed } from './compile/find.ts';
+import { placeColumns } from './compile/cut.ts';
+import type { Subject } from './compile/scope.ts';
+import type { DatabaseRow } from './database.ts';
+import { decoded, layoutOf, type Layout } from './rows.ts';
+import type { Sql } from './sql.ts';
+import { countedTo, type Totals } from './totals.ts';
+import { valueFrom } from './values.ts';
+
+type Ask = (statement: Sql) => Promise<DatabaseRow[]>;
+type Asking = { ask: Ask; totals?: Totals | undefined };
+
+/** From here on a position is counted from the end where that is nearer. */
+const deep = 5000;
+
+export async function pageOf(
+  asking: Asking,
+  subject: Subject,
+  resource: string,
+  query: Query,
+): Promise<Page> {
+  const { range, paging } = query;
+  if (!range) {
+    const { records } = await listed(asking.ask, subject, resource, query);
+    return { records, total: records.length };
+  }
+  const far =
+    paging && !paging.from && range[0] >= deep
+      ? await nearTheEnd(asking, subject, resource, query)
+      : undefined;
+  if (far) return far;
+  const found = await listed(asking.ask, subject, resource, query);
+  if (found.total === undefined && range[0] === 0 && range[1] >= 0 && !paging?.from)
+    return { records: [], total: 0 };
+  return { ...found, ...(await totalOf(asking, subject, resource, query, found)) };
+}
+
+async function totalOf(
+  asking: Asking,
+  subject: Subject,
+  resource: string,
+  { where, range, paging }: Query,
+  { records, total }: { records: readonly Stored[]; total?: number | undefined },
+): Promise<Pick<Page, 'total' | 'isAtLeast'>> {
+  if (!paging) return { total: total ?? (await counted(asking, countStatement(subject, resource, where))) };
+  const known = total ?? (await counted(asking, countStatement(subject, resource, where, countedTo + 1)));
+  if (known <= countedTo) return { total: known };
+  const exact =
+    paging.total === 'quick'
+      ? undefined
+      : await counted(asking, countStatement(subject, resource, where), paging.total);
+  if (exact !== undefined) return { total: exact };
+  return { total: Math.max(countedTo, range![0] + records.length), isAtLeast: true };
+}
+
+/** Undefined: it is nearer to the beginning, or nobody knows how many there are. */
+async function nearTheEnd(
+  asking: Asking,
+  subject: Subject,
+  resource: string,
+  query: Query,
+): Promise<Page | undefined> {
+  const [first, last] = query.range!;
+  const total = await counted(asking, countStatement(subject, resource, query.where), query.paging!.total);
+  if (total === undefined || first < total / 2) return undefined;
+  if (first >= total) return { records: [], total };
+  const range = [Math.max(0, total - 1 - last), total - 1 - first] as const;
+  const { records, places } = await listed(asking.ask, subject, resource, { ...query, range }, true);
+  return { records, total, ...(places && { places }) };
+}
+
+async function counted(asking: Asking, statement: Sql): Promise<number>;
+async function counted(asking: Asking, statement: Sql, how: string): Promise<number | undefined>;
+async function counted({ ask, totals }: Asking, statement: Sql, how = 'exact'): Promise<number | undefined> {
+  if (how !== 'exact' && totals) return totals.within(statement);
+  const [row] = await ask(statement);
+  return Number(Object.values(row!)[0]);
+}
+
+export async function listed(
+  ask: Ask,
+  subject: Subject,
+  resource: string,
+  query: Query,
+  isFromEnd = false,
+): Promise<Pick<Page, 'records' | 'places'> & { total: number | undefined }> {
+  const { statement, ...rest } = listStatement(subject, resource, query, isFromEnd);
+  const { resource: shape, view } = subject.of(resource);
+  const layout = layoutOf(shape);
+  const rows = await ask(statement);
+  const records = rows.map((row) => {
+    const record: Row = view
+      ? { ...gapsOf(layout), ...decoded(layout, row), id: String(row.id) }
+      : { ...decoded(layout, row) };
+    addComputed(record, row, rest, subject, resource);
+    return record as Stored;
+  });
+  const [first, last] = [rows[0], rows.at(-1)];
+  return {
+    records,
+    total: first ? Number(first[totalColumn] ?? rows.length) : undefined,
+    ...(query.paging && first && { places: [placeOf(first), placeOf(last!)] as const }),
+  };
+}
+
+const placeOf = (row: DatabaseRow) => ({
+  key: row[placeColumns.key] === undefined ? null : (row[placeColumns.key] as string | null),
+  id: String(row[placeColumns.id]),
+  last: String(row[placeColumns.last]),
+});
+
+/** What a view says of a row and has nothing for is null. */
+const gapsOf = ({ fields }: Layout): Row => Object.fromEntries(fields.map(({ id }) => [id, null]));
+
+export function addComputed(
+  record: Row,
+  row: DatabaseRow,
+  { computed, afterwards }: Computed,
+  subject: Subject,
+  resource: string,
+) {
+  [...computed].forEach(([field, value], index) => {
+    record[field] = valueFrom(value, row[computedColumn(index)]);
+  });
+  addAfterwards(record, afterwards, subject, resource);
+}

@@ -1,0 +1,23 @@
+/** What `portal test` says of the company's scenarios and rules. */
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import type { Tried } from '../../src/cli/test/trials.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'trials-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('all goes as the scenarios say, and every rule has acted, and has refused or let pass', () => {
+  copyFileSync('db.json', path.join(folder, 'db.json'));
+  const printed = execFileSync(process.execPath, ['--import', 'tsx', 'src/server/trials.ts'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, PORTAL_CONFIG: 'config', PORTAL_DATA: folder },
+  });
+  const { scenarios, rules } = JSON.parse(printed) as Tried;
+  expect(scenarios.flatMap(({ label, fault }) => (fault ? [{ label, ...fault }] : []))).toEqual([]);
+  expect(rules.length).toBeGreaterThan(100);
+  expect(rules.filter(({ fired, refused }) => !fired || !refused)).toEqual([]);
+}, 120_000);

@@ -1,0 +1,220 @@
+/** Three portals on one PostgreSQL, each a process with a folder of its own: what one does counts in the others. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../../src/server/http/log.ts';
+import { openFolderFiles } from '../../../src/server/data/json/folderFiles.ts';
+import type { Store } from '../../../src/server/data/port.ts';
+import { openPostgresStore } from '../../../src/server/data/postgres/store.ts';
+import type { Seed } from '../../../src/server/data/postgres/schema.ts';
+import { openPortalData } from '../../../src/server/data/portalData.ts';
+import { shapeOf } from '../../../src/server/data/shape.ts';
+import { deliversNothing } from '../../../src/server/rules/deliver.ts';
+import { Scheduler } from '../../../src/server/schedule/scheduler.ts';
+import { everything } from '../../../src/model/filter.ts';
+import { db, password } from '../../support/db.ts';
+import { newSchema, serverDatabase, serverUrl } from '../../support/postgres.ts';
+import { postgresPrograms, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
+import { portalIn } from '../../support/server.ts';
+
+const isThere = serverUrl !== undefined || postgresPrograms !== undefined;
+
+let folder: string;
+let config: string;
+let database: TestPostgres | undefined;
+let url: URL;
+beforeAll(async () => {
+  if (!isThere) return;
+  folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+  config = path.join(folder, 'config');
+  cpSync('tests/support/config', config, { recursive: true });
+  const portal = path.join(config, 'portal.yaml');
+  writeFileSync(portal, readFileSync(portal, 'utf8').replace(/^(today|demo):.*$/gm, ''));
+  appendFileSync(
+    path.join(config, 'resources/autores.yaml'),
+    [
+      '',
+      'rules:',
+      '  - { id: avisa, on: { becomes: { nome: Nova } }, then: [{ notify: [direcao], title: Novo autor }] }',
+      "  - { id: sugere, on: { every: day, at: '06:00' }, then: [{ create: sugestoes, set: { titulo: 'De {nome}' } }] }",
+      '',
+    ].join('\n'),
+  );
+  writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
+  if (!serverUrl) database = await startPostgres();
+  url = new URL(serverUrl ?? database!.url);
+});
+afterAll(async () => {
+  await database?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+type Reply = { status: number; body: unknown };
+class Portal {
+  constructor(
+    readonly child: ChildProcess,
+    readonly url: string,
+  ) {}
+
+  static async start(nth: number, schema: string): Promise<Portal> {
+    const address = new URL(url);
+    address.searchParams.set('schema', schema);
+    const child = fork('tests/support/portalProcess.ts', {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        PORT: '0',
+        PORTAL_LOG: 'errors',
+        PORTAL_CONFIG: config,
+        PORTAL_DATA: path.join(folder, `dados${nth}`),
+        PORTAL_DB: path.join(folder, 'inicial.json'),
+        PORTAL_DATABASE_URL: address.href,
+      },
+    });
+    const [port] = (await once(child, 'message')) as [number];
+    return new Portal(child, `http://127.0.0.1:${port}`);
+  }
+
+  async api(method: string, address: string, body?: object, token?: string): Promise<Reply> {
+    const response = await fetch(`${this.url}/api${address}`, {
+      method,
+      headers: {
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  async signIn(name: string, using = password): Promise<Reply> {
+    return this.api('POST', '/login', { email: `${name}@example.com`, password: using });
+  }
+
+  async tokenOf(name: string): Promise<string> {
+    return ((await this.signIn(name)).body as { token: string }).token;
+  }
+
+  /** `heard` resolves at the first event that has these words. */
+  async listen(words: string): Promise<{ heard: Promise<void> }> {
+    const response = await fetch(`${this.url}/config/events`);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const heard = (async () => {
+      for (let said = ''; !said.includes(words);) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error('the line has ended');
+        said += value;
+      }
+      await reader.cancel();
+    })();
+    return { heard };
+  }
+}
+
+describe.skipIf(!isThere)('three portals on one PostgreSQL', () => {
+  let portals: Portal[];
+  beforeAll(async () => {
+    const schema = newSchema();
+    // at once, as a balancer would have them
+    portals = await Promise.all([1, 2, 3].map((nth) => Portal.start(nth, schema)));
+  }, 60_000);
+  afterAll(async () => {
+    for (const { child } of portals) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+  });
+
+  it('what one has signed the others take', async () => {
+    const token = await portals[0]!.tokenOf('acervo');
+    for (const portal of portals)
+      expect((await portal.api('GET', '/autores', undefined, token)).status).toBe(200);
+    expect((await portals[1]!.api('GET', '/autores', undefined, `${token}x`)).status).toBe(401);
+  });
+
+  it('a bell rings in all of them, wherever the record was written', async () => {
+    const reader = await portals[2]!.tokenOf('direcao');
+    const { channel } = (await portals[2]!.api('GET', '/user-notifications', undefined, reader)).body as {
+      channel: string;
+    };
+    const lines = await Promise.all(portals.map((portal) => portal.listen(channel)));
+    const token = await portals[0]!.tokenOf('acervo');
+    const made = await portals[0]!.api('POST', '/autores', { nome: 'Nova' }, token);
+    expect(made.status).toBe(201);
+    await Promise.all(lines.map(({ heard }) => heard));
+    const bell = await portals[1]!.api('GET', '/user-notifications', undefined, reader);
+    expect(bell.body).toMatchObject({ unread: 1 });
+  });
+
+  it('who is blocked at one is out at all, at once', async () => {
+    const token = await portals[1]!.tokenOf('balcao');
+    expect((await portals[2]!.api('GET', '/user-info', undefined, token)).status).toBe(200);
+    const admin = await portals[0]!.tokenOf('admin');
+    expect((await portals[0]!.api('PUT', '/contas/2', { bloqueada: true }, admin)).status).toBe(200);
+    for (const portal of portals)
+      expect((await portal.api('GET', '/user-info', undefined, token)).status).toBe(401);
+  });
+
+  it('wrong passwords count wherever they are tried, and the right one of somebody else is taken', async () => {
+    const tried: number[] = [];
+    for (let at = 0; at < 12; at++) tried.push((await portals[at % 3]!.signIn('leitor2', 'errada')).status);
+    expect(tried.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
+    expect(tried.slice(10)).toEqual([429, 429]);
+    for (const portal of portals) expect((await portal.signIn('leitor2')).status).toBe(429);
+    expect((await portals[1]!.signIn('leitor')).status).toBe(200);
+  }, 20_000);
+
+  it('one that is killed takes nobody with it', async () => {
+    const token = await portals[0]!.tokenOf('acervo');
+    const begun = portals[0]!.api('POST', '/autores', { nome: 'Talvez' }, token).catch(() => undefined);
+    portals[0]!.child.kill('SIGKILL');
+    await begun;
+    expect((await portals[1]!.api('POST', '/autores', { nome: 'Certo' }, token)).status).toBe(201);
+    expect((await portals[2]!.api('GET', '/autores', undefined, token)).status).toBe(200);
+  });
+});
+
+describe.skipIf(!isThere)('three schedulers on one PostgreSQL', () => {
+  it('a rule whose time has come is run once for each record, whoever comes first', async () => {
+    const portal = portalIn(config);
+    const schema = newSchema();
+    const autores = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, version: 1, nome: `Autor ${at}` }));
+    const seed = (): Seed => ({ ...db(), autores });
+    const stores: Store[] = [1, 2, 3].map(() =>
+      openPostgresStore(serverDatabase(url.href), { schema, seed, waitMilliseconds: 20_000 }),
+    );
+    let now = Date.parse('2026-11-01T12:00:00-04:00');
+    const failures: string[] = [];
+    const schedulers = stores.map(
+      (store) =>
+        new Scheduler({
+          store,
+          files: openFolderFiles(folder),
+          portal: () => portal,
+          deliver: deliversNothing,
+          log: createLog('errors', { out: () => {}, err: (line) => failures.push(line) }),
+          now: () => now,
+        }),
+    );
+    const look = () => Promise.all(schedulers.map((one) => one.look()));
+    await look();
+    now += 24 * 3600_000;
+    await look();
+    await look();
+    const viewer = { variables: { user: null, today: '2026-11-02' }, timeZone: portal.timeZone };
+    const made = await openPortalData({ store: stores[0]!, files: openFolderFiles(folder) }, portal).find(
+      shapeOf(portal.resources.sugestoes!, viewer),
+      { where: everything },
+    );
+    expect(failures).toEqual([]);
+    expect(made.total).toBe(40);
+    expect(new Set(made.records.map(({ titulo }) => titulo)).size).toBe(40);
+    await Promise.all(schedulers.map((one) => one.stop()));
+    await Promise.all(stores.map((store) => store.close()));
+  }, 60_000);
+});

@@ -55,6 +55,7 @@ import { absences } from './rh/ausencias.ts';
 import { dependents } from './rh/dependentes.ts';
 import { payroll } from './rh/folha.ts';
 import { staff } from './rh/pessoas.ts';
+import { holidayCalendars } from './rh/feriados.ts';
 import { progressiveTables } from './rh/tributos.ts';
 import { raises } from './rh/reajustes.ts';
 
@@ -213,6 +214,7 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
   });
   const parametros = parameters();
   const tabelas_progressivas = progressiveTables();
+  const feriados = holidayCalendars();
   const documentos = documents();
   const processamentos = batches(contas_pagar);
 
@@ -222,6 +224,7 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
     autorizacoes,
     parametros,
     tabelas_progressivas,
+    feriados,
     documentos,
     plano_contas,
     centros_custo,

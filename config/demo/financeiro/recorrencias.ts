@@ -1,6 +1,7 @@
 import { by } from '../grupo/accounts.ts';
 import { company, costCenter } from '../grupo/empresas.ts';
 import { account } from '../grupo/plano-contas.ts';
+import { holidaysOf, nextBusinessDay } from '../rh/feriados.ts';
 import { addMonths, at, currentMonth, months, onDay, today } from '../lib/calendar.ts';
 import { round } from '../lib/numbers.ts';
 import { stream } from '../lib/random.ts';
@@ -191,6 +192,7 @@ export function standingOrders(payables: Payables, nameOf: (supplier: number) =>
         mesReajuste: day === 5 ? 4 : undefined,
         ultimaCompetencia: last,
         proximoVencimento: state === 'ativa' ? onDay(addMonths(last, 1), day) : undefined,
+        ...(state === 'ativa' && { competenciaPedida: last, ...holidaysOf(last) }),
         situacao: state,
       },
       {
@@ -211,7 +213,7 @@ export function standingOrders(payables: Payables, nameOf: (supplier: number) =>
         centroCustoId,
         competencia: month,
         dataEmissao: month > currentMonth ? today : `${month}-01`,
-        dataVencimento: onDay(month, day),
+        dataVencimento: nextBusinessDay(onDay(month, day)),
         formaPagamento: estimate ? 'debito' : 'boleto',
         valor: estimate ? round(valor * chance.between(0.8, 1.25)) : valor,
         estimate,

@@ -9,7 +9,8 @@ import { supplier } from '../parceiros/fornecedores.ts';
 import { grain, supplies } from './itens.ts';
 import { nature } from './naturezas.ts';
 import type { Note, World } from './notas.ts';
-import { ruralTax, stateContribution } from './tributos.ts';
+import { noteRatesOf } from '../rh/tributos.ts';
+import { stateContribution } from '../parceiros/produtos.ts';
 
 type Draft = Omit<Note, 'numeroNota' | 'escrituracao' | 'situacao'> & {
   load?: LoadRow;
@@ -31,8 +32,9 @@ export function ofLoad(load: LoadRow, world: World): Draft[] {
 }
 
 function base(load: LoadRow, dataEmissao: string, valorTotal: number) {
-  const taxed = dataEmissao >= '2026-01-01T04';
+  const rates = noteRatesOf(dayOf(dataEmissao));
   return {
+    ...rates,
     modelo: 'nfe',
     serie: 1,
     dataEmissao,
@@ -40,8 +42,8 @@ function base(load: LoadRow, dataEmissao: string, valorTotal: number) {
     valorProdutos: valorTotal,
     valorDesconto: 0,
     valorIcms: 0,
-    valorCbs: taxed ? round(valorTotal * 0.009) : undefined,
-    valorIbs: taxed ? round(valorTotal * 0.001) : undefined,
+    valorCbs: round((valorTotal * rates.cbsPct) / 100),
+    valorIbs: round((valorTotal * rates.ibsPct) / 100),
     valorTotal,
     valorLiquido: valorTotal,
     pesoLiquidoKg: load.pesoLiquidoOrigemKg,
@@ -92,9 +94,9 @@ function purchaseNote(load: LoadRow, world: World): Draft {
   const issued = addHours(load.dataDescarga!, 2);
   const valorTotal = round(load.sacas! * contract.precoSaca!);
   const person = producer.tipoPessoa === 'pf';
-  const rates = ruralTax(dayOf(issued));
-  const valorFunrural = person && !producer.optanteFolha ? round((valorTotal * rates.funrural) / 100) : 0;
-  const valorSenar = person ? round((valorTotal * rates.senar) / 100) : 0;
+  const { funruralPct, senarPct } = noteRatesOf(dayOf(issued));
+  const valorFunrural = person && !producer.optanteFolha ? round((valorTotal * funruralPct) / 100) : 0;
+  const valorSenar = person ? round((valorTotal * senarPct) / 100) : 0;
   const valorFethab =
     producer.uf === 'MT' ? round((load.pesoFinalKg! / 1000) * stateContribution(load.produtoId)) : 0;
   const naturezaId = person ? nature.compra : nature.compraPj;
@@ -121,6 +123,11 @@ function purchaseNote(load: LoadRow, world: World): Draft {
     participante: 'produtor',
     produtorId: producer.id,
     participanteNome: producer.nome,
+    retemFunrural: person,
+    financeiroDaNatureza: 'pagar',
+    produtorPessoa: producer.tipoPessoa,
+    produtorOptante: producer.optanteFolha,
+    produtorUf: producer.uf,
     contratoId: contract.id,
     valorFunrural,
     valorSenar,
@@ -144,8 +151,11 @@ export function ofSuppliers(world: World, chance: Random): Draft[] {
     const valorProdutos = round(chance.lognormal(1400, 0.6));
     const valorDesconto = chance.chance(0.3) ? round(valorProdutos * 0.04) : 0;
     const valorTotal = round(valorProdutos - valorDesconto);
-    const taxed = day >= '2026-01-01';
+    const rates = noteRatesOf(day);
     return {
+      ...rates,
+      valorCbs: round((valorTotal * rates.cbsPct) / 100),
+      valorIbs: round((valorTotal * rates.ibsPct) / 100),
       modelo: 'nfe',
       tipo: 'entrada',
       emissao: 'terceiros',
@@ -160,8 +170,6 @@ export function ofSuppliers(world: World, chance: Random): Draft[] {
       valorProdutos,
       valorDesconto,
       valorIcms: round(valorTotal * 0.17),
-      valorCbs: taxed ? round(valorTotal * 0.009) : undefined,
-      valorIbs: taxed ? round(valorTotal * 0.001) : undefined,
       valorTotal,
       valorLiquido: valorTotal,
       itens: [supplies({ index, valorProdutos, valorDesconto, interstate: from.uf !== 'MT' }, world)],

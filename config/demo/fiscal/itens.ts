@@ -1,5 +1,6 @@
 import type { LoadRow } from '../logistica/cargas.ts';
 import { round } from '../lib/numbers.ts';
+import { stateContribution } from '../parceiros/produtos.ts';
 import { nature } from './naturezas.ts';
 import type { World } from './notas.ts';
 
@@ -11,6 +12,7 @@ export type NoteItem = {
   cst: string;
   unidade: string;
   quantidade: number;
+  contribuicaoTon?: number;
   valorUnitario: number;
   desconto?: number;
   valorTotal: number;
@@ -32,6 +34,7 @@ export function grain({ load, sacas, price, naturezaId, interstate }: Sold, worl
     cst,
     unidade: 'sc',
     quantidade: sacas,
+    contribuicaoTon: stateContribution(load.produtoId),
     valorUnitario: price,
     valorTotal: round(sacas * price),
     valorIcms: 0,

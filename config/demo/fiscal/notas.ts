@@ -40,6 +40,16 @@ export type Note = {
   valorIcms: number;
   valorCbs?: number;
   valorIbs?: number;
+  aliquotasId?: number;
+  funruralPct?: number | undefined;
+  senarPct?: number | undefined;
+  cbsPct?: number | undefined;
+  ibsPct?: number | undefined;
+  retemFunrural?: boolean;
+  financeiroDaNatureza?: string;
+  produtorPessoa?: string;
+  produtorOptante?: boolean | undefined;
+  produtorUf?: string;
   valorTotal: number;
   valorFunrural?: number;
   valorSenar?: number;

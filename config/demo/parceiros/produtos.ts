@@ -20,6 +20,7 @@ export function products() {
     ncm: string;
     unidade: string;
     pesoSacaKg: number;
+    contribuicaoTon: number;
     umidadePadrao: number;
     impurezaPadrao: number;
     avariadosPadrao: number;
@@ -45,6 +46,7 @@ export function products() {
         ncm,
         unidade,
         pesoSacaKg: 60,
+        contribuicaoTon: stateContribution(produtos.rows.length + 1),
         umidadePadrao: 14,
         impurezaPadrao: 1,
         avariadosPadrao,
@@ -56,3 +58,7 @@ export function products() {
     );
   return produtos;
 }
+
+/** State contribution in Mato Grosso, R$ per tonne (illustrative). */
+export const stateContribution = (produtoId: number) =>
+  produtoId === product.soja ? 25 : produtoId === product.milho || produtoId === product.sorgo ? 6 : 0;

@@ -2,6 +2,7 @@ import { by } from '../grupo/accounts.ts';
 import { addDays, addMonths, at, daysBetween, today, weekday } from '../lib/calendar.ts';
 import { stream } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
+import { holidaysOf, mayStartLeave } from './feriados.ts';
 import type { Employee } from './pessoas.ts';
 
 export type Absence = {
@@ -30,7 +31,12 @@ export function absences(funcionarios: Table<Employee>) {
     const done = row.dataFim < today ? 'concluida' : row.dataInicio <= today ? 'em_gozo' : 'aprovada';
     const asked = at(addDays(row.dataInicio, row.tipo === 'ferias' ? -35 : 0), 10);
     ausencias.add(
-      { ...row, dias: daysBetween(row.dataInicio, row.dataFim) + 1, situacao: row.situacao ?? done },
+      {
+        ...row,
+        ...(row.tipo === 'ferias' && row.dataFim > today && holidaysOf(row.dataInicio)),
+        dias: daysBetween(row.dataInicio, row.dataFim) + 1,
+        situacao: row.situacao ?? done,
+      },
       {
         at: asked < at(today, 17) ? asked : at(addDays(today, -9), 10),
         by: by.rh,
@@ -142,4 +148,7 @@ function holidaysBefore({ dataAdmissao, dataDemissao }: Employee): number {
   return dataDemissao ? 0 : periods * 30;
 }
 
-const nextMonday = (date: string) => addDays(date, (8 - weekday(date)) % 7);
+function nextMonday(date: string): string {
+  const monday = addDays(date, (8 - weekday(date)) % 7);
+  return mayStartLeave(monday) ? monday : nextMonday(addDays(monday, 1));
+}

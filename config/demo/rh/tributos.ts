@@ -5,10 +5,14 @@ import { Table } from '../lib/table.ts';
 
 type Band = { ate?: number; aliquotaPct: number; deduzir?: number };
 type Brackets = {
-  tipo: 'inss' | 'irrf';
+  tipo: 'inss' | 'irrf' | 'notas';
   vigencia: string;
   norma: string;
-  faixas: readonly Band[];
+  faixas?: readonly Band[];
+  funruralPct?: number;
+  senarPct?: number;
+  cbsPct?: number;
+  ibsPct?: number;
   deducaoDependente?: number;
   deducaoSimplificada?: number;
   reducaoMaxima?: number;
@@ -52,6 +56,33 @@ const brackets: readonly Brackets[] = [
     reducaoInicial: 978.62,
     reducaoPct: 13.3145,
   },
+  {
+    tipo: 'notas',
+    vigencia: '2018-01-01',
+    norma: 'Lei 13.606/2018',
+    funruralPct: 1.3,
+    senarPct: 0.2,
+    cbsPct: 0,
+    ibsPct: 0,
+  },
+  {
+    tipo: 'notas',
+    vigencia: '2026-01-01',
+    norma: 'LC 214/2025',
+    funruralPct: 1.3,
+    senarPct: 0.2,
+    cbsPct: 0.9,
+    ibsPct: 0.1,
+  },
+  {
+    tipo: 'notas',
+    vigencia: '2026-04-01',
+    norma: 'LC 224/2025',
+    funruralPct: 1.43,
+    senarPct: 0.2,
+    cbsPct: 0.9,
+    ibsPct: 0.1,
+  },
 ];
 
 export function progressiveTables() {
@@ -64,6 +95,13 @@ const inForce = (tipo: Brackets['tipo'], month: string) => {
   const id = brackets.findLastIndex((one) => one.tipo === tipo && one.vigencia.slice(0, 7) <= month);
   return { id: id + 1, ...brackets[id]! };
 };
+
+/** What a note of the day takes from the table in force. */
+export function noteRatesOf(day: string) {
+  const at = brackets.findLastIndex((one) => one.tipo === 'notas' && one.vigencia <= day);
+  const { funruralPct = 0, senarPct = 0, cbsPct = 0, ibsPct = 0 } = brackets[at]!;
+  return { aliquotasId: at + 1, funruralPct, senarPct, cbsPct, ibsPct };
+}
 
 /** What a payslip of the month takes from the tables. */
 export function tablesOf(month: string) {
@@ -82,7 +120,7 @@ export function tablesOf(month: string) {
 export function socialSecurity(base: number, month: string): number {
   let below = 0;
   let owed = 0;
-  for (const { ate = base, aliquotaPct } of inForce('inss', month).faixas) {
+  for (const { ate = base, aliquotaPct } of inForce('inss', month).faixas!) {
     owed += (Math.max(0, Math.min(base, ate) - below) * aliquotaPct) / 100;
     below = ate;
   }
@@ -94,7 +132,7 @@ export function incomeTax(gross: number, inss: number, dependents: number, month
   const table = inForce('irrf', month);
   const { deducaoDependente = 0, deducaoSimplificada = 0, reducaoMaxima = 0, reducaoInicial = 0 } = table;
   const base = Math.max(0, gross - Math.max(inss + dependents * deducaoDependente, deducaoSimplificada));
-  const band = table.faixas.find(({ ate = Infinity }) => round(base) <= ate)!;
+  const band = table.faixas!.find(({ ate = Infinity }) => round(base) <= ate)!;
   const owed = Math.max(0, (base * band.aliquotaPct) / 100 - (band.deduzir ?? 0));
   const reduction = Math.min(reducaoMaxima, reducaoInicial - (gross * (table.reducaoPct ?? 0)) / 100);
   return round(Math.max(0, owed - Math.max(0, reduction)));

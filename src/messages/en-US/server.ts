@@ -147,6 +147,7 @@ export const server: Wording<Served> = {
     wrongState: '"%{label}" is not possible: the present state is "%{state}".',
     noState: 'empty',
     notNow: '"%{label}" is not possible in the present condition of the record.',
+    unless: '"%{label}" is not possible. It needs: %{conditions}.',
   },
   files: {
     gone: 'This file is no longer available: remove it and send it again',

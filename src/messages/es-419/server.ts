@@ -149,6 +149,7 @@ export const server: Wording<Served> = {
     wrongState: '"%{label}" no es posible: el estado actual es "%{state}".',
     noState: 'vacío',
     notNow: '"%{label}" no es posible en las condiciones actuales del registro.',
+    unless: '"%{label}" no es posible. Hace falta: %{conditions}.',
   },
   files: {
     gone: 'Este archivo ya no está disponible: quítelo y envíelo de nuevo',

@@ -147,6 +147,7 @@ export const server = {
     wrongState: '"%{label}" não é possível: a situação atual é "%{state}".',
     noState: 'vazia',
     notNow: '"%{label}" não é possível nas condições atuais do registro.',
+    unless: '"%{label}" não é possível. É preciso: %{conditions}.',
   },
   files: {
     gone: 'Este arquivo não está mais disponível: remova-o e envie de novo',

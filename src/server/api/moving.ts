@@ -1,22 +1,35 @@
-import type { Viewer } from '../../access/rows.ts';
+import { rowsInWords } from '../../access/words.ts';
 import { recordMatches } from '../../model/filter.ts';
-import type { Transition } from '../../model/types.ts';
+import type { Filter, Transition } from '../../model/types.ts';
+import { conditionNames } from '../../rules/names.ts';
+import type { Visit } from '../accounts/visit.ts';
 import type { Values } from '../data/port.ts';
 import type { RecordShape } from '../data/shape.ts';
 import { say } from '../../messages/say.ts';
 
-/** Why a transition can't be made from what the record is, whoever makes it; undefined where it can. */
+/**
+ * Why a transition can't be made from what the record is, whoever makes it; undefined where it can.
+ *
+ * @param readable the fields that whoever is told may read: conditions over others are not named
+ */
 export function standsInTheWay(
   transition: Transition,
   before: Values,
   shape: RecordShape,
-  { variables }: Viewer,
+  { portal, viewer }: Pick<Visit, 'portal' | 'viewer'>,
+  readable: ReadonlySet<string> | null | undefined,
 ): string | undefined {
-  const { field: id, from, label, when } = transition;
+  const { field: id, from, label, when = {} } = transition;
   if (!from.includes(String(before[id]))) {
     const state = shape.fields[id]?.options?.find(({ value }) => value === before[id])?.label ?? before[id];
     return say('move.wrongState', { label, state: String(state ?? say('move.noState')) });
   }
-  if (!recordMatches(when, before, { ...shape, variables })) return say('move.notNow', { label });
-  return undefined;
+  const holds = (filter: Filter) => recordMatches(filter, before, { ...shape, variables: viewer.variables });
+  if (holds(when)) return undefined;
+  const broken = Object.entries(when)
+    .map(([name, value]): Filter => ({ [name]: value }))
+    .filter((part) => !holds(part) && conditionNames(part).every((name) => readable?.has(name)));
+  if (broken.length === 0) return say('move.notNow', { label });
+  const conditions = broken.map((part) => rowsInWords(portal, shape.resource, [part]));
+  return say('move.unless', { label, conditions: conditions.join('; ') });
 }

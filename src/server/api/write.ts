@@ -3,7 +3,7 @@
  * before it is written, so of several writes made on one version exactly one wins.
  */
 import { traitsOf } from '../../model/traits.ts';
-import { grantsFor, grantsForTransition, projectorOf } from '../../access/rows.ts';
+import { grantsFor, grantsForTransition, projectorOf, readableOn } from '../../access/rows.ts';
 import { recordMatches } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Resource, Transition } from '../../model/types.ts';
@@ -115,7 +115,7 @@ export async function act(call: Call, sentAs: Sent, data: AuthoredData): Promise
     if (grantsForTransition(access, action, viewer, before).length === 0)
       throw forbidden(say('write.mayNotMove', { label: transition.label }));
     refuseStale(resource, before, version);
-    const obstacle = standsInTheWay(transition, before, shape, viewer);
+    const obstacle = standsInTheWay(transition, before, shape, visit, readableOn(access, viewer, before));
     if (obstacle !== undefined) throw conflict(obstacle);
     refuseWithoutReason(transition, sent);
     const isMade = await decide(transaction, visit, transition, resource, before);

@@ -16,7 +16,7 @@ import { MadeRecords } from './made.ts';
 import { rowsAfter, rowsWritten, writesRows, type Target } from './rows.ts';
 import { keyOf } from './ruleIndex.ts';
 import { hand, tell } from './telling.ts';
-import { reasonFor, RuleRefusal, titleFor, toldIn, toldOf } from './words.ts';
+import { readableBy, reasonFor, RuleRefusal, titleFor, toldIn, toldOf } from './words.ts';
 import { changeBy, createBy, intended } from './writes.ts';
 import { say } from '../../messages/say.ts';
 
@@ -223,7 +223,13 @@ export async function moveTo(
 ) {
   const { viewer } = act.visit;
   const transition = resource.transitions.find((one) => one.id === id)!;
-  const obstacle = standsInTheWay(transition, record, shapeOf(resource, viewer), viewer);
+  const obstacle = standsInTheWay(
+    transition,
+    record,
+    shapeOf(resource, viewer),
+    act.visit,
+    readableBy(act.hearer, resource, record),
+  );
   if (obstacle !== undefined) {
     if (otherwise === 'skip') return;
     const deed = { kind: 'transition', resource, before: record, work: async () => undefined } as const;

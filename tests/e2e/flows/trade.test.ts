@@ -126,9 +126,6 @@ describe('1. what is bought by delivery', () => {
       Carregamento: String(load.numero),
       Contrato: String(numero),
       'Peso líquido': '48197',
-      Funrural: '1286,53',
-      Senar: '179,93',
-      'Contribuição estadual': '1204,93',
     });
     await fiscal.row('Itens', 1, {
       Grão: 'Soja em grãos',
@@ -143,6 +140,9 @@ describe('1. what is bought by delivery', () => {
     await authorise(fiscal, id, 900_002);
     expect(await one('fiscal', 'notas_fiscais', { id })).toMatchObject({
       valorTotal: 89_967.36,
+      valorFunrural: 1_286.53,
+      valorSenar: 179.93,
+      valorFethab: 1_204.93,
       valorLiquido: 87_295.97,
     });
     const bill = await one('financeiro', 'contas_pagar', { origem: 'nota_fiscal', origemId: id });

@@ -59,7 +59,8 @@ async function attempt(
     return await command.run(io, positionals.slice(words(command).length), { ...noSwitches, ...values });
   } catch (error) {
     if (error instanceof CliError) fail(error);
-    else if (argv.includes('--json')) fail(new CliError(phrase`Erro inesperado: ${(error as Error).message}`));
+    else if (argv.includes('--json'))
+      fail(new CliError(phrase`Erro inesperado: ${(error as Error).message}`));
     else throw error;
     return 2;
   }

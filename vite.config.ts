@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -61,8 +62,8 @@ export default defineConfig({
     },
   },
   test: {
-    // by default one core of two stays idle
-    maxWorkers: '100%',
+    // a browser's test waits a third of its time
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -94,6 +95,8 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          // each worker starts one Chromium
+          isolate: false,
           testTimeout: 90_000,
           hookTimeout: 180_000,
         },

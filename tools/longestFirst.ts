@@ -1,10 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** On a machine where nothing has been run yet the longest are not known: what opens every address is never the last. */
+/**
+ * One project after the other, as a worker keeps what it has loaded (and its Chromium) as long as the project is the
+ * same. On a machine where nothing has been run yet the longest files are not known: those that open every address
+ * come first.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) => /e2e\/(routes|flows)/.test(moduleId);
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return sorted.sort((one, other) => rank(one) - rank(other));
   }
 }
+
+const projects = ['e2e', 'app', 'node'];
+const rank = ({ moduleId, project }: TestSpecification) =>
+  /e2e\/(routes|flows)/.test(moduleId) ? -1 : projects.indexOf(project.name);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { staleSchemas } from '../language/editor/files.ts';
 import { formatProblems, loadPortal, type Problem } from '../language/load.ts';
 import { referenceMarkdown } from '../language/docs/markdown.ts';
+import { askServer } from './data/askServer.ts';
 import { docsFile } from './docs.ts';
 import { type Io } from './io.ts';
 import type { Portal } from '../model/types.ts';
@@ -20,7 +21,8 @@ export function check(io: Io, { json, strict }: { json: boolean; strict: boolean
     routes: portal.departments.flatMap(({ routes }) => routes).length,
     resources: Object.keys(portal.resources).length,
   };
-  if (json) io.json(counts, problems);
+  const slow = portal && io.paths.databaseUrl ? workedOutLate(io) : [];
+  if (json) io.json(counts && { ...counts, ...(slow.length > 0 && { slow }) }, problems);
   else {
     if (problems.length > 0) io.error(formatProblems(problems));
     if (counts) {
@@ -30,10 +32,20 @@ export function check(io: Io, { json, strict }: { json: boolean; strict: boolean
         count(counts.resources, 'recurso'),
       ];
       io.out(phrase`Configuração em ordem: ${parts.join(', ')}`);
+      if (slow.length > 0)
+        io.out(
+          [
+            phrase`Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:`,
+            ...slow,
+          ].join('\n  '),
+        );
     }
   }
   return portal && !(strict && problems.length > 0) ? 0 : 1;
 }
+
+/** What the database of this portal leaves to the server. */
+const workedOutLate = (io: Io) => askServer<string[]>(io, { tables: {}, rest: {} }, 'slow.ts');
 
 /** Only where there is such a page: a config need not keep one. */
 function staleDocs({ paths }: Io, kinds: Portal['kinds'] | undefined): Problem[] {

@@ -13,7 +13,7 @@ import {
 } from 'yaml';
 import { isExtensionFile } from './extensions.ts';
 import { firstAlias, oddNodes, oddText } from './yamlTraps.ts';
-import type { Report } from './problems.ts';
+import { Report } from './problems.ts';
 import type { ConfigFile } from './read.ts';
 import { Suppressions } from './suppressions.ts';
 import { kindIdPattern } from './schema/kind.ts';
@@ -49,7 +49,7 @@ const idPattern = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/;
 
 /** @param folder the config's own folder, for the message that portal.yaml is missing from it */
 export function parseFiles(files: readonly ConfigFile[], folder: string, report: Report): Parsed[] {
-  const parsed = files.flatMap((file) => parseFile(file, report) ?? []);
+  const parsed = files.flatMap((file) => parsedOnce(file, report) ?? []);
   demandPortal(parsed, folder, report);
   return parsed;
 }
@@ -68,6 +68,21 @@ export const plainId = (id: string) =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[_0-9]+|_+$/g, '') || 'arquivo';
 export const isPlainId = (id: string) => idPattern.test(id);
+
+/** Of a config that is read again, nearly all files stay as they were, and reading YAML is most of the work. */
+const known = new Map<string, { text: string; parsed: Parsed | null; report: Report }>();
+
+export function parsedOnce(file: ConfigFile, report: Report): Parsed | null {
+  const { path, text } = file;
+  if (text === null) return parseFile(file, report);
+  let entry = known.get(path);
+  if (entry?.text !== text) {
+    const own = new Report();
+    known.set(path, (entry = { text, parsed: parseFile(file, own), report: own }));
+  }
+  report.include(entry.report);
+  return entry.parsed;
+}
 
 export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | null {
   if (isExtensionFile({ path })) return null;

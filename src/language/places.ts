@@ -17,6 +17,8 @@ export type Places = {
   databaseUrl?: string;
   /** The same without a pooler in between. */
   databaseDirectUrl?: string;
+  /** A copy of it that may be behind, for lists and reports. */
+  databaseReadUrl?: string;
 };
 
 /**
@@ -38,6 +40,7 @@ export function placesOf(env: Readonly<Record<string, string | undefined>>): Pla
     ...(env.PORTAL_DATABASE_DIRECT_URL?.trim() && {
       databaseDirectUrl: env.PORTAL_DATABASE_DIRECT_URL.trim(),
     }),
+    ...(env.PORTAL_DATABASE_READ_URL?.trim() && { databaseReadUrl: env.PORTAL_DATABASE_READ_URL.trim() }),
   };
 }
 

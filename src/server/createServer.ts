@@ -20,6 +20,7 @@ import { healthOf } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { TrustProxy } from './env.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
+import { withPosition } from './data/position.ts';
 import { onNotices } from './delivery/noticesApi.ts';
 import { notFound, secure, sendJson, sendRefusal, wrongVerb, type Policy } from './http/http.ts';
 import { markOf, type Current } from './config/liveConfig.ts';
@@ -153,7 +154,9 @@ export function createServer(options: ServerOptions): http.Server {
       trace(log, req, res);
       metrics.watch(req, res, (req.url ?? '/').split('?')[0]!);
       res.once('finish', () => closeUnread(req));
-      inItsLanguage(req, () => answer(req, res).catch((error: unknown) => sendRefusal(req, res, error)));
+      withPosition(req, res, () =>
+        inItsLanguage(req, () => answer(req, res).catch((error: unknown) => sendRefusal(req, res, error))),
+      );
     },
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>

@@ -7,7 +7,7 @@ import { refreshSchemas } from '../language/editor/files.ts';
 import { notFound } from './http/http.ts';
 import { toldOf, type Current } from './config/liveConfig.ts';
 import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './http/pages.ts';
-import { announce, main, openConfig, root, serve } from './run.ts';
+import { announce, main, openConfig, root, serve, stopOnSignal } from './run.ts';
 import { watchFolder } from './config/watchFolder.ts';
 import type { Env } from './env.ts';
 import { phrase } from '../messages/phrase.ts';
@@ -23,7 +23,7 @@ await main(async (env) => {
     show(current);
   });
   // a line per request would bury what is wrong with the config
-  const { server, stores } = await serve(
+  const { server, stores, stop } = await serve(
     { ...env, log: env.log ?? 'errors' },
     {
       current: live.current,
@@ -36,6 +36,7 @@ await main(async (env) => {
       policy: { scripts: "'self' 'unsafe-inline'", styles: "'self' 'unsafe-inline'" },
     },
   );
+  stopOnSignal(stop);
   vite = await startVite(server);
   // a page asks once it can show them
   vite.ws.on('portal:problems?', () => show(live.current()));

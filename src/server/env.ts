@@ -50,7 +50,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
   const databaseUrl = value('PORTAL_DATABASE_URL', '');
   const databaseFault = databaseUrl && faultOfDatabaseUrl(databaseUrl);
   if (databaseFault) problems.push(databaseFault);
-  for (const name of ['PORTAL_DATABASE_DIRECT_URL']) {
+  for (const name of ['PORTAL_DATABASE_DIRECT_URL', 'PORTAL_DATABASE_READ_URL']) {
     const written = value(name, '');
     const fault = written && faultOfDatabaseUrl(written, name);
     if (fault) problems.push(fault);

@@ -14,6 +14,7 @@ import { placesOf } from '../language/places.ts';
 import { openFolderFiles } from './data/json/folderFiles.ts';
 import { LiveConfig, markOf, type Current } from './config/liveConfig.ts';
 import { createLog } from './http/log.ts';
+import { builtPages } from './http/pages.ts';
 import { secretOf } from './accounts/secret.ts';
 import { Scheduler } from './schedule/scheduler.ts';
 import { startNotes } from './startNotes.ts';
@@ -53,7 +54,7 @@ export function openConfig(env: Env, onChange?: (current: Current) => void) {
 export async function serve(
   env: Env,
   options: Omit<ServerOptions, 'data' | 'routes' | 'apiUrl' | 'today'>,
-): Promise<{ server: Server; stores: Stores | undefined }> {
+): Promise<{ server: Server; stores: Stores | undefined; stop: () => Promise<void> }> {
   const log = createLog(env.log ?? 'all');
   const store = env.apiUrl ? undefined : await openStore(env, options.current().portal, log);
   const files = openFolderFiles(env.data);
@@ -86,7 +87,7 @@ export async function serve(
     inOwnLanguage(() =>
       new Scheduler({ store, files, portal, deliver: deliverer, log, today: env.today }).start(),
     );
-  stopOnSignal(server, {
+  const stop = stopping(server, {
     before: () => {
       options.events?.close();
       void scheduler?.stop();
@@ -97,7 +98,24 @@ export async function serve(
       await store?.close();
     },
   });
-  return { server, stores: store && { store, files } };
+  return { server, stores: store && { store, files }, stop };
+}
+
+/** The built app and its API in this process, on the config as it changes. */
+export async function openBuilt(env: Env, { apiOnly = false } = {}) {
+  const { live, events } = openConfig(env);
+  const pages = apiOnly ? {} : { pages: builtPages(path.join(root, 'dist')) };
+  const { server, stores, stop } = await serve(env, { current: live.current, events, ...pages });
+  live.watch();
+  return {
+    server,
+    stores,
+    current: live.current,
+    stop: () => {
+      live.close();
+      return stop();
+    },
+  };
 }
 
 /** Where it is, who may try it, and what is amiss with its data. */
@@ -146,34 +164,39 @@ function listen(server: Server, { host, port }: Env): Promise<void> {
  * saved by then is safe, and the folder is free for the next.
  * `before`: lets go of those who only listen.
  */
-export function stopOnSignal(
+export function stopping(
   server: Server,
   { before = () => {}, after }: { before?: () => void; after: () => Promise<void> },
-) {
+): () => Promise<void> {
   const begun = new Set<ServerResponse>();
-  let stopping = false;
+  let stopped: Promise<void> | undefined;
   const endWith = (res: ServerResponse) => {
     if (!res.headersSent) res.setHeader('Connection', 'close');
   };
   server.prependListener('request', (_req: IncomingMessage, res: ServerResponse) => {
     begun.add(res);
-    if (stopping) endWith(res);
+    if (stopped) endWith(res);
     res.once('close', () => {
       begun.delete(res);
       // one whose headers were on their way before the signal
-      if (stopping) setImmediate(() => server.closeIdleConnections());
+      if (stopped) setImmediate(() => server.closeIdleConnections());
     });
   });
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
+  const stop = async () => {
     // what has begun may end; whoever only holds the line is let go
     before();
     for (const res of begun) endWith(res);
-    server.close(() => void after().finally(() => process.exit(0)));
+    const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 5000).unref();
+    await closed;
+    await after();
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  return () => (stopped ??= stop());
+}
+
+export function stopOnSignal(stop: () => Promise<void>) {
+  const end = () => void stop().finally(() => process.exit(0));
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
 }

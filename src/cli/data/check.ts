@@ -1,7 +1,7 @@
 import { migrated } from '../../kinds/migration.ts';
 import { hasBoundNames } from '../../model/limits.ts';
 import { todayOf } from '../../model/time.ts';
-import type { Portal } from '../../model/types.ts';
+import type { Portal, Resource } from '../../model/types.ts';
 import { check } from '../check.ts';
 import { shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
@@ -37,8 +37,10 @@ const movedHelp = later`Passam do que outros registros permitem hoje; o limite p
 
 /** What other records allow is the server's to judge: only it knows their sums. */
 function passedLimits(io: Io, portal: Portal, data: Data): PassedLimit[] {
-  if (!Object.values(portal.resources).some(({ fields }) => hasBoundNames(fields))) return [];
   const current = migrated(portal, data, { defaults: false });
+  const isBound = ({ id, from, fields }: Resource) =>
+    !from && hasBoundNames(fields) && (current.tables[id]?.length ?? 0) > 0;
+  if (!Object.values(portal.resources).some(isBound)) return [];
   return askServer<PassedLimit[]>(io, current, 'judge.ts');
 }
 

@@ -17,7 +17,7 @@ import { readingOf, type Data, type Readings } from './reading.ts';
 import { namesIn } from '../extensions.ts';
 import { loadParsed } from '../load.ts';
 import { speakingAs } from '../locale.ts';
-import { demandPortal, parseFile, type Parsed } from '../parse.ts';
+import { demandPortal, parsedOnce, parseFile } from '../parse.ts';
 import { Report, sortProblems, type Problem } from '../problems.ts';
 import type { ConfigFile } from '../read.ts';
 import type { Outdated, Portal } from '../../model/types.ts';
@@ -126,19 +126,4 @@ function outdatedIn(now: Parts, mixed: Parts): Outdated[] {
     if (served && isDeepStrictEqual(served.data, now.get(file)?.data)) return [];
     return [{ file, kind, id, state: served ? 'old' : 'left out' }];
   });
-}
-
-/** Of a folder that changes, nearly all files stay as they were, and reading YAML is most of the work. */
-const known = new Map<string, { text: string; parsed: Parsed | null; report: Report }>();
-
-function parsedOnce(file: ConfigFile, report: Report): Parsed | null {
-  const { path, text } = file;
-  if (text === null) return parseFile(file, report);
-  let entry = known.get(path);
-  if (entry?.text !== text) {
-    const own = new Report();
-    known.set(path, (entry = { text, parsed: parseFile(file, own), report: own }));
-  }
-  report.include(entry.report);
-  return entry.parsed;
 }

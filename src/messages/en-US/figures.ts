@@ -26,6 +26,8 @@ export const figures: Wording<typeof figureMessages> = {
   report: {
     grouping: 'Grouping',
     total: 'Total',
+    columns:
+      '%{limit} of %{total} columns are shown; the totals are of all. Narrow the report to see the others.',
     subtotal: 'Subtotal',
     fold: 'Fold %{name}',
     unfold: 'Unfold %{name}',

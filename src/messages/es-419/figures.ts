@@ -26,6 +26,8 @@ export const figures: Wording<typeof figureMessages> = {
   report: {
     grouping: 'Agrupación',
     total: 'Total',
+    columns:
+      'Se muestran %{limit} de %{total} columnas; los totales son de todas. Filtre para ver las demás.',
     subtotal: 'Subtotal',
     fold: 'Contraer %{name}',
     unfold: 'Abrir %{name}',

@@ -24,6 +24,7 @@ export const figureMessages = {
   report: {
     grouping: 'Agrupamento',
     total: 'Total',
+    columns: 'Aparecem %{limit} de %{total} colunas; os totais são de todas. Filtre para ver as demais.',
     subtotal: 'Subtotal',
     fold: 'Recolher %{name}',
     unfold: 'Abrir %{name}',

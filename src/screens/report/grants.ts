@@ -1,6 +1,7 @@
 import { groupKeyOf } from '../../model/measures.ts';
 import type { ReportScreen } from '../../model/types.ts';
 import type { ScreenGrants } from '../kind.ts';
+import { keysOf } from './keys.ts';
 
 /** Gives its figures and nothing of its records: names of the groups, and choices for the filters that are references. */
 export const report: ScreenGrants<ReportScreen> = {
@@ -8,12 +9,15 @@ export const report: ScreenGrants<ReportScreen> = {
     const { groupings, measures, filters } = screen;
     const resource = granting.portal.resources[screen.resource]!;
     const filter = granting.rowsOf(screen);
-    for (const { groupBy } of groupings) {
+    for (const grouping of groupings) {
+      const { groupBy } = grouping;
+      const all = keysOf(grouping);
       const narrowBy = new Set(filters);
-      granting.figures(resource.id, { groupBy, measures: Object.values(measures), filter, narrowBy });
+      for (const keys of all === groupBy ? [groupBy] : [groupBy, all])
+        granting.figures(resource.id, { groupBy: keys, measures: Object.values(measures), filter, narrowBy });
       granting.titles(
         resource,
-        groupBy.map((key) => groupKeyOf(key).field),
+        all.map((key) => groupKeyOf(key).field),
         { pick: false },
       );
     }

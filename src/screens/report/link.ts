@@ -31,15 +31,38 @@ export function linkReport(
   if (report.to) checkTarget(world, node.at('to'), report.to, report.resource);
   checkDecimals(node.at('decimals'), report);
   if (!resource) return;
-  checkGroupBy(node.at('groupBy'), report.groupBy, resource);
-  report.alternatives?.forEach(({ groupBy }, index) =>
-    checkGroupBy(node.at('alternatives', index, 'groupBy'), groupBy, resource),
-  );
+  for (const [index, grouping] of [report, ...(report.alternatives ?? [])].entries()) {
+    const at = index === 0 ? node : node.at('alternatives', index - 1);
+    checkGroupBy(at.at('groupBy'), grouping.groupBy, resource);
+    checkPivot(at, grouping, resource);
+  }
   checkMeasures(node.at('measures'), report.measures, resource, phrase`o relatório`);
   report.filters?.forEach((id, index) => findSingleField(node.at('filters', index), resource, id));
   checkFilter(world, node.at('filter'), report.filter, resource, noSearch);
   checkFilter(world, node.at('defaultFilter'), report.defaultFilter, resource, noSearch);
   checkNarrowing(node.at('defaultFilter'), report, resource);
+}
+
+/** The most that the figures of one question are grouped by. */
+const mostKeys = 3;
+
+function checkPivot(
+  node: ConfigNode,
+  { groupBy, pivot }: Pick<ReportSource, 'groupBy' | 'pivot'>,
+  resource: KnownResource,
+) {
+  if (pivot === undefined) return;
+  const keys = [groupBy].flat();
+  checkGroupBy(node.at('pivot'), pivot, resource);
+  if (keys.includes(pivot))
+    node.at('pivot').error(`"${pivot}" já está em "groupBy": nas colunas ponha outro campo`);
+  if (keys.length >= mostKeys)
+    node
+      .at('groupBy')
+      .error(
+        `com "pivot", "groupBy" tem no máximo ${mostKeys - 1} campos: tire um, ou apague "pivot"`,
+        'key',
+      );
 }
 
 /** What the report opens with must be something that its user may ask for. */

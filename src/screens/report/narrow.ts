@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { differ } from '../../language/live/narrowKeys.ts';
 import type { Narrowings } from '../../language/live/narrowed.ts';
 import type { ReportScreen } from '../../model/types.ts';
+import { keysOf } from './keys.ts';
 import { report as words } from './schema.ts';
 
 export function narrowReport(
@@ -11,8 +12,8 @@ export function narrowReport(
 ): ReportScreen | null {
   const { gone } = resources.get(report.resource)!;
   if (gone || differ(report, limit, words.description, ['groupings', 'measures', 'filters'])) return null;
-  const groupings = report.groupings.filter(({ groupBy }) =>
-    limit.groupings.some((other) => isDeepStrictEqual(other.groupBy, groupBy)),
+  const groupings = report.groupings.filter((grouping) =>
+    limit.groupings.some((other) => isDeepStrictEqual(keysOf(other), keysOf(grouping))),
   );
   const others = Object.values(limit.measures);
   const measures = Object.entries(report.measures).filter(([, measure]) =>

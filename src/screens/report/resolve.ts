@@ -5,14 +5,15 @@ import { lowerFirst } from '../../model/title.ts';
 import { allOf } from '../../messages/lists.ts';
 import type { Grouping, Portal, ReportScreen, Resource } from '../../model/types.ts';
 import { resolveScope } from '../../language/resolve/parts.ts';
+import { keysOf } from './keys.ts';
 import type { ReportSource } from './schema.ts';
 import { say } from '../../messages/say.ts';
 
 export function resolveReport(report: ReportSource, resources: Portal['resources']): ReportScreen {
   const resource = resources[report.resource]!;
   const { measures, decimals, filter, defaultFilter, order, to } = report;
-  const groupings = [{ groupBy: report.groupBy }, ...(report.alternatives ?? [])].map((grouping): Grouping =>
-    resolveGrouping(grouping, report.chart, resource),
+  const groupings = [{ groupBy: report.groupBy, pivot: report.pivot }, ...(report.alternatives ?? [])].map(
+    (grouping): Grouping => resolveGrouping(grouping, report.chart, resource),
   );
   return {
     kind: 'report',
@@ -30,7 +31,7 @@ export function resolveReport(report: ReportSource, resources: Portal['resources
 }
 
 function resolveGrouping(
-  { label, groupBy }: { label?: string | undefined; groupBy: ReportSource['groupBy'] },
+  { label, groupBy, pivot }: { label?: string | undefined } & Pick<ReportSource, 'groupBy' | 'pivot'>,
   chart: ReportSource['chart'],
   resource: Resource,
 ): Grouping {
@@ -38,10 +39,15 @@ function resolveGrouping(
   const { field, part } = groupKeyOf(keys[0]!);
   const isPeriod = part !== undefined || isTemporal(resource.fields[field]);
   return {
-    label: label ?? say('report.by', { names: allOf(keys.map((key) => nameOf(key, resource))) }),
+    label:
+      label ??
+      say('report.by', {
+        names: allOf([...keys, ...(pivot ? [pivot] : [])].map((key) => nameOf(key, resource))),
+      }),
     groupBy: keys,
-    // names stand beside bars, where below columns they would overlap
-    chart: chart ?? (isPeriod ? 'column' : 'bar'),
+    ...(pivot && { pivot }),
+    // a table with columns of its own needs the room; names stand beside bars, where below columns they would overlap
+    chart: chart ?? (pivot ? false : isPeriod ? 'column' : 'bar'),
   };
 }
 
@@ -51,7 +57,7 @@ function filtersOf(
   defaultFilter: ReportScreen['filter'],
   { fields }: Resource,
 ) {
-  const grouped = groupings.flatMap(({ groupBy }) => groupBy.map((key) => groupKeyOf(key).field));
+  const grouped = groupings.flatMap((grouping) => keysOf(grouping).map((key) => groupKeyOf(key).field));
   return [
     ...new Set([
       ...grouped.filter((id) => fitsFilters(fields[id]!)),

@@ -22,6 +22,12 @@ const inReport = ['routes', 3, 'report'];
 
 const groupBy = (text: string, example: string, names?: true) =>
   reads('groups', z.union([groupKey, z.array(groupKey).min(1).max(3)]), text, example, names && { names });
+const pivot = reads(
+  'groups',
+  groupKey.optional(),
+  'Período, escolha ou referência cujos valores são as colunas, até 24, com totais dos dois lados; `groupBy` tem então no máximo dois campos.',
+  'pivot: emprestavel',
+);
 const alternativeSchema = mapOf(
   {
     chapter: 'Screens',
@@ -35,6 +41,7 @@ const alternativeSchema = mapOf(
       names: true,
     }),
     groupBy: groupBy('De um a três campos, como no relatório.', 'groupBy: publicacao:year', true),
+    pivot,
   },
 );
 const schema = mapOf(
@@ -51,6 +58,7 @@ const schema = mapOf(
       'De um a três campos; cada um divide os grupos do anterior. Datas: `:day`, `:week`, `:month`, `:quarter`, `:year`.',
       'groupBy: [autorId, publicacao:year]',
     ),
+    pivot,
     measures: reads(
       'measures',
       z.record(text, measureSchema),
@@ -103,6 +111,7 @@ export type ReportSource = z.infer<typeof schema>;
 
 const grouping = meaningsOf<Grouping>({
   groupBy: key('groups', 'reads'),
+  pivot: key('groups', 'reads'),
   label: key('text', 'looks', { names: true }),
   chart: of(schema).chart,
 });

@@ -4,7 +4,13 @@ import type { Order } from '../keywords.ts';
 import type { ScreenKind } from '../kind.ts';
 
 /** One way to group a report, with the kind of chart over its first key. */
-export type Grouping = { label: string; groupBy: readonly string[]; chart: Chart['chart'] | false };
+export type Grouping = {
+  label: string;
+  groupBy: readonly string[];
+  /** Its groups are the columns. */
+  pivot?: string;
+  chart: Chart['chart'] | false;
+};
 export type ReportScreen = {
   kind: 'report';
   resource: string;

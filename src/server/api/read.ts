@@ -59,6 +59,7 @@ export async function list(
     ...(sort && { sort: { ...sort, ...(by && { by }) } }),
     range: query.range,
     paging: query.paging,
+    mayLag: true,
   });
   const project = projectorOf(access, viewer);
   return {
@@ -108,6 +109,7 @@ export async function aggregate(
     where: all([rows, wanted]),
     groupBy,
     measures,
+    mayLag: true,
   });
   if (found.length > maxRowsOfAggregate)
     throw malformed(say('query.tooManyGroups', { count: found.length, max: maxRowsOfAggregate }));

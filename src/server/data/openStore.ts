@@ -29,8 +29,16 @@ export async function openStore(env: Env, portal: Portal, log: Log): Promise<Sto
   }
   const notes = fromRecords(dataModelOf(portal), schema);
   if (notes.length > 0) console.warn(`\n${slowNote(notes)}\n`);
-  return openPostgresStore(database, { schema, seed: () => (source ? seedIn(source) : {}) });
+  const readUrl = env.databaseReadUrl && databaseAddress(env.databaseReadUrl).url;
+  const copies = {
+    lists: readUrl ? openPool(readUrl) : undefined,
+    reports: openPool(readUrl || url, reportPool),
+  };
+  return openPostgresStore(database, { schema, copies, seed: () => (source ? seedIn(source) : {}) });
 }
+
+/** Few at a time: whoever waits longer than five seconds for a connection is told to come again. */
+const reportPool = { connections: 3, statementMilliseconds: 20_000 };
 
 const slowNote = (notes: readonly string[]) =>
   [phrase`Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:`]

@@ -25,6 +25,8 @@ export type Query = {
   range?: readonly [number, number];
   /** Of a page among perhaps many millions; a store that finds any page at once has no use for it. */
   paging?: Paging;
+  /** Whether what others wrote a moment ago may be missing; what whoever asks has written may not. */
+  mayLag?: true;
 };
 export type Paging = {
   /** `quick`: as far as it is cheap; `soon`: for a moment longer; `exact`: to the last one. */
@@ -50,6 +52,7 @@ export type AggregateQuery = {
   where: Expression;
   groupBy: readonly GroupKey[];
   measures: Readonly<Record<string, Measure>>;
+  mayLag?: true;
 };
 export type Row = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 /** Every address of a portal, and an account for each permission to open them with. */
 import type { Page } from 'playwright-core';
 import { mayEnter } from '../../../src/access/permissions.ts';
-import type { ClientIndex, Requirement } from '../../../src/model/types.ts';
+import type { ClientIndex, DepartmentSlice, Requirement } from '../../../src/model/types.ts';
 import { overflow, password, tokenOf, violations, type Running, type Visit } from './portal.ts';
 
 export type Addresses = Awaited<ReturnType<typeof addressesOf>>;
@@ -66,6 +66,29 @@ async function manage(url: string, method: string, address: string, record?: obj
 /** With the other addresses that lead to a screen, and those of its tabs. */
 export const allOf = (routes: Addresses['routes']) =>
   routes.flatMap(({ path, aliases, tabs = [] }) => [path, ...aliases, ...tabs]);
+
+/** In each department, for whoever opens it, the first address of each kind of screen. */
+export async function firstOfKinds(
+  { url }: Running,
+  departments: ClientIndex['departments'],
+  openedBy: (requirement: Requirement) => string | undefined,
+): Promise<string[]> {
+  const found = departments.map(async ({ id, routes }) => {
+    const first = new Map<string, string>();
+    for (const account of new Set(routes.map(({ requirement }) => openedBy(requirement)))) {
+      const { token } = await tokenOf(url, `${account}@example.com`);
+      const headers = { authorization: `Bearer ${token}` };
+      const reply = await fetch(`${url}/config/departments/${id}.json`, { headers });
+      const { screens } = (await reply.json()) as DepartmentSlice;
+      for (const { path, requirement } of routes) {
+        const kind = `${account} ${screens[path]?.kind}`;
+        if (openedBy(requirement) === account && !first.has(kind)) first.set(kind, path);
+      }
+    }
+    return [...first.values()];
+  });
+  return (await Promise.all(found)).flat();
+}
 
 /** Ways to an address: typed into the browser, or by a link of the open portal, which takes half the time. */
 export const typed = (page: Page, path: string) => page.goto(path).then(() => undefined);

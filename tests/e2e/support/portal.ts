@@ -1,19 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import axe from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type * as Axe from 'axe-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { startServer } from '../../../src/cli/test/server.ts';
 import { drawn, settledOf } from '../../../src/cli/test/settled.ts';
+import { readEnv } from '../../../src/server/env.ts';
+import { openBuilt } from '../../../src/server/run.ts';
 import { launch } from './chromium.ts';
 
 export const password = 'demo1234';
 
+/** One Chromium for all the files that a worker runs; what each opens in it, it closes. */
+let ofWorker: Promise<Browser> | undefined;
+
 /** The real portal, built, on a port and data folder of its own, and a browser to use it. */
 export type Running = {
   url: string;
-  browser: Browser;
+  newContext(options: BrowserContextOptions): Promise<BrowserContext>;
   stop(): Promise<void>;
   /** Asks the API as a demo account: `as('frotas', '/veiculos')`. */
   as(account: string, path: string, init?: RequestInit): Promise<Response>;
@@ -23,8 +29,11 @@ export type Running = {
 
 export async function startPortal(env: Record<string, string> = {}): Promise<Running> {
   const data = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-  const { url, stop } = await startServer({ PORTAL_DATA: data, ...env });
-  const browser = await launch();
+  const settings = { HOST: '127.0.0.1', PORT: '0', PORTAL_LOG: 'off', PORTAL_DATA: data };
+  const { server, stop } = await openBuilt(readEnv({ ...process.env, ...settings, ...env }));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const browser = await (ofWorker ??= launch());
+  const contexts = new Set<BrowserContext>();
   const as: Running['as'] = async (account, path, init = {}) => {
     const { token } = await tokenOf(url, `${account}@example.com`);
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -32,14 +41,19 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
   };
   return {
     url,
-    browser,
+    newContext: async (options) => {
+      const context = await browser.newContext({ baseURL: url, ...options });
+      contexts.add(context);
+      context.once('close', () => contexts.delete(context));
+      return context;
+    },
     as,
     async rows(account, path, filter) {
       const search = filter ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : '';
       return (await (await as(account, path + search)).json()) as Record<string, unknown>[];
     },
     async stop() {
-      await browser.close();
+      await Promise.all([...contexts].map((context) => context.close()));
       await stop();
       rmSync(data, { recursive: true, force: true });
     },
@@ -56,12 +70,11 @@ export type Visit = {
 };
 
 export async function visit(
-  { browser, url }: Running,
+  portal: Running,
   options: { width?: number; height?: number; locale?: string } = {},
 ): Promise<Visit> {
   const { width = 1440, height = 900, locale = 'pt-BR' } = options;
-  const context = await browser.newContext({
-    baseURL: url,
+  const context = await portal.newContext({
     viewport: { width, height },
     locale,
     timezoneId: 'America/Cuiaba',
@@ -122,12 +135,14 @@ export async function tokenOf(url: string, email: string) {
   return (await response.json()) as { token: string; permissions?: string[] };
 }
 
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** The violations that axe finds on the page once it is drawn, as lines. */
 export async function violations(page: Page): Promise<string[]> {
   await drawn(page);
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+    (globalThis as unknown as { axe: typeof Axe }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
       // what passed is not described
       resultTypes: ['violations'],

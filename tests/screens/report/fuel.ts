@@ -49,6 +49,16 @@ routes:
   - path: /cargas/lista
     label: Cargas
     list: { resource: cargas, columns: [numero, bombaId, dia, tipo, valor, anulada], actions: [] }
+  - path: /cargas/meses
+    label: Cargas por mês
+    report:
+      resource: cargas
+      groupBy: [bombaId, tipo]
+      pivot: dia:month
+      measures: { Valor: { sum: valor } }
+      filter: { anulada: false }
+      alternatives: [{ groupBy: bombaId, pivot: tipo }]
+      to: /cargas/lista
   - path: /cargas/resumo
     label: Resumo
     report: { resource: cargas, groupBy: numero, measures: { N: count }, filters: [volume], chart: column }

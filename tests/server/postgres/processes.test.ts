@@ -1,6 +1,4 @@
 /** Three portals on one PostgreSQL, each a process with a folder of its own: what one does counts in the others. */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,9 +13,10 @@ import { shapeOf } from '../../../src/server/data/shape.ts';
 import { deliversNothing } from '../../../src/server/rules/deliver.ts';
 import { Scheduler } from '../../../src/server/schedule/scheduler.ts';
 import { everything } from '../../../src/model/filter.ts';
-import { db, password } from '../../support/db.ts';
+import { db } from '../../support/db.ts';
 import { newSchema, serverDatabase, serverUrl } from '../../support/postgres.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
+import { inSchema, PortalProcess } from '../../support/portalProcesses.ts';
 import { portalIn } from '../../support/server.ts';
 
 const isThere = serverUrl !== undefined || postgresPrograms !== undefined;
@@ -52,82 +51,17 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-type Reply = { status: number; body: unknown };
-class Portal {
-  constructor(
-    readonly child: ChildProcess,
-    readonly url: string,
-  ) {}
-
-  static async start(nth: number, schema: string): Promise<Portal> {
-    const address = new URL(url);
-    address.searchParams.set('schema', schema);
-    const child = fork('tests/support/portalProcess.ts', {
-      execArgv: ['--import', 'tsx'],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: {
-        ...process.env,
-        PORT: '0',
-        PORTAL_LOG: 'errors',
-        PORTAL_CONFIG: config,
-        PORTAL_DATA: path.join(folder, `dados${nth}`),
-        PORTAL_DB: path.join(folder, 'inicial.json'),
-        PORTAL_DATABASE_URL: address.href,
-      },
-    });
-    const [port] = (await once(child, 'message')) as [number];
-    return new Portal(child, `http://127.0.0.1:${port}`);
-  }
-
-  async api(method: string, address: string, body?: object, token?: string): Promise<Reply> {
-    const response = await fetch(`${this.url}/api${address}`, {
-      method,
-      headers: {
-        ...(body && { 'Content-Type': 'application/json' }),
-        ...(token && { Authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: await response.json() };
-  }
-
-  async signIn(name: string, using = password): Promise<Reply> {
-    return this.api('POST', '/login', { email: `${name}@example.com`, password: using });
-  }
-
-  async tokenOf(name: string): Promise<string> {
-    return ((await this.signIn(name)).body as { token: string }).token;
-  }
-
-  /** `heard` resolves at the first event that has these words. */
-  async listen(words: string): Promise<{ heard: Promise<void> }> {
-    const response = await fetch(`${this.url}/config/events`);
-    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    const heard = (async () => {
-      for (let said = ''; !said.includes(words);) {
-        const { value, done } = await reader.read();
-        if (done) throw new Error('the line has ended');
-        said += value;
-      }
-      await reader.cancel();
-    })();
-    return { heard };
-  }
-}
-
 describe.skipIf(!isThere)('three portals on one PostgreSQL', () => {
-  let portals: Portal[];
+  let portals: PortalProcess[];
   beforeAll(async () => {
     const schema = newSchema();
     // at once, as a balancer would have them
-    portals = await Promise.all([1, 2, 3].map((nth) => Portal.start(nth, schema)));
+    portals = await Promise.all(
+      [1, 2, 3].map((nth) => PortalProcess.start({ config, folder, nth, url: inSchema(url.href, schema) })),
+    );
   }, 60_000);
   afterAll(async () => {
-    for (const { child } of portals) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
+    for (const portal of portals) await portal.stop();
   });
 
   it('what one has signed the others take', async () => {

@@ -70,12 +70,20 @@ export function keysBy({ chance }: Pick<Making, 'chance'>, resource: ResourceDat
     .map(([name, field]) => (isDate(field) && chance.maybe(50) ? `${name}:month` : name));
 }
 
+/** Another key for the columns, where there is room for one. */
+function pivotBy(making: Making, resource: ResourceData, groupBy: readonly string[]): string | undefined {
+  const others = keysBy(making, resource).filter((key) => !groupBy.includes(key));
+  return groupBy.length < 3 && making.chance.maybe(40) ? others[0] : undefined;
+}
+
 export function reportBy(making: Making): unknown {
   const { chance, resources } = making;
   const [id, resource] = chance.pick(Object.entries(resources).toReversed());
+  const groupBy = keysBy(making, resource).slice(0, 3);
   return given({
     resource: id,
-    groupBy: keysBy(making, resource).slice(0, 3),
+    groupBy,
+    pivot: pivotBy(making, resource, groupBy),
     measures: { Total: measureBy(making, resource), Quantos: 'count' },
     filter: filterBy(making, resource),
     filters: chance.maybe(60) ? chance.some(namesOf(singleIn(resource)), 20) : undefined,

@@ -105,16 +105,17 @@ class OneScreen {
       case 'dashboard':
         return screen.widgets.forEach((widget) => this.#widget(widget));
       case 'report':
-        for (const { groupBy } of screen.groupings) {
-          this.all.figures.push({
-            resource: screen.resource,
-            groupBy,
-            measures: Object.values(screen.measures),
-            rows: this.#rows(screen.filter, screen.scope),
-            narrowBy: screen.filters,
-          });
-          this.#names(screen.resource, groupBy.map(fieldOfKey), false);
-        }
+        for (const { groupBy, pivot } of screen.groupings)
+          for (const keys of pivot ? [groupBy, [pivot, ...groupBy]] : [groupBy]) {
+            this.all.figures.push({
+              resource: screen.resource,
+              groupBy: keys,
+              measures: Object.values(screen.measures),
+              rows: this.#rows(screen.filter, screen.scope),
+              narrowBy: screen.filters,
+            });
+            this.#names(screen.resource, keys.map(fieldOfKey), false);
+          }
         return this.#names(screen.resource, screen.filters, true);
       case 'page':
     }

@@ -24,7 +24,7 @@ export function ReportChart({ screen, resource, state, sort, report, hrefOf }: P
   const { grouping, filter } = state;
   const [key] = grouping.groupBy;
   const measures = Object.entries(screen.measures);
-  const [label, measure] = measures[typeof sort?.by === 'number' ? sort.by : 0]!;
+  const [label, measure] = measures[typeof sort?.by === 'number' ? sort.by % measures.length : 0]!;
   const { field, part } = groupKeyOf(key!);
   const group = part
     ? translate(`portal.screen.report.part.${part}`)

@@ -37,9 +37,10 @@ export function ReportPage({ path, screen, resource, state }: Props) {
   const answer = useReport(screen, grouping, filter);
   const report = useReportLines(screen, resource, answer.data, sort);
   const folding = useFolding(report?.lines);
-  const hrefOf = useDrillDown(screen, filter, report?.groupBy ?? grouping.groupBy);
+  const hrefOf = useDrillDown(screen, filter, report ?? grouping);
   const { element, height } = useRoom();
   const title = useTitle();
+  const isBeside = grouping.chart && !grouping.pivot && fitsBeside(screen);
   const isEmpty = report !== undefined && report.lines.length === 0;
   const onSort = (by: LineSort['by']) =>
     setSort((now) => {
@@ -54,6 +55,7 @@ export function ReportPage({ path, screen, resource, state }: Props) {
         <ReportFilters screen={screen} state={state} folding={folding} />
       </Box>
       <GlobalStyles styles={reportOnPaper} />
+      {report?.pivot && <GlobalStyles styles={wideOnPaper} />}
       <PrintHead title={title} lines={[grouping.label]} />
       {answer.error && !answer.data ? (
         <Problem error={answer.error} onRetry={() => void answer.refetch()} />
@@ -69,13 +71,13 @@ export function ReportPage({ path, screen, resource, state }: Props) {
             alignItems: 'start',
             gridTemplateColumns: {
               xs: 'minmax(0, 1fr)',
-              lg: grouping.chart && fitsBeside(screen) ? 'minmax(0, 5fr) minmax(0, 3fr)' : 'minmax(0, 1fr)',
+              lg: isBeside ? 'minmax(0, 5fr) minmax(0, 3fr)' : 'minmax(0, 1fr)',
             },
             ...(answer.isPlaceholderData && { opacity: 0.6 }),
           }}
         >
           {grouping.chart && (
-            <Box sx={{ minWidth: 0, order: { lg: fitsBeside(screen) ? 2 : 0 } }}>
+            <Box sx={{ minWidth: 0, order: { lg: isBeside ? 2 : 0 } }}>
               <ReportChart
                 screen={screen}
                 resource={resource}
@@ -132,6 +134,16 @@ function useTitle(): string {
   const tab = useContext(TabsContext)?.current.label;
   return tab && tab !== route.label ? `${route.label}: ${tab}` : route.label;
 }
+
+/** Columns side by side on a sheet that lies down, as small as they can still be read. */
+const wideOnPaper = {
+  '@page': { size: 'landscape' },
+  '@media print': {
+    '.report-parts table': { fontSize: '8px !important' },
+    '.report-parts th, .report-parts td': { padding: '1px 4px !important', height: 'auto !important' },
+    '.report-parts th': { fontSize: '8px !important' },
+  },
+};
 
 const reportOnPaper = {
   '@media print': {

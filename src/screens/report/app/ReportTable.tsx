@@ -12,6 +12,8 @@ export type ReportMeasure = {
   label: string;
   format: NumberFormat;
   /** Its groups add up to its total. */ adds: boolean;
+  /** Of a report whose columns are groups: which of them, the total without a key. */
+  column?: { key?: GroupValue; label: string };
 };
 
 export type ReportTableProps = {
@@ -26,7 +28,7 @@ export type ReportTableProps = {
   isOpen: (line: Line) => boolean;
   onToggle: (line: Line) => void;
   /** Where the records of a group are listed. */
-  hrefOf: (keys: readonly GroupValue[]) => string | undefined;
+  hrefOf: (keys: readonly GroupValue[], column?: { key: GroupValue }) => string | undefined;
   maxHeight: number;
 };
 
@@ -42,7 +44,7 @@ export function ReportTable(props: ReportTableProps) {
       role={maxHeight ? 'group' : undefined}
       aria-label={maxHeight ? label : undefined}
     >
-      <table aria-label={label}>
+      <table aria-label={label} className={isPinned(measures) ? 'pinned' : undefined}>
         <Head {...props} />
         <tbody>
           {lines.map((line) => (
@@ -52,9 +54,10 @@ export function ReportTable(props: ReportTableProps) {
         <tfoot>
           <tr>
             <td>{translate('portal.screen.report.total')}</td>
-            {measures.map(({ label, format }, at) => (
-              <td key={label} className="right fixed">
-                {formatNumber(total[at], format)}
+            {measures.map((measure, at) => (
+              // oxlint-disable-next-line no-array-index-key -- a measure stands in every column
+              <td key={at} className={classOf(measure)}>
+                <Figure measure={measure} value={total[at]} keys={none} hrefOf={props.hrefOf} />
               </td>
             ))}
           </tr>
@@ -65,10 +68,12 @@ export function ReportTable(props: ReportTableProps) {
 }
 
 function Head({ groups, measures, sort, onSort }: ReportTableProps) {
-  const column = (by: LineSort['by'], label: string) => (
+  const bands = bandsOf(measures);
+  const column = (by: LineSort['by'], label: string, rowSpan?: number) => (
     <th
       key={by}
-      className={by === 'name' ? undefined : 'right'}
+      rowSpan={rowSpan}
+      className={by === 'name' ? undefined : classOf(measures[by]!)}
       aria-sort={sort?.by === by ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       <TableSortLabel
@@ -82,11 +87,62 @@ function Head({ groups, measures, sort, onSort }: ReportTableProps) {
   );
   return (
     <thead>
+      {bands.length > 0 && (
+        <tr className="bands">
+          {column('name', groups.join(' / '), 2)}
+          {bands.map((band, at) => (
+            // oxlint-disable-next-line no-array-index-key -- they stand in a fixed order
+            <th key={at} colSpan={band.span} scope="colgroup">
+              {band.label}
+            </th>
+          ))}
+        </tr>
+      )}
       <tr>
-        {column('name', groups.join(' / '))}
-        {measures.map(({ label }, at) => column(at, label))}
+        {bands.length === 0 && column('name', groups.join(' / '))}
+        {measures.map((measure, at) =>
+          column(at, bands.length === 0 ? (measure.column?.label ?? measure.label) : measure.label),
+        )}
       </tr>
     </thead>
+  );
+}
+
+/** The columns above their measures, where these are several. */
+function bandsOf(measures: readonly ReportMeasure[]): { label: string; span: number }[] {
+  const columns = [...new Set(measures.flatMap(({ column }) => column ?? []))];
+  const span = measures.length / columns.length;
+  return columns.length > 0 && span > 1 ? columns.map(({ label }) => ({ label, span })) : [];
+}
+
+const isTotal = ({ column }: ReportMeasure) => column !== undefined && column.key === undefined;
+const classOf = (measure: ReportMeasure) => `right fixed${isTotal(measure) ? ' whole' : ''}`;
+/** With one measure the total stays in sight at the edge, as the names do. */
+const isPinned = (measures: readonly ReportMeasure[]) => measures.filter(isTotal).length === 1;
+const none: readonly GroupValue[] = [];
+
+/** A number, which in a column of its own leads to its records; where there are none it is blank. */
+function Figure({
+  measure: { column, format },
+  value,
+  keys,
+  hrefOf,
+}: Pick<ReportTableProps, 'hrefOf'> & {
+  measure: ReportMeasure;
+  value: number | null | undefined;
+  keys: readonly GroupValue[];
+}) {
+  if (!column) return formatNumber(value, format);
+  if (value === null || value === undefined) return null;
+  const { key } = column;
+  const href = key === undefined ? undefined : hrefOf(keys, { key });
+  const text = formatNumber(value, format);
+  return href ? (
+    <Link component={RouterLink} to={href} color="inherit" underline="hover">
+      {text}
+    </Link>
+  ) : (
+    text
   );
 }
 
@@ -103,6 +159,7 @@ function Lines({ line, depth, weighed, table }: LinesProps) {
         isOpen={isOpen}
         href={table.hrefOf(line.keys)}
         measures={table.measures}
+        hrefOf={table.hrefOf}
         total={table.total}
         weighed={weighed}
         onToggle={table.onToggle}
@@ -115,7 +172,7 @@ function Lines({ line, depth, weighed, table }: LinesProps) {
   );
 }
 
-type RowProps = Pick<ReportTableProps, 'measures' | 'total' | 'onToggle'> & {
+type RowProps = Pick<ReportTableProps, 'measures' | 'total' | 'onToggle' | 'hrefOf'> & {
   line: Line;
   depth: number;
   isOpen: boolean;
@@ -124,7 +181,8 @@ type RowProps = Pick<ReportTableProps, 'measures' | 'total' | 'onToggle'> & {
   weighed: number | undefined;
 };
 
-const Row = memo(function Row({ line, depth, isOpen, href, weighed, measures, total, onToggle }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { line, depth, isOpen, href, hrefOf, weighed, measures, total, onToggle } = props;
   const navigate = useNavigate();
   const translate = useTranslate();
   const isGroup = line.lines.length > 0;
@@ -157,9 +215,10 @@ const Row = memo(function Row({ line, depth, isOpen, href, weighed, measures, to
           line.label
         )}
       </td>
-      {measures.map(({ label, format }, at) => (
-        <td key={label} className="right fixed">
-          {formatNumber(line.values[at], format)}
+      {measures.map((measure, at) => (
+        // oxlint-disable-next-line no-array-index-key -- a measure stands in every column
+        <td key={at} className={classOf(measure)}>
+          <Figure measure={measure} value={line.values[at]} keys={line.keys} hrefOf={hrefOf} />
           {at === weighed && <i aria-hidden style={{ width: `${shareOf(line.values[at], total[at])}%` }} />}
         </td>
       ))}
@@ -171,7 +230,7 @@ const Row = memo(function Row({ line, depth, isOpen, href, weighed, measures, to
 function weighedOf({ measures, lines, sort }: ReportTableProps): number | undefined {
   const at = typeof sort?.by === 'number' ? sort.by : 0;
   const signs = new Set(lines.map(({ values }) => Math.sign(values[at] ?? 0)).filter((sign) => sign !== 0));
-  return measures[at]?.adds && signs.size < 2 ? at : undefined;
+  return measures[at]?.adds && !measures[at].column && signs.size < 2 ? at : undefined;
 }
 
 /** How much of the total it is, of a hundred; nothing where that can't be seen or there is no whole. */
@@ -182,7 +241,20 @@ function shareOf(value: number | null | undefined, total: number | null | undefi
 
 const Frame = styled(TableFrame)(({ theme }) => ({
   'tbody td.fixed': { position: 'relative' },
-  'tr.group td': { fontWeight: 600 },
+  'tr.group td, td.whole': { fontWeight: 600 },
+  'td.whole, th.whole': { borderLeft: `1px solid ${theme.palette.divider}` },
+  '.pinned': {
+    'th:first-of-type, td:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
+    'thead th:first-of-type, tfoot td:first-of-type': { zIndex: 3 },
+    [theme.breakpoints.up('sm')]: {
+      '.whole': { position: 'sticky', right: 0, zIndex: 1 },
+      'thead .whole, tfoot .whole': { zIndex: 3 },
+    },
+  },
+  // the second row of headings stays under the first
+  'tr.bands + tr th': { top: 'var(--row-height, 40px)' },
+  'tr.bands th[colspan]': { textAlign: 'center' },
+  'tr.bands th[rowspan]': { zIndex: 3 },
   'td a': { fontWeight: 'inherit' },
   'td .MuiIconButton-root': { margin: '-4px 2px -4px -8px', padding: 4 },
   'td [aria-expanded] svg': { transition: 'transform 120ms' },
@@ -208,5 +280,7 @@ const Frame = styled(TableFrame)(({ theme }) => ({
       whiteSpace: 'normal',
       boxShadow: `1px 0 ${theme.palette.divider}`,
     },
+    // under the names, which reach over both rows of headings
+    'tr.bands + tr th:first-of-type': { left: 'auto', minWidth: 0, boxShadow: 'none' },
   },
 }));

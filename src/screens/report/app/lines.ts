@@ -48,7 +48,16 @@ export function linesOf(
     names,
     sort,
     order,
-  }: { groupBy: readonly string[]; count: number; names: Names; sort?: LineSort; order?: Order },
+    main = 0,
+  }: {
+    groupBy: readonly string[];
+    count: number;
+    names: Names;
+    sort?: LineSort;
+    order?: Order;
+    /** The measure by which groups stand until somebody chooses another. */
+    main?: number;
+  },
 ): Line[] {
   const byParent = levels.map((rows, depth) => {
     const found = new Map<string, Line[]>();
@@ -78,40 +87,34 @@ export function linesOf(
         ? optionRanks(names.resource.fields[groupBy[depth]!])
         : undefined;
     if (ranks) return lines.sort((a, b) => ranks(keyOf(a)) - ranks(keyOf(b)));
-    return lines.sort(orderOf(inTime, sort ?? (order && !inTime ? standing[order] : undefined)));
+    // until the user chooses: periods in time, anything else from the greatest down; what has no options is by name
+    const isNamed = inTime || order === 'name' || order === 'options';
+    return lines.sort(orderOf(inTime, sort ?? (isNamed ? byName : { by: main, order: 'desc' })));
   };
   return within('[]', 0);
 }
 
 const keyOf = (line: Line): GroupValue => line.keys.at(-1) ?? null;
-/** A report's own order where the user has not chosen one; what has no options is by name. */
-const standing: Readonly<Record<Order, LineSort>> = {
-  value: { by: 0, order: 'desc' },
-  name: { by: 'name', order: 'asc' },
-  options: { by: 'name', order: 'asc' },
-};
+const byName: LineSort = { by: 'name', order: 'asc' };
 
-function isPeriod(groupKey: string, { resource }: Names): boolean {
+export function isPeriod(groupKey: string, { resource }: Names): boolean {
   const { field, part } = groupKeyOf(groupKey);
   return part !== undefined || isTemporal(resource.fields[field]);
 }
 
-/** Until the user chooses: periods in time, anything else from the greatest down. Groups without a name are last. */
-function orderOf(
-  inTime: boolean,
-  sort: LineSort = { by: inTime ? 'name' : 0, order: inTime ? 'asc' : 'desc' },
-) {
+/** Groups without a name are last. */
+function orderOf(inTime: boolean, sort: LineSort) {
   const { by } = sort;
   const sign = sort.order === 'asc' ? 1 : -1;
-  const byName = (a: Line, b: Line) =>
+  const inNames = (a: Line, b: Line) =>
     Number(keyOf(a) === null) - Number(keyOf(b) === null) ||
     (by === 'name' ? sign : 1) *
       (inTime ? collator.compare(String(keyOf(a)), String(keyOf(b))) : collator.compare(a.label, b.label));
-  if (by === 'name') return byName;
+  if (by === 'name') return inNames;
   return (a: Line, b: Line) => {
     const [left, right] = [a.values[by] ?? null, b.values[by] ?? null];
     const empty = Number(left === null) - Number(right === null);
-    return empty || sign * ((left ?? 0) - (right ?? 0)) || byName(a, b);
+    return empty || sign * ((left ?? 0) - (right ?? 0)) || inNames(a, b);
   };
 }
 

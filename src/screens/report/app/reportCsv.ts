@@ -7,11 +7,17 @@ import type { Line } from './lines.ts';
 type Table = {
   /** Headings of the group columns, then of the measures. */
   groups: readonly string[];
-  measures: readonly { label: string; format: NumberFormat }[];
+  measures: readonly { label: string; format: NumberFormat; column?: { label: string } }[];
   lines: readonly Line[];
   total: readonly (number | null)[];
   words: { subtotal: string; total: string };
 };
+
+/** `jan/26`, and with several measures `jan/26 · Valor`. */
+const headOf = (
+  measures: Table['measures'],
+  { label, column }: { label: string; column: { label: string } },
+) => (measures.every((other) => other.label === label) ? column.label : `${column.label} · ${label}`);
 
 /**
  * The table as spreadsheets in Brazil open it: a column per group, a line per group of each level, subtotals and
@@ -34,7 +40,10 @@ export function reportCsv({ groups, measures, lines, total, words }: Table): str
   const data = [...lines.flatMap((line) => rowsOf(line, [])), [...padded([words.total]), ...cells(total)]];
   const heads = [
     ...groups,
-    ...measures.map(({ label, format }) => (format.format === 'percent' ? `${label} (%)` : label)),
+    ...measures.map(({ label, format, column }) => {
+      const name = column ? headOf(measures, { label, column }) : label;
+      return format.format === 'percent' ? `${name} (%)` : name;
+    }),
   ];
   return `\uFEFF${Papa.unparse({ fields: heads.map(csvText), data }, { delimiter: csvDelimiter(), newline: '\r\n' })}`;
 }

@@ -1,16 +1,24 @@
 import { useCallback } from 'react';
-import type { Filter, ReportScreen } from '../../../model/types.ts';
+import type { Filter, Grouping, ReportScreen } from '../../../model/types.ts';
 import { useMayOpen } from '../../app/useMayOpen.ts';
 import { useHere } from '../../../app/portal/context.ts';
 import type { GroupValue } from './lines.ts';
 import { recordsAddress } from './records.ts';
 
-/** Answers where the records of a group are listed. */
-export function useDrillDown(screen: ReportScreen, filter: Filter, groupBy: readonly string[]) {
+/** Answers where the records of a group are listed, or of a group in one column. */
+export function useDrillDown(
+  screen: ReportScreen,
+  filter: Filter,
+  { groupBy, pivot }: Pick<Grouping, 'groupBy' | 'pivot'>,
+) {
   const { slice } = useHere();
   const mayOpen = useMayOpen();
   return useCallback(
-    (keys: readonly GroupValue[]) => recordsAddress({ slice, mayOpen }, screen, filter, groupBy, keys),
-    [slice, mayOpen, screen, filter, groupBy],
+    (keys: readonly GroupValue[], column?: { key: GroupValue }) => {
+      const within = pivot && column ? [...groupBy.slice(0, keys.length), pivot] : groupBy;
+      const all = pivot && column ? [...keys, column.key] : keys;
+      return recordsAddress({ slice, mayOpen }, screen, filter, within, all);
+    },
+    [slice, mayOpen, screen, filter, groupBy, pivot],
   );
 }

@@ -10,6 +10,8 @@ export type ReportAnswer = {
   total: AggregateRow | undefined;
   /** The groups by the first key, by the first two, and so on. */
   levels: AggregateRow[][];
+  /** With columns: the groups by the columns alone, by these and the first key, and so on. */
+  cells?: AggregateRow[][];
   /** Why the finest groups are missing, in the API's words. */
   cut?: string;
 };
@@ -38,28 +40,36 @@ export async function loadReport(
   { resource, measures, filter, grouping }: Asked,
   signal?: AbortSignal,
 ): Promise<ReportAnswer> {
-  const { groupBy } = grouping;
+  const { groupBy, pivot } = grouping;
   const wire = measuresOnWire(measures);
-  const ask = (depth: number) =>
-    dataProvider
-      .aggregate(resource, { groupBy: groupBy.slice(0, depth), measures: wire, filter }, signal)
-      .then(({ data }) => data);
-  const [total, first, ...finer] = await Promise.all([
-    ask(0),
-    ask(1),
-    ...groupBy.slice(1).map((_key, at) =>
-      ask(at + 2).catch((error: unknown) => {
-        if (error instanceof HttpError && error.status === 400) return error.message;
-        throw error;
-      }),
-    ),
+  const ask = (groupBy: readonly string[]) =>
+    dataProvider.aggregate(resource, { groupBy, measures: wire, filter }, signal).then(({ data }) => data);
+  const attempt = (groupBy: readonly string[]) =>
+    ask(groupBy).catch((error: unknown) => {
+      if (error instanceof HttpError && error.status === 400) return error.message;
+      throw error;
+    });
+  const upTo = (depth: number) => groupBy.slice(0, depth);
+  const [[total, first], finer, cells] = await Promise.all([
+    Promise.all([ask([]), ask(upTo(1))]),
+    Promise.all(groupBy.slice(1).map((_key, at) => attempt(upTo(at + 2)))),
+    Promise.all(pivot ? ['', ...groupBy].map((_key, at) => attempt([pivot, ...upTo(at)])) : []),
   ]);
-  const cut = finer.find((level) => typeof level === 'string');
-  const whole = finer.slice(0, cut === undefined ? finer.length : finer.indexOf(cut));
+  const levels = wholeOf(finer);
+  const spread = wholeOf(cells);
+  const cut = levels.cut ?? spread.cut;
   return {
     grouping,
     total: total[0],
-    levels: [first, ...(whole as AggregateRow[][])],
+    levels: [first, ...levels.rows],
+    ...(pivot && { cells: spread.rows }),
     ...(cut !== undefined && { cut }),
   };
+}
+
+/** The levels above the first that is too much for the API, and why that one is missing. */
+function wholeOf(levels: readonly (AggregateRow[] | string)[]): { rows: AggregateRow[][]; cut?: string } {
+  const at = levels.findIndex((level) => typeof level === 'string');
+  if (at < 0) return { rows: levels as AggregateRow[][] };
+  return { rows: levels.slice(0, at) as AggregateRow[][], cut: levels[at] as string };
 }

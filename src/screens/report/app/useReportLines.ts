@@ -5,6 +5,9 @@ import type { ClientResource, ReportScreen } from '../../../model/types.ts';
 import { formatOfMeasure } from '../../dashboard/widgets/metric/app/metricMaths.ts';
 import { useTitles } from '../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../app/portal/context.ts';
+import type { AggregateRow } from '../../../app/data/portalDataProvider.ts';
+import { keysOf } from '../keys.ts';
+import { columnsOf, spread } from './pivot.ts';
 import { linesOf, valuesOf, type Line, type LineSort } from './lines.ts';
 import { lineLimit } from './limits.ts';
 import type { ReportMeasure } from './ReportTable.tsx';
@@ -14,6 +17,8 @@ import { spokenLocale } from '../../../messages/say.ts';
 /** A report ready to be drawn. */
 export type DrawnReport = {
   groupBy: readonly string[];
+  /** What the columns are; absent: they are the measures. */
+  pivot?: string;
   groups: readonly string[];
   measures: readonly ReportMeasure[];
   lines: readonly Line[];
@@ -32,24 +37,46 @@ export function useReportLines(
   const { timeZone } = usePortalIndex();
   const translate = useTranslate();
   const groupBy = answer?.grouping.groupBy;
-  const fields = groupBy?.flatMap((key) => resource.fields[groupKeyOf(key).field] ?? []) ?? [];
-  const rows = useMemo(() => answer?.levels.flat(), [answer]);
+  const keys = answer ? keysOf(answer.grouping) : [];
+  const fields = keys.flatMap((key) => resource.fields[groupKeyOf(key).field] ?? []);
+  const rows = useMemo(() => answer && [...answer.levels.flat(), ...(answer.cells?.[0] ?? [])], [answer]);
   const { lookup, isPending } = useTitles(fields, rows);
   return useMemo(() => {
     if (!answer || !groupBy || isPending) return undefined;
+    const { pivot } = answer.grouping;
     const count = Object.keys(measures).length;
     const words = {
       none: translate('portal.screen.chart.none'),
       rest: translate('portal.screen.chart.rest'),
     };
     const names = { resource, titles: lookup, timeZone, words };
-    const lines = linesOf(answer.levels, {
-      groupBy,
-      count,
-      names,
-      ...(sort && { sort }),
-      ...(order && { order }),
-    });
+    const { columns, all } = pivot
+      ? columnsOf(answer.cells?.[0] ?? [], pivot, names, order)
+      : { columns: [], all: 0 };
+    const wide = (level: readonly AggregateRow[], depth: number) =>
+      pivot
+        ? spread(level, answer.cells?.[depth] ?? [], { keys: groupBy.slice(0, depth), pivot, columns, count })
+        : level;
+    const width = (columns.length + 1) * count;
+    const plain = Object.entries(measures).map(([label, measure]) => ({
+      label,
+      format: {
+        ...formatOfMeasure(measure, resource),
+        ...(decimals[label] !== undefined && { decimals: decimals[label] }),
+      },
+      adds: measure === 'count' || 'sum' in measure,
+    }));
+    const lines = linesOf(
+      answer.levels.map((level, at) => wide(level, at + 1)),
+      {
+        groupBy,
+        count: width,
+        main: columns.length * count,
+        names,
+        ...(sort && { sort }),
+        ...(order && { order }),
+      },
+    );
     const hidden = lines.length - lineLimit;
     return {
       groupBy,
@@ -59,18 +86,19 @@ export function useReportLines(
           ? translate(`portal.screen.report.part.${part}`)
           : (resource.fields[field]?.label ?? field);
       }),
-      measures: Object.entries(measures).map(([label, measure]) => ({
-        label,
-        format: {
-          ...formatOfMeasure(measure, resource),
-          ...(decimals[label] !== undefined && { decimals: decimals[label] }),
-        },
-        adds: measure === 'count' || 'sum' in measure,
-      })),
+      measures: pivot
+        ? [...columns, { label: translate('portal.screen.report.total') }].flatMap((column) =>
+            plain.map((measure) => ({ ...measure, column })),
+          )
+        : plain,
+      ...(pivot && { pivot }),
       lines,
-      total: valuesOf(answer.total, count),
+      total: valuesOf(wide(answer.total ? [answer.total] : [], 0)[0], width),
       notices: [
         ...(answer.cut === undefined ? [] : [answer.cut]),
+        ...(all > columns.length
+          ? [translate('portal.screen.report.columns', { limit: columns.length, total: all })]
+          : []),
         ...(hidden > 0
           ? [
               translate('portal.screen.report.cut', {

@@ -1,7 +1,14 @@
 /** Lists as they are asked for: which statement finds the page, and how far its total is counted. */
 import type { Page, Query, Row, Stored } from '../port.ts';
 import { addAfterwards } from './afterwards.ts';
-import { computedColumn, countStatement, listStatement, totalColumn, type Computed } from './compile/find.ts';
+import {
+  computedColumn,
+  countStatement,
+  listStatement,
+  totalColumn,
+  type Computed,
+  type ListStatement,
+} from './compile/find.ts';
 import { placeColumns } from './compile/cut.ts';
 import type { Subject } from './compile/scope.ts';
 import type { DatabaseRow } from './database.ts';
@@ -87,7 +94,26 @@ export async function listed(
   query: Query,
   isFromEnd = false,
 ): Promise<Pick<Page, 'records' | 'places'> & { total: number | undefined }> {
-  const { statement, ...rest } = listStatement(subject, resource, query, isFromEnd);
+  const { rows, records } = await recordsOf(
+    ask,
+    subject,
+    resource,
+    listStatement(subject, resource, query, isFromEnd),
+  );
+  const [first, last] = [rows[0], rows.at(-1)];
+  return {
+    records,
+    total: first ? Number(first[totalColumn] ?? rows.length) : undefined,
+    ...(query.paging && first && { places: [placeOf(first), placeOf(last!)] as const }),
+  };
+}
+
+export async function recordsOf(
+  ask: Ask,
+  subject: Subject,
+  resource: string,
+  { statement, ...rest }: ListStatement,
+): Promise<{ rows: DatabaseRow[]; records: Stored[] }> {
   const { resource: shape, view } = subject.of(resource);
   const layout = layoutOf(shape);
   const rows = await ask(statement);
@@ -98,12 +124,7 @@ export async function listed(
     addComputed(record, row, rest, subject, resource);
     return record as Stored;
   });
-  const [first, last] = [rows[0], rows.at(-1)];
-  return {
-    records,
-    total: first ? Number(first[totalColumn] ?? rows.length) : undefined,
-    ...(query.paging && first && { places: [placeOf(first), placeOf(last!)] as const }),
-  };
+  return { rows, records };
 }
 
 const placeOf = (row: DatabaseRow) => ({

@@ -6,7 +6,7 @@ import { isEmpty } from '../../../model/values.ts';
 import type { Page, Query, RecordReader, Row, SortBy, Values } from '../port.ts';
 import { storedPart, type RecordShape } from '../shape.ts';
 import { aggregateStatement, figureColumn, groupColumn } from './compile/aggregate.ts';
-import { computedColumn, computedOf, listStatement, wordsStatement } from './compile/find.ts';
+import { computedColumn, computedOf, listStatement, oneStatement, wordsStatement } from './compile/find.ts';
 import { Scope, type Absent, type Subject } from './compile/scope.ts';
 import { subjectOf } from './compile/subject.ts';
 import { constant, emptyValue, isExpressible, NotExpressible, type Value } from './compile/value.ts';
@@ -17,7 +17,7 @@ import { resourcesUnder } from '../json/nodes.ts';
 import { compareAll, idsInOrder } from './order.ts';
 import { decoded, layoutOf, orderColumn, selected } from './rows.ts';
 import { join, name, sql, text, texts, type Sql } from './sql.ts';
-import { addComputed, listed, pageOf } from './pages.ts';
+import { addComputed, listed, pageOf, recordsOf } from './pages.ts';
 import type { Totals } from './totals.ts';
 import { mayEqual } from './twins.ts';
 import { valueFrom } from './values.ts';
@@ -104,9 +104,9 @@ export function readerOf(options: ReaderOptions): RecordReader {
       either(
         shape,
         async (subject) => {
-          const where: Expression = { kind: 'condition', field: 'id', op: 'eq', value: String(id) };
           if (isEmpty(id)) return undefined;
-          return (await listed(ask, subject, shape.resource.id, { where })).records[0];
+          const statement = oneStatement(subject, shape.resource.id, String(id));
+          return (await recordsOf(ask, subject, shape.resource.id, statement)).records[0];
         },
         (memory) => memory.get(shape, id),
       ),

@@ -4,14 +4,16 @@
  * docs/decisions/postgres.md tells what that costs. Reading waits for nobody.
  */
 import type { DataModel } from '../../../model/expression.ts';
+import { position } from '../position.ts';
 import { Listeners } from '../listeners.ts';
 import { Abandoned, StoreUnavailable, type Common, type News, type Records, type Store } from '../port.ts';
 import { commonIn } from './common.ts';
 import { available, transaction, type Connection, type Database } from './database.ts';
 import { readerOf } from './reader.ts';
+import { withCopies, type Copies } from './copies.ts';
 import { PostgresNews } from './news.ts';
 import { ensure, ensureSystem, type Seed } from './schema.ts';
-import { name, rendered } from './sql.ts';
+import { name, rendered, sql } from './sql.ts';
 import { turnTable } from './systemTables.ts';
 import { Totals } from './totals.ts';
 import { takeBackIds, writesOf } from './writes.ts';
@@ -23,6 +25,8 @@ export type StoreOptions = {
   seed?: () => Seed;
   /** How long a write waits for its turn. */
   waitMilliseconds?: number;
+  /** Where lists and reports are asked for; otherwise with all else. */
+  copies?: Copies;
   /** Told of what no statement says: worked out from the records, which takes longer the more there are. */
   onMemory?: (resource: string, reason: string) => void;
 };
@@ -37,6 +41,7 @@ class PostgresStore implements Store {
   readonly #wait: number;
   readonly #onMemory: StoreOptions['onMemory'];
   readonly #seed: StoreOptions['seed'];
+  readonly #copies: Copies;
   readonly #records = new WeakMap<DataModel, Records>();
   /** Of this process one at a time waits at the database: the others' connections are free for who reads. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -46,9 +51,10 @@ class PostgresStore implements Store {
 
   constructor(
     database: Database,
-    { schema = 'portal', waitMilliseconds = 5000, onMemory, seed }: StoreOptions,
+    { schema = 'portal', waitMilliseconds = 5000, onMemory, seed, copies = {} }: StoreOptions,
   ) {
     this.#seed = seed;
+    this.#copies = copies;
     this.#database = database;
     this.#schema = schema;
     this.#wait = waitMilliseconds;
@@ -70,6 +76,8 @@ class PostgresStore implements Store {
   async close() {
     await this.#news.stop();
     await this.#turn;
+    await this.#copies.lists?.close();
+    await this.#copies.reports?.close();
     await this.#database.close();
   }
 
@@ -90,9 +98,11 @@ class PostgresStore implements Store {
         ...(totals && { totals }),
         ...(onMemory && { onMemory }),
       });
-    const totals = new Totals(this.#database);
+    const readerOn = (database: Database) => reader(database, new Totals(database));
+    const itself = readerOn(this.#database);
     return {
-      ...reader(this.#database, totals),
+      ...itself,
+      ...withCopies(itself, this.#copies, readerOn),
       write: (work) =>
         available(async () => {
           await ready();
@@ -113,10 +123,20 @@ class PostgresStore implements Store {
               }
             }),
           );
+          await this.#notePosition();
           this.#listeners.tell(news);
           return result;
         }),
     };
+  }
+
+  /** For whoever has written, and asks a copy next. */
+  async #notePosition() {
+    const request = position();
+    if (!this.#copies.lists || !request) return;
+    // what is written is written, whatever becomes of this question
+    const rows = await this.#database.query(sql`select pg_current_wal_lsn()::text as at`).catch(() => []);
+    if (rows[0]) request.wrote(String(rows[0].at));
   }
 
   /** The lock takes no snapshot: what is read after it is what the last one has written. */

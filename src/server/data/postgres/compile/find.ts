@@ -1,12 +1,12 @@
 /** Lists: the page is cut first, and what follows from others is looked up for the page alone. */
 import { matchesEverything, type Expression } from '../../../../model/filter.ts';
-import { bindValue, type ComputedField } from '../../../../model/expression.ts';
+import { bindValue, type ComputedField, type DataModel } from '../../../../model/expression.ts';
 import type { Query, SortBy } from '../../port.ts';
 import { followsFromItself } from '../afterwards.ts';
 import { keyColumn } from '../columns.ts';
 import { layoutOf, orderColumn, selected } from '../rows.ts';
 import { countedTo } from '../totals.ts';
-import { join, name, nothing, raw, sql, type Sql } from '../sql.ts';
+import { join, name, nothing, raw, sql, withText, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { cutOut, orderWords, placesOf, type Cut, type Order } from './cut.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
@@ -67,6 +67,26 @@ export function listStatement(
       select ${join(columns, ', ')} from page p ${join(shown, ' ')}
       order by ${orderWords(order)}`,
   };
+}
+
+/** Stands for the id in a statement that is written once. */
+const anyId = '\0id';
+const mostKnown = 1000;
+const knownOnes = new WeakMap<DataModel, Map<string, ListStatement>>();
+
+/** One record by its id: accounts are read so at each request, so the statement is written once a day. */
+export function oneStatement(subject: Subject, resource: string, id: string): ListStatement {
+  let known = knownOnes.get(subject.model);
+  if (!known) knownOnes.set(subject.model, (known = new Map()));
+  const key = JSON.stringify([subject.schema, subject.today, subject.absent, resource]);
+  let one = known.get(key);
+  if (!one) {
+    const where: Expression = { kind: 'condition', field: 'id', op: 'eq', value: anyId };
+    one = listStatement(subject, resource, { where });
+    if (known.size >= mostKnown) known.clear();
+    known.set(key, one);
+  }
+  return { ...one, statement: withText(one.statement, anyId, id) };
 }
 
 function cutOf(

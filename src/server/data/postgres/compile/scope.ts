@@ -48,6 +48,10 @@ export class Subject {
     this.#model = model;
   }
 
+  get model() {
+    return this.#model;
+  }
+
   get timeZone() {
     return this.#model.timeZone;
   }

@@ -1,0 +1,76 @@
+/** A report whose columns are groups too: the figures of each line spread over them, and its total at the end. */
+import type { Order } from '../../../model/types.ts';
+import { collator } from '../../../model/values.ts';
+import type { AggregateRow } from '../../../app/data/portalDataProvider.ts';
+import { nameOfKey, optionRanks, type Names } from '../../dashboard/widgets/chart/app/series.ts';
+import { columnLimit } from './limits.ts';
+import { isPeriod, wireName, type GroupValue } from './lines.ts';
+
+export type PivotColumn = { key: GroupValue; label: string };
+export type Columns = {
+  columns: readonly PivotColumn[];
+  /** How many there are of which only some are shown: of periods the last ones, of others the first. */
+  all: number;
+};
+
+/** @param rows the groups by the columns alone */
+export function columnsOf(
+  rows: readonly AggregateRow[],
+  pivot: string,
+  names: Names,
+  order: Order | undefined,
+): Columns {
+  const inTime = isPeriod(pivot, names);
+  const ranks = !inTime && order !== 'name' ? optionRanks(names.resource.fields[pivot]) : undefined;
+  const columns = rows
+    .map((row): PivotColumn => {
+      const key = row[pivot] ?? null;
+      return { key, label: nameOfKey(pivot, key, names) };
+    })
+    .sort(
+      (a, b) =>
+        Number(a.key === null) - Number(b.key === null) ||
+        (inTime ? collator.compare(String(a.key), String(b.key)) : 0) ||
+        (ranks ? ranks(a.key) - ranks(b.key) : 0) ||
+        collator.compare(a.label, b.label),
+    );
+  return {
+    columns: inTime ? columns.slice(-columnLimit) : columns.slice(0, columnLimit),
+    all: columns.length,
+  };
+}
+
+/**
+ * The rows of a level with the figures of each column, one measure beside the other, and those of the row itself last.
+ *
+ * @param cells the groups by the columns and the keys of the level
+ */
+export function spread(
+  level: readonly AggregateRow[],
+  cells: readonly AggregateRow[],
+  {
+    keys,
+    pivot,
+    columns,
+    count,
+  }: { keys: readonly string[]; pivot: string; columns: readonly PivotColumn[]; count: number },
+): AggregateRow[] {
+  const places = new Map(columns.map(({ key }, at) => [JSON.stringify(key), at]));
+  const lineOf = (row: AggregateRow) => JSON.stringify(keys.map((key) => row[key] ?? null));
+  const wide = new Map<string, Record<string, AggregateRow[string]>>();
+  const put = (row: AggregateRow, place: number) => {
+    const line = wide.get(lineOf(row)) ?? {};
+    wide.set(lineOf(row), line);
+    for (let measure = 0; measure < count; measure++)
+      line[wireName(place * count + measure)] = row[wireName(measure)] ?? null;
+  };
+  for (const cell of cells) {
+    const place = places.get(JSON.stringify(cell[pivot] ?? null));
+    if (place !== undefined) put(cell, place);
+  }
+  return level.map((row) => {
+    put(row, columns.length);
+    const own = keys.map((key) => [key, row[key] ?? null] as const);
+    return { ...Object.fromEntries(own), ...wide.get(lineOf(row)) };
+  });
+}

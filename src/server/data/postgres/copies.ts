@@ -1,0 +1,60 @@
+/**
+ * Lists and reports, asked of a copy of the database where there is one, and of connections of their own, so that the
+ * heaviest report leaves the others alone. What the copy can't tell, or not yet, the database itself does.
+ */
+import { position } from '../position.ts';
+import { StoreUnavailable, type RecordReader } from '../port.ts';
+import type { Database } from './database.ts';
+import { bound, sql } from './sql.ts';
+
+type Reads = Pick<RecordReader, 'find' | 'aggregate'>;
+export type Copies = { lists?: Database | undefined; reports?: Database | undefined };
+
+export function withCopies(
+  itself: Reads,
+  { lists, reports }: Copies,
+  readerOn: (database: Database) => Reads,
+): Reads {
+  const [onLists, onReports] = [lists && readerOn(lists), reports && readerOn(reports)];
+  const by = async <T>(
+    database: Database | undefined,
+    reader: Reads | undefined,
+    ask: (reader: Reads) => Promise<T>,
+  ): Promise<T> => {
+    if (!database || !reader) return ask(itself);
+    try {
+      if (await hasComeSoFar(database)) return await ask(reader);
+    } catch (error) {
+      if (!isItsOwnFault(error)) throw error;
+    }
+    return ask(itself);
+  };
+  return {
+    find: (shape, query) =>
+      query.mayLag ? by(lists, onLists, (reader) => reader.find(shape, query)) : itself.find(shape, query),
+    aggregate: (shape, query) =>
+      query.mayLag
+        ? by(reports, onReports, (reader) => reader.aggregate(shape, query))
+        : itself.aggregate(shape, query),
+  };
+}
+
+/** Whether it shows what whoever asks has written. */
+async function hasComeSoFar(database: Database): Promise<boolean> {
+  const seen = position()?.seen;
+  if (seen === undefined) return true;
+  const [row] = await database.query(
+    sql`select coalesce(pg_last_wal_replay_lsn() >= ${bound(seen)}::pg_lsn, true) as there`,
+  );
+  return row?.there === true;
+}
+
+/** It is gone, or has not got the newest tables; what takes too long would take as long elsewhere. */
+function isItsOwnFault(error: unknown): boolean {
+  const cause = error instanceof StoreUnavailable ? error.cause : error;
+  const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown };
+  return (
+    /^(?:ECONN\w+|ENO\w+|57P0[123]|42P01|42703|40001)$/.test(String(code)) ||
+    /terminated/.test(String(message))
+  );
+}

@@ -1,0 +1,118 @@
+/** Reports with periods or choices as columns. */
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { columnLimit } from '../../../src/screens/report/app/limits.ts';
+import { columnsOf } from '../../../src/screens/report/app/pivot.ts';
+import { drawScreen, serveApi } from '../support.tsx';
+import { fuel, fuelApi, loads } from './fuel.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function draw(at = '/cargas/meses') {
+  const calls = serveApi(fuelApi);
+  drawScreen({ portal: fuel, route: '/cargas/meses', at });
+  const table = await screen.findByRole('table', { name: 'Cargas por mês' });
+  await within(table).findAllByText('Total');
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) =>
+      [...row.querySelectorAll('th, td')].map((cell) => cell.textContent.replaceAll('\u00a0', ' ')),
+    );
+  return { calls, rows, table };
+}
+
+type Load = (typeof loads)[number];
+/** Worked out from the records, in whole cents; blank where there are none. */
+function sum(holds: (load: Load) => boolean): string {
+  const chosen = loads.filter((load) => !load.anulada && holds(load));
+  if (chosen.length === 0) return '';
+  const cents = chosen.reduce((total, { valor }) => total + Math.round(valor * 100), 0);
+  return `R$ ${(cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })}`;
+}
+const months = ['2025-12', '2026-01', '2026-02'];
+const line = (label: string, holds: (load: Load) => boolean) => [
+  label,
+  ...months.map((month) => sum((load) => holds(load) && load.dia.startsWith(month))),
+  sum(holds),
+];
+
+describe('a report with periods as columns', () => {
+  it('shows the months across, totals both ways, and blank where there is nothing', async () => {
+    const { rows } = await draw();
+    const of = (bombaId: number | null, tipo?: string) => (load: Load) =>
+      load.bombaId === bombaId && (tipo === undefined || load.tipo === tipo);
+    expect(rows).toEqual([
+      ['Bomba / Tipo', 'dez/25', 'jan/26', 'fev/26', 'Total'],
+      line('Antares', of(2)),
+      line('Diesel', of(2, 'diesel')),
+      line('Centro', of(1)),
+      line('Diesel', of(1, 'diesel')),
+      line('Gasolina', of(1, 'gasolina')),
+      line('Não informado', of(null)),
+      line('Gasolina', of(null, 'gasolina')),
+      line('Total', () => true),
+    ]);
+    expect(rows.flat()).toContain('');
+  });
+
+  it('asks for the columns first, as its right is given, and for the lines without them', async () => {
+    const { calls } = await draw();
+    const asked = calls.filter(({ path }) => path.endsWith('/aggregate')).map(({ query }) => query.groupBy);
+    expect(asked).toHaveLength(6);
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        [],
+        ['bombaId'],
+        ['bombaId', 'tipo'],
+        ['dia:month'],
+        ['dia:month', 'bombaId'],
+        ['dia:month', 'bombaId', 'tipo'],
+      ]),
+    );
+  });
+
+  it('leads from a cell to its records: of its line, in its column, and of a total of all lines', async () => {
+    const { table } = await draw();
+    const links = within(table)
+      .getAllByRole<HTMLAnchorElement>('link')
+      .map((link) => decodeURIComponent(link.search));
+    const isOf = (...parts: string[]) => links.some((link) => parts.every((part) => link.includes(part)));
+    expect(isOf('"dia":"2026-01"', '"bombaId":1', '"tipo":"gasolina"')).toBe(true);
+    expect(isOf('"dia":"2025-12"', '"bombaId":2', '"tipo":"diesel"')).toBe(true);
+    expect(isOf('"dia":"2025-12"', '"bombaId":1')).toBe(false);
+  });
+
+  it('may have a choice across instead, and is sorted by any column', async () => {
+    const { table } = await draw('/cargas/meses?grouping=1');
+    const heads = () =>
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent);
+    expect(heads()).toEqual(['Bomba', 'Diesel', 'Gasolina', 'Total']);
+    await userEvent.setup().click(within(table).getByRole('button', { name: 'Gasolina' }));
+    const names = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('td')!.textContent);
+    expect(names).toEqual(['Não informado', 'Centro', 'Antares', 'Total']);
+  });
+});
+
+describe('more columns than a table can show', () => {
+  const names = {
+    resource: fuel.resources.cargas!,
+    titles: () => undefined,
+    timeZone: 'UTC',
+    words: { none: 'Nada', rest: 'Outros' },
+  } as unknown as Parameters<typeof columnsOf>[2];
+
+  it('are cut, of periods to the last ones, and counted', () => {
+    const days = Array.from({ length: 30 }, (_, at) => ({
+      dia: `2026-01-${String(at + 1).padStart(2, '0')}`,
+    }));
+    const { columns, all } = columnsOf(days.toReversed(), 'dia', names, undefined);
+    expect([columns.length, all]).toEqual([columnLimit, 30]);
+    expect([columns[0]!.key, columns.at(-1)!.key]).toEqual(['2026-01-07', '2026-01-30']);
+  });
+});

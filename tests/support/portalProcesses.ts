@@ -1,0 +1,90 @@
+/** Portals as processes of their own on one PostgreSQL. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { password } from './db.ts';
+
+type Reply = { status: number; body: unknown; headers: Headers };
+type Starting = {
+  url: string;
+  config: string;
+  /** With the data to begin with; where the processes have their folders. */
+  folder: string;
+  nth?: number;
+  env?: Record<string, string>;
+};
+
+export function inSchema(url: string, schema: string): string {
+  const address = new URL(url);
+  address.searchParams.set('schema', schema);
+  return address.href;
+}
+
+export class PortalProcess {
+  constructor(
+    readonly child: ChildProcess,
+    readonly url: string,
+  ) {}
+
+  /** With the data of the library, where the database has none yet. */
+  static async start({ url, config, folder, nth = 1, env }: Starting): Promise<PortalProcess> {
+    const child = fork('tests/support/portalProcess.ts', {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        PORT: '0',
+        PORTAL_LOG: 'errors',
+        PORTAL_CONFIG: config,
+        PORTAL_DATA: path.join(folder, `dados${nth}`),
+        PORTAL_DB: path.join(folder, 'inicial.json'),
+        PORTAL_DATABASE_URL: url,
+        ...env,
+      },
+    });
+    const [port] = (await once(child, 'message')) as [number];
+    return new PortalProcess(child, `http://127.0.0.1:${port}`);
+  }
+
+  async api(method: string, address: string, body?: object, token?: string, cookie?: string): Promise<Reply> {
+    const response = await fetch(`${this.url}/api${address}`, {
+      method,
+      headers: {
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(cookie && { Cookie: cookie }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json(), headers: response.headers };
+  }
+
+  async signIn(name: string, using = password): Promise<Reply> {
+    return this.api('POST', '/login', { email: `${name}@example.com`, password: using });
+  }
+
+  async tokenOf(name: string): Promise<string> {
+    return ((await this.signIn(name)).body as { token: string }).token;
+  }
+
+  /** `heard` resolves at the first event that has these words. */
+  async listen(words: string): Promise<{ heard: Promise<void> }> {
+    const response = await fetch(`${this.url}/config/events`);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const heard = (async () => {
+      for (let said = ''; !said.includes(words);) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error('the line has ended');
+        said += value;
+      }
+      await reader.cancel();
+    })();
+    return { heard };
+  }
+
+  async stop() {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    this.child.kill('SIGTERM');
+    await once(this.child, 'exit');
+  }
+}

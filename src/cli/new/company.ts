@@ -41,7 +41,7 @@ function writeCompany(
     .map(([file, text]) => ({ path: `${path.basename(config)}/${file}`, text }));
   const { problems } = loadPortalFrom(sources, { folder: path.basename(config) });
   if (problems.length > 0)
-    throw new CliError(`Nada foi escrito, pois ficaria errado:\n\n${formatProblems(problems)}`);
+    throw new CliError(phrase`Nada foi escrito, pois ficaria errado:\n\n${formatProblems(problems)}`);
 
   for (const [file, text] of Object.entries(files)) {
     const target = path.join(config, file);
@@ -54,18 +54,20 @@ function writeCompany(
 }
 
 const written = (config: string, files: readonly string[]) =>
-  files.map((file) => `${shortPath(path.join(config, file))} escrito.`).join('\n');
+  files.map((file) => phrase`${shortPath(path.join(config, file))} escrito.`).join('\n');
 
 function nextSteps(config: string): string {
   const places = placesOf({ PORTAL_CONFIG: config });
   const line = (words: string) => `  ${commandLine(places, words)}`;
   return [
     phrase`A primeira conta, e o portal no ar:`,
-    line('npm run portal -- new account voce@empresa.com.br --permissions admin'),
+    line(phrase`npm run portal -- new account voce@empresa.com.br --permissions admin`),
     line('npm start'),
     '',
     phrase`Depois, um recurso a partir de uma planilha e um departamento com ele:`,
-    line('npm run portal -- new resource contratos --label Contrato --plural Contratos --from contratos.csv'),
+    line(
+      phrase`npm run portal -- new resource contratos --label Contrato --plural Contratos --from contratos.csv`,
+    ),
     line(phrase`npm run portal -- new department juridico --label Jurídico --resources contratos`),
   ].join('\n');
 }

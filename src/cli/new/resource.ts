@@ -25,14 +25,15 @@ type Options = {
 
 /** portal new resource: one field to begin with, or those that a file of records shows. */
 export async function newResource(io: Io, id: string, options: Options): Promise<number> {
-  const { label = capital(id), plural = label, gender = genderOf(label) } = options;
+  const { label = capital(id), plural = label, gender: asked } = options;
+  const { portal } = loadPortal(io.paths.config);
+  const locale = portal?.locale ?? 'pt-BR';
+  const gender = asked ?? (locale === 'en-US' ? 'm' : genderOf(label));
   if (gender !== 'm' && gender !== 'f')
     throw new CliError(phrase`--gender ${gender}: use m ("Novo contrato") ou f ("Nova vistoria").`);
   const from = options.from ?? options['from-openapi'];
-  const { portal } = loadPortal(io.paths.config);
   const kinds = knownKinds(portal?.kinds);
   // a spreadsheet marks decimals and days as the company does
-  const locale = portal?.locale ?? 'pt-BR';
   const draft =
     from === undefined
       ? undefined
@@ -155,4 +156,6 @@ function keysOf({ titleFields, fields }: Resource, records: readonly Stored[]): 
 }
 
 const namesOf = ({ id, label }: Resource) =>
-  [id.replaceAll('_', ' '), label.one, label.many].map((name) => fold(name));
+  [id.replaceAll('_', ' '), id.replaceAll('_', ' ').replace(/s$/, ''), label.one, label.many].map((name) =>
+    fold(name),
+  );

@@ -39,7 +39,7 @@ export function save(io: Io, edits: readonly Edit[]): void {
     const target = join(io.paths.config, file);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text);
-    io.out(`${shortPath(target)} escrito.`);
+    io.out(phrase`${shortPath(target)} escrito.`);
   }
   refreshSchemas(io.paths.config);
   if (fresh.length > 0) io.out(`\n${formatProblems(fresh)}`);

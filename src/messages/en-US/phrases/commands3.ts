@@ -57,4 +57,12 @@ export const commands3: Readonly<Record<string, string>> = {
     ', %{0} of them without a condition of their own, with the cause refused',
   'Erro inesperado: %{0}': 'Unexpected error: %{0}',
   'campo%{0}': 'field%{0}',
+  '%{0} escrito.': '%{0} written.',
+  'Nada foi escrito, pois ficaria errado:\n\n%{0}': 'Nothing was written, as it would be wrong:\n\n%{0}',
+  'npm run portal -- new account voce@empresa.com.br --permissions admin':
+    'npm run portal -- new account you@company.com --permissions admin',
+  'npm run portal -- new resource contratos --label Contrato --plural Contratos --from contratos.csv':
+    'npm run portal -- new resource contracts --label Contract --plural Contracts --from contracts.csv',
+  'todos diferentes (%{0})': 'all different (%{0})',
+  'coluna vazia': 'empty column',
 };

@@ -56,4 +56,12 @@ export const commands3: Readonly<Record<string, string>> = {
     ', de estas %{0} sin condición propia, con la causa negada',
   'Erro inesperado: %{0}': 'Error inesperado: %{0}',
   'campo%{0}': 'campo%{0}',
+  '%{0} escrito.': '%{0} escrito.',
+  'Nada foi escrito, pois ficaria errado:\n\n%{0}': 'Nada se escribió, pues quedaría mal:\n\n%{0}',
+  'npm run portal -- new account voce@empresa.com.br --permissions admin':
+    'npm run portal -- new account usted@empresa.com --permissions admin',
+  'npm run portal -- new resource contratos --label Contrato --plural Contratos --from contratos.csv':
+    'npm run portal -- new resource contratos --label Contrato --plural Contratos --from contratos.csv',
+  'todos diferentes (%{0})': 'todos diferentes (%{0})',
+  'coluna vazia': 'columna vacía',
 };

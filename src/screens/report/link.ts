@@ -55,12 +55,12 @@ function checkPivot(
   const keys = [groupBy].flat();
   checkGroupBy(node.at('pivot'), pivot, resource);
   if (keys.includes(pivot))
-    node.at('pivot').error(`"${pivot}" já está em "groupBy": nas colunas ponha outro campo`);
+    node.at('pivot').error(phrase`"${pivot}" já está em "groupBy": nas colunas ponha outro campo`);
   if (keys.length >= mostKeys)
     node
       .at('groupBy')
       .error(
-        `com "pivot", "groupBy" tem no máximo ${mostKeys - 1} campos: tire um, ou apague "pivot"`,
+        phrase`com "pivot", "groupBy" tem no máximo ${mostKeys - 1} campos: tire um, ou apague "pivot"`,
         'key',
       );
 }

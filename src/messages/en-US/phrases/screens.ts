@@ -171,4 +171,8 @@ export const screens: Readonly<Record<string, string>> = {
     'field "%{0}" is no choice among options: the color comes from their "tone"',
   '%{0}(…) espera %{1} ou %{2}.': '%{0}(…) takes %{1} or %{2}.',
   '%{0}(…) espera %{1}, com os campos de uma lista só.': '%{0}(…) takes %{1}, with fields of a single list.',
+  '"%{0}" já está em "groupBy": nas colunas ponha outro campo':
+    '"%{0}" is in "groupBy" already: put another field into the columns',
+  'com "pivot", "groupBy" tem no máximo %{0} campos: tire um, ou apague "pivot"':
+    'with "pivot", "groupBy" has at most %{0} fields: take one away, or delete "pivot"',
 };

@@ -179,4 +179,8 @@ export const screens: Readonly<Record<string, string>> = {
   '%{0}(…) espera %{1} ou %{2}.': '%{0}(…) espera %{1} o %{2}.',
   '%{0}(…) espera %{1}, com os campos de uma lista só.':
     '%{0}(…) espera %{1}, con los campos de una sola lista.',
+  '"%{0}" já está em "groupBy": nas colunas ponha outro campo':
+    '"%{0}" ya está en "groupBy": ponga otro campo en las columnas',
+  'com "pivot", "groupBy" tem no máximo %{0} campos: tire um, ou apague "pivot"':
+    'con "pivot", "groupBy" tiene como máximo %{0} campos: quite uno, o borre "pivot"',
 };

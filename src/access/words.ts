@@ -77,6 +77,9 @@ const signs = { eq: '=', neq: '≠', gt: '>', gte: '≥', lt: '<', lte: '≤', l
 function conditionWords({ field: id, op, value }: Condition, { resource, own }: Context): string {
   const field = resource.fields[id]!;
   if (op === 'null') return `${field.label} ${say(value === true ? 'rights.notGiven' : 'rights.given')}`;
+  // what is not "sim" is "não", also where nothing is said
+  if (op === 'neq' && typeof value === 'boolean')
+    return conditionWords({ kind: 'condition', field: id, op: 'eq', value: !value }, { resource, own });
   return `${field.label} ${op === 'like' ? say('rights.contains') : signs[op]} ${valueWords(value, field, own)}`;
 }
 

@@ -223,7 +223,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
       return at(phrase`${name} não pode ser ${shown(value)}.${suggestion(plain(value), accepted)}`);
     }
     case 'too_small':
-      return at(tooSmall(name, issue.origin, Number(issue.minimum)));
+      return at(tooSmall(name, issue.origin, Number(issue.minimum), issue.inclusive !== false));
     case 'too_big':
       return at(
         phrase`${name} aceita no máximo ${issue.maximum}${issue.origin === 'array' ? phrase` itens` : ''}`,
@@ -240,10 +240,12 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
   }
 }
 
-function tooSmall(name: string, origin: string, minimum: number): string {
+function tooSmall(name: string, origin: string, minimum: number, isInclusive: boolean): string {
   if (origin === 'string') return phrase`${name} não pode ficar vazio`;
   if (origin === 'array') return phrase`${name} precisa de pelo menos ${count(minimum, 'item', 'itens')}`;
-  return phrase`${name} deve ser no mínimo ${minimum}`;
+  return isInclusive
+    ? phrase`${name} deve ser no mínimo ${minimum}`
+    : phrase`${name} deve ser maior que ${minimum}`;
 }
 
 function missing(path: Path, context: Context): string {

@@ -53,9 +53,22 @@ export const slug = (label: string) =>
 
 export const transitionId = ({ id, label }: TransitionSource) => id ?? slug(label);
 
-/** The transitions of a field as written; none unless its kind has any. */
-export const transitionsOf = (field: FieldSource): TransitionSource[] =>
-  'transitions' in field ? (field.transitions ?? []) : [];
+const known = new WeakMap<readonly TransitionSource[], readonly TransitionSource[]>();
+
+/** The transitions of a field as written, `any` as every other state; the same list every time. */
+export function transitionsOf(field: FieldSource): readonly TransitionSource[] {
+  if (!('transitions' in field) || !field.transitions) return [];
+  let found = known.get(field.transitions);
+  if (!found) known.set(field.transitions, (found = field.transitions.map((one) => fromStates(one, field))));
+  return found;
+}
+
+/** A state may be called so. */
+function fromStates(transition: TransitionSource, { options }: { options?: object }): TransitionSource {
+  const states = Object.keys(options ?? {});
+  if (transition.from !== 'any' || states.includes('any')) return transition;
+  return { ...transition, from: states.filter((state) => state !== transition.to) };
+}
 
 /** The conditions that a derived field follows from, each with where it stands in the field; none: it is stored. */
 export function conditionsOf(field: FieldSource): { when: Filter; path: readonly string[] }[] {

@@ -94,7 +94,7 @@ describe('rowsInWords', () => {
   const words = (...rows: Record<string, unknown>[]) => rowsInWords(portal, portal.resources.pedidos!, rows);
   it.each([
     [{ situacao: ['aberto', 'pago'] }, 'Situação = Aberto ou Pago'],
-    [{ faturado_neq: true, valor_gte: 10 }, 'Faturado ≠ sim e Valor ≥ 10'],
+    [{ faturado_neq: true, valor_gte: 10 }, 'Faturado = não e Valor ≥ 10'],
     [{ data_gte: '$today-30d' }, 'Data ≥ 30 dias antes de hoje'],
     [{ data: '$month-1' }, 'Data = 1 mês antes deste mês'],
     [{ data_lt: '2026-10-05' }, 'Data < 05/10/2026'],

@@ -60,6 +60,60 @@ describe('a spreadsheet', () => {
   });
 });
 
+describe('rows', () => {
+  it('take cells from a spreadsheet, and tell which of them they could not read', async () => {
+    const { page } = here;
+    await enter(here, portal.url, 'frotas@example.com');
+    await page.goto('/frota/manutencao/create');
+    await page.getByRole('button', { name: 'Adicionar item' }).click();
+    const rows = page.locator('form tbody tr');
+    await rows.first().getByLabel('Descrição').click();
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      document.activeElement!.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, 'Filtro de óleo\t2\t1.234,56\r\nCorreia\t1\t99,90\r\nLona\tduas\t5');
+    await page.getByText('1 célula colada não foi entendida: linha 3, Quantidade: “duas”').waitFor();
+    expect(await rows.count()).toBe(3);
+    expect(await rows.nth(0).getByLabel('Valor unitário').inputValue()).toBe('1.234,56');
+    expect(await rows.nth(1).getByLabel('Descrição').inputValue()).toBe('Correia');
+    expectCleanConsole(here);
+  });
+});
+
+describe('what a picker does not find', () => {
+  it('is made over the form, called as it was typed, and chosen', async () => {
+    const { page } = here;
+    await enter(here, portal.url, 'financeiro@example.com');
+    await page.goto('/financeiro/contas-pagar/create');
+    await page.getByLabel('Descrição').fill('Reforma da balança');
+    const picker = page.getByRole('combobox', { name: 'Centro de custo', exact: true });
+    await picker.click();
+    await page.keyboard.type('Balança nova');
+    await page.getByRole('option', { name: 'Criar “Balança nova”' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Novo centro de custo' });
+    expect(await dialog.getByLabel('Nome').inputValue()).toBe('Balança nova');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.getByText('Campo obrigatório').first().waitFor();
+    await dialog.getByLabel('Código').fill('999');
+    for (const label of ['Departamento', 'Empresa']) {
+      await dialog.getByRole('combobox', { name: label, exact: true }).click();
+      await page.getByRole('option').first().click();
+    }
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.waitForFunction(
+      (input) => (input as HTMLInputElement).value.includes('Balança nova'),
+      await picker.elementHandle(),
+    );
+    expect(await page.getByLabel('Descrição').inputValue()).toBe('Reforma da balança');
+    expect(await portal.rows('financeiro', '/centros_custo', { nome: 'Balança nova' })).toHaveLength(1);
+    expectCleanConsole(here);
+  });
+});
+
 describe('Ctrl+S', () => {
   beforeEach(() => enter(here, portal.url, 'frotas@example.com'));
 

@@ -92,6 +92,17 @@ it('keeps a view of one’s own, and takes what it shows along as a spreadsheet'
   // and the line of totals
   expect(rows).toHaveLength(total + 1);
 
+  // all of it on paper, whatever page of it is on the screen
+  await page.evaluate(() => Object.assign(window, { print: () => {} }));
+  await page.getByRole('button', { name: 'Outros formatos' }).click();
+  await page.getByRole('menuitem', { name: /Imprimir/ }).click();
+  const paper = page.locator('.list-on-paper');
+  await paper.waitFor({ state: 'attached' });
+  expect(await paper.locator('tbody tr').count()).toBe(total + 1);
+  expect(await paper.textContent()).toContain('Grupo Buriti do Norte');
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await paper.waitFor({ state: 'detached' });
+
   const [bill] = await portal.rows('financeiro', '/faturas');
   await page.goto(`/pages/fatura/${String(bill!.id)}/show`);
   await here.settled();

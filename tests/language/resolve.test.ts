@@ -184,6 +184,21 @@ fields:
     ]);
   });
 
+  it('start from every other state by `any`, unless a state is called so', () => {
+    const statesOf = (options: string) =>
+      withCase(`title: nome
+fields:
+  nome: { type: text, label: Nome }
+  situacao:
+    type: status
+    label: Situação
+    options: ${options}
+    transitions: [{ label: Anular, from: any, to: anulado }]
+`).resources.casos!.transitions[0]!.from;
+    expect(statesOf('{ aberto: Aberto, pago: Pago, anulado: Anulado }')).toEqual(['aberto', 'pago']);
+    expect(statesOf('{ any: Qualquer, pago: Pago, anulado: Anulado }')).toEqual(['any']);
+  });
+
   it('name transitions by their label', () => {
     expect(pedidos!.transitions).toEqual([
       {

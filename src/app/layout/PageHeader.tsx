@@ -54,7 +54,7 @@ export function PageHeader({ title, count, breadcrumb = [], description, actions
             <Typography
               component="span"
               color="textSecondary"
-              sx={{ display: 'inline-block', ml: 1, fontSize: '0.9375rem', fontWeight: 450 }}
+              sx={{ display: 'inline-block', mx: 1, fontSize: '0.9375rem', fontWeight: 450 }}
             >
               {count.toLocaleString(spokenLocale())}
             </Typography>

@@ -34,7 +34,7 @@ export const transitionSchema = mapOf(
     from: widens(
       'value',
       z.union([text, z.array(text).min(1)]),
-      'De que situação, ou de quais.',
+      'De que situação, ou de quais; any, de todas as outras.',
       'from: [fora]',
     ),
     to: widens('value', text, 'Para que situação.', 'to: devolvido'),

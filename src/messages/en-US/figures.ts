@@ -9,6 +9,8 @@ export const figures: Wording<typeof figureMessages> = {
     none: 'None of these records has a location.',
   },
   metric: {
+    target: 'target %{value}',
+    targetMet: 'target %{value}, met',
     list: 'Figures',
     failed: 'Could not be calculated',
     before: 'before %{value}',

@@ -210,6 +210,7 @@ export const server: Wording<Served> = {
     notNow: '"%{label}" is not possible now.',
     notUndone: '%{name} can no longer be undone',
     aField: 'a field',
+    lostWithUndo: 'was changed since, and would be lost',
     changedSince: '%{field} was changed afterwards, and cannot go back to what it was',
     endless: 'The rules follow each other without end: %{rules}. Nothing was saved.',
     tooMany: '%{rule}: more than %{max} records would be changed at once. Nothing was saved.',

@@ -9,6 +9,8 @@ export const figures: Wording<typeof figureMessages> = {
     none: 'Ninguno de estos registros tiene ubicación.',
   },
   metric: {
+    target: 'meta %{value}',
+    targetMet: 'meta %{value}, alcanzada',
     list: 'Indicadores',
     failed: 'No se pudo calcular',
     before: 'antes %{value}',

@@ -212,6 +212,7 @@ export const server: Wording<Served> = {
     notNow: '"%{label}" no es posible ahora.',
     notUndone: '%{name} ya no se puede deshacer',
     aField: 'un campo',
+    lostWithUndo: 'se modificó después, y se perdería',
     changedSince: '%{field} cambió después, y no puede volver a lo que era',
     endless: 'Las reglas se siguen unas a otras sin fin: %{rules}. No se guardó nada.',
     tooMany: '%{rule}: más de %{max} registros cambiarían de una vez. No se guardó nada.',

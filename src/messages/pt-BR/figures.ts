@@ -7,6 +7,8 @@ export const figureMessages = {
     none: 'Nenhum destes registros tem localização.',
   },
   metric: {
+    target: 'meta %{value}',
+    targetMet: 'meta %{value}, alcançada',
     list: 'Indicadores',
     failed: 'Não foi possível calcular',
     before: 'antes %{value}',

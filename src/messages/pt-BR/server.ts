@@ -210,6 +210,7 @@ export const server = {
     notNow: '"%{label}" não é possível agora.',
     notUndone: '%{name} não pode mais ser desfeito',
     aField: 'um campo',
+    lostWithUndo: 'foi alterado depois, e se perderia',
     changedSince: '%{field} foi alterado depois, e não pode voltar ao que era',
     endless: 'As regras se seguem umas às outras sem fim: %{rules}. Nada foi gravado.',
     tooMany: '%{rule}: mais de %{max} registros seriam alterados de uma vez. Nada foi gravado.',

@@ -87,14 +87,7 @@ export const confirming = (
             const isNow = sinceNow(visit);
             const result = await work(transaction);
             const settled = await transaction.settle();
-            const now = await foreseen(
-              visit,
-              transaction,
-              settled,
-              secret,
-              isNow,
-              digest.slice(0, saltLength),
-            );
+            const now = await foreseen(visit, transaction, settled, secret, isNow, saltOf(digest));
             if (now.digest !== digest) throw conflict(say('write.foreseenChanged'), now);
             return result;
           }),
@@ -121,8 +114,10 @@ export function sinceNow({ viewer }: Pick<Visit, 'viewer'>): (instant: string) =
 }
 
 const saltLength = 8;
+/** Of a digest that comes back to be compared. */
+export const saltOf = (digest: string) => digest.slice(0, saltLength);
 /** Two of the same are not alike: else they would tell whether something has changed that is not shown. */
-const newSalt = () => randomBytes(6).toString('base64url');
+export const newSalt = () => randomBytes(6).toString('base64url');
 
 /**
  * What a transaction has come to, as this visit may be told.

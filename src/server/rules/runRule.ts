@@ -53,6 +53,8 @@ export type RunOptions = {
   deliver?: Deliverer;
   /** Keyed: see digestOf in foresee.ts. */
   secret?: Uint8Array;
+  /** Of a dry run: those of all records are put together with it, and compared. */
+  salt?: string;
   /** Told of each record's transaction, and why it was refused. */
   onRun?: (act: ReturnType<typeof openAct> | undefined, error?: unknown) => void;
   /** Asked before each record. */
@@ -93,7 +95,7 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
   const { rule, trigger, moment, options, run } = running;
   const { portal, viewer } = visit;
   const resource = portal.resources[rule.resource]!;
-  const { dryRun = false, deliver = deliversNothing, secret = new Uint8Array() } = options;
+  const { dryRun = false, deliver = deliversNothing, secret = new Uint8Array(), salt = '' } = options;
   let act: ReturnType<typeof openAct> | undefined;
   const author: Author = {
     ...visit,
@@ -111,8 +113,7 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
       if (!(await act!.runFor(rule, record))) return undefined;
       const settled = await transaction.settle();
       if (dryRun) {
-        // without a salt: those of all records are put together, and compared
-        const result = await foreseen(visit, transaction, settled, secret, isNow, '');
+        const result = await foreseen(visit, transaction, settled, secret, isNow, salt);
         throw new Abandoned({ ...result, count: settled.effects.length });
       }
       await keepMoment(act!.system, due);

@@ -19,7 +19,6 @@ import { change, moveTo } from './steps.ts';
 import { readableBy, RuleRefusal, titleFor, toldOf } from './words.ts';
 import { removeBy } from './writes.ts';
 import { say } from '../../messages/say.ts';
-import { phrase } from '../../messages/phrase.ts';
 
 type Undone = { running: Running; effect: StoredEffect };
 
@@ -111,7 +110,7 @@ async function undoMade(act: Act, running: Running, effect: StoredEffect, how: U
     }
     case 'delete':
       if (!(await isAsLeft(act, effect, record)))
-        throw await refused(act, running, target, phrase`foi alterado depois, e se perderia`);
+        throw await refused(act, running, target, say('rules.lostWithUndo'));
       await act.perform(running, {
         kind: 'delete',
         resource,

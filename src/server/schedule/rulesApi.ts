@@ -12,7 +12,7 @@ import { ruleInWords } from '../../access/ruleWords.ts';
 import { mayUse } from '../../access/services.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
-import { done, isDryRun } from '../api/foresee.ts';
+import { done, isDryRun, newSalt, saltOf } from '../api/foresee.ts';
 import { refuseParameters } from '../api/read.ts';
 import type { Portal } from '../../model/types.ts';
 import type { Store } from '../data/port.ts';
@@ -123,9 +123,11 @@ export async function runByHand(
     ...(deliver && { deliver }),
     isStopped: breathe,
   };
-  const foresee = async () => {
-    const run = await runRule(dataOf(portal), portal, key, due.moment, { ...given, dryRun: true });
-    return { ...told(entryOf(run)), ...(run.foreseen ?? { effects: [], hidden: 0, digest: '' }) };
+  const foresee = async (salt = newSalt()) => {
+    const dry = { ...given, dryRun: true, salt };
+    const run = await runRule(dataOf(portal), portal, key, due.moment, dry);
+    const { digest = '', effects = [], hidden = 0 } = run.foreseen ?? {};
+    return { ...told(entryOf(run)), effects, hidden, digest: salt + digest };
   };
   if (dryRun) return { body: await foresee() };
   const entry = await inTurn(store, key, async () => {
@@ -159,8 +161,8 @@ function digestIn(body: unknown): string | undefined {
   return digest;
 }
 
-async function refuseChanged(confirmed: string, foresee: () => Promise<{ digest: string }>) {
-  const now = await foresee();
+async function refuseChanged(confirmed: string, foresee: (salt: string) => Promise<{ digest: string }>) {
+  const now = await foresee(saltOf(confirmed));
   if (now.digest !== confirmed) throw conflict(say('rules.foreseenChanged'), now);
 }
 

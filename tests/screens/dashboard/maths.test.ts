@@ -7,8 +7,11 @@ import {
   changeOf,
   figureOf,
   formatOfMeasure,
+  formatOfMetric,
   metricValue,
+  reached,
 } from '../../../src/screens/dashboard/widgets/metric/app/metricMaths.ts';
+import type { Metric } from '../../../src/model/types.ts';
 import { paletteOf, type Mode } from '../../../src/app/theme/palette.ts';
 import { garage } from '../garage.ts';
 
@@ -27,6 +30,33 @@ describe('a metric', () => {
     expect(figureOf([])).toBeNull();
     expect(figureOf([{ value: null }])).toBeNull();
     expect(bigNumber(null, { format: 'money' })).toBe('–');
+  });
+});
+
+describe('a target', () => {
+  it('keeps its place until the number passes it', () => {
+    expect(reached(50, 100, false)).toEqual({ bar: 40, tick: 80, isMet: false });
+    expect(reached(100, 100, false)).toEqual({ bar: 80, tick: 80, isMet: true });
+    expect(reached(200, 100, false)).toEqual({ bar: 100, tick: 50, isMet: true });
+    expect(reached(-5, 100, false)).toMatchObject({ bar: 0, isMet: false });
+  });
+
+  it('is met from below where less is better, and by nothing at all in no case', () => {
+    expect(reached(90, 100, true).isMet).toBe(true);
+    expect(reached(110, 100, true).isMet).toBe(false);
+    expect(reached(null, 100, true)).toMatchObject({ bar: 0, isMet: false });
+  });
+});
+
+describe('the cards of a row', () => {
+  const money = { format: 'money', value: { sum: 'valor' } } as Metric;
+  it('have no cents on amounts, small or large; prices and means have', () => {
+    const shown = (metric: Metric, value: number) => bigNumber(value, formatOfMetric(metric, 'BRL'));
+    expect(shown(money, 726.47)).toBe('R$\u00a0726');
+    expect(shown(money, 35_651)).toBe('R$\u00a035.651');
+    expect(shown({ ...money, decimals: 2 }, 726.47)).toBe('R$\u00a0726,47');
+    expect(shown({ ...money, value: { avg: 'valor' } }, 6.05)).toBe('R$\u00a06,05');
+    expect(shown({ ...money, per: share.per }, 6.05)).toBe('R$\u00a06,05');
   });
 });
 

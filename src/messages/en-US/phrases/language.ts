@@ -152,4 +152,5 @@ export const language: Readonly<Record<string, string>> = {
     '%{0}: use a whole PostgreSQL address, for example ',
   '%{0}: o esquema "%{1}" não serve; use letras minúsculas, algarismos e "_", ':
     '%{0}: the schema "%{1}" won\'t do; use small letters, digits and "_", ',
+  '%{0} deve ser maior que %{1}': '%{0} must be more than %{1}',
 };

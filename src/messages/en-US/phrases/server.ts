@@ -140,7 +140,6 @@ export const server: Readonly<Record<string, string>> = {
   'A regra "%{0}" não existe.': 'There is no rule "%{0}".',
   'A regra "%{0}" não tem hora para ser feita: falta "every" ou "at" em "on".':
     'The rule "%{0}" has no time to be done: "every" or "at" is missing in "on".',
-  'foi alterado depois, e se perderia': 'was changed afterwards, and would be lost',
   '%{0} em http://%{1}:%{2}': '%{0} at http://%{1}:%{2}',
   'Contas de demonstração (senha %{0}):': 'Demo accounts (password %{0}):',
   'O portal está SÓ PARA LEITURA: %{0}. Quem tenta salvar é avisado; volta a gravar quando puder.':

@@ -152,4 +152,5 @@ export const language: Readonly<Record<string, string>> = {
     '%{0}: use una dirección de PostgreSQL completa, por ejemplo ',
   '%{0}: o esquema "%{1}" não serve; use letras minúsculas, algarismos e "_", ':
     '%{0}: el esquema "%{1}" no sirve; use letras minúsculas, dígitos y "_", ',
+  '%{0} deve ser maior que %{1}': '%{0} debe ser mayor que %{1}',
 };

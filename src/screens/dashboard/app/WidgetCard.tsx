@@ -25,7 +25,7 @@ export function WidgetCard({ title, count, href, children, flush }: Props) {
         <Typography id={titleId} variant="h3" component="h2" sx={{ minWidth: 0 }}>
           {title}
           {count !== undefined && (
-            <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 0.75 }}>
+            <Typography component="span" variant="body2" color="textSecondary" sx={{ mx: 0.75 }}>
               {count}
             </Typography>
           )}

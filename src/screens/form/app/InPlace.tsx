@@ -60,10 +60,11 @@ export function InPlace({ children }: { children: ReactNode }) {
   );
 }
 
-/** What was typed to find it is what it is called, where its name is a line of text. */
+/** What was typed to find it is what it is called, where its name is a line of text; a code in its title is not meant. */
 function namedBy({ resource, list, typed }: Open): Record<string, unknown> {
-  const title = resource.titleFields.find(
+  const names = resource.titleFields.filter(
     (id) => traitsOf(resource.fields[id]).text === 'line' && writableOf(list.form, resource).includes(id),
   );
+  const title = names.find((id) => !resource.fields[id]!.unique) ?? names[0];
   return title && typed.trim() ? { [title]: typed.trim() } : {};
 }

@@ -46,7 +46,7 @@ function OptionTabs({ field }: { field: Field }) {
       label={
         <span>
           {label}{' '}
-          <Box component="span" sx={{ ml: 0.5, color: 'text.secondary', fontWeight: 400 }}>
+          <Box component="span" sx={{ mx: 0.5, color: 'text.secondary', fontWeight: 400 }}>
             {data ? count.toLocaleString(spokenLocale()) : ''}
           </Box>
         </span>

@@ -73,6 +73,12 @@ per: { resource: autores, value: count, compare: {} }`,
       'true: subir é ruim, e a variação troca de cor.',
       'inverse: true',
     ),
+    target: looks(
+      'plain',
+      z.number().positive().optional(),
+      'A meta, como o número se lê (50 é 50%): uma barra mostra quanto dela se alcançou.',
+      'target: 300',
+    ),
     help: optionalWords('Uma explicação, ao passar sobre o título.', 'help: Todos os exemplares.'),
   },
 );

@@ -17,6 +17,8 @@ export type Metric = Narrowed & {
   /** Of the field that it measures; absent: the portal's. */
   currency?: string;
   inverse: boolean;
+  /** In the number's own unit; a percent of a hundred. */
+  target?: number;
   help?: string;
   to?: string;
   scope: Scope;

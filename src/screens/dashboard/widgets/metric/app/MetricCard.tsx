@@ -10,7 +10,8 @@ import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts'
 import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';
 import { Waiting } from '../../../../../app/ui/Waiting.tsx';
 import { drillTo } from '../../../../app/drill.ts';
-import { bigNumber } from './metricMaths.ts';
+import { bigNumber, formatOfMetric } from './metricMaths.ts';
+import { TargetLine } from './TargetLine.tsx';
 import { useFigures, type Figures } from '../../../app/useFigures.ts';
 import { useMayOpen } from '../../../../app/useMayOpen.ts';
 
@@ -89,19 +90,26 @@ function Figure({ metric, figures }: { metric: Metric; figures: Figures }) {
         </Button>
       </Box>
     );
-  const format = formatOf(metric, currency);
-  const isExact = value === null || bigNumber(value, format) === formatNumber(value, format);
+  const format = formatOfMetric(metric, currency);
+  const { decimals } = metric;
+  const exact =
+    value === null
+      ? '–'
+      : formatNumber(value, { ...format, ...(decimals === undefined && { decimals: undefined }) });
   return (
     <Box sx={{ pt: 0.75 }}>
       <Typography
         variant="h4"
         component="p"
         noWrap
-        title={isExact ? undefined : formatNumber(value, format)}
+        title={exact === bigNumber(value, format) ? undefined : exact}
         sx={{ fontVariantNumeric: 'tabular-nums' }}
       >
         {bigNumber(value, format)}
       </Typography>
+      {metric.target !== undefined && (
+        <TargetLine value={value} target={metric.target} inverse={metric.inverse} format={format} />
+      )}
       <ChangeLine metric={metric} figures={figures} format={format} />
     </Box>
   );
@@ -124,7 +132,7 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
   const Arrow = change.direction === 'up' ? ArrowUpward : ArrowDownward;
   return (
     <Typography variant="body2" component="p" color="textSecondary">
-      <Box component="span" sx={{ color, fontWeight: 600, mr: 0.5, whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ color, fontWeight: 600, whiteSpace: 'nowrap' }}>
         {change.direction !== 'same' && (
           <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />
         )}
@@ -132,15 +140,8 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
         {change.direction !== 'same' && (
           <span style={visuallyHidden}> {translate(`portal.screen.metric.${change.direction}`)}</span>
         )}
-      </Box>
+      </Box>{' '}
       {was}
     </Typography>
   );
 }
-
-const formatOf = ({ format, decimals, unit, currency }: Metric, ofPortal: string): NumberFormat => ({
-  format,
-  currency: currency ?? ofPortal,
-  ...(decimals !== undefined && { decimals }),
-  ...(unit && { unit }),
-});

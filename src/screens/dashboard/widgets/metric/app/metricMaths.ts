@@ -49,6 +49,33 @@ export function changeOf(
   };
 }
 
+/** How long the bar of a number is beside its target, in hundredths, and whether the target is met. */
+export function reached(value: number | null, target: number, inverse: boolean) {
+  // the tick keeps its place until the number passes it
+  const whole = Math.max(target * 1.25, value ?? 0);
+  const share = (part: number) => Math.round((Math.max(0, part) / whole) * 100);
+  const isMet = value !== null && (inverse ? value <= target : value >= target);
+  return { bar: share(value ?? 0), tick: share(target), isMet };
+}
+
+/**
+ * How a metric is written. An amount of money has no cents on a card, be it small or large, so that the cards of a row
+ * are read alike; a price or a mean has them.
+ */
+export function formatOfMetric(
+  { format, decimals, unit, currency, value, per }: Metric,
+  ofPortal: string,
+): NumberFormat {
+  const isAmount = format === 'money' && !per && typeof value === 'object' && 'sum' in value;
+  const digits = decimals ?? (isAmount ? 0 : undefined);
+  return {
+    format,
+    currency: currency ?? ofPortal,
+    ...(digits !== undefined && { decimals: digits }),
+    ...(unit && { unit }),
+  };
+}
+
 /** Large amounts are shortened to what fits a card; the exact number is in its tooltip. */
 export function bigNumber(value: number | null, format: NumberFormat): string {
   if (value === null) return '–';

@@ -1,0 +1,55 @@
+/** A page from right to left: the layout is mirrored, what is said in it still runs as it is read. */
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { enter, expectCleanConsole, overflow, usePortal, violations } from './support/portal.ts';
+
+const { portal, here } = await usePortal();
+
+/** Whether each letter of a text stands to the right of the one before, on its line. */
+const runsOn = (text: Locator) =>
+  text.first().evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const places: DOMRect[] = [];
+    while (walker.nextNode())
+      for (let at = 0; at < walker.currentNode.textContent!.length; at++) {
+        const range = document.createRange();
+        range.setStart(walker.currentNode, at);
+        range.setEnd(walker.currentNode, at + 1);
+        places.push(range.getBoundingClientRect());
+      }
+    return (
+      places.length > 1 &&
+      places.slice(1).every(({ left, top }, at) => top > places[at]!.top + 4 || left >= places[at]!.left)
+    );
+  });
+
+it('keeps numbers, units, signs and full stops where they belong', async () => {
+  const { page, context } = here;
+  await context.addInitScript(() =>
+    localStorage.setItem('portal.settings', JSON.stringify({ direction: 'rtl' })),
+  );
+  await enter(here, portal.url, 'financeiro@example.com');
+  await page.goto('/financeiro/contas-pagar');
+  await here.settled();
+  const main = page.getByRole('main');
+  const menu = await page.getByRole('navigation').first().boundingBox();
+  expect(menu!.x).toBeGreaterThan(1000);
+  const texts = [
+    main.getByRole('heading', { name: '30 dias' }),
+    main.getByText(/^R\$\s77\.\d+$/),
+    main.getByText(/^1–\d+ de \d+$/),
+    main.getByText('Linhas por página:'),
+    main.locator('tbody td').filter({ hasText: 'dias atrás' }),
+    main.getByText('Situação: 5 de 7'),
+  ];
+  for (const text of texts)
+    expect([await text.first().textContent(), await runsOn(text)]).toEqual([expect.anything(), true]);
+  expect(await overflow(page)).toBe(0);
+  expect(await violations(page)).toEqual([]);
+
+  await main.locator('tbody a.name').first().click();
+  await main.getByText('Nada foi mudado desde que o histórico é guardado.').waitFor();
+  for (const text of [main.getByText('Nada foi mudado'), main.getByText(/^3\.\d.* \S+/)])
+    expect(await runsOn(text)).toBe(true);
+  expectCleanConsole(here);
+});

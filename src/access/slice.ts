@@ -27,7 +27,7 @@ import { hasRows, refersTo } from '../model/traits.ts';
 /** Enough for menu, guard, landing and search, and nothing of what the screens show. */
 export function indexOf(
   portal: Portal,
-  { today, api, version }: Pick<ClientIndex, 'today' | 'api' | 'version'>,
+  { today, api, version, elsewhere }: Pick<ClientIndex, 'today' | 'api' | 'version' | 'elsewhere'>,
 ): ClientIndex {
   const { brand, locale, locales, timeZone, currency, settings, search, landings, demo, trash } = portal;
   const departments = portal.departments.map((department): IndexDepartment => {
@@ -68,6 +68,7 @@ export function indexOf(
     demo,
     today,
     ...(portal.history && { history: true }),
+    ...(elsewhere && { elsewhere }),
     api,
     version,
     departments,

@@ -80,7 +80,9 @@ function inOrder(fields: Fields): Computed[] {
     if (!reads.every((id) => Object.hasOwn(fields, id))) return;
     for (const id of reads) visit(fields[id], [...path, field.id]);
     const live =
-      dependsOnToday(formula) || reads.some((id) => done.get(id)?.live === true || isLinked(fields[id]!));
+      field.unstored === true ||
+      dependsOnToday(formula) ||
+      reads.some((id) => done.get(id)?.live === true || isLinked(fields[id]!));
     done.set(field.id, { id: field.id, formula, target: targetOf(field), live });
   };
   for (const field of Object.values(fields)) visit(field, []);

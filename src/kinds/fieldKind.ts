@@ -5,7 +5,14 @@
  */
 import { z } from 'zod';
 import { looks, mapOf, narrows, reads, rules, keywordsOf, type Keywords } from '../model/keyword.ts';
-import { condition, filterSchema, formerly, optionalWords, words } from '../language/schema/atoms.ts';
+import {
+  condition,
+  filterSchema,
+  formerly,
+  optionalWords,
+  wireName,
+  words,
+} from '../language/schema/atoms.ts';
 import { pathsSchema, rollupSchema } from '../language/schema/links.ts';
 
 /** Examples are of a field of text, unless they say otherwise. */
@@ -62,6 +69,13 @@ export const commonKeywords = {
     rollupSchema.optional(),
     'Uma conta sobre os registros que se referem a este. Só se lê.',
     'type: integer\nrollup: { from: emprestimos, target: livroId, count: true }',
+    { serverOnly: true },
+  ),
+  name: reads(
+    'plain',
+    wireName.optional(),
+    'O nome do campo no outro servidor, quando é outro: ver `dialect`.',
+    'name: created_at',
     { serverOnly: true },
   ),
   formerly: rules(

@@ -1,4 +1,5 @@
 /** Step 6: what is right and yet probably not meant. It runs on a portal without errors, and only ever warns. */
+import { adviseOnDialect } from './advise/dialect.ts';
 import { adviseOnFields } from './advise/fields.ts';
 import { adviseOnFlows } from './advise/flows.ts';
 import { adviseOnPermissions } from './advise/permissions.ts';
@@ -19,6 +20,7 @@ export function advise(portal: Portal, sources: Sources, report: Report) {
   adviseOnFields(view);
   adviseOnUse(view);
   adviseOnFlows(view);
+  adviseOnDialect(view);
   warnOfSuppressions(sources, report);
 }
 

@@ -58,6 +58,7 @@ function resolveSettings(
     locales: localesOf(portal),
     timeZone: portal.timeZone ?? usualIn(portal).timeZone,
     currency: portal.currency ?? usualIn(portal).currency,
+    ...(portal.dialect && { dialect: portal.dialect }),
     ...(portal.today && { today: portal.today }),
     settings: settingsSchema.parse(portal.settings ?? {}),
     search: { pages: portal.search?.pages ?? [], limit: portal.search?.limit ?? 4 },

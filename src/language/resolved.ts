@@ -31,6 +31,7 @@ const option = meaningsOf<types.Option>({
 const ofEveryField: { readonly [Key in Exclude<KeysOf<types.Field>, KeysOf<FieldSource>>]: Entry } = {
   id: key('name', 'rules', { names: true }),
   stamp: key('plain', 'rules'),
+  unstored: key('plain', 'rules'),
   origins: key('plain', 'looks'),
 };
 const fieldEntries = new Map<string, Entries>();

@@ -19,6 +19,7 @@ export const warnings = {
     'Uma regra pergunta se algo é diferente onde pode não haver nada, e o nada também é diferente.',
   'regra-saldo': 'Uma regra soma ao que já estava, e uma segunda vez somaria de novo.',
   'regra-revela': 'Uma regra leva um campo a quem não o vê onde ele está.',
+  'dialeto-nao-promete': 'O servidor de `dialect` não promete isto: com PORTAL_API_URL, o portal não inicia.',
   'aviso-calado': 'Um "x-aviso" sem motivo, de nome errado ou que já não cala nada.',
 } as const;
 export type WarningCode = keyof typeof warnings;

@@ -8,6 +8,7 @@
  * a filter that loses a condition shows more than it should.
  */
 export * from './filter/expression.ts';
+export * from './filter/keys.ts';
 export * from './filter/parse.ts';
 export * from './filter/dates.ts';
 export * from './filter/variables.ts';

@@ -4,6 +4,7 @@
  */
 import { fieldsOfFormula, parseFormula } from './formula.ts';
 import type { Filter } from './filter/expression.ts';
+import { namesInFilter } from './filter/keys.ts';
 
 export type Paths = string | readonly string[];
 export type Rollup = {
@@ -69,7 +70,7 @@ export function readBy({ resource, field: id }: Node, fieldsOf: FieldsOf): Node[
     }),
     ...(field.rollup ? readByRollup(field.rollup) : []),
     ...own(formulaFields(field.formula)),
-    ...own(conditions(field).flatMap(filterFields)),
+    ...own(conditions(field).flatMap(namesInFilter)),
   ];
 }
 
@@ -79,7 +80,7 @@ export function readByRollup(rollup: Rollup): Node[] {
     ...targetsOf(rollup),
     ...(field ? [field] : []),
     ...(rollup.by ? [rollup.by] : []),
-    ...filterFields(rollup.filter ?? {}),
+    ...namesInFilter(rollup.filter ?? {}),
   ];
   return names.map((name) => ({ resource: rollup.from, field: name }));
 }
@@ -131,17 +132,4 @@ function conditions({ when, options }: LinkField): Filter[] {
     const condition = (part as { when?: Filter } | null)?.when;
     return condition ? [condition] : [];
   });
-}
-
-/** The fields that a filter names, whether or not they exist. */
-function filterFields(filter: unknown): string[] {
-  if (Array.isArray(filter)) return filter.flatMap(filterFields);
-  if (typeof filter !== 'object' || filter === null) return [];
-  return Object.entries(filter).flatMap(([key, value]) =>
-    key === 'any' || key === 'all' || key === 'not'
-      ? filterFields(value)
-      : key === 'q'
-        ? []
-        : [key.split('_')[0]!],
-  );
 }

@@ -3,7 +3,7 @@ import { spokenLocale } from '../messages/say.ts';
 
 /** The fields that a title template reads: `placa`, or those in braces of "{codigo} · {nome}". */
 export function titleFieldsOf(title: string): string[] {
-  const names = [...title.matchAll(/\{((?:\$row\.)?[a-z$][A-Za-z0-9]*)\}/g)].map((match) => match[1]!);
+  const names = [...title.matchAll(/\{((?:\$row\.)?[a-z$]\w*)\}/g)].map((match) => match[1]!);
   return names.length > 0 ? names : [title];
 }
 

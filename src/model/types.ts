@@ -4,6 +4,7 @@
  */
 import type { Invariant, Rule, RuleValues } from '../rules/types.ts';
 import type { Approval } from './approval.ts';
+import type { DialectId } from './dialects.ts';
 import type { IconName } from './icons.ts';
 import type { PeriodName } from './period.ts';
 import type { Place } from './problems.ts';
@@ -82,6 +83,8 @@ export type Field = Resolved<FieldSource> & {
   readOnly: boolean;
   /** Kept by the server on every record (portal.yaml's `stamps`). */
   stamp?: keyof Portal['stamps'];
+  /** Its formula is worked out on reading: another backend keeps no such field. */
+  unstored?: true;
   options?: readonly Option[];
   /** Where the pictures that it shows may come from. */
   origins?: readonly string[];
@@ -148,6 +151,8 @@ export type Resource = {
   ensures: readonly Invariant[];
   /** The portal's history: its records are written by the server alone, of what is done to the others. */
   history?: true;
+  /** What another backend calls it. */
+  name?: string;
   formerly?: Formerly;
   place: Place;
 };
@@ -200,6 +205,8 @@ export type Portal = {
   translations?: Partial<Record<Locale, Portal>>;
   timeZone: string;
   currency: string;
+  /** What the backend of PORTAL_API_URL speaks; absent: the same as ours. */
+  dialect?: DialectId;
   /** Absent: the real date. */
   today?: string;
   settings: Settings;
@@ -265,6 +272,8 @@ export type ClientIndex = Pick<
   today: string;
   /** Whether records have a history to be asked for. */
   history?: true;
+  /** What speaks the backend that keeps the records, where it is none of ours and stands behind our API. */
+  elsewhere?: DialectId;
   departments: readonly IndexDepartment[];
   /** Base address of the API: "/api", or PORTAL_API_URL + "/api". */
   api: string;
@@ -282,7 +291,7 @@ export type DepartmentSlice = {
   links: Readonly<Record<string, string>>;
 };
 /** A resource without the fields that none of the user's screens shows. */
-export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly' | 'rules' | 'ensures'> & {
+export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly' | 'name' | 'rules' | 'ensures'> & {
   /** Its rows stand for records of other resources (see origin.ts). */
   view?: true;
   /** Names that its fields had, each with the one of today: the head of an older file is read by them. */

@@ -18,7 +18,7 @@ export type ContextName = {
 
 export { rowIndex } from '../model/rowNames.ts';
 
-const step = '[a-z][A-Za-z0-9]*';
+const step = '[a-z]\\w*';
 const pattern = new RegExp(
   `^(?:\\$(record|before|row|target)\\.|\\$made\\.([a-z][a-z0-9-]*)\\.)?(${step}(?:\\.${step})*|(?<=^\\$row\\.)\\$index)$`,
 );
@@ -71,21 +71,6 @@ export const templateNames = (text: string): string[] =>
 
 /** What is left of a template without them. */
 export const withoutNames = (text: string): string => text.replace(inBraces, '');
-
-type Filter = Readonly<Record<string, unknown>>;
-
-/** The names that the conditions of a filter are about: `valor` of `valor_gte`. */
-export function conditionNames(filter: unknown): string[] {
-  if (Array.isArray(filter)) return filter.flatMap(conditionNames);
-  if (!isMap(filter)) return [];
-  return Object.entries(filter as Filter).flatMap(([key, value]) =>
-    key === 'any' || key === 'all' || key === 'not'
-      ? conditionNames(value)
-      : key === 'q'
-        ? []
-        : [key.split('_')[0]!],
-  );
-}
 
 /** The names of the context that stand as values in a filter: `$record.id`. */
 export function valueNames(filter: unknown): string[] {

@@ -1,7 +1,8 @@
 /** What a rule reads and writes, by resource and field: what is used, what flows where, what calls what. */
 import { fieldsOfFormula, namesIn } from '../model/formula.ts';
 import type { Resource } from '../model/types.ts';
-import { conditionNames, isNamed, readName, templateNames, valueNames } from './names.ts';
+import { isNamed, readName, templateNames, valueNames } from './names.ts';
+import { namesInFilter } from '../model/filter.ts';
 import type { Rule, RuleStep, RuleTargets, RuleValue, RuleValues } from './types.ts';
 
 export type RuleNode = { resource: string; field: string };
@@ -79,14 +80,14 @@ export function usedBy(rule: Rule, resources: Readonly<Record<string, Resource>>
   const found: RuleNode[] = [];
   const own = (field: string) => ({ resource: rule.resource, field });
   const context = (filter: unknown, step?: RuleStep) => {
-    for (const name of conditionNames(filter)) found.push(...nodesOf(nameOf(name), rule, step));
+    for (const name of namesInFilter(filter)) found.push(...nodesOf(nameOf(name), rule, step));
     values(filter, step);
   };
   const values = (filter: unknown, step?: RuleStep) => {
     for (const name of valueNames(filter)) found.push(...nodesOf(nameOf(name), rule, step));
   };
   const over = (filter: unknown, resource: string, step?: RuleStep) => {
-    for (const field of conditionNames(filter)) found.push({ resource, field });
+    for (const field of namesInFilter(filter)) found.push({ resource, field });
     values(filter, step);
   };
   const set = (all: RuleValues, step?: RuleStep) => {

@@ -48,6 +48,8 @@ export type ServerOptions = {
   routes: Record<string, string>;
   /** Base address of another backend. */
   apiUrl?: string;
+  /** Another backend keeps the records behind our API, as the config's `dialect` says. */
+  isElsewhere?: boolean;
   /** Reference date; absent: the config's, or the real one. */
   today?: string;
   pages?: Pages;
@@ -85,6 +87,7 @@ export function createServer(options: ServerOptions): http.Server {
     portal: portal(),
     today: today(),
     ...(apiUrl && { apiUrl }),
+    ...(options.isElsewhere && { isElsewhere: true }),
     ...(data && { holders: () => countAccounts(openPortalData(data, portal()), today()) }),
   });
 

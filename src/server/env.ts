@@ -10,6 +10,8 @@ export type Env = Places & {
   host: string;
   /** Base address of another backend, without a slash at its end; absent: our own. */
   apiUrl?: string;
+  /** What another backend of a known dialect is shown with each request: PORTAL_API_TOKEN. */
+  apiToken?: string;
   /** Proxies in front of the server; absent: none. */
   trustProxy?: TrustProxy;
   /** Origins of other pages that may call the API; absent: none. */
@@ -118,6 +120,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     host,
     ...placesOf(env),
     ...(apiUrl && { apiUrl }),
+    ...(apiUrl && env.PORTAL_API_TOKEN?.trim() && { apiToken: env.PORTAL_API_TOKEN.trim() }),
     ...(trustProxy !== undefined && { trustProxy }),
     ...(origins && { corsOrigins }),
     ...(log && { log: log as LogLevel }),

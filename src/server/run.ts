@@ -56,7 +56,9 @@ export async function serve(
   options: Omit<ServerOptions, 'data' | 'routes' | 'apiUrl' | 'today'>,
 ): Promise<{ server: Server; stores: Stores | undefined; stop: () => Promise<void> }> {
   const log = createLog(env.log ?? 'all');
-  const store = env.apiUrl ? undefined : await openStore(env, options.current().portal, log);
+  // with a dialect it is we who speak with the other backend; without, the pages do
+  const isTheirs = env.apiUrl !== undefined && !options.current().portal.dialect;
+  const store = isTheirs ? undefined : await openStore(env, options.current().portal, log);
   const files = openFolderFiles(env.data);
   const server = createServer({
     ...options,
@@ -64,7 +66,8 @@ export async function serve(
     deliver: deliverer,
     ...(env.trustProxy !== undefined && { trustProxy: env.trustProxy }),
     ...(env.metricsAllow && { metricsAllow: env.metricsAllow }),
-    ...(env.apiUrl && { apiUrl: env.apiUrl }),
+    ...(isTheirs && { apiUrl: env.apiUrl! }),
+    ...(!isTheirs && env.apiUrl && { isElsewhere: true }),
     ...(env.corsOrigins && { corsOrigins: env.corsOrigins }),
     ...(env.today && { today: env.today }),
     routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,

@@ -7,6 +7,7 @@ import { commandLine } from '../language/places.ts';
 import { todayOf } from '../model/time.ts';
 import { isMap } from '../model/values.ts';
 import { readDataFile } from '../language/dataFile.ts';
+import { mostReadElsewhere, type DialectId } from '../model/dialects.ts';
 import type { Portal } from '../model/types.ts';
 import type { Env } from './env.ts';
 import type { Stored } from './data/port.ts';
@@ -22,12 +23,29 @@ export async function startNotes(data: DataReader, env: Env, demoData: string): 
   const viewer = { variables: { user: null, today: todayOf(portal) }, timeZone };
   const shape = (resource: string) => shapeOf(resources[resource]!, viewer);
   const { records } = await data.find(shape(accounts.resource), { where: everything });
+  const isTheirs = env.apiUrl !== undefined && portal.dialect !== undefined;
   return [
     ...accountNotes(records, portal, env, demoData),
     ...renameNotes(portal, env),
-    ...(await notNumbersIn(data, shape)).map(numberNote),
+    ...(isTheirs
+      ? [elsewhereNote(portal.dialect!, env.apiUrl!)]
+      : (await notNumbersIn(data, shape)).map(numberNote)),
+    ...(portal.dialect && !env.apiUrl
+      ? [
+          phrase`dialect: ${portal.dialect} vale com PORTAL_API_URL; sem ela, os registros ficam em ${env.data}.`,
+        ]
+      : []),
   ];
 }
+
+const elsewhereNote = (dialect: DialectId, url: string) =>
+  [
+    phrase`Os registros ficam em ${url}, que fala ${dialect}; contas, histórico e arquivos, neste portal. De lá não se espera:`,
+    phrase`  direitos: valem para quem passa pelo portal; feche o endereço aos outros (PORTAL_API_TOKEN vai com cada pedido)`,
+    phrase`  versões: de duas pessoas que salvam o mesmo registro, vale a última; o histórico só tem o que se fez por aqui`,
+    phrase`  transações: cada registro se grava por si, e não há "desfazer" nem lixeira`,
+    phrase`  totais, buscas e filtros que ele não conhece: o portal os faz, com até ${mostReadElsewhere} registros por recurso`,
+  ].join('\n');
 
 /** Nobody is told by a screen: a sum that leaves a record out looks like any other. */
 const numberNote = ({ resource, field, count, ids }: NotNumbers) =>

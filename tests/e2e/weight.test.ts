@@ -18,9 +18,9 @@ const weightOf = (name: string) => {
 describe('What the browser is sent', () => {
   it.each([
     ['early', 3],
-    ['boot', 35],
-    ['main', 72],
-    ['libraries', 296],
+    ['boot', 26],
+    ['main', 76],
+    ['libraries', 301],
   ])('%s weighs no more than %i kB', (name, most) => {
     expect(weightOf(name)).toBeLessThan(most);
   });

@@ -336,6 +336,13 @@ const cases: Case[] = [
     says: 'leva "livros.paginas" (config/resources/livros.yaml:7:3) a "multas.valor" (config/resources/emprestimos.yaml:39:18), que balcao vê',
     right: [{ file: emprestimos, from: 'valor: = taxa * 2', to: 'valor: = taxa * 3' }],
   },
+  {
+    code: 'dialeto-nao-promete',
+    that: 'a trash that another backend does not keep',
+    warned: [{ file: 'portal.yaml', to: 'dialect: postgrest\n' }],
+    says: '"postgrest" não guarda o que se exclui: tire "trash"',
+    right: [{ file: 'portal.yaml', from: 'trash: { days: 30 }', to: 'timeZone: America/Manaus' }],
+  },
 ];
 
 describe('warnings', () => {

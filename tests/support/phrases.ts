@@ -25,7 +25,7 @@ const isOfReference = (file: string) =>
     file,
   );
 const isElsewhere = (file: string) =>
-  /^messages\/|^app\/|\/app\/|\.tsx$|companyWords|companyFiles|document\/phone|views\/registry|postgres\/|document\/brazil|capitals|kinds\/markdown|model\/suggest/.test(
+  /^messages\/|^app\/|\/app\/|\.tsx$|companyWords|companyFiles|document\/phone|model\/dialects|views\/registry|postgres\/|document\/brazil|capitals|kinds\/markdown|model\/suggest/.test(
     file,
   );
 

@@ -88,6 +88,8 @@ export async function startServer(
     data?: never;
     rows?: Record<string, unknown[]>;
     company?: Company;
+    /** What stands before the store in a file. */
+    over?: (store: Store, portal: Portal) => Store;
   } = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
@@ -104,7 +106,7 @@ export async function startServer(
   const seed = () => JSON.parse(readFileSync(source, 'utf8')) as Seed;
   const store = database
     ? followed(storeIn(database, schema, { seed }), () => mirrored())
-    : openJsonStore(path.join(folder, 'dados'), source, log);
+    : (options.over ?? ((own: Store) => own))(openJsonStore(path.join(folder, 'dados'), source, log), portal);
   const files = openFolderFiles(path.join(folder, 'dados'));
   const server = createServer({
     current: () => ({ portal, version: 'v1' }),

@@ -6,6 +6,7 @@ import { useSettings } from '../settings/SettingsContext.tsx';
 import { bannerHeight, layoutSizes } from '../theme/theme.ts';
 import { ConnectionNotice } from '../drafts/ConnectionNotice.tsx';
 import { ConfigNotice } from './ConfigNotice.tsx';
+import { ElsewhereNotice } from './ElsewhereNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PrintStyles } from './PrintStyles.tsx';
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           <ConnectionNotice />
           <ConfigNotice />
+          <ElsewhereNotice />
           {children}
         </Box>
         <Box sx={column}>

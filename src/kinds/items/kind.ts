@@ -1,12 +1,8 @@
 import { isEmpty, isMap } from '../../model/values.ts';
-import { evaluateFormula } from '../../model/formula.ts';
 import { say, spokenLocale } from '../../messages/say.ts';
 import type { Field, FieldOf } from '../../model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { targetOf } from '../number/kind.ts';
-
-const nowhere = { today: '', timeZone: 'UTC' };
 
 export type ItemsField = FieldOf<'items'>;
 export type Row = Readonly<Record<string, unknown>>;
@@ -45,17 +41,6 @@ export const rowsText = (
         .join(' · '),
     )
     .join('; ');
-
-/** The value in the foot of a column, to the column's own decimals; null where there is nothing to tell. */
-export function totalOf(field: ItemsField, id: string, rows: readonly Row[]): number | null {
-  const call = field.totals?.[id];
-  if (!call) return null;
-  const total = { kind: 'rows', call, field: 'rows', of: id } as const;
-  return evaluateFormula(total, { rows }, targetOf(field.fields[id]!), {
-    ...nowhere,
-    fields: { rows: field },
-  }) as number | null;
-}
 
 /** The kind of lists of rows; `kindOf` looks up the kinds that rows are made of. */
 export const itemsKind = (kindOf: (field: Field) => FieldKind): FieldKind<'items'> => ({

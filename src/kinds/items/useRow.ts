@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { clockOf, compute } from '../compute.ts';
-import { isRow, rowsOf, totalOf, type ItemsField, type Row } from './kind.ts';
+import { isRow, rowsOf, type ItemsField, type Row } from './kind.ts';
+import { totalOf } from './total.ts';
 import type { RecordContext } from '../kind.ts';
 import { formatValue } from '../registry.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';

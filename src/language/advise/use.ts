@@ -1,4 +1,5 @@
 /** Resources and fields that nothing shows and nothing uses. */
+import { keyParts } from '../../model/filter.ts';
 import { fieldsOfFormula, parseFormula } from '../../model/formula.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';
 import { stepsOf } from '../../model/links.ts';
@@ -170,4 +171,5 @@ class Uses {
   }
 }
 
-const nameIn = (text: string) => /^[a-z][A-Za-z0-9]*/.exec(text)?.[0] ?? '';
+/** Of a key of a filter, its operator aside. */
+const nameIn = (text: string) => keyParts(/^[a-z]\w*/.exec(text)?.[0] ?? '').name;

@@ -1,4 +1,5 @@
 /** What one field says: its limits, its default, its conditions. */
+import { keyParts } from '../../model/filter.ts';
 import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { conditionsOf, isReadOnly, transitionsOf } from '../shortForms.ts';
@@ -160,7 +161,7 @@ function checkDerived(
     if (typeof filter !== 'object' || filter === null) return;
     for (const [key, value] of Object.entries(filter)) {
       if (key === 'any' || key === 'all' || key === 'not') visit(value, at.at(key));
-      const other = resource.fields?.[key.split('_')[0]!]?.source;
+      const other = resource.fields?.[keyParts(key).name]?.source;
       if (other && conditionsOf(other).length > 0)
         at.at(key).error(
           phrase`"when" não pode depender de "${key}", que também é calculado: repita aqui a condição dele`,

@@ -1,5 +1,12 @@
 /** That a filter's fields exist, its operators fit them, and its values can occur. */
-import { FilterError, isVariable, noDate, parseFilter, type FilterFields } from '../../model/filter.ts';
+import {
+  FilterError,
+  isVariable,
+  keyParts,
+  noDate,
+  parseFilter,
+  type FilterFields,
+} from '../../model/filter.ts';
 import { isDateOrPart } from '../../model/time.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
@@ -52,7 +59,7 @@ function checkCondition(
   resource: KnownResource,
   use: FilterUse,
 ) {
-  const name = Object.hasOwn(resource.fields!, key) ? key : key.split('_')[0]!;
+  const name = Object.hasOwn(resource.fields!, key) ? key : keyParts(key).name;
   try {
     parseFilter({ [key]: value }, resource.fields as FilterFields);
   } catch (error) {

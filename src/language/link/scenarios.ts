@@ -1,6 +1,6 @@
 /** Scenarios: every name that they use exists. What comes of them is for "portal test" to see. */
 import { suggestion } from '../../model/suggest.ts';
-import { conditionNames } from '../../rules/names.ts';
+import { namesInFilter } from '../../model/filter.ts';
 import { findTransition } from '../../rules/link/transitions.ts';
 import type { Checked } from '../check.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '../schema.ts';
@@ -79,7 +79,7 @@ function checkWhere(
   }
   const resource = findResource(world, node.at(id), id);
   checkNames(node.at(id), filter, known);
-  for (const name of resource ? conditionNames(filter) : [])
+  for (const name of resource ? namesInFilter(filter) : [])
     findReadableField(node.at(id), resource!, name, 'key');
   return resource;
 }
@@ -107,7 +107,7 @@ function checkNames(node: ConfigNode, value: unknown, known: Known): void {
 }
 
 /** `$contrato`, `$contrato.valorTotal`. */
-export const recordName = /^\$([a-z][A-Za-z0-9]*)(?:\.([A-Za-z0-9]+))?$/;
+export const recordName = /^\$([a-z][A-Za-z0-9]*)(?:\.(\w+))?$/;
 /** What filters and values know themselves. */
 const variables = /^(today|user|month|year|week|now)$/;
 

@@ -50,6 +50,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     ensures: [],
     ...(from && { from }),
     ...(portal.history?.resource === id && { history: true }),
+    ...(file.value.name && { name: file.value.name }),
     ...resolveFormerly(file.value),
     place: file.place([]),
   };
@@ -65,6 +66,9 @@ function resolveFields(source: ResourceSource, portal: PortalSource): Resource['
   const own = Object.entries(source.fields).map(([id, field]) =>
     resolveField(id, isView ? { ...field, readOnly: true } : field, portal),
   );
+  // of a formula another backend knows nothing, unless it is told by what name
+  if (portal.dialect && !isView)
+    for (const field of own) if ('formula' in field && field.formula && !field.name) field.unstored = true;
   const declared = new Set(own.map(({ id }) => id));
   const stamps = isView ? [] : stampsOf(portal);
   const stampOf = new Map(stamps.map(({ id, stamp }) => [id, stamp]));

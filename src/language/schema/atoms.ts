@@ -1,6 +1,7 @@
 /** What the files of the configuration have in common: names, filters, permissions, measures. */
 import { z } from 'zod';
 import { iconNames } from '../../model/icons.ts';
+import { operators } from '../../model/filter/expression.ts';
 import { choiceOf, looks, mapOf, narrows, reads } from '../../model/keyword.ts';
 import { later } from '../../messages/phrase.ts';
 
@@ -12,12 +13,12 @@ export const resourceId = z
     /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
     later`use minúsculas sem acento, com "_" entre palavras, como em "ordens_servico"`,
   );
-/** A field's id: camelCase, so that `_gte` and the like can only be operators. */
+/** A field's id. It does not end as `_gte` and the like do, which can only be operators. */
 export const fieldId = z
   .string()
   .regex(
-    /^[a-z][A-Za-z0-9]*$/,
-    later`comece por minúscula e use só letras sem acento e números, como em "valorTotal"`,
+    new RegExp(`^(?!.*_(${operators.join('|')})$)[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$`),
+    later`comece por minúscula e use só letras sem acento, números e "_", como em "valorTotal" ou "created_at", sem terminar como um operador de filtro ("_gte")`,
   );
 export const path = z
   .string()
@@ -129,7 +130,7 @@ export type Measure = z.infer<typeof measureSchema>;
 export const sort = z
   .string()
   .regex(
-    /^-?[a-z][A-Za-z0-9]*$/,
+    /^-?[a-z]\w*$/,
     later`escreva o nome de um campo, com "-" antes para a ordem inversa, como em "-data"`,
   );
 
@@ -140,7 +141,7 @@ export const inOrder = usual(reads, 'sort', sort.optional());
 export const groupKey = z
   .string()
   .regex(
-    /^[a-z][A-Za-z0-9]*(:(day|week|month|quarter|year))?$/,
+    /^[a-z]\w*(:(day|week|month|quarter|year))?$/,
     later`escreva o nome de um campo, e para datas também ":day", ":week", ":month", ":quarter" ou ":year", como em "data:month"`,
   );
 
@@ -175,3 +176,11 @@ export type PermissionsSource = z.infer<typeof permissionsSchema>;
 
 /** Ids that something had in earlier versions of the config: "portal migrate" brings the records along. */
 export const formerly = z.union([text, z.array(text).min(1)]);
+
+/** What another backend calls it. */
+export const wireName = z
+  .string()
+  .regex(
+    /^[A-Za-z_][\w-]*$/,
+    later`escreva o nome como o outro servidor o tem, sem espaços, como em "created_at"`,
+  );

@@ -7,7 +7,7 @@ import { later } from '../../messages/phrase.ts';
 const pathSchema = z
   .string()
   .regex(
-    /^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/,
+    /^[a-z]\w*\.[a-z]\w*$/,
     later`escreva uma referência deste recurso e um campo do registro a que ela leva, como em "clienteId.cidade"`,
   );
 /** Of several the first that leads to a value: the name of whichever of the parties there is. */
@@ -17,7 +17,7 @@ export const pathsSchema = z.union([pathSchema, z.array(pathSchema).min(1)]);
 export const namedSchema = z
   .string()
   .regex(
-    /^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/,
+    /^[a-z]\w*(\.[a-z]\w*)?$/,
     later`escreva o nome de um campo, ou de uma referência e um campo do registro a que ela leva, como em "contaId.saldo"`,
   );
 

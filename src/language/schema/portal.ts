@@ -1,5 +1,6 @@
 /** config/portal.yaml: brand, first settings, accounts, stamps. */
 import { z } from 'zod';
+import { dialectWords } from '../../model/dialects.ts';
 import { choiceOf, looks, mapOf, partOf, reads, rules, widens } from '../../model/keyword.ts';
 import { color, currency, optionalWords, origin, path, text, words } from './atoms.ts';
 import {
@@ -139,6 +140,13 @@ export const portalSchema = mapOf(
       accountsSchema,
       'Em que recurso ficam as contas, e qual campo é o quê.',
       'accounts: { resource: leitores, email: correio, password: segredo, name: nome, plan: faixa, permissions: acessos }',
+    ),
+    dialect: reads(
+      'plain',
+      choiceOf(dialectWords).optional(),
+      'O que fala o servidor de PORTAL_API_URL, onde então ficam os registros; as contas ficam neste portal.',
+      'dialect: postgrest',
+      { values: dialectWords, serverOnly: true },
     ),
     stamps: rules(
       'parts',

@@ -10,6 +10,7 @@ import {
   inOrder,
   optionalWords,
   text,
+  wireName,
   words,
 } from './atoms.ts';
 import { fieldSchema } from '../../kinds/schemas.ts';
@@ -90,7 +91,7 @@ export const sourceFieldId = z
   .string()
   .regex(
     /^(?:\$row\.)?[a-z][A-Za-z0-9]*$/,
-    'escreva o nome de um campo da fonte, como em "valorTotal", ou de uma linha dela, como em "$row.valor"',
+    later`escreva o nome de um campo da fonte, como em "valorTotal", ou de uma linha dela, como em "$row.valor"`,
   );
 const measured = (text: string, example: string) =>
   reads('fields', sourceFieldId, text, example, {
@@ -102,7 +103,7 @@ export const mappedSchema = z.union([
   z
     .string()
     .regex(
-      /^(?:(?:\$row\.)?[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?|\$row\.\$index)$/,
+      /^(?:(?:\$row\.)?[a-z]\w*(\.[a-z]\w*)?|\$row\.\$index)$/,
       later`escreva o nome de um campo da fonte, ou de uma referência e um campo dela, como em "veiculoId.placa"`,
     ),
   mapOf(mappedSection, {
@@ -289,6 +290,13 @@ export const resourceSchema = mapOf(
       'O que vale de todo registro ao fim de cada gravação, seja quem for que gravou.',
       "ensures: [{ that: { taxa_null: true }, message: 'A taxa de {leitor} ficaria em {taxa}.' }]",
       { at: { file: form.file, path: [] }, serverOnly: true },
+    ),
+    name: reads(
+      'plain',
+      wireName.optional(),
+      'O nome do recurso no outro servidor, quando é outro: ver `dialect`.',
+      'name: books',
+      { serverOnly: true },
     ),
     formerly: rules(
       'former',

@@ -11,6 +11,17 @@ export const server: Wording<Served> = {
     notIn: '"%{name}" does not exist in "%{resource}".%{hint}',
     noResource: 'The resource "%{name}" does not exist.%{hint}',
   },
+  elsewhere: {
+    tooMany:
+      '%{name}: there are %{total}, and the server that keeps them cannot answer this. The portal does it for up to %{max}: filter further.',
+    misread: '%{name}: the server that keeps them answered something that the portal does not understand.',
+    missing: '%{name}: the server that keeps them has no such record or resource.',
+    taken: '%{name}: another record has this value already, or depends on this one%{message}.',
+    invalid: '%{name}: the server that keeps them refused the values%{message}.',
+    forbidden: '%{name}: the server that keeps them does not allow this%{message}.',
+    failed: '%{name}: the server that keeps them failed. Try again in a moment.',
+    noTrial: 'The records are on another server, which cannot try things without saving them.',
+  },
   account: {
     signIn: 'Sign in to continue.',
     viewAsElsewhere:

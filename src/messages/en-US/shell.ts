@@ -5,6 +5,11 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
   loading: 'Loading...',
   skip: 'Skip to content',
   toTop: 'Back to top',
+  elsewhere: {
+    title: 'The records are on another server (%{dialect}).',
+    text: 'If two people save the same record, the last one counts; what is deleted does not come back, and totals and searches are made over up to %{max} records.',
+    understood: 'Got it',
+  },
   menu: {
     label: 'Main menu',
     header: 'Pages',

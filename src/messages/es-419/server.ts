@@ -11,6 +11,17 @@ export const server: Wording<Served> = {
     notIn: '"%{name}" no existe en "%{resource}".%{hint}',
     noResource: 'El recurso "%{name}" no existe.%{hint}',
   },
+  elsewhere: {
+    tooMany:
+      '%{name}: son %{total}, y el servidor que los guarda no sabe responder a esto. El portal lo hace con hasta %{max}: filtre más.',
+    misread: '%{name}: el servidor que los guarda respondió algo que el portal no entiende.',
+    missing: '%{name}: el servidor que los guarda no tiene este registro o este recurso.',
+    taken: '%{name}: otro registro ya tiene este valor, o depende de este%{message}.',
+    invalid: '%{name}: el servidor que los guarda rechazó los valores%{message}.',
+    forbidden: '%{name}: el servidor que los guarda no permite hacer esto%{message}.',
+    failed: '%{name}: el servidor que los guarda falló. Intente de nuevo en un momento.',
+    noTrial: 'Los registros están en otro servidor, que no ensaya sin guardar.',
+  },
   account: {
     signIn: 'Entre para continuar.',
     viewAsElsewhere:

@@ -5,6 +5,11 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
   loading: 'Cargando...',
   skip: 'Ir al contenido',
   toTop: 'Volver arriba',
+  elsewhere: {
+    title: 'Los registros están en otro servidor (%{dialect}).',
+    text: 'Si dos personas guardan el mismo registro, vale lo último que se guardó; lo que se elimina no vuelve, y los totales y las búsquedas se hacen con hasta %{max} registros.',
+    understood: 'Entendido',
+  },
   menu: {
     label: 'Menú principal',
     header: 'Páginas',

@@ -10,6 +10,17 @@ export const server = {
     notIn: '"%{name}" não existe em "%{resource}".%{hint}',
     noResource: 'O recurso "%{name}" não existe.%{hint}',
   },
+  elsewhere: {
+    tooMany:
+      '%{name}: são %{total}, e o servidor que os guarda não sabe responder a isto. O portal o faz com até %{max}: filtre mais.',
+    misread: '%{name}: o servidor que os guarda respondeu algo que o portal não entende.',
+    missing: '%{name}: o servidor que os guarda não tem este registro ou este recurso.',
+    taken: '%{name}: outro registro já tem este valor, ou depende deste%{message}.',
+    invalid: '%{name}: o servidor que os guarda recusou os valores%{message}.',
+    forbidden: '%{name}: o servidor que os guarda não deixa fazer isto%{message}.',
+    failed: '%{name}: o servidor que os guarda falhou. Tente de novo em instantes.',
+    noTrial: 'Os registros ficam em outro servidor, que não experimenta sem gravar.',
+  },
   account: {
     signIn: 'Entre para continuar.',
     viewAsElsewhere: 'Ver o portal como outra pessoa só é possível quando as contas estão neste servidor.',

@@ -16,6 +16,11 @@ export const portalMessages = {
       pin: 'Fixar nos favoritos',
       unpin: 'Tirar dos favoritos',
     },
+    elsewhere: {
+      title: 'Os registros ficam em outro servidor (%{dialect}).',
+      text: 'Se duas pessoas salvam o mesmo registro, vale o que se salvou por último; o que se exclui não volta, e totais e buscas se fazem com até %{max} registros.',
+      understood: 'Entendi',
+    },
     search: {
       label: 'Buscar página',
       placeholder: 'Buscar página',

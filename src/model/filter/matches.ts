@@ -169,13 +169,16 @@ function ordered(value: unknown, type: string, timeZone: string, fits: Test<numb
 const localOf = (type: string, timeZone: string): ((date: unknown) => string) =>
   traitsOf(type).temporal === 'datetime' ? (date) => localIso(String(date), timeZone) : String;
 
-/** Per word of a search whether a folded text has it, with its signs or without. */
-function searchedIn(text: string): Test<string>[] {
-  return fold(text)
+/** Per word of a search how it may be written: with its signs, or, of a code, without. */
+export const searchWords = (text: string): readonly (readonly string[])[] =>
+  fold(text)
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => {
       const bare = /\d/.test(word) ? word.replace(/[.\-/()]/g, '') : word;
-      return (held) => held.includes(word) || (bare !== '' && held.includes(bare));
+      return bare === '' || bare === word ? [word] : [word, bare];
     });
-}
+
+/** Per word of a search whether a folded text has it. */
+const searchedIn = (text: string): Test<string>[] =>
+  searchWords(text).map((ways) => (held) => ways.some((way) => held.includes(way)));

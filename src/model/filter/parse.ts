@@ -3,6 +3,7 @@ import { isNumeric, isOrdered, traitsOf } from '../traits.ts';
 import { isMap } from '../values.ts';
 import { isVariable } from './variables.ts';
 import { all, operators, type Condition, type Expression, type Operator } from './expression.ts';
+import { keyParts } from './keys.ts';
 import { say } from '../../messages/say.ts';
 
 /** The fields that a filter may name, by id; only the type matters. */
@@ -74,20 +75,20 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
   return { kind: 'condition', field, op, value };
 }
 
-/** `valor_gte` -> ['valor', 'gte']. Field ids have no underscore, so the first one ends the id. */
+/** `valor_gte` -> ['valor', 'gte']. */
 function splitKey(key: string, fields: FilterFields): [string, Operator] {
   if (Object.hasOwn(fields, key)) return [key, 'eq'];
-  const at = key.indexOf('_');
-  const field = at < 0 ? key : key.slice(0, at);
-  if (!Object.hasOwn(fields, field)) throw new FilterError(key, 'field', say('filter.noField', { field }));
-  const op = key.slice(at + 1) as Operator;
-  if (!operators.includes(op))
-    throw new FilterError(
-      key,
-      'operator',
-      say('filter.unknownOperator', { op, known: operators.map((name) => `_${name}`).join(', ') }),
-    );
-  return [field, op];
+  const { name, operator } = keyParts(key);
+  if (Object.hasOwn(fields, name)) return [name, operator];
+  // of `valor_maior` the field is meant, with an operator that is none
+  const known = Object.keys(fields).find((field) => key.startsWith(`${field}_`));
+  if (known === undefined) throw new FilterError(key, 'field', say('filter.noField', { field: name }));
+  const op = key.slice(known.length + 1);
+  throw new FilterError(
+    key,
+    'operator',
+    say('filter.unknownOperator', { op, known: operators.map((name) => `_${name}`).join(', ') }),
+  );
 }
 
 /** A number of JSON that an address made a text of. */

@@ -8,7 +8,7 @@ import {
   type ConfigNode,
 } from '../../language/link/world.ts';
 import { isAlwaysRequired } from '../../language/shortForms.ts';
-import { nameParts } from './parts.ts';
+import { keyParts } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { isMap } from '../../model/values.ts';
 import { isNamed, readName } from '../names.ts';
@@ -34,7 +34,7 @@ export function checkContextFilter(node: ConfigNode, filter: unknown, space: Spa
   if (filter === undefined || !node.sound) return;
   const found = new Map<string, KnownField | null>();
   eachCondition(node, filter, (at, key, _value, around) => {
-    const { name } = nameParts(key);
+    const { name } = keyParts(key);
     if (!isWay(name) || found.has(name)) return;
     found.set(name, space.find(at, name, 'key'));
     askAboutNothing(at, name, key, around, space);
@@ -46,14 +46,14 @@ export function checkContextFilter(node: ConfigNode, filter: unknown, space: Spa
 export function checkTargetFilter(node: ConfigNode, filter: unknown, target: KnownResource, space: Space) {
   if (filter === undefined || !node.sound) return;
   eachCondition(node, filter, (at, key) => {
-    const { name } = nameParts(key);
+    const { name } = keyParts(key);
     if (isWay(name))
       at.error(
         phrase`"${name}" não serve aqui: a condição é sobre os campos de "${target.id}"; o que é do registro que causou a regra vai no valor, como em "$record.campo"`,
         'key',
       );
   });
-  const own = withoutKeys(filter, (key) => isWay(nameParts(key).name));
+  const own = withoutKeys(filter, (key) => isWay(keyParts(key).name));
   checkOver(node, own, target, space);
 }
 
@@ -76,7 +76,7 @@ export const refuseUser = (node: ConfigNode, name: string) =>
 
 /** That a value of the context can be what a field of the filter is compared with. */
 function checkValue(node: ConfigNode, key: string, written: string, over: KnownResource, space: Space) {
-  const { name } = nameParts(key);
+  const { name } = keyParts(key);
   const field = findReadableField(node, over, name, 'key');
   const given = space.find(node, written);
   if (!field || !given) return;
@@ -128,7 +128,7 @@ function askAboutNothing(
   around: Filter,
   { resource, world }: Space,
 ) {
-  const { operator } = nameParts(key);
+  const { operator } = keyParts(key);
   const read = readName(name);
   if (operator !== 'neq' || !read || read.from !== 'record' || read.steps.length < 2) return;
   let from: KnownResource | undefined = resource;

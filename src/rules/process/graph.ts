@@ -4,7 +4,8 @@
  */
 import type { Filter, Resource, Transition } from '../../model/types.ts';
 import { closureOf, type FieldsOf, type LinkField } from '../../model/links.ts';
-import { conditionNames, readName } from '../names.ts';
+import { readName } from '../names.ts';
+import { namesInFilter } from '../../model/filter.ts';
 import { resourceOfTargets } from '../reads.ts';
 import type { Rule, RuleStep, RuleTrigger, RuleValue, RuleValues } from '../types.ts';
 
@@ -106,7 +107,7 @@ function causesElsewhere(trigger: RuleTrigger, id: string, resources: Resources)
 
 /** The fields of the record itself that a condition depends on. */
 const namesIn = (filter: Filter): string[] =>
-  conditionNames(filter).flatMap((name) => {
+  namesInFilter(filter).flatMap((name) => {
     const read = readName(name);
     return read?.from === 'record' || read?.from === 'before' ? [read.steps[0]] : [];
   });
@@ -127,7 +128,7 @@ function ownReads(field: Resource['fields'][string], resource: Resource): string
     field.options?.map(({ when }) => when ?? ''),
     field.lookup ?? '',
   ]);
-  return Object.keys(resource.fields).filter((name) => new RegExp(`\\b${name}(?![A-Za-z0-9])`).test(text));
+  return Object.keys(resource.fields).filter((name) => new RegExp(`\\b${name}(?!\\w)`).test(text));
 }
 
 function effectsOf(step: RuleStep, rule: Rule, resources: Resources): Effect[] {

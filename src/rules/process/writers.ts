@@ -1,5 +1,6 @@
 /** Two rules that write one field of one record at one event: which of them comes last, nobody has said. */
 import { isDeepStrictEqual } from 'node:util';
+import { keyParts } from '../../model/filter.ts';
 import { isMap } from '../../model/values.ts';
 import type { Filter, Resource } from '../../model/types.ts';
 import { resourceOfTargets } from '../reads.ts';
@@ -72,8 +73,8 @@ const conditionsOf = (filter: Filter): [string, unknown][] =>
   );
 
 function opposed(key: string, value: unknown, name: string, held: unknown): boolean {
-  const [field, operator = 'eq'] = key.split('_');
-  const [second, other = 'eq'] = name.split('_');
+  const { name: field, operator } = keyParts(key);
+  const { name: second, operator: other } = keyParts(name);
   if (field !== second) return false;
   const [values, helds] = [[value].flat(), [held].flat()];
   if ([...values, ...helds].some((part) => typeof part === 'string' && part.startsWith('$'))) return false;

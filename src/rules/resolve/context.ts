@@ -1,5 +1,6 @@
 import type { Field, Filter, Resource } from '../../model/types.ts';
-import { conditionNames, isPath, readName, rowIndex, templateNames, valueNames } from '../names.ts';
+import { isPath, readName, rowIndex, templateNames, valueNames } from '../names.ts';
+import { namesInFilter } from '../../model/filter.ts';
 import type { RulePath } from '../types.ts';
 
 /** By the id of a step, the resource of the record that it makes. */
@@ -76,7 +77,7 @@ export class Context {
 
   /** A filter over the context. */
   filter<F extends Filter | undefined>(filter: F): F {
-    for (const name of conditionNames(filter)) this.field(name);
+    for (const name of namesInFilter(filter)) this.field(name);
     return this.values(filter);
   }
 

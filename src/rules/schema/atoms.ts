@@ -15,8 +15,7 @@ export const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(
 export const valuesSchema = z.record(z.string(), valueSchema);
 
 /** A name of the context that leads to a record: `loteId`, `$row.itemId`, `$made.conta.parceiroId`. */
-export const wayPattern =
-  /^(\$(row|before)\.|\$made\.[a-z][a-z0-9-]*\.)?[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*){0,3}$/;
+export const wayPattern = /^(\$(row|before)\.|\$made\.[a-z][a-z0-9-]*\.)?[a-z]\w*(\.[a-z]\w*){0,3}$/;
 export const waySchema = z
   .string()
   .regex(

@@ -7,6 +7,7 @@ import {
   type ConfigNode,
   type World,
 } from '../../language/link/world.ts';
+import { namesInFilter } from '../../model/filter.ts';
 import type { ScopeSource } from '../../language/shortForms.ts';
 import type { WidgetContext } from '../language.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -47,7 +48,7 @@ function checkInherited(
     if (!fields) continue;
     const other = scope.ownResource !== undefined && scope.ownResource !== id;
     const unknown = Object.values(scope.source)
-      .flatMap((filter) => (filter === '*' ? [] : fieldsIn(filter)))
+      .flatMap((filter) => (filter === '*' ? [] : namesInFilter(filter)))
       .find((name) => !Object.hasOwn(fields, name));
     if (!other && unknown === undefined)
       for (const [permission, filter] of Object.entries(scope.source)) {
@@ -59,15 +60,3 @@ function checkInherited(
       );
   }
 }
-
-const fieldsIn = (filter: unknown): string[] => {
-  if (Array.isArray(filter)) return filter.flatMap(fieldsIn);
-  if (typeof filter !== 'object' || filter === null) return [];
-  return Object.entries(filter).flatMap(([key, value]) =>
-    key === 'any' || key === 'all' || key === 'not'
-      ? fieldsIn(value)
-      : key === 'q'
-        ? []
-        : [key.split('_')[0]!],
-  );
-};

@@ -164,6 +164,9 @@ export function createApi(options: ApiOptions): RequestListener {
     const author = authorOf(call.visit, { action: actionOf(call), deliver: options.deliver });
     const own = keepingManagers(data.by(author), call.visit);
     const write = (kept: AuthoredData) => writers[call.operation as keyof typeof writers](call, sent, kept);
+    // it gives a record its id as it makes it
+    if (dryRun && call.operation === 'create' && data.isElsewhere?.(call.resource.id))
+      throw new HttpError(501, say('elsewhere.noTrial'));
     if (dryRun) return foresee(call, own, secret, write);
     return once(call, sent, key, own, (kept) => write(confirming(call, kept, secret, digest)));
   }

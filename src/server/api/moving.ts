@@ -1,7 +1,7 @@
 import { rowsInWords } from '../../access/words.ts';
 import { recordMatches } from '../../model/filter.ts';
 import type { Filter, Transition } from '../../model/types.ts';
-import { conditionNames } from '../../rules/names.ts';
+import { namesInFilter } from '../../model/filter.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { Values } from '../data/port.ts';
 import type { RecordShape } from '../data/shape.ts';
@@ -28,7 +28,7 @@ export function standsInTheWay(
   if (holds(when)) return undefined;
   const broken = Object.entries(when)
     .map(([name, value]): Filter => ({ [name]: value }))
-    .filter((part) => !holds(part) && conditionNames(part).every((name) => readable?.has(name)));
+    .filter((part) => !holds(part) && namesInFilter(part).every((name) => readable?.has(name)));
   if (broken.length === 0) return say('move.notNow', { label });
   const conditions = broken.map((part) => rowsInWords(portal, shape.resource, [part]));
   return say('move.unless', { label, conditions: conditions.join('; ') });

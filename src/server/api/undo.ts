@@ -54,6 +54,7 @@ export async function undoable(
 ): Promise<Record<string, string>> {
   const { portal, viewer, account } = visit;
   const isTrash = !after;
+  if (transaction.isElsewhere?.(resource.id)) return {};
   if (isTrash ? !portal.trash : resource.id === portal.accounts.resource) return {};
   const { byKey } = rulesOf(portal);
   const stays = effects.some(({ parent, rule }) => parent === '' && !byKey.get(rule)?.undo);

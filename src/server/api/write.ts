@@ -70,7 +70,7 @@ export async function create(call: Call, { body, isOffered }: Sent, data: Author
     body: show(call, seen, ['id', 'version', ...written]),
     headers: {
       Location: `/api/${resource.id}/${encodeURIComponent(record.id)}`,
-      ...versionHeader(record),
+      ...versionHeader(seen),
       ...offer,
     },
   };
@@ -194,7 +194,7 @@ async function replace(
   const offer = isOffered
     ? await undoable(transaction, visit, resource, { before, after, transition }, settling)
     : {};
-  return { body: show(call, shown, Object.keys(seen)), headers: { ...versionHeader(after), ...offer } };
+  return { body: show(call, shown, Object.keys(seen)), headers: { ...versionHeader(shown), ...offer } };
 }
 
 /** The record after all that has followed from writing it: rules may have changed it again, or taken it away. */

@@ -22,6 +22,8 @@ export type ConfigSource = {
   today: string;
   /** Base address of another backend. */
   apiUrl?: string;
+  /** Another backend keeps the records behind our API. */
+  isElsewhere?: boolean;
   /** Absent with another backend, which keeps the accounts. */
   holders?: Holders;
 };
@@ -31,8 +33,19 @@ export type PermissionsOf = (
   req: IncomingMessage,
 ) => Promise<Pick<Access, 'permissions'> & Partial<Pick<Access, 'lent'>>>;
 
-export const publicIndex = ({ portal, version, today, apiUrl = '' }: ConfigSource): ClientIndex =>
-  indexOf(portal, { today, version, api: `${apiUrl}/api` });
+export const publicIndex = ({
+  portal,
+  version,
+  today,
+  apiUrl = '',
+  isElsewhere,
+}: ConfigSource): ClientIndex =>
+  indexOf(portal, {
+    today,
+    version,
+    api: `${apiUrl}/api`,
+    ...(isElsewhere && portal.dialect && { elsewhere: portal.dialect }),
+  });
 
 /** The index is the same for everyone who reads a language: made once for each config and day, with the bytes that it is sent as. */
 export class PublicIndex {

@@ -6,6 +6,11 @@ import type { Portal } from '../../model/types.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../http/log.ts';
 import { openJsonStore } from './json/jsonStore.ts';
+import type { DialectId } from '../../model/dialects.ts';
+import { Backend, sendTo } from './elsewhere/backend.ts';
+import { dialects } from './elsewhere/dialects/registry.ts';
+import { elsewhere } from './elsewhere/store.ts';
+import { notPromised } from '../../rules/notPromised.ts';
 import { StoreUnavailable, type Store } from './port.ts';
 import { openPool } from './postgres/pool.ts';
 import { fromRecords } from './postgres/fromRecords.ts';
@@ -16,7 +21,13 @@ import { phrase } from '../../messages/phrase.ts';
 
 export async function openStore(env: Env, portal: Portal, log: Log): Promise<Store> {
   const source = env.startsEmpty && !existsSync(env.db) ? null : env.db;
-  if (!env.databaseUrl) return openJsonStore(env.data, source, log);
+  if (!env.databaseUrl) {
+    if (env.apiUrl) refuseUnpromised(portal);
+    const own = openJsonStore(env.data, source, log);
+    return env.apiUrl && portal.dialect
+      ? besides(own, portal, portal.dialect, env.apiUrl, env.apiToken)
+      : own;
+  }
   const { url, schema } = databaseAddress(env.databaseUrl);
   const direct = env.databaseDirectUrl && databaseAddress(env.databaseDirectUrl).url;
   const database = openPool(url, { ...(direct && { directUrl: direct }) });
@@ -35,6 +46,22 @@ export async function openStore(env: Env, portal: Portal, log: Log): Promise<Sto
     reports: openPool(readUrl || url, reportPool),
   };
   return openPostgresStore(database, { schema, copies, seed: () => (source ? seedIn(source) : {}) });
+}
+
+/** Records that another backend keeps; the accounts stay with us, of which one that others made knows nothing. */
+export function besides(own: Store, portal: Portal, dialect: DialectId, url: string, token?: string): Store {
+  const isOwn = (resource: string) => resource === portal.accounts.resource || resource.startsWith('$');
+  return elsewhere(own, new Backend(dialects[dialect], sendTo(url, token)), isOwn);
+}
+
+function refuseUnpromised(portal: Portal) {
+  const told = notPromised(portal).map(
+    ({ resource, message }) => `  ${resource?.id ?? 'portal.yaml'}: ${message}`,
+  );
+  if (told.length > 0)
+    throw new Error(
+      [phrase`O portal conta com o que o servidor de PORTAL_API_URL não promete:`, ...told].join('\n'),
+    );
 }
 
 /** Few at a time: whoever waits longer than five seconds for a connection is told to come again. */

@@ -78,6 +78,8 @@ export interface RecordReader {
   ): Promise<Row>;
   /** The same records but for this one, and what would follow if it were not there. */
   without(resource: string, id: Id): RecordReader;
+  /** Whether another backend keeps its records, which counts no versions and takes nothing back; absent: of none. */
+  isElsewhere?(resource: string): boolean;
 }
 
 /** Something done to a record, as the history keeps it. Its fields are those of the history's resource. */

@@ -26,7 +26,7 @@ export type Stores = { store: Store; files: FileStore };
 
 export interface DataReader extends Pick<
   RecordReader,
-  'get' | 'find' | 'aggregate' | 'twinOf' | 'complete' | 'evaluate'
+  'get' | 'find' | 'aggregate' | 'twinOf' | 'complete' | 'evaluate' | 'isElsewhere'
 > {
   readonly portal: Portal;
   /**
@@ -161,6 +161,7 @@ const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
   twinOf: records.twinOf,
   complete: records.complete,
   evaluate: records.evaluate,
+  ...(records.isElsewhere && { isElsewhere: records.isElsewhere }),
   copied: (shape, record, list) => {
     const copies = Object.entries(records.model.resources[shape.resource.id]?.copies ?? {});
     const prefix = list === undefined ? '' : `${list}.`;

@@ -13,7 +13,7 @@ import {
 import { fieldsOf, parseFilter } from '../../model/filter.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
-import { conditionNames } from '../../rules/names.ts';
+import { namesInFilter } from '../../model/filter.ts';
 import type { Invariant, Rule } from '../../rules/types.ts';
 
 /** How a change of one record reaches others: by its references that they add up, or by theirs that look it up. */
@@ -98,7 +98,7 @@ function figuresOf(resources: readonly Resource[]): Map<string, readonly string[
 function fieldsAsked(trigger: Rule['on'][number]): readonly string[] {
   if (trigger.kind === 'update') return trigger.fields;
   if (trigger.kind === 'enters') return [trigger.field];
-  return trigger.kind === 'becomes' ? conditionNames(trigger.that) : [];
+  return trigger.kind === 'becomes' ? namesInFilter(trigger.that) : [];
 }
 
 const readByInvariants = ({ resources }: Portal, ensures: RuleIndex['ensures']): Node[] =>

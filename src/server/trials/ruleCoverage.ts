@@ -4,7 +4,7 @@
  */
 import { everything } from '../../model/filter.ts';
 import type { Resource, Transition } from '../../model/types.ts';
-import { conditionNames } from '../../rules/names.ts';
+import { namesInFilter } from '../../model/filter.ts';
 import type { Rule, RuleTrigger } from '../../rules/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import { Abandoned, type Stored } from '../data/port.ts';
@@ -86,7 +86,7 @@ function attemptsOf(
     case 'update':
       return likeOthers(trigger.fields, spread, replace);
     case 'becomes':
-      return likeOthers(conditionNames(trigger.that), spread, replace);
+      return likeOthers(namesInFilter(trigger.that), spread, replace);
     default:
       return [];
   }

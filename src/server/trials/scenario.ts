@@ -3,11 +3,11 @@ import { speaking } from '../../messages/node.ts';
 import { initialValues } from '../../kinds/defaults.ts';
 import { formatValue } from '../../kinds/registry.ts';
 import { traitsOf } from '../../model/traits.ts';
-import { bindFilter, everything, parseFilter } from '../../model/filter.ts';
+import { bindFilter, everything, namesInFilter, parseFilter } from '../../model/filter.ts';
 import { isMap } from '../../model/values.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
 import type { Rule, RuleTrigger } from '../../rules/types.ts';
-import { conditionNames, isTransition } from '../../rules/names.ts';
+import { isTransition } from '../../rules/names.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '../../language/schema.ts';
 import { recordName } from '../../language/link/scenarios.ts';
 import { admit, type Call } from '../api/gate.ts';
@@ -154,7 +154,7 @@ function causedBy({ portal, today }: Trial, asked: Asked, { resource }: Target):
 }
 
 const watched = (on: RuleTrigger): readonly string[] =>
-  on.kind === 'update' ? on.fields : on.kind === 'becomes' ? conditionNames(on.that) : [];
+  on.kind === 'update' ? on.fields : on.kind === 'becomes' ? namesInFilter(on.that) : [];
 
 const transitionOf = ({ transitions }: Resource, label: string) =>
   transitions.find((one) => isTransition(one, label))!;

@@ -40,8 +40,6 @@ export const files: Readonly<Record<string, string>> = {
     'no screen shows "%{0}" and nothing uses it: put it into a form, a list or a dashboard, or delete it',
   'use minúsculas sem acento, com "_" entre palavras, como em "ordens_servico"':
     'use plain small letters, with "_" between words, as in "work_orders"',
-  'comece por minúscula e use só letras sem acento e números, como em "valorTotal"':
-    'begin with a small letter and use only plain letters and digits, as in "totalAmount"',
   'comece por "/" e use só letras sem acento, números, "-", "_" e ".", como em "/loja/pedidos"':
     'begin with "/" and use only plain letters, digits, "-", "_" and ".", as in "/shop/orders"',
   'comece por maiúscula, como em "Profile"': 'begin with a capital, as in "Profile"',
@@ -165,4 +163,10 @@ export const files: Readonly<Record<string, string>> = {
     'the merge "<<" is not used here: repeat the keys, or use an alias (*name) of the whole block',
   'a chave "__proto__" não pode ser usada: dê outro nome':
     'the key "__proto__" can\'t be used: give another name',
+  'comece por minúscula e use só letras sem acento, números e "_", como em "valorTotal" ou "created_at", sem terminar como um operador de filtro ("_gte")':
+    'begin with a small letter and use only plain letters, digits and "_", as in "totalAmount" or "created_at", without ending like an operator of a filter ("_gte")',
+  'escreva o nome como o outro servidor o tem, sem espaços, como em "created_at"':
+    'write the name as the other server has it, without spaces, as in "created_at"',
+  'escreva o nome de um campo da fonte, como em "valorTotal", ou de uma linha dela, como em "$row.valor"':
+    'write the name of a field of the source, as in "totalAmount", or of a row of it, as in "$row.amount"',
 };

@@ -170,4 +170,15 @@ export const rules: Readonly<Record<string, string>> = {
   'escreva a hora entre aspas, como em "06:00"': 'write the time in quotes, as in "06:00"',
   'use minúsculas, números e "-", como em "baixa-estoque"':
     'use small letters, digits and "-", as in "takes-stock"',
+  '"%{0}" não tem transações, e %{1}: %{2}': '"%{0}" has no transactions, and %{1}: %{2}',
+  'a regra "%{0}" poderia ficar pela metade': 'the rule "%{0}" could be left half done',
+  'deixe nela só avisos, ou guarde os registros no próprio portal':
+    'leave only notices in it, or keep the records in the portal itself',
+  'nada garante o que se exige aqui': 'nothing holds what is required here',
+  'tire-o, ou confira no outro servidor': 'take it away, or check it on the other server',
+  'dois registros poderiam ter o mesmo número': 'two records could have the same number',
+  'deixe a numeração ao outro servidor, com "readOnly: true"':
+    'leave the numbering to the other server, with "readOnly: true"',
+  '"%{0}" não guarda o que se exclui: tire "trash"':
+    '"%{0}" does not keep what is deleted: take "trash" away',
 };

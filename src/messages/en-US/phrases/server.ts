@@ -189,4 +189,20 @@ export const server: Readonly<Record<string, string>> = {
   '%{0}: só vale com PORTAL_DATABASE_URL; escreva também esta.':
     '%{0}: it counts only with PORTAL_DATABASE_URL; write that too.',
   'não há %{0} que combine com %{1}': 'there is no %{0} that matches %{1}',
+  'O servidor dos dados não responde.': 'The server of the data does not answer.',
+  '%{0}: o outro servidor não restaura registros.': '%{0}: the other server does not restore records.',
+  'O portal conta com o que o servidor de PORTAL_API_URL não promete:':
+    'The portal counts on what the server of PORTAL_API_URL does not promise:',
+  'dialect: %{0} vale com PORTAL_API_URL; sem ela, os registros ficam em %{1}.':
+    'dialect: %{0} counts with PORTAL_API_URL; without it the records are in %{1}.',
+  'Os registros ficam em %{0}, que fala %{1}; contas, histórico e arquivos, neste portal. De lá não se espera:':
+    'The records are in %{0}, which speaks %{1}; accounts, history and files are in this portal. From there is not to be expected:',
+  '  direitos: valem para quem passa pelo portal; feche o endereço aos outros (PORTAL_API_TOKEN vai com cada pedido)':
+    '  rights: they hold for who comes through the portal; close the address to others (PORTAL_API_TOKEN goes with each request)',
+  '  versões: de duas pessoas que salvam o mesmo registro, vale a última; o histórico só tem o que se fez por aqui':
+    '  versions: of two people who save the same record, the last one counts; the history has only what was done from here',
+  '  transações: cada registro se grava por si, e não há "desfazer" nem lixeira':
+    '  transactions: each record is written by itself, and there is no undo and no trash',
+  '  totais, buscas e filtros que ele não conhece: o portal os faz, com até %{0} registros por recurso':
+    '  totals, searches and filters that it does not know: the portal does them, with up to %{0} records per resource',
 };

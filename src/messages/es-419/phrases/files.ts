@@ -40,8 +40,6 @@ export const files: Readonly<Record<string, string>> = {
     'ninguna pantalla muestra "%{0}", y nada lo usa: póngalo en un formulario, una lista o un tablero, o bórrelo',
   'use minúsculas sem acento, com "_" entre palavras, como em "ordens_servico"':
     'use minúsculas sin acento, con "_" entre palabras, como en "ordenes_trabajo"',
-  'comece por minúscula e use só letras sem acento e números, como em "valorTotal"':
-    'empiece por minúscula y use solo letras sin acento y números, como en "montoTotal"',
   'comece por "/" e use só letras sem acento, números, "-", "_" e ".", como em "/loja/pedidos"':
     'empiece por "/" y use solo letras sin acento, números, "-", "_" y ".", como en "/tienda/pedidos"',
   'comece por maiúscula, como em "Profile"': 'empiece por mayúscula, como en "Profile"',
@@ -167,4 +165,10 @@ export const files: Readonly<Record<string, string>> = {
     'la unión "<<" no se usa aquí: repita las claves, o use un alias (*nombre) del bloque entero',
   'a chave "__proto__" não pode ser usada: dê outro nome':
     'la clave "__proto__" no se puede usar: dé otro nombre',
+  'comece por minúscula e use só letras sem acento, números e "_", como em "valorTotal" ou "created_at", sem terminar como um operador de filtro ("_gte")':
+    'empiece por minúscula y use solo letras sin acento, números y "_", como en "montoTotal" o "created_at", sin terminar como un operador de filtro ("_gte")',
+  'escreva o nome como o outro servidor o tem, sem espaços, como em "created_at"':
+    'escriba el nombre como lo tiene el otro servidor, sin espacios, como en "created_at"',
+  'escreva o nome de um campo da fonte, como em "valorTotal", ou de uma linha dela, como em "$row.valor"':
+    'escriba el nombre de un campo de la fuente, como en "montoTotal", o de una fila de ella, como en "$row.monto"',
 };

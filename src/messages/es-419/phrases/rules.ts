@@ -169,4 +169,14 @@ export const rules: Readonly<Record<string, string>> = {
   'escreva a hora entre aspas, como em "06:00"': 'escriba la hora entre comillas, como en "06:00"',
   'use minúsculas, números e "-", como em "baixa-estoque"':
     'use minúsculas, números y "-", como en "baja-stock"',
+  '"%{0}" não tem transações, e %{1}: %{2}': '"%{0}" no tiene transacciones, y %{1}: %{2}',
+  'a regra "%{0}" poderia ficar pela metade': 'la regla "%{0}" podría quedar a medias',
+  'deixe nela só avisos, ou guarde os registros no próprio portal':
+    'deje en ella solo avisos, o guarde los registros en el propio portal',
+  'nada garante o que se exige aqui': 'nada garantiza lo que se exige aquí',
+  'tire-o, ou confira no outro servidor': 'quítelo, o revíselo en el otro servidor',
+  'dois registros poderiam ter o mesmo número': 'dos registros podrían tener el mismo número',
+  'deixe a numeração ao outro servidor, com "readOnly: true"':
+    'deje la numeración al otro servidor, con "readOnly: true"',
+  '"%{0}" não guarda o que se exclui: tire "trash"': '"%{0}" no guarda lo que se elimina: quite "trash"',
 };

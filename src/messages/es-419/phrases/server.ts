@@ -188,4 +188,20 @@ export const server: Readonly<Record<string, string>> = {
   '%{0}: só vale com PORTAL_DATABASE_URL; escreva também esta.':
     '%{0}: solo vale con PORTAL_DATABASE_URL; escriba también esta.',
   'não há %{0} que combine com %{1}': 'no hay %{0} que cumpla %{1}',
+  'O servidor dos dados não responde.': 'El servidor de los datos no responde.',
+  '%{0}: o outro servidor não restaura registros.': '%{0}: el otro servidor no restaura registros.',
+  'O portal conta com o que o servidor de PORTAL_API_URL não promete:':
+    'El portal cuenta con lo que el servidor de PORTAL_API_URL no promete:',
+  'dialect: %{0} vale com PORTAL_API_URL; sem ela, os registros ficam em %{1}.':
+    'dialect: %{0} vale con PORTAL_API_URL; sin ella, los registros quedan en %{1}.',
+  'Os registros ficam em %{0}, que fala %{1}; contas, histórico e arquivos, neste portal. De lá não se espera:':
+    'Los registros quedan en %{0}, que habla %{1}; cuentas, historial y archivos, en este portal. De allí no se espera:',
+  '  direitos: valem para quem passa pelo portal; feche o endereço aos outros (PORTAL_API_TOKEN vai com cada pedido)':
+    '  derechos: valen para quien pasa por el portal; cierre la dirección a los demás (PORTAL_API_TOKEN va con cada solicitud)',
+  '  versões: de duas pessoas que salvam o mesmo registro, vale a última; o histórico só tem o que se fez por aqui':
+    '  versiones: de dos personas que guardan el mismo registro, vale la última; el historial solo tiene lo que se hizo desde aquí',
+  '  transações: cada registro se grava por si, e não há "desfazer" nem lixeira':
+    '  transacciones: cada registro se guarda por sí solo, y no hay "deshacer" ni papelera',
+  '  totais, buscas e filtros que ele não conhece: o portal os faz, com até %{0} registros por recurso':
+    '  totales, búsquedas y filtros que él no conoce: el portal los hace, con hasta %{0} registros por recurso',
 };

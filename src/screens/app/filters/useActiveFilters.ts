@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
-import { isVariable } from '../../../model/filter.ts';
+import { isVariable, keyParts } from '../../../model/filter.ts';
 import type { Field, Filter } from '../../../model/types.ts';
 import { refersTo } from '../../../model/traits.ts';
 import { kindOf } from '../../../kinds/registry.ts';
@@ -37,7 +37,7 @@ export function useActiveFilters() {
   const others = Object.keys(filterValues)
     .filter((key) => !owned.has(key))
     .map((key) => {
-      const field = resource.fields[key.split('_')[0]!];
+      const field = resource.fields[keyParts(key).name];
       return {
         key,
         label:

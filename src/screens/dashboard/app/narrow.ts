@@ -1,5 +1,5 @@
 import { conjunction } from '../../../access/permissions.ts';
-import { operators } from '../../../model/filter.ts';
+import { keyParts } from '../../../model/filter.ts';
 import { earlier, type Span } from '../../../model/period.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import type { DepartmentSlice, Filter, Widget } from '../../../model/types.ts';
@@ -32,9 +32,9 @@ function conditionsOf(
   if (!narrowing) return {};
   const { period, by } = narrowing;
   const conditions = Object.entries(filter).flatMap(([key, value]) => {
-    const [field, operator] = splitKey(key);
+    const { name: field, operator } = keyParts(key);
     const named = Object.hasOwn(by, field) ? by[field] : undefined;
-    return named ? [[`${named}${operator}`, value] as const] : [];
+    return named ? [[operator === 'eq' ? named : `${named}_${operator}`, value] as const] : [];
   });
   if (!period || !span) return Object.fromEntries(conditions);
   const { from, to } = earlier(span, back);
@@ -44,10 +44,4 @@ function conditionsOf(
     [`${period}_lte`]: to.slice(0, length),
     ...Object.fromEntries(conditions),
   };
-}
-
-/** `valor_gte` -> `valor` and `_gte`. */
-function splitKey(key: string): [string, string] {
-  const operator = operators.find((name) => key.endsWith(`_${name}`));
-  return operator ? [key.slice(0, -operator.length - 1), `_${operator}`] : [key, ''];
 }

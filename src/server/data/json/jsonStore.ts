@@ -117,7 +117,7 @@ class JsonStore implements Store {
       const counters = { ...this.#kept.counters };
       try {
         const result = await work(writesTo(draft, this.#kept));
-        const saved = draft.undo.length > 0 ? this.#save(draft) : undefined;
+        const saved = draft.undo.length + draft.entries.length > 0 ? this.#save(draft) : undefined;
         return { result, saved, news: draft.news };
       } catch (error) {
         takeBack([draft]);

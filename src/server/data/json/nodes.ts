@@ -61,14 +61,18 @@ function remembered<T>(answer: (model: DataModel, resource: string) => T): typeo
 }
 
 /** The resources whose records decide about those of this one, itself included. */
-export const resourcesUnder = remembered(under);
+export const resourcesUnder = remembered((model, id) => [...under(model, id).found]);
+/** The same; itself only where other records of it decide. */
+export const resourcesRead = remembered((model, id) => [...under(model, id).read]);
 
-function under({ resources }: DataModel, start: string): readonly string[] {
+function under({ resources }: DataModel, start: string) {
+  const others = new Set<string>();
   const [found, seen] = [new Set<string>(), new Set<string>()];
   const whole = (id: string) => {
     found.add(id);
     for (const { field } of resources[id]?.computed ?? []) visit(id, field);
     for (const { resource, fields, values } of resources[id]?.view?.sources ?? []) {
+      others.add(resource);
       whole(resource);
       for (const value of Object.values(values)) read(resource, readsOf(value), fields);
     }
@@ -86,7 +90,9 @@ function under({ resources }: DataModel, start: string): readonly string[] {
     fields = resources[id]?.resource.fields,
   ) => {
     for (const field of own) visit(id, field);
+    for (const { resource } of lookups) others.add(resource);
     for (const { resource, field } of lookups) visit(resource, field);
+    for (const { from } of rollups) others.add(from);
     for (const rollup of rollups) for (const field of fieldsOfRollup(rollup)) visit(rollup.from, field);
     for (const field of named) name(id, field, fields);
   };
@@ -97,6 +103,7 @@ function under({ resources }: DataModel, start: string): readonly string[] {
     if (!refersTo(known)) return;
     const { titleFields = [] } = resources[known.resource]?.resource ?? {};
     found.add(known.resource);
+    others.add(known.resource);
     for (const title of titleFields)
       if (!seen.has(`${known.resource}:${title}`)) {
         seen.add(`${known.resource}:${title}`);
@@ -104,7 +111,7 @@ function under({ resources }: DataModel, start: string): readonly string[] {
       }
   };
   whole(start);
-  return [...found];
+  return { found, read: others };
 }
 
 /** What is worked out of all records of others before one can be read. */

@@ -1,0 +1,35 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { mostReadElsewhere } from '../../model/dialects.ts';
+import { usePortalIndex } from '../portal/context.ts';
+
+const key = 'portal.elsewhereKnown';
+
+/** Told once in each browser: what a backend that others made does not promise. */
+export function ElsewhereNotice() {
+  const translate = useTranslate();
+  const { elsewhere } = usePortalIndex();
+  const [known, setKnown] = useState(() => localStorage.getItem(key));
+  if (!elsewhere || known === elsewhere) return null;
+  const understood = () => {
+    localStorage.setItem(key, elsewhere);
+    setKnown(elsewhere);
+  };
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={{ mb: 2, alignItems: 'center', '& .MuiAlert-action': { py: 0, whiteSpace: 'nowrap' } }}
+      action={
+        <Button color="inherit" size="small" onClick={understood}>
+          {translate('portal.elsewhere.understood')}
+        </Button>
+      }
+    >
+      <strong>{translate('portal.elsewhere.title', { dialect: elsewhere })}</strong>{' '}
+      {translate('portal.elsewhere.text', { max: mostReadElsewhere })}
+    </Alert>
+  );
+}

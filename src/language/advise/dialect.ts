@@ -1,0 +1,10 @@
+/** What a backend of `dialect` cannot promise, where the config counts on it. */
+import { notPromised } from '../../rules/notPromised.ts';
+import type { View } from './view.ts';
+
+export function adviseOnDialect({ portal, portalNode, resources }: View) {
+  for (const { resource, path, message } of notPromised(portal)) {
+    const node = resource ? resources.find((one) => one.resource.id === resource.id)!.node : portalNode;
+    node.at(...path).warn(message, 'key', 'dialeto-nao-promete');
+  }
+}

@@ -1,0 +1,23 @@
+/** The keys of a filter as it is written: `valor_gte`, `created_at`, `contratoId.modo_neq`. */
+import { isMap } from '../values.ts';
+import { operators, type Operator } from './expression.ts';
+
+/** No field's id ends as an operator does (language/schema/atoms.ts): what ends so is one. */
+export function keyParts(key: string): { name: string; operator: Operator } {
+  const at = key.lastIndexOf('_');
+  const operator = operators.find((one) => one === key.slice(at + 1));
+  return at > 0 && operator ? { name: key.slice(0, at), operator } : { name: key, operator: 'eq' };
+}
+
+/** What a filter is about: fields, or names of a context. */
+export function namesInFilter(filter: unknown): string[] {
+  if (Array.isArray(filter)) return filter.flatMap(namesInFilter);
+  if (!isMap(filter)) return [];
+  return Object.entries(filter).flatMap(([key, value]) =>
+    key === 'any' || key === 'all' || key === 'not'
+      ? namesInFilter(value)
+      : key === 'q'
+        ? []
+        : [keyParts(key).name],
+  );
+}

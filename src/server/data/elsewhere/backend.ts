@@ -1,0 +1,268 @@
+/** Another backend's records, asked for in its dialect and under its names, and given under ours. */
+import { unstoredFields } from '../../../kinds/dataModel.ts';
+import { mostReadElsewhere } from '../../../model/dialects.ts';
+import { everything, fieldsOf, testOf, type Expression } from '../../../model/filter.ts';
+import { isNumeric, traitsOf } from '../../../model/traits.ts';
+import type { Field, Resource } from '../../../model/types.ts';
+import { isEmpty } from '../../../model/values.ts';
+import { say } from '../../../messages/say.ts';
+import { HttpError, conflict, forbidden, notFound } from '../../http/http.ts';
+import {
+  idPattern,
+  StoreUnavailable,
+  type Id,
+  type Page,
+  type Query,
+  type Stored,
+  type Values,
+} from '../port.ts';
+import type { RecordShape } from '../shape.ts';
+import type {
+  Dialect,
+  Parameters,
+  WireAnswer,
+  WireField,
+  WireFault,
+  WireRequest,
+  WireRow,
+} from './dialect.ts';
+import { phrase } from '../../../messages/phrase.ts';
+
+export type Send = (request: WireRequest) => Promise<WireAnswer>;
+
+/** Sends requests to an address; whoever does not answer in time is out of order. */
+export const sendTo =
+  (address: string, token?: string): Send =>
+  async ({ method, path, headers, body }) => {
+    try {
+      const response = await fetch(address + path, {
+        method,
+        headers: {
+          Accept: 'application/json',
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: parsed(text) };
+    } catch (error) {
+      throw new StoreUnavailable(phrase`O servidor dos dados não responde.`, { cause: error });
+    }
+  };
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Rows that are asked for at once. */
+const pageSize = 1000;
+
+export class Backend {
+  readonly #dialect: Dialect;
+  readonly #send: Send;
+  constructor(dialect: Dialect, send: Send) {
+    this.#dialect = dialect;
+    this.#send = send;
+  }
+
+  async get(shape: RecordShape, id: Id): Promise<Stored | undefined> {
+    const answer = await this.#send(this.#dialect.one(tableOf(shape.resource), id));
+    if (isFailure(answer)) {
+      const fault = this.#dialect.faultOf(answer);
+      if (fault.kind === 'missing') return undefined;
+      throw this.#refusal(shape, fault);
+    }
+    const row = this.#dialect.rowOf(answer);
+    return row && decoded(shape.resource, row);
+  }
+
+  /** A page, where the backend has words for all that is asked; undefined: it has not, or has not understood them. */
+  async page(shape: RecordShape, { where, sort, range }: Query): Promise<Page | undefined> {
+    if (sort?.by) return undefined;
+    const fieldOf = fieldsFor(shape.resource);
+    const column = sort && (sort.field === 'id' ? { name: 'id' } : fieldOf(sort.field, true));
+    if (sort && !column) return undefined;
+    const { said, rest } = this.#say(where, shape);
+    if (rest) return undefined;
+    const page = await this.#list(shape, said, sort && column && { name: column.name, order: sort.order }, [
+      range?.[0] ?? 0,
+      range?.[1] ?? mostReadElsewhere - 1,
+    ]);
+    // a condition that was passed over shows more than it should
+    return page.records.every(testOf(where, shape)) ? page : undefined;
+  }
+
+  /** All records that may satisfy it, as far as the backend can tell: others are among them. */
+  async all(shape: RecordShape, where: Expression = everything): Promise<Stored[]> {
+    if (where.kind === 'never') return [];
+    const { said } = this.#say(where, shape);
+    const found: Stored[] = [];
+    for (let first = 0; ; first += pageSize) {
+      const { records, total } = await this.#list(shape, said, { name: 'id', order: 'ASC' }, [
+        first,
+        first + pageSize - 1,
+      ]);
+      if (total > mostReadElsewhere)
+        throw new HttpError(
+          422,
+          say('elsewhere.tooMany', { name: shape.resource.label.many, max: mostReadElsewhere, total }),
+        );
+      found.push(...records);
+      if (records.length < pageSize) return found;
+    }
+  }
+
+  async insert(shape: RecordShape, record: Values): Promise<Stored> {
+    const { resource } = shape;
+    const answer = await this.#done(
+      shape,
+      this.#dialect.create(tableOf(resource), encoded(resource, record)),
+    );
+    const row = this.#dialect.rowOf(answer);
+    const made = row && decoded(resource, row);
+    if (!made) throw new HttpError(502, say('elsewhere.misread', { name: resource.label.many }));
+    return { ...record, ...made };
+  }
+
+  async replace(shape: RecordShape, before: Stored, after: Stored): Promise<void> {
+    const { resource } = shape;
+    const [was, now] = [encoded(resource, before), encoded(resource, after)];
+    const changes = Object.fromEntries(
+      Object.entries(now).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name] ?? null),
+      ),
+    );
+    if (Object.keys(changes).length === 0) return;
+    const table = tableOf(resource);
+    // what the backend keeps besides must not go when the record is replaced
+    const whole = this.#dialect.rowOf(await this.#done(shape, this.#dialect.one(table, after.id)));
+    const answer = await this.#done(
+      shape,
+      this.#dialect.update(table, after.id, changes, { ...whole, ...changes }),
+    );
+    if (Array.isArray(answer.body) && answer.body.length === 0) throw notFound();
+  }
+
+  async remove(shape: RecordShape, id: Id): Promise<void> {
+    await this.#done(shape, this.#dialect.remove(tableOf(shape.resource), id));
+  }
+
+  async #list(
+    shape: RecordShape,
+    where: readonly Parameters[],
+    sort: { name: string; order: 'ASC' | 'DESC' } | undefined,
+    range: readonly [number, number],
+  ): Promise<Page> {
+    const { resource } = shape;
+    const answer = await this.#done(shape, this.#dialect.list(tableOf(resource), { where, sort, range }));
+    const page = this.#dialect.pageOf(answer);
+    if (!page) throw new HttpError(502, say('elsewhere.misread', { name: resource.label.many }));
+    const records = page.rows.flatMap((row) => decoded(resource, row) ?? []);
+    return { records, total: page.total };
+  }
+
+  /** What the backend is told, and whether more was asked. */
+  #say(where: Expression, shape: RecordShape): { said: Parameters[]; rest: boolean } {
+    const parts = where.kind === 'all' ? flat(where.of) : [where];
+    const fieldOf = fieldsFor(shape.resource);
+    const said: Parameters[] = [];
+    const names = new Set<string>();
+    for (const part of parts) {
+      const words = this.#dialect.say(part, fieldOf, shape.searchFields ?? []);
+      if (!words) continue;
+      if (!this.#dialect.repeats && words.some(([name]) => names.has(name))) continue;
+      for (const [name] of words) names.add(name);
+      said.push(words);
+    }
+    return { said, rest: said.length < parts.length };
+  }
+
+  async #done(shape: RecordShape, request: WireRequest): Promise<WireAnswer> {
+    const answer = await this.#send(request);
+    if (isFailure(answer)) throw this.#refusal(shape, this.#dialect.faultOf(answer));
+    return answer;
+  }
+
+  #refusal({ resource }: RecordShape, { kind, message = '' }: WireFault): Error {
+    const told = { name: resource.label.many, message: message && `: ${message}` };
+    if (kind === 'missing') return notFound(say('elsewhere.missing', told));
+    if (kind === 'taken') return conflict(say('elsewhere.taken', told));
+    if (kind === 'forbidden') return forbidden(say('elsewhere.forbidden', told));
+    return new HttpError(kind === 'invalid' ? 422 : 502, say(`elsewhere.${kind}`, told));
+  }
+}
+
+const isFailure = ({ status }: WireAnswer) => status < 200 || status > 299;
+
+const flat = (parts: readonly Expression[]): readonly Expression[] =>
+  parts.flatMap((part) => (part.kind === 'all' ? flat(part.of) : [part]));
+
+export const tableOf = ({ id, name }: Resource): string => name ?? id;
+const columnOf = ({ id, name }: Field): string => name ?? id;
+
+/** Those that a backend compares as we do; with `isSorted`, those whose order it keeps. */
+function fieldsFor({ fields }: Resource): (id: string, isSorted?: boolean) => WireField | undefined {
+  const unstored = unstoredFields(fields);
+  return (id, isSorted = false) => {
+    if (id === 'id') return { name: 'id', kind: 'key' };
+    const field = Object.hasOwn(fields, id) ? fields[id]! : undefined;
+    if (!field || unstored.has(id)) return undefined;
+    const { temporal, holdsMany, rows, attachment, composite, secret, text, yesNo, refersTo, choice, code } =
+      traitsOf(field);
+    if (holdsMany || rows || attachment || composite || secret) return undefined;
+    const name = columnOf(field);
+    if (isNumeric(field)) return { name, kind: 'number' };
+    if (temporal) return temporal === 'date' || isSorted ? { name, kind: 'date' } : undefined;
+    if (yesNo) return { name, kind: 'boolean' };
+    if (refersTo) return { name, kind: 'key' };
+    return text || choice || code ? { name, kind: 'text' } : undefined;
+  };
+}
+
+/** What is stored, under the backend's names. */
+function encoded({ fields }: Resource, record: Values): WireRow {
+  const unstored = unstoredFields(fields);
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([id, value]) => {
+      const field = Object.hasOwn(fields, id) ? fields[id]! : undefined;
+      return id === 'id' || !field || unstored.has(id) ? [] : [[columnOf(field), value ?? null]];
+    }),
+  );
+}
+
+/** undefined: it has no id that an address can bear. */
+function decoded({ fields }: Resource, row: WireRow): Stored | undefined {
+  const { id } = row;
+  if ((typeof id !== 'string' && typeof id !== 'number') || !idPattern.test(String(id))) return undefined;
+  const unstored = unstoredFields(fields);
+  const values = Object.values(fields).flatMap((field) => {
+    const value = row[columnOf(field)];
+    return field.id === 'id' || unstored.has(field.id) || value === undefined
+      ? []
+      : [[field.id, valueFrom(field, value)] as const];
+  });
+  return { ...Object.fromEntries(values), id };
+}
+
+/** Exact numbers come as texts from some databases, and moments with an offset of their own. */
+function valueFrom(field: Field, value: unknown): unknown {
+  if (typeof value !== 'string' || isEmpty(value)) return value;
+  if (isNumeric(field) && !Number.isNaN(Number(value))) return Number(value);
+  const { temporal } = traitsOf(field);
+  if (temporal === 'datetime' && !Number.isNaN(Date.parse(value))) return new Date(value).toISOString();
+  if (temporal === 'date') return value.slice(0, 10);
+  return value;
+}
+
+/** Whether what is asked needs what the backend does not store. */
+export const asksUnstored = ({ where, sort }: Query, { fields }: RecordShape): boolean => {
+  const unstored = unstoredFields(fields);
+  return [...fieldsOf(where), ...(sort ? [sort.field] : [])].some((field) => unstored.has(field));
+};

@@ -1,0 +1,140 @@
+/**
+ * PostgREST: `?status=in.(a,b)&age=gte.18&or=(name.imatch.an,email.imatch.an)&order=age.desc.nullslast,id.desc&limit=25&offset=0`,
+ * the total after the slash of Content-Range where `Prefer: count=exact` asks for it.
+ */
+import { searchWords, type Condition, type Expression } from '../../../../model/filter.ts';
+import {
+  faultByStatus,
+  fits,
+  isRow,
+  query,
+  rowsIn,
+  valuesOf,
+  type Dialect,
+  type FieldOf,
+  type WireAnswer,
+  type WireFault,
+  type WireField,
+} from '../dialect.ts';
+import { looseText } from '../looseText.ts';
+
+/** Between quotes commas, dots and brackets are part of the value. */
+const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, '\\$&')}"`;
+const none = (name: string, { kind }: WireField) =>
+  kind === 'text' ? `or(${name}.is.null,${name}.eq."")` : `${name}.is.null`;
+const some = (name: string, { kind }: WireField) =>
+  kind === 'text' ? `and(${name}.not.is.null,${name}.neq."")` : `${name}.not.is.null`;
+
+/** One condition as it stands within `and=(…)`. */
+function condition({ op, value }: Condition, field: WireField): string | undefined {
+  const { name } = field;
+  const listed = () => {
+    const values = valuesOf(value);
+    if (!values?.every((one) => fits(field, one, false))) return undefined;
+    return values.length === 1 ? `eq.${quoted(values[0])}` : `in.(${values.map(quoted).join(',')})`;
+  };
+  switch (op) {
+    case 'eq': {
+      const said = listed();
+      return said && `${name}.${said}`;
+    }
+    case 'neq': {
+      const said = listed();
+      return said && `or(${name}.not.${said},${name}.is.null)`;
+    }
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return fits(field, value, true) ? `${name}.${op}.${quoted(value)}` : undefined;
+    case 'like':
+      return field.kind === 'text' && value !== ''
+        ? `${name}.imatch.${quoted(looseText(String(value)))}`
+        : undefined;
+    case 'null':
+      return value === true ? none(name, field) : some(name, field);
+  }
+}
+
+function term(where: Expression, fieldOf: FieldOf, searchFields: readonly string[]): string | undefined {
+  const several = (how: 'and' | 'or', parts: readonly Expression[]) => {
+    const said = parts.map((part) => term(part, fieldOf, searchFields));
+    return parts.length > 0 && said.every((one) => one !== undefined)
+      ? `${how}(${said.join(',')})`
+      : undefined;
+  };
+  switch (where.kind) {
+    case 'all':
+      return several('and', where.of);
+    case 'any':
+      return several('or', where.of);
+    case 'condition': {
+      const field = fieldOf(where.field);
+      return field && condition(where, field);
+    }
+    case 'search': {
+      const words = searchWords(where.text);
+      const fields = (where.fields ?? searchFields).map(fieldOf);
+      if (words.length === 0 || fields.length === 0 || fields.some((field) => field?.kind !== 'text'))
+        return undefined;
+      const anywhere = (ways: readonly string[]) =>
+        `or(${fields.map((field) => `${field!.name}.imatch.${quoted(ways.map(looseText).join('|'))}`).join(',')})`;
+      return `and(${words.map(anywhere).join(',')})`;
+    }
+    // what has no value is neither so nor not so there
+    case 'not':
+    case 'never':
+      return undefined;
+  }
+}
+
+const only = (id: string | number) => query([['id', `eq.${id}`]]);
+const answers = { Prefer: 'return=representation' };
+const faults: Readonly<Record<string, WireFault['kind']>> = {
+  '23505': 'taken',
+  '23503': 'taken',
+  '23502': 'invalid',
+  '23514': 'invalid',
+  '22001': 'invalid',
+  // an id that is none, as of a number a word
+  '22P02': 'missing',
+  '42501': 'forbidden',
+};
+
+export const postgrest: Dialect = {
+  id: 'postgrest',
+  repeats: true,
+  say: (where, fieldOf, searchFields) => {
+    const said = term(where, fieldOf, searchFields);
+    return said === undefined ? undefined : [['and', `(${said})`]];
+  },
+  list: (table, { where, sort, range: [first, last] }) => {
+    const direction = sort?.order === 'DESC' ? 'desc' : 'asc';
+    const keys = sort && sort.name !== 'id' ? [`${sort.name}.${direction}.nullslast`] : [];
+    return {
+      method: 'GET',
+      path: `/${table}${query([
+        ...where.flat(),
+        ['order', [...keys, `id.${direction}`].join(',')],
+        ['limit', String(last - first + 1)],
+        ['offset', String(first)],
+      ])}`,
+      headers: { Prefer: 'count=exact' },
+    };
+  },
+  pageOf: ({ headers, body }) => {
+    const rows = rowsIn(body);
+    const total = Number(headers.get('content-range')?.split('/')[1] ?? Number.NaN);
+    return rows && !Number.isNaN(total) ? { rows, total } : undefined;
+  },
+  one: (table, id) => ({ method: 'GET', path: `/${table}${only(id)}` }),
+  create: (table, body) => ({ method: 'POST', path: `/${table}`, body, headers: answers }),
+  update: (table, id, body) => ({ method: 'PATCH', path: `/${table}${only(id)}`, body, headers: answers }),
+  remove: (table, id) => ({ method: 'DELETE', path: `/${table}${only(id)}`, headers: answers }),
+  rowOf: ({ body }) => rowsIn(body)?.[0],
+  faultOf: (answer: WireAnswer) => {
+    const { code, message } = isRow(answer.body) ? answer.body : {};
+    const kind = faults[String(code)];
+    return kind ? { kind, ...(typeof message === 'string' && { message }) } : faultByStatus(answer);
+  },
+};

@@ -1,0 +1,269 @@
+/**
+ * Records that another backend keeps, behind the same gate as our own. What it has words for it is asked; the rest is
+ * worked out here from the records themselves, as far as they are few enough. Accounts, history and the portal's own
+ * tables stay in our store: `own`.
+ *
+ * There is no transaction of the backend's: changes are gathered and sent when all else of ours has gone well.
+ */
+import { readsOf, type DataModel, type ValueExpression } from '../../../model/expression.ts';
+import { everything } from '../../../model/filter.ts';
+import type { Resource } from '../../../model/types.ts';
+import { isEmpty } from '../../../model/values.ts';
+import { resourcesRead } from '../json/nodes.ts';
+import { JsonRecords } from '../json/records.ts';
+import { emptyTable, type Table } from '../json/tables.ts';
+import type { Id, Query, RecordReader, Records, RecordTransaction, Store, Stored, Values } from '../port.ts';
+import { storedPart, type RecordShape } from '../shape.ts';
+import { asksUnstored, type Backend } from './backend.ts';
+import { phrase } from '../../../messages/phrase.ts';
+
+/** @param isOwn whether our own store keeps a resource */
+export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string) => boolean): Store {
+  const known = new WeakMap<DataModel, Records>();
+  return {
+    using: (model) => {
+      let records = known.get(model);
+      if (!records) known.set(model, (records = recordsOf(own.using(model), backend, isOwn)));
+      return records;
+    },
+    readOnly: () => own.readOnly?.(),
+    listen: (listener) => own.listen(listener),
+    close: () => own.close(),
+  };
+}
+
+function recordsOf(own: Records, backend: Backend, isOwn: (resource: string) => boolean): Records {
+  const isElsewhere = (id: string) =>
+    !isOwn(id) && !own.model.resources[id]?.view && !own.model.resources[id]?.resource.history;
+  const reading = { own, backend, isElsewhere };
+  return {
+    ...readerOver(reading, new Map()),
+    write: (work) =>
+      own.write(async (transaction) => {
+        const changes = new Changes(backend);
+        const reader = readerOver({ ...reading, own: transaction }, changes.written);
+        try {
+          const result = await work(transactionOver(transaction, reader, changes, isElsewhere));
+          await changes.send();
+          return result;
+        } catch (error) {
+          await changes.takeBack();
+          throw error;
+        }
+      }),
+  };
+}
+
+type Reading = { own: RecordReader; backend: Backend; isElsewhere: (resource: string) => boolean };
+/** By resource and id what a transaction is going to write; null: it is going to be removed. */
+type Written = ReadonlyMap<string, ReadonlyMap<string, Stored | null>>;
+
+function readerOver({ own, backend, isElsewhere }: Reading, written: Written): RecordReader {
+  const { model } = own;
+  const under = (shape: RecordShape, ...values: readonly ValueExpression[]) =>
+    new Set([
+      ...resourcesRead(model, shape.resource.id),
+      ...values.flatMap((value) => readBy(model, shape, value)),
+    ]);
+  /** Whether anything that decides about these records is kept by the backend. */
+  const concerns = (shape: RecordShape, ...values: readonly ValueExpression[]) =>
+    isElsewhere(shape.resource.id) || [...under(shape, ...values)].some(isElsewhere);
+  const changed = (id: string, records: readonly Stored[]): Stored[] => {
+    const changes = written.get(id);
+    if (!changes) return [...records];
+    const rest = records.filter((record) => !changes.has(String(record.id)));
+    return [...rest, ...[...changes.values()].filter((record) => record !== null)];
+  };
+  const tableOf = async (shape: RecordShape, query?: Pick<Query, 'where'>): Promise<Table> => {
+    const { id } = shape.resource;
+    const found = isElsewhere(id)
+      ? changed(id, await backend.all(shape, query?.where))
+      : (await own.find(shape, { where: everything })).records.map((one) => storedPart(shape, one));
+    return { ...emptyTable(), rows: found, byId: new Map(found.map((one) => [String(one.id), one])) };
+  };
+  /** The records of these resources as they are now, and of the one that is asked for those that may be meant. */
+  const gathered = async (
+    shape: RecordShape,
+    others: ReadonlySet<string>,
+    query?: Pick<Query, 'where'>,
+  ): Promise<RecordReader> => {
+    const needed = [...new Set([shape.resource.id, ...others])].filter((id) => {
+      const known = model.resources[id];
+      return known && !known.view;
+    });
+    const tables = new Map(
+      await Promise.all(
+        needed.map(async (id): Promise<[string, Table]> => {
+          // others that decide about it are needed whole, its own ones too where they do
+          const isAsked = id === shape.resource.id && !others.has(id);
+          const its = id === shape.resource.id ? shape : shapeLike(shape, model.resources[id]!.resource);
+          return [id, await tableOf(its, isAsked ? query : undefined)];
+        }),
+      ),
+    );
+    const nothing = emptyTable();
+    return new JsonRecords(model, {
+      table: (id) => tables.get(id) ?? nothing,
+      history: undefined as never,
+      isPassing: true,
+      write: () => Promise.reject(new Error(phrase`só leitura`)),
+    });
+  };
+  const reader: RecordReader = {
+    model,
+    isElsewhere,
+    get: async (shape, id) => {
+      const its = shape.resource.id;
+      if (!concerns(shape)) return own.get(shape, id);
+      if (!isElsewhere(its)) return (await gathered(shape, under(shape))).get(shape, id);
+      if (isEmpty(id)) return undefined;
+      const pending = written.get(its)?.get(String(id));
+      const found = pending === undefined ? await backend.get(shape, id as Id) : (pending ?? undefined);
+      return found && reader.complete(shape, found);
+    },
+    find: async (shape, query) => {
+      const by = query.sort?.by ? [query.sort.by] : [];
+      if (!concerns(shape, ...by)) return own.find(shape, query);
+      const isPlain = isElsewhere(shape.resource.id) && !written.has(shape.resource.id);
+      const page = isPlain && !asksUnstored(query, shape) ? await backend.page(shape, query) : undefined;
+      if (!page) return (await gathered(shape, under(shape, ...by), query)).find(shape, query);
+      if (!computes(model, shape)) return page;
+      const helper = await gathered(shape, under(shape), { where: { kind: 'never' } });
+      return {
+        ...page,
+        records: await Promise.all(page.records.map((record) => helper.complete(shape, record))),
+      };
+    },
+    aggregate: async (shape, query) =>
+      concerns(shape)
+        ? (await gathered(shape, under(shape), query)).aggregate(shape, query)
+        : own.aggregate(shape, query),
+    twinOf: async (shape, record, fields) =>
+      isElsewhere(shape.resource.id)
+        ? (await gathered(shape, new Set())).twinOf(shape, record, fields)
+        : own.twinOf(shape, record, fields),
+    complete: async (shape, record) => {
+      if (!concerns(shape)) return own.complete(shape, record);
+      const whole = computes(model, shape)
+        ? await (await gathered(shape, under(shape), { where: { kind: 'never' } })).complete(shape, record)
+        : record;
+      return isElsewhere(shape.resource.id) ? unversioned(whole) : whole;
+    },
+    evaluate: async (shape, expressions, record) => {
+      const values = Object.values(expressions);
+      return concerns(shape, ...values)
+        ? (await gathered(shape, under(shape, ...values), { where: { kind: 'never' } })).evaluate(
+            shape,
+            expressions,
+            record,
+          )
+        : own.evaluate(shape, expressions, record);
+    },
+    without: (resource, id) =>
+      readerOver(
+        { own: own.without(resource, id), backend, isElsewhere },
+        isElsewhere(resource) ? withOne(written, resource, id, null) : written,
+      ),
+  };
+  return reader;
+}
+
+const computes = (model: DataModel, { resource }: RecordShape) =>
+  (model.resources[resource.id]?.computed ?? []).length > 0;
+
+/** The backend counts no versions: what bears none is compared with none. */
+const unversioned = <T extends Values>({ version: _version, ...record }: T): T => record as unknown as T;
+
+const shapeLike = (shape: RecordShape, resource: Resource): RecordShape => ({
+  ...shape,
+  resource,
+  fields: resource.fields,
+});
+
+/** The resources whose records decide what an expression comes to. */
+function readBy(model: DataModel, { resource }: RecordShape, value: ValueExpression): string[] {
+  const { lookups, rollups, named } = readsOf(value);
+  const direct = [...lookups.map((one) => one.resource), ...rollups.map(({ from }) => from)];
+  // a text names the records that its references lead to, and those theirs
+  const names = named.size > 0 ? Object.keys(model.resources).filter((id) => id !== resource.id) : [];
+  return [...direct, ...names].flatMap((id) => [id, ...resourcesRead(model, id)]);
+}
+
+const withOne = (written: Written, resource: string, id: Id, record: Stored | null): Written =>
+  new Map(written).set(resource, new Map(written.get(resource)).set(String(id), record));
+
+/** What one transaction does to the backend. */
+class Changes {
+  readonly #backend: Backend;
+  readonly #pending: (() => Promise<void>)[] = [];
+  readonly #made: { shape: RecordShape; id: Id }[] = [];
+  readonly written = new Map<string, Map<string, Stored | null>>();
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  #note(resource: string, id: Id, record: Stored | null) {
+    const known = this.written.get(resource) ?? new Map<string, Stored | null>();
+    this.written.set(resource, known.set(String(id), record));
+  }
+
+  /** At once: the backend gives the id. */
+  async insert(shape: RecordShape, record: Values): Promise<Stored> {
+    const made = await this.#backend.insert(shape, record);
+    this.#made.push({ shape, id: made.id });
+    this.#note(shape.resource.id, made.id, made);
+    return made;
+  }
+  replace(shape: RecordShape, before: Stored, after: Stored) {
+    this.#note(shape.resource.id, after.id, after);
+    this.#pending.push(() => this.#backend.replace(shape, before, after));
+  }
+  remove(shape: RecordShape, id: Id) {
+    this.#note(shape.resource.id, id, null);
+    this.#pending.push(() => this.#backend.remove(shape, id));
+  }
+  async send() {
+    for (const change of this.#pending) await change();
+  }
+  /** As far as that goes: a record that was made is removed again. */
+  async takeBack() {
+    for (const { shape, id } of this.#made.toReversed())
+      await this.#backend.remove(shape, id).catch(() => undefined);
+  }
+}
+
+function transactionOver(
+  own: RecordTransaction,
+  reader: RecordReader,
+  changes: Changes,
+  isElsewhere: (resource: string) => boolean,
+): RecordTransaction {
+  const shapeOf = (id: string): RecordShape => {
+    const { resource } = reader.model.resources[id]!;
+    return { resource, fields: resource.fields, timeZone: reader.model.timeZone, today: '' };
+  };
+  const before = async (resource: string, id: Id) => {
+    const found = await reader.get(shapeOf(resource), id);
+    if (!found) throw new Error(phrase`Registro ${id} não encontrado.`);
+    return found;
+  };
+  return {
+    ...own,
+    ...reader,
+    insert: async (resource, record) =>
+      isElsewhere(resource)
+        ? changes.insert(shapeOf(resource), unversioned(record))
+        : own.insert(resource, record),
+    replace: async (resource, record) =>
+      isElsewhere(resource)
+        ? changes.replace(shapeOf(resource), await before(resource, record.id), unversioned(record))
+        : own.replace(resource, record),
+    remove: async (resource, id) =>
+      isElsewhere(resource) ? changes.remove(shapeOf(resource), id) : own.remove(resource, id),
+    restore: async (resource, record) => {
+      if (isElsewhere(resource))
+        throw new Error(phrase`${resource}: o outro servidor não restaura registros.`);
+      return own.restore(resource, record);
+    },
+  };
+}

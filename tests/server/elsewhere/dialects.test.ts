@@ -1,0 +1,151 @@
+/** What each dialect says of each operator, and what it has no words for: that is then worked out from the records. */
+import { describe, expect, it } from 'vitest';
+import '../../../src/kinds/registry.ts';
+import { parseFilter } from '../../../src/model/filter.ts';
+import type { DialectId } from '../../../src/model/dialects.ts';
+import type { WireAnswer, WireField } from '../../../src/server/data/elsewhere/dialect.ts';
+import { dialects } from '../../../src/server/data/elsewhere/dialects/registry.ts';
+import { looseText } from '../../../src/server/data/elsewhere/looseText.ts';
+
+const fields = {
+  name: { type: 'text' },
+  age: { type: 'integer' },
+  born: { type: 'date' },
+  vip: { type: 'boolean' },
+  shopId: { type: 'reference' },
+};
+const wire: Record<string, WireField> = {
+  name: { name: 'full_name', kind: 'text' },
+  age: { name: 'age', kind: 'number' },
+  born: { name: 'born_on', kind: 'date' },
+  vip: { name: 'vip', kind: 'boolean' },
+  shopId: { name: 'shop_id', kind: 'key' },
+};
+const saidBy = (id: DialectId, filter: Record<string, unknown>) => {
+  const parsed = parseFilter(filter, fields);
+  const where = parsed.kind === 'all' && parsed.of.length === 1 ? parsed.of[0]! : parsed;
+  const said = dialects[id].say(where, (field) => wire[field], ['name']);
+  return said && said.map(([name, value]) => `${name}=${value}`).join('&');
+};
+
+describe('json-server', () => {
+  it.each([
+    [{ name: 'Ana' }, 'full_name=Ana'],
+    [{ age: ['1', 2] }, 'age=1&age=2'],
+    [{ vip: true }, 'vip=true'],
+    [{ shopId: 3 }, 'shop_id=3'],
+    [{ age_gte: 18 }, 'age_gte=18'],
+    [{ age_gt: 18 }, 'age_gte=18&age_ne=18'],
+    [{ born_lte: '2026-10-31' }, 'born_on_lte=2026-10-31'],
+    [{ born_lt: '2026-10-31' }, 'born_on_lte=2026-10-31&born_on_ne=2026-10-31'],
+    [{ name_like: 'b.x' }, 'full_name_like=b\\.x'],
+  ])('says %j as %s', (filter, said) => expect(saidBy('json-server', filter)).toBe(said));
+  it.each([
+    { age_neq: 1 },
+    { age_null: true },
+    { born_gte: '2026-10' },
+    { name: ['', 'Ana'] },
+    { q: 'ana' },
+    { any: [{ age: 1 }, { vip: true }] },
+    { not: { age: 1 } },
+  ])('has no words for %j', (filter) => expect(saidBy('json-server', filter)).toBeUndefined());
+});
+
+describe('simple-rest', () => {
+  it.each([
+    [{ name: 'Ana' }, 'full_name="Ana"'],
+    [{ age: ['1', 2] }, 'age=[1,2]'],
+    [{ vip: false }, 'vip=false'],
+  ])('says %j as %s', (filter, said) => expect(saidBy('simple-rest', filter)).toBe(said));
+  it.each([{ age_gte: 1 }, { name_like: 'a' }, { q: 'a' }, { age_neq: 1 }, { age_null: false }])(
+    'has no words for %j',
+    (filter) => expect(saidBy('simple-rest', filter)).toBeUndefined(),
+  );
+});
+
+describe('postgrest', () => {
+  it.each([
+    [{ name: 'Ana' }, 'and=(full_name.eq."Ana")'],
+    [{ name: 'a,"b\\' }, 'and=(full_name.eq."a,\\"b\\\\")'],
+    [{ age: [1, 2] }, 'and=(age.in.("1","2"))'],
+    [{ age_neq: 1 }, 'and=(or(age.not.eq."1",age.is.null))'],
+    [{ age_gt: 1 }, 'and=(age.gt."1")'],
+    [{ born_lte: '2026-10-31' }, 'and=(born_on.lte."2026-10-31")'],
+    [{ age_null: true }, 'and=(age.is.null)'],
+    [{ name_null: true }, 'and=(or(full_name.is.null,full_name.eq.""))'],
+    [{ name_null: false }, 'and=(and(full_name.not.is.null,full_name.neq.""))'],
+    [{ name_like: 'bx' }, 'and=(full_name.imatch."bx")'],
+    [{ q: 'x p-1' }, 'and=(and(or(full_name.imatch."x"),or(full_name.imatch."p\\\\-1|p1")))'],
+    [{ any: [{ age: 1 }, { vip: true }] }, 'and=(or(age.eq."1",vip.eq."true"))'],
+  ])('says %j as %s', (filter, said) => {
+    const plain = saidBy('postgrest', filter)?.replace(/\[(\w)[^\]]*\]/g, '$1');
+    expect(plain).toBe(said);
+  });
+  it.each([{ not: { age: 1 } }, { born: '2026-10' }, { any: [{ age: 1 }, { not: { vip: true } }] }])(
+    'has no words for %j',
+    (filter) => expect(saidBy('postgrest', filter)).toBeUndefined(),
+  );
+});
+
+const query = {
+  where: [[['age', '18']]] as const,
+  sort: { name: 'born_on', order: 'DESC' as const },
+  range: [25, 49] as const,
+};
+const readable = (path: string) => decodeURIComponent(path.replaceAll('+', ' '));
+
+it.each([
+  ['json-server', '/people?age=18&_sort=born_on,id&_order=desc,desc&_start=25&_end=50'],
+  ['simple-rest', '/people?sort=["born_on","DESC"]&range=[25,49]&filter={"age":18}'],
+  ['postgrest', '/people?age=18&order=born_on.desc.nullslast,id.desc&limit=25&offset=25'],
+] as const)('%s asks for a page by %s', (id, path) => {
+  expect(readable(dialects[id].list('people', query).path)).toBe(path);
+});
+
+const answer = (body: unknown, headers: Record<string, string> = {}, status = 200): WireAnswer => ({
+  status,
+  body,
+  headers: new Headers(headers),
+});
+
+it.each([
+  ['json-server', { 'X-Total-Count': '319' }],
+  ['simple-rest', { 'Content-Range': 'people 0-24/319' }],
+  ['simple-rest', { 'X-Total-Count': '319' }],
+  ['postgrest', { 'Content-Range': '0-24/319' }],
+] as const)('%s tells the total by %j', (id, headers) => {
+  expect(dialects[id].pageOf(answer([{ id: 1 }], headers))).toEqual({ rows: [{ id: 1 }], total: 319 });
+  expect(dialects[id].pageOf(answer([{ id: 1 }]))).toBeUndefined();
+  expect(dialects[id].pageOf(answer({ message: 'no list' }, headers))).toBeUndefined();
+});
+
+it.each([
+  ['json-server', 'PATCH', '/people/a%2Fb', { age: 1 }],
+  ['simple-rest', 'PUT', '/people/a%2Fb', { age: 1, name: 'Ana' }],
+  ['postgrest', 'PATCH', '/people?id=eq.a%2Fb', { age: 1 }],
+] as const)('%s changes a record by %s', (id, method, path, body) => {
+  const sent = dialects[id].update('people', 'a/b', { age: 1 }, { age: 1, name: 'Ana' });
+  expect(sent).toMatchObject({ method, path, body });
+  expect(dialects[id].remove('people', 'a/b')).toMatchObject({ method: 'DELETE', path });
+  expect(dialects[id].create('people', { age: 1 })).toMatchObject({ method: 'POST', path: '/people' });
+});
+
+it.each([
+  ['json-server', answer({}, {}, 404), 'missing'],
+  ['simple-rest', answer({ error: 'Record not found' }, {}, 404), 'missing'],
+  ['simple-rest', answer({ message: 'no' }, {}, 422), 'invalid'],
+  ['postgrest', answer({ code: '23505', message: 'duplicate key' }, {}, 409), 'taken'],
+  ['postgrest', answer({ code: '23514', message: 'check' }, {}, 400), 'invalid'],
+  ['postgrest', answer({ code: '22P02', message: 'bad id' }, {}, 400), 'missing'],
+  ['postgrest', answer({ code: '42501', message: 'denied' }, {}, 401), 'forbidden'],
+  ['postgrest', answer('<html>', {}, 502), 'failed'],
+] as const)('%s is wrong in the way that it says', (id, told, kind) => {
+  expect(dialects[id].faultOf(told).kind).toBe(kind);
+});
+
+it('finds a text whatever its accents', () => {
+  const finds = (text: string, held: string) => new RegExp(looseText(text), 'i').test(held);
+  expect(finds('sao joao', 'Rua São João')).toBe(true);
+  expect(finds('AÇÃO', 'acao')).toBe(true);
+  expect(finds('a.b', 'axb')).toBe(false);
+});

@@ -1,0 +1,217 @@
+/** Records that a server keeps which others made: the same promises over each of them that is to be had from npm. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { notPromised } from '../../../src/rules/notPromised.ts';
+import { besides, openStore } from '../../../src/server/data/openStore.ts';
+import type { Env } from '../../../src/server/env.ts';
+import { createLog } from '../../../src/server/http/log.ts';
+import type { DialectId } from '../../../src/model/dialects.ts';
+import { depotRows, startJsonServer, startSimpleRest, type Running } from '../../support/backends.ts';
+import { portalIn, startServer, type TestServer } from '../../support/server.ts';
+import { accountsOf, password } from '../../support/sowing.ts';
+
+const servers: readonly [DialectId, typeof startJsonServer][] = [
+  ['json-server', startJsonServer],
+  ['simple-rest', startSimpleRest],
+];
+
+describe.each(servers)('the records of a %s', (dialect, start) => {
+  let backend: Running;
+  let server: TestServer;
+  let sales: string;
+  let west: string;
+  beforeAll(async () => {
+    const portal = { ...portalIn('tests/fixtures/elsewhere'), dialect };
+    backend = await start(depotRows());
+    const users = accountsOf({ sales: {}, west: {}, admin: {} });
+    server = await startServer({
+      company: { portal, rows: { users }, password },
+      over: (own, of) => besides(own, of, dialect, backend.url),
+      isElsewhere: true,
+    });
+    sales = await server.tokenOf('sales');
+    west = await server.tokenOf('west');
+  });
+  afterAll(async () => {
+    await server.stop();
+    await backend.stop();
+  });
+  beforeEach(() => void backend.asked.splice(0));
+
+  const list = async (resource: string, query: Record<string, unknown> = {}, token = sales) => {
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
+    );
+    const { status, body, headers } = await server.api('GET', `/${resource}?${search}`, { token });
+    return { status, rows: body as Record<string, unknown>[], range: headers.get('content-range') };
+  };
+  const wire = (id: number) => backend.rows('purchase_orders').find((row) => row.id === id)!;
+
+  it('come page by page, under the names of the config, with what follows from them', async () => {
+    const { rows, range } = await list('orders', { sort: ['number', 'DESC'], range: [0, 9] });
+    expect(range).toBe('orders 0-9/120');
+    expect(rows[0]).toMatchObject({
+      number: 'PO-120',
+      customer_id: 3,
+      city: 'Natal',
+      amount: 1190,
+      tax: 119,
+    });
+    expect(rows[0]).not.toHaveProperty('warehouse');
+    // a page was asked for, and not the whole
+    expect(backend.asked.filter((one) => one.includes('/purchase_orders'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['equality', { status: 'sent' }, 24],
+    ['one of several', { region: ['west', 'east'], status: ['sent'] }, 24],
+    ['a reference', { customer_id: 2 }, 40],
+    ['yes or no', { paid: true }, 30],
+    ['other than', { status_neq: 'sent' }, 96],
+    ['at least, and at most', { amount_gte: 100, amount_lte: 200 }, 11],
+    ['more, and less', { amount_gt: 100, amount_lt: 200 }, 9],
+    ['dates', { created_at_gte: '2026-09-01' }, 24],
+    ['a month', { created_at: '2026-09' }, 12],
+    ['nothing filled in', { amount_null: true }, 1],
+    ['part of a text', { number_like: 'po-11' }, 10],
+    ['a search', { q: 'po 118' }, 1],
+    [
+      'either',
+      {
+        any: [
+          { status: 'sent', region: 'west' },
+          { customer_id: 2, paid: true },
+        ],
+      },
+      22,
+    ],
+    ['not', { not: { status: 'sent' } }, 96],
+    ['what another record has', { city_like: 'sao' }, 40],
+    ['what is worked out', { tax_gte: 118 }, 2],
+  ] as const)('are found by %s, whatever the backend has words for', async (_name, filter, count) => {
+    const { rows, range } = await list('orders', { filter, range: [0, 4] });
+    expect(range?.split('/')[1]).toBe(String(count));
+    expect(rows).toHaveLength(Math.min(count, 5));
+  });
+
+  it('are not shown to whoever may not see them, and no filter widens that', async () => {
+    const { range, rows } = await list('orders', { filter: { region: 'east' } }, west);
+    expect([range, rows]).toEqual(['orders */0', []]);
+    expect((await list('orders', {}, west)).range).toBe('orders 0-59/60');
+    expect((await server.api('GET', '/orders/1', { token: west })).status).toBe(404);
+    expect((await server.api('GET', '/orders/2', { token: west })).status).toBe(200);
+    expect((await list('users', {}, west)).status).toBe(403);
+    expect((await fetch(`${server.url}/api/orders`)).status).toBe(401);
+  });
+
+  it('are added up by the portal, by group and over what refers to them', async () => {
+    const query = new URLSearchParams({
+      groupBy: '["status"]',
+      measures: '{"n":"count","total":{"sum":"amount"}}',
+    });
+    const { body } = await server.api('GET', `/orders/aggregate?${query}`, { token: sales });
+    expect(body).toEqual([
+      { status: 'open', n: 96, total: 71_400 - 70 - 13_800 },
+      { status: 'sent', n: 24, total: 13_800 },
+    ]);
+    const { rows } = await list('customers', { sort: ['full_name', 'ASC'] });
+    expect(rows.map(({ full_name, spent }) => [full_name, spent])).toEqual([
+      ['Ana Souza', 23_400],
+      ['Bia Lima', 23_730],
+      ['Caio Reis', 24_200],
+    ]);
+  });
+
+  it('are made, changed field by field and removed, and the history has it', async () => {
+    const made = await server.api('POST', '/orders', {
+      token: sales,
+      body: { number: 'PO-900', customer_id: 1, amount: 55.5, created_at: '2026-10-01' },
+    });
+    expect(made.status).toBe(201);
+    const { id } = made.body as { id: number };
+    expect(wire(id)).toMatchObject({
+      number: 'PO-900',
+      customerId: 1,
+      amount: 55.5,
+      createdAt: '2026-10-01',
+    });
+    expect(made.body).toMatchObject({ id, tax: 5.55 });
+
+    const changed = await server.api('PUT', '/orders/3', { token: sales, body: { amount: 77 } });
+    expect(changed.body).toMatchObject({ amount: 77, tax: 7.7 });
+    // nothing of it is lost that the portal does not know
+    expect(wire(3)).toMatchObject({ amount: 77, number: 'PO-003', warehouse: 'W2' });
+    // saved once more by whoever has read it since
+    expect((await server.api('PUT', '/orders/3', { token: sales, body: changed.body })).status).toBe(200);
+
+    const gone = await server.api('DELETE', `/orders/${id}`, { token: sales });
+    expect(gone.status).toBe(200);
+    expect(gone.headers.get('undo')).toBeNull();
+    expect(wire(id)).toBeUndefined();
+    expect(server.history().map(({ action, record }) => [action, record])).toEqual([
+      ['create', String(id)],
+      ['update', '3'],
+      ['delete', String(id)],
+    ]);
+  });
+
+  it('move by transitions', async () => {
+    const { status, body } = await server.api('POST', '/orders/2/actions/send', { token: sales, body: {} });
+    expect([status, (body as { status: string }).status]).toEqual([200, 'sent']);
+    expect(wire(2).status).toBe('sent');
+    expect((await server.api('POST', '/orders/2/actions/send', { token: sales, body: {} })).status).toBe(409);
+  });
+
+  it('are refused by the same rules, and nothing is sent then', async () => {
+    const before = backend.rows('purchase_orders').length;
+    const bad = await server.api('POST', '/orders', { token: sales, body: { number: 'X', amount: -1 } });
+    expect(bad.status).toBe(422);
+    expect((bad.body as { errors: object }).errors).toHaveProperty('amount');
+    const unknown = await server.api('POST', '/orders', {
+      token: sales,
+      body: { number: 'X', customer_id: 99 },
+    });
+    expect(unknown.status).toBe(422);
+    const twin = await server.api('POST', '/customers', { token: sales, body: { full_name: 'ana souza' } });
+    expect(twin.status).toBe(422);
+    const used = await server.api('DELETE', '/customers/1', { token: sales });
+    expect(used.status).toBe(409);
+    expect(backend.rows('purchase_orders')).toHaveLength(before);
+    expect(backend.rows('customers')).toHaveLength(3);
+    expect(backend.asked.filter((one) => !one.startsWith('GET'))).toEqual([]);
+  });
+
+  it('leave the accounts with the portal', async () => {
+    const admin = await server.tokenOf('admin');
+    const { rows } = await list('users', {}, admin);
+    expect(rows).toHaveLength(3);
+    expect(backend.asked).toEqual([]);
+  });
+
+  it('tell the pages that somebody else keeps them', async () => {
+    const index = (await (await fetch(`${server.url}/config/index.json`)).json()) as object;
+    expect(index).toMatchObject({ api: '/api', elsewhere: dialect });
+  });
+});
+
+describe('a backend that is out of order', () => {
+  it('is said to be so, and signing in goes on', async () => {
+    const portal = portalIn('tests/fixtures/elsewhere');
+    const backend = await startJsonServer(depotRows());
+    const server = await startServer({
+      company: { portal, rows: { users: accountsOf({ sales: {} }) }, password },
+      over: (own, of) => besides(own, of, 'json-server', backend.url),
+    });
+    const token = await server.tokenOf('sales');
+    await backend.stop();
+    expect((await server.api('GET', '/orders', { token })).status).toBe(503);
+    expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
+    await server.stop();
+  });
+});
+
+it('a portal that counts on what a backend does not promise is not opened over it', async () => {
+  const portal = { ...portalIn('tests/fixtures/elsewhere'), trash: { days: 30 } };
+  const env = { data: '/nowhere', db: '/nowhere', apiUrl: 'http://127.0.0.1:1' } as Env;
+  await expect(openStore(env, portal, createLog('off'))).rejects.toThrow(/"json-server" não guarda/);
+  expect(notPromised({ ...portal, trash: undefined! })).toEqual([]);
+});

@@ -142,11 +142,11 @@ export async function benchPostgres() {
     const paged = (range: [number, number], paging: Paging) =>
       records.find(shape('vendas'), {
         where: everything,
-        sort: { field: 'nota', order: 'ASC' },
+        sort: { field: 'data', order: 'DESC' },
         range,
         paging,
       });
-    const byNote = `select * from ${sales} order by nota__k, id__k`;
+    const byNote = `select * from ${sales} order by data desc nulls last, id__k desc`;
     const limited = `select count(*) from (select from ${sales} limit 10001) t`;
     await compare(
       'a primeira página de todos, e o total até 10.000',
@@ -161,7 +161,7 @@ export async function benchPostgres() {
       () => paged([deep, deep + 24], { total: 'quick', from: { side: 'after', place: places![1] } }),
       async () => [
         await ask(
-          `select * from ${sales} where (nota__k, id__k) > ('${key}', '${id}') order by nota__k, id__k limit 25`,
+          `select * from ${sales} where (data, id__k) < ('${key}', '${id}') order by data desc nulls last, id__k desc limit 25`,
         ),
         await ask(limited),
       ],

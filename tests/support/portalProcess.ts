@@ -1,9 +1,10 @@
 /** A portal in a process of its own, as `npm start -- --api-only` starts one, at a port that it tells. */
 import type { AddressInfo } from 'node:net';
-import { main, openConfig, serve } from '../../src/server/run.ts';
+import { main, openConfig, serve, stopOnSignal } from '../../src/server/run.ts';
 
 await main(async (env) => {
   const { live, events } = openConfig(env);
-  const { server } = await serve(env, { current: live.current, events });
+  const { server, stop } = await serve(env, { current: live.current, events });
+  stopOnSignal(stop);
   process.send?.((server.address() as AddressInfo).port);
 });

@@ -1,5 +1,6 @@
 /** The last good version of the config, kept beside the data for a start that finds the folder broken. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { memoryOf, type Memory } from '../../language/live/lastGood.ts';
 
@@ -33,6 +34,8 @@ export function writeLastGood(data: string, folder: string, { good, read }: Memo
   };
   const file = fileIn(data);
   mkdirSync(data, { recursive: true });
-  writeFileSync(`${file}.tmp`, JSON.stringify(kept));
-  renameSync(`${file}.tmp`, file);
+  // several processes may share the folder
+  const unfinished = `${file}.${randomUUID()}.tmp`;
+  writeFileSync(unfinished, JSON.stringify(kept));
+  renameSync(unfinished, file);
 }

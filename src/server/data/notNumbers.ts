@@ -4,7 +4,7 @@ import { hasRows, isNumeric } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
 import { isEmpty, isMap } from '../../model/values.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
-import type { Id, Values } from './port.ts';
+import type { Id, Paging, Stored, Values } from './port.ts';
 import type { DataReader } from './portalData.ts';
 import type { RecordShape } from './shape.ts';
 
@@ -20,14 +20,29 @@ export async function notNumbersIn(
   for (const { id: resource, fields, from } of Object.values(portal.resources)) {
     const places = from ? [] : numberPlaces(fields, unstoredFields(fields));
     if (places.length === 0) continue;
-    const { records } = await find(shapeOf(resource), { where: everything });
-    for (const place of places) {
-      const ids = records.filter((record) => holdsNoNumber(record, place)).map(({ id }) => id);
-      if (ids.length > 0)
-        found.push({ resource, field: place.join('.'), count: ids.length, ids: ids.slice(0, 3) });
-    }
+    const seen = places.map((place) => ({ place, count: 0, ids: [] as Id[] }));
+    for await (const record of oddOnes(find, shapeOf(resource)))
+      for (const one of seen)
+        if (holdsNoNumber(record, one.place) && ++one.count <= 3) one.ids.push(record.id);
+    for (const { place, count, ids } of seen)
+      if (count > 0) found.push({ resource, field: place.join('.'), count, ids });
   }
   return found;
+}
+
+const atOnce = 1000;
+
+/** However many there are, a few at a time. */
+async function* oddOnes(find: DataReader['find'], shape: RecordShape): AsyncGenerator<Stored> {
+  let from: Paging['from'];
+  for (let first = 0; ; first += atOnce) {
+    const range = [first, first + atOnce - 1] as const;
+    const paging: Paging = { total: 'quick', ...(from && { from }) };
+    const { records, places } = await find(shape, { where: everything, isOdd: true, range, paging });
+    yield* records;
+    if (records.length < atOnce) return;
+    from = places && { side: 'after', place: places[1] };
+  }
 }
 
 /** `valor`, and of rows `itens.quantidade`. */

@@ -27,6 +27,8 @@ export type Query = {
   paging?: Paging;
   /** Whether what others wrote a moment ago may be missing; what whoever asks has written may not. */
   mayLag?: true;
+  /** Only those with a value that is none of its field's kind, where a store keeps them apart. */
+  isOdd?: true;
 };
 export type Paging = {
   /** `quick`: as far as it is cheap; `soon`: for a moment longer; `exact`: to the last one. */

@@ -10,8 +10,8 @@ export type Order = {
   key?: { sql: Sql; kind: 'number' | 'boolean' | 'text' };
   isDown: boolean;
   idKey: Sql;
-  /** The column that tells those apart whose ids come out equal. */
-  last: { sql: Sql; isNumber: boolean };
+  /** The column that tells those apart whose ids come out equal, and how it is found by a record's id. */
+  last: { sql: Sql; of(id: Sql): Sql };
 };
 export type Cut =
   | { kind: 'all' }
@@ -45,8 +45,7 @@ export function cutOut(rows: Sql, order: Order, cut: Cut): Sql {
 function beyond({ key, isDown, idKey, last }: Order, { place, isBefore }: Cut & { kind: 'place' }): Sql[] {
   const compare = raw(isDown === isBefore ? '>=' : '<=');
   const id = text(place.id);
-  const other = last.isNumber ? sql`${bound(digits(place.last))}::bigint` : text(place.last);
-  const isPast = sql`${last.sql} ${raw(isBefore ? '>=' : '<=')} ${other}`;
+  const isPast = sql`${last.sql} ${raw(isBefore ? '>=' : '<=')} ${last.of(text(place.last))}`;
   const byId = sql`(${idKey} ${compare} ${id} and not (${idKey} = ${id} and ${isPast}))`;
   if (!key) return [byId];
   const gaps = sql`${key.sql} is null`;
@@ -65,14 +64,12 @@ function typed(key: string, kind: 'number' | 'boolean' | 'text'): Sql {
   return kind === 'number' ? sql`${bound(key)}::numeric` : sql`${bound(key)}::boolean`;
 }
 
-function digits(words: string): string {
-  if (!/^\d{1,18}$/.test(words)) throw new BadPlace();
-  return words;
-}
-
-/** The columns that say where a row of the page is; the key is among those of the page as "$s". */
+/**
+ * The columns that say where a row of the page is; the key is among those of the page as "$s". What is in them leaves the
+ * server: nothing but what whoever asks may read anyway, so no count of what came before.
+ */
 export const placesOf = (order: Order): Sql[] => [
   ...(order.key ? [sql`p."$s"::text as ${name(placeColumns.key)}`] : []),
   sql`${order.idKey} as ${name(placeColumns.id)}`,
-  sql`${order.last.sql}::text as ${name(placeColumns.last)}`,
+  sql`p.${name('id')} as ${name(placeColumns.last)}`,
 ];

@@ -4,7 +4,7 @@ import { bindValue, type ComputedField, type DataModel } from '../../../../model
 import type { Query, SortBy } from '../../port.ts';
 import { followsFromItself } from '../afterwards.ts';
 import { keyColumn } from '../columns.ts';
-import { layoutOf, orderColumn, selected } from '../rows.ts';
+import { keptColumn, layoutOf, orderColumn, selected } from '../rows.ts';
 import { countedTo } from '../totals.ts';
 import { join, name, nothing, raw, sql, withText, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
@@ -27,21 +27,28 @@ export const computedColumn = (index: number) => `$c${index}`;
 export function listStatement(
   subject: Subject,
   resource: string,
-  { where, sort, range, paging }: Query,
+  { where, sort, range, paging, isOdd }: Query,
   isFromEnd = false,
 ): ListStatement {
   const joins: Sql[] = [];
   const all = new Scope(subject, resource, 't', joins, 'all');
-  const filter = filterOf(where, all);
+  const isStored = !subject.of(resource).view;
+  const odd = isOdd && isStored ? sql` and ${name('t', keptColumn)} is not null` : nothing;
+  const filter = sql`${filterOf(where, all)}${odd}`;
   // equal ones are in the order of their ids anyway, and an index serves that way both up and down
   const by = sort && (sort.by || sort.field !== 'id') ? sortedBy(sort, all) : undefined;
   const key = by && orderOf(by);
-  const isStored = !subject.of(resource).view;
   const orderIn = (alias: string, words: Sql | undefined): Order => ({
     ...(words && { key: { sql: words, kind: keyKindOf(by!) } }),
     isDown: sort?.order === 'DESC',
     idKey: name(alias, keyColumn('id')),
-    last: { sql: name(alias, isStored ? orderColumn : 'id'), isNumber: isStored },
+    last: {
+      sql: name(alias, isStored ? orderColumn : 'id'),
+      of: (id) =>
+        isStored
+          ? sql`(select s.${name(orderColumn)} from ${subject.source(resource)} s where s.id = ${id})`
+          : id,
+    },
   });
   const size = range ? Math.max(0, range[1] - range[0] + 1) : undefined;
   const rows = sql`select t.*${key ? sql`, ${key} as "$s"` : nothing} from ${subject.source(resource)} t

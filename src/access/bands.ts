@@ -2,6 +2,7 @@
 import type { Band } from '../model/approval.ts';
 import type { Place, Portal } from '../model/types.ts';
 import { mayEnter } from './permissions.ts';
+import { phrase } from '../messages/phrase.ts';
 
 /**
  * The votes of holders of these permissions. A transition that nobody had to approve in the other version is left out: what
@@ -22,7 +23,7 @@ export function yesesOf(portal: Portal, other: Portal, permissions: readonly str
 
 const wordsOf = ({ upTo, quorum, requester }: Band): string =>
   [
-    upTo === undefined ? '' : ` até ${upTo}`,
-    quorum === 1 ? '' : ` com ${quorum} aprovações`,
-    requester ? ', também o próprio pedido' : '',
+    upTo === undefined ? '' : phrase` até ${upTo}`,
+    quorum === 1 ? '' : phrase` com ${quorum} aprovações`,
+    requester ? phrase`, também o próprio pedido` : '',
   ].join('');

@@ -6,6 +6,7 @@ import { shownByRules } from './ruleRights.ts';
 import { isEverything, type Right } from './right.ts';
 import { canonical, sameData } from './rows.ts';
 import { verbWord, whoWords } from './words.ts';
+import { phrase } from '../messages/phrase.ts';
 
 export type Change = {
   permissions: string[];
@@ -144,17 +145,19 @@ export function approvalsOf(changes: readonly Change[]): Record<string, string[]
  * sorted keys. "lê pedidos.valor" is on all rows.
  */
 export function gainWords({ subject, after = [] }: Change): string {
-  if ('route' in subject) return `abre ${subject.route}`;
+  if ('route' in subject) return phrase`abre ${subject.route}`;
   if ('shown' in subject) return subject.shown;
   return [rightWords(subject), rowsAsData(after)].filter(Boolean).join(' ');
 }
 
 /** "lê pedidos.valor", "vê em pedidos a soma de valor". */
 export const rightWords = ({ verb, resource, what }: Pick<Right, 'resource' | 'verb' | 'what'>): string =>
-  verb === 'figure' ? `vê em ${resource} ${what}` : `${verbWord(verb)} ${resource}${what && `.${what}`}`;
+  verb === 'figure'
+    ? phrase`vê em ${resource} ${what}`
+    : `${verbWord(verb)} ${resource}${what && `.${what}`}`;
 
 /** "só onde {…} ou {…}"; empty for all rows. */
 export function rowsAsData(rows: readonly Filter[]): string {
   if (rows.length === 0 || rows.some(isEverything)) return '';
-  return `só onde ${[...new Set(rows.map(canonical))].sort().join(' ou ')}`;
+  return phrase`só onde ${[...new Set(rows.map(canonical))].sort().join(phrase` ou `)}`;
 }

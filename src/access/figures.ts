@@ -2,6 +2,7 @@
 import { groupKeyOf } from '../model/measures.ts';
 import type { Measure, Resource } from '../model/types.ts';
 import { say } from '../messages/say.ts';
+import { phrase } from '../messages/phrase.ts';
 
 /** What a dashboard or a report shows of records; `narrowBy`: the fields by which whoever opens it may narrow it. */
 export type Figure = { measure: Measure; groupBy: readonly string[]; narrowBy: readonly string[] };
@@ -23,17 +24,17 @@ export function figureInWords({ fields }: Resource, { measure, groupBy, narrowBy
 export function figureInIds({ measure, groupBy, narrowBy }: Figure): string {
   return [
     articleOf(measure) + measureWords(measure, (id) => id),
-    groupBy.length > 0 ? `por ${groupBy.join(' e ')}` : '',
-    narrowBy.length > 0 ? `(filtro: ${narrowBy.join(', ')})` : '',
+    groupBy.length > 0 ? phrase`por ${groupBy.join(phrase` e `)}` : '',
+    narrowBy.length > 0 ? phrase`(filtro: ${narrowBy.join(', ')})` : '',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
 function articleOf(measure: Measure): string {
-  if (measure === 'count') return 'a ';
+  if (measure === 'count') return phrase`a `;
   if ('ratio' in measure) return '';
-  return 'min' in measure || 'max' in measure ? 'o ' : 'a ';
+  return 'min' in measure || 'max' in measure ? phrase`o ` : phrase`a `;
 }
 
 function measureWords(measure: Measure, label: (id: string) => string): string {

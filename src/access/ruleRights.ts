@@ -5,6 +5,7 @@ import { resourceOfStep } from '../rules/reads.ts';
 import type { Rule, RuleStep } from '../rules/types.ts';
 import type { Right } from './right.ts';
 import type { AskedVerb } from './words.ts';
+import { phrase } from '../messages/phrase.ts';
 
 type Question = { verb: AskedVerb; resource: string; what?: string | undefined };
 
@@ -70,7 +71,7 @@ export function shownByRules(
         (verb === 'read' || verb === 'name') && resource === from.resource && what === from.field,
     );
     if (sees && !reads)
-      shown.set(`recebe ${from.resource}.${from.field} em ${to} por regra ${nameOf(rule)}`, rule.place);
+      shown.set(phrase`recebe ${from.resource}.${from.field} em ${to} por regra ${nameOf(rule)}`, rule.place);
   }
   return shown;
 }

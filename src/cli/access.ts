@@ -4,8 +4,9 @@ import { verbWord, whoWords } from '../access/words.ts';
 import { suggestion } from '../model/suggest.ts';
 import type { Portal } from '../model/types.ts';
 import { permissionsOf } from './accounts.ts';
-import { CliError, count, type Io } from './io.ts';
+import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
+import { count, phrase } from '../messages/phrase.ts';
 
 type Options = { json: boolean; permission?: string | undefined; resource?: string | undefined };
 
@@ -18,7 +19,7 @@ export function access(io: Io, { json, permission, resource }: Options): number 
     .map((permissions) => summaryOf(portal, permissions, resource))
     .filter(({ resources }) => resource === undefined || resources.length > 0);
   if (json) io.json(summaries);
-  else if (summaries.length === 0) io.out(`Nenhuma tela dá acesso a "${resource}".`);
+  else if (summaries.length === 0) io.out(phrase`Nenhuma tela dá acesso a "${resource}".`);
   else io.out(summaries.map((summary) => blockOf(summary, resource === undefined)).join('\n\n'));
   return 0;
 }
@@ -27,7 +28,7 @@ export function access(io: Io, { json, permission, resource }: Options): number 
 export function knownResource(portal: Portal, id: string) {
   if (Object.hasOwn(portal.resources, id)) return;
   throw new CliError(
-    `O recurso "${id}" não existe.${suggestion(id, Object.keys(portal.resources), 'Existem')}`,
+    phrase`O recurso "${id}" não existe.${suggestion(id, Object.keys(portal.resources), phrase`Existem`)}`,
   );
 }
 
@@ -42,18 +43,20 @@ const resourceLines = ({ id, lines }: ResourceRights): string[] => {
   // lines that differ only in the screens they come from
   const said = new Map<string, string[]>();
   for (const line of lines) {
-    const key = `${(line.verb === 'figure' ? 'vê' : verbWord(line.verb)).padEnd(10)}\n${limitOf(line)}`;
+    const key = `${(line.verb === 'figure' ? phrase`vê` : verbWord(line.verb)).padEnd(10)}\n${limitOf(line)}`;
     said.set(key, [...(said.get(key) ?? []), ...line.what.map((one) => one.id)]);
   }
   return [
     `    ${id}`,
     ...[...said].map(([key, what]) => {
       const [verb, rows] = key.split('\n') as [string, string];
-      const named = verb.trim() === 'vê' ? [count(what.length, 'indicador', 'indicadores')] : what.sort();
+      const named =
+        verb.trim() === phrase`vê` ? [count(what.length, 'indicador', 'indicadores')] : what.sort();
       return `      ${verb} ${[named.join(', '), rows].filter(Boolean).join('  ')}`.trimEnd();
     }),
   ];
 };
 
 /** Figures are over filters of their own. */
-const limitOf = ({ verb, rows }: RightLine) => (verb === 'figure' || rows === '' ? '' : `só onde ${rows}`);
+const limitOf = ({ verb, rows }: RightLine) =>
+  verb === 'figure' || rows === '' ? '' : phrase`só onde ${rows}`;

@@ -7,6 +7,7 @@ import type { Portal } from '../model/types.ts';
 import { mailKey } from '../model/values.ts';
 import { findData, openData } from './data/open.ts';
 import { CliError, namesIn, shortPath, type Io } from './io.ts';
+import { phrase } from '../messages/phrase.ts';
 
 type Account = Readonly<Record<string, unknown>>;
 export type AccountData = { file: string; accounts: readonly Account[] };
@@ -29,17 +30,17 @@ export function knownPermission(portal: Portal, name: string): string {
   const known = permissionChoices(portal).map(({ id }) => id);
   if (known.includes(name.toLowerCase())) return name;
   throw new CliError(
-    `A permissão "${name}" não existe: nenhuma tela a pede e nenhuma conta pode tê-la.${suggestion(name, known, 'Existem')}`,
+    phrase`A permissão "${name}" não existe: nenhuma tela a pede e nenhuma conta pode tê-la.${suggestion(name, known, phrase`Existem`)}`,
   );
 }
 
 /** Of an account, by its e-mail in the data in use; or as typed, separated by commas. */
 export function permissionsOf(io: Io, portal: Portal, who: string): string[] {
   if (!who.includes('@')) return namesIn(who).map((name) => knownPermission(portal, name));
-  const { file, tables } = openData(io, 'procurar uma conta');
+  const { file, tables } = openData(io, phrase`procurar uma conta`);
   const account = tables[portal.accounts.resource]?.find(
     (record) => mailKey(String(record[portal.accounts.email])) === mailKey(who),
   );
-  if (!account) throw new CliError(`Nenhuma conta tem o e-mail "${who}" em ${shortPath(file)}.`);
+  if (!account) throw new CliError(phrase`Nenhuma conta tem o e-mail "${who}" em ${shortPath(file)}.`);
   return permissionsIn(account, portal);
 }

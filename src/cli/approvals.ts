@@ -5,6 +5,7 @@ import { Document, isMap, isSeq, parseDocument, YAMLSeq } from 'yaml';
 import { approvalsOf, type Approvals, type Settled } from '../access/changes.ts';
 import { approvalsFile } from '../language/parse.ts';
 import { CliError, shortPath, type Io } from './io.ts';
+import { later, phrase, phraseText } from '../messages/phrase.ts';
 
 /** @param given a file elsewhere; absent: the one in the folder of the configuration */
 export const approvalsPath = ({ paths }: Io, given: string | undefined) =>
@@ -21,7 +22,7 @@ export function readApprovals(file: string): Approvals {
     );
   if (!isGood)
     throw new CliError(
-      `${shortPath(file)} deve ser um mapa de quem ganha para a lista do que ganha, como em "frotas: [abre /frota/pedagios]".`,
+      phrase`${shortPath(file)} deve ser um mapa de quem ganha para a lista do que ganha, como em "frotas: [abre /frota/pedagios]".`,
     );
   return data as Approvals;
 }
@@ -30,7 +31,7 @@ export function readApprovals(file: string): Approvals {
 export function writeApprovals(file: string, { open, stale }: Settled) {
   const document = existsSync(file) ? documentOf(file) : new Document({});
   if (!isMap(document.contents)) document.contents = document.createNode({}) as typeof document.contents;
-  if (!existsSync(file)) document.commentBefore = heading;
+  if (!existsSync(file)) document.commentBefore = phraseText(heading);
   for (const [who, gains] of Object.entries(approvalsOf(open))) {
     const known = document.get(who);
     if (isSeq(known)) for (const gain of gains) (known as YAMLSeq).add(document.createNode(gain));
@@ -45,14 +46,14 @@ export function writeApprovals(file: string, { open, stale }: Settled) {
   writeFileSync(file, document.toString({ lineWidth: 0 }));
 }
 
-const heading = ` Ampliações de direitos aprovadas: quem ganha, e o que ganha, nas palavras de "access diff".
+const heading = later` Ampliações de direitos aprovadas: quem ganha, e o que ganha, nas palavras de "access diff".
  Uma aprovação vale só para o que diz. Escreva ao lado, como comentário, por quê.`;
 
 function documentOf(file: string) {
   const document = parseDocument(readFileSync(file, 'utf8'));
   if (document.errors.length > 0)
     throw new CliError(
-      `${shortPath(file)} não é um YAML válido: ${document.errors[0]!.message.split('\n')[0]}`,
+      phrase`${shortPath(file)} não é um YAML válido: ${document.errors[0]!.message.split('\n')[0]}`,
     );
   return document;
 }

@@ -1,16 +1,19 @@
 import { differencesBetween, type Difference } from '../language/difference.ts';
 import { placeText } from '../language/problems.ts';
 import { portalAt } from './git.ts';
-import { count, type Io } from './io.ts';
+import { type Io } from './io.ts';
 import { openPortal } from './portal.ts';
+import { count, phrase } from '../messages/phrase.ts';
 
 /** portal diff [ref]: what changes for the people who use the portal since a git revision; who may what is `access diff`. */
 export function changes(io: Io, ref: string, { json }: { json: boolean }): number {
   const differences = differencesBetween(portalAt(io.paths.config, ref), openPortal(io));
   if (json) io.json(differences);
-  else if (differences.length === 0) io.out(`Nada mudou para quem usa o portal desde ${ref}.`);
+  else if (differences.length === 0) io.out(phrase`Nada mudou para quem usa o portal desde ${ref}.`);
   else
-    io.out(`${differences.map(textOf).join('\n')}\n\n${count(differences.length, 'mudança')} desde ${ref}`);
+    io.out(
+      phrase`${differences.map(textOf).join('\n')}\n\n${count(differences.length, 'mudança')} desde ${ref}`,
+    );
   return 0;
 }
 

@@ -5,8 +5,9 @@ import { formatProblems, loadPortal, type Problem } from '../language/load.ts';
 import { referenceMarkdown } from '../language/docs/markdown.ts';
 import { askServer } from './data/askServer.ts';
 import { docsFile } from './docs.ts';
-import { count, type Io } from './io.ts';
+import { type Io } from './io.ts';
 import type { Portal } from '../model/types.ts';
+import { count, phrase } from '../messages/phrase.ts';
 
 /** portal check: every problem of the config, or what it holds. */
 export function check(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {
@@ -30,11 +31,11 @@ export function check(io: Io, { json, strict }: { json: boolean; strict: boolean
         count(counts.routes, 'rota'),
         count(counts.resources, 'recurso'),
       ];
-      io.out(`Configuração em ordem: ${parts.join(', ')}`);
+      io.out(phrase`Configuração em ordem: ${parts.join(', ')}`);
       if (slow.length > 0)
         io.out(
           [
-            'Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:',
+            phrase`Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:`,
             ...slow,
           ].join('\n  '),
         );
@@ -53,7 +54,7 @@ function staleDocs({ paths }: Io, kinds: Portal['kinds'] | undefined): Problem[]
   return [
     {
       place: { file: `${path.basename(paths.config)}/${docsFile}`, line: 1, column: 1 },
-      message: 'a referência da linguagem está desatualizada: rode "npm run portal -- docs"',
+      message: phrase`a referência da linguagem está desatualizada: rode "npm run portal -- docs"`,
       severity: 'warning',
       code: 'editor',
     },

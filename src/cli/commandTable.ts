@@ -1,36 +1,40 @@
 /** The admins' command line: what may be typed, and what does it. */
 import type { Io } from './io.ts';
+import { later, phraseText } from '../messages/phrase.ts';
 
 /** Options that are given or not, with what they say. */
 const switches = {
-  json: 'a resposta como dados',
-  strict: 'avisos também reprovam',
-  data: 'confere também os registros',
-  'dry-run': 'só mostra o que faria',
-  'no-browser': 'testa só o servidor, em segundos',
-  demo: 'com contas, registros e um departamento de exemplo',
-  accept: 'aprova as ampliações, escrevendo-as no arquivo',
-  seed: 'na semente (db.json), e não nos dados em uso',
-  sim: 'mesmo que haja registros que os dados iniciais não têm',
+  json: later`a resposta como dados`,
+  strict: later`avisos também reprovam`,
+  data: later`confere também os registros`,
+  'dry-run': later`só mostra o que faria`,
+  'no-browser': later`testa só o servidor, em segundos`,
+  demo: later`com contas, registros e um departamento de exemplo`,
+  accept: later`aprova as ampliações, escrevendo-as no arquivo`,
+  seed: later`na semente (db.json), e não nos dados em uso`,
+  sim: later`mesmo que haja registros que os dados iniciais não têm`,
 } as const;
 export type Switch = keyof typeof switches;
 
 /** Options that take a value: how it is called in the usage, and what it says. */
 const valued = {
-  label: ['texto', 'nome que aparece na tela (no singular)'],
-  plural: ['texto', 'o mesmo, no plural'],
-  gender: ['m|f', 'gênero do nome: "Novo contrato", "Nova vistoria"'],
-  permission: ['nome', 'permissão que abre o departamento; por padrão, o id dele'],
-  permissions: ['a,b', 'permissões, separadas por vírgula; a primeira decide a página inicial'],
-  name: ['texto', 'nome da pessoa'],
-  locale: ['língua', 'a língua da empresa: pt-BR (por padrão), en-US ou es-419'],
-  resource: ['id', 'só este recurso'],
-  resources: ['a,b', 'recursos que ganham uma lista e entram no painel'],
-  from: ['arquivo', 'CSV, JSON, endereço ou OpenAPI de onde tirar os campos'],
-  'from-openapi': ['arquivo', 'o mesmo que --from, de uma descrição OpenAPI (arquivo.yaml#Esquema)'],
-  approvals: ['arquivo', 'outro arquivo de aprovações'],
-  as: ['e-mail', 'por quem; sem isto, por quem pode tudo'],
-  drop: ['nomes', 'apaga dos dados um recurso ou um recurso.campo que a configuração já não tem'],
+  label: [later`texto`, later`nome que aparece na tela (no singular)`],
+  plural: [later`texto`, later`o mesmo, no plural`],
+  gender: [later`m|f`, later`gênero do nome: "Novo contrato", "Nova vistoria"`],
+  permission: [later`nome`, later`permissão que abre o departamento; por padrão, o id dele`],
+  permissions: [later`a,b`, later`permissões, separadas por vírgula; a primeira decide a página inicial`],
+  name: [later`texto`, later`nome da pessoa`],
+  locale: [later`língua`, later`a língua da empresa: pt-BR (por padrão), en-US ou es-419`],
+  resource: [later`id`, later`só este recurso`],
+  resources: [later`a,b`, later`recursos que ganham uma lista e entram no painel`],
+  from: [later`arquivo`, later`CSV, JSON, endereço ou OpenAPI de onde tirar os campos`],
+  'from-openapi': [
+    later`arquivo`,
+    later`o mesmo que --from, de uma descrição OpenAPI (arquivo.yaml#Esquema)`,
+  ],
+  approvals: [later`arquivo`, later`outro arquivo de aprovações`],
+  as: [later`e-mail`, later`por quem; sem isto, por quem pode tudo`],
+  drop: [later`nomes`, later`apaga dos dados um recurso ou um recurso.campo que a configuração já não tem`],
 } as const;
 type Valued = keyof typeof valued;
 
@@ -44,7 +48,13 @@ export const noSwitches = Object.fromEntries(Object.keys(switches).map((name) =>
 
 /** `--label <texto>` and what it says. */
 export const optionWords = (name: Option): readonly [usage: string, about: string] =>
-  isSwitch(name) ? [`--${name}`, switches[name]] : [`--${name} <${valued[name][0]}>`, valued[name][1]];
+  isSwitch(name)
+    ? [`--${name}`, phraseText(switches[name])]
+    : [`--${name} <${phraseText(valued[name][0])}>`, phraseText(valued[name][1])];
+
+/** The arguments by their names in the language that is spoken. */
+export const usageWords = ({ usage }: Command) =>
+  usage.replace(/<[^>]+>|\[[^\]]+\]/g, (argument) => phraseText(argument));
 
 export type Command = {
   /** The words that call it, then its arguments; those in [ ] may be left out. */
@@ -59,7 +69,7 @@ export type Command = {
 export const commands: readonly Command[] = [
   {
     usage: 'check',
-    about: 'confere a configuração, e com --data também os registros',
+    about: later`confere a configuração, e com --data também os registros`,
     options: ['data', 'strict'],
     run: async (io, _args, values) =>
       values.data
@@ -68,114 +78,113 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'expand <rota>',
-    about: 'mostra a tela de uma rota com todos os valores padrão',
+    about: later`mostra a tela de uma rota com todos os valores padrão`,
     run: async (io, [route], values) => (await import('./expand.ts')).expand(io, route!, values),
   },
   {
     usage: 'access',
-    about: 'mostra quem pode o quê, permissão por permissão',
+    about: later`mostra quem pode o quê, permissão por permissão`,
     options: ['permission', 'resource'],
     run: async (io, _args, values) => (await import('./access.ts')).access(io, values),
   },
   {
     usage: 'access why <e-mail|permissões> <ação> <recurso[.campo]>',
-    about: 'diz por que alguém pode ou não pode, com a linha da configuração',
+    about: later`diz por que alguém pode ou não pode, com a linha da configuração`,
     run: async (io, [who, verb, target], values) =>
       (await import('./why.ts')).why(io, [who!, verb!, target!], values),
   },
   {
     usage: 'access diff [revisão]',
-    about:
-      'quem ganha e quem perde o quê desde uma revisão do git (HEAD); 1 se algo se ampliou sem aprovação',
+    about: later`quem ganha e quem perde o quê desde uma revisão do git (HEAD); 1 se algo se ampliou sem aprovação`,
     options: ['accept', 'approvals'],
     run: async (io, [ref], values) => (await import('./diff.ts')).diff(io, ref ?? 'HEAD', values),
   },
   {
     usage: 'diff [revisão]',
-    about: 'o que muda para quem usa o portal desde uma revisão do git (HEAD)',
+    about: later`o que muda para quem usa o portal desde uma revisão do git (HEAD)`,
     run: async (io, [ref], values) => (await import('./changes.ts')).changes(io, ref ?? 'HEAD', values),
   },
   {
     usage: 'test',
-    about: 'abre cada tela com a menor permissão e a recusa a quem tem as outras; diz o que ficou coberto',
+    about: later`abre cada tela com a menor permissão e a recusa a quem tem as outras; diz o que ficou coberto`,
     options: ['no-browser'],
     run: async (io, _args, values) => (await import('./test/command.ts')).test(io, values),
   },
   {
     usage: 'simulate <recurso/código> <ação>',
-    about: 'o que uma ação (ou delete) faria num registro, pelas regras, sem gravar nada',
+    about: later`o que uma ação (ou delete) faria num registro, pelas regras, sem gravar nada`,
     options: ['as'],
     run: async (io, [target, action], values) =>
       (await import('./simulate.ts')).simulate(io, target!, action!, values),
   },
   {
     usage: 'new company <pasta>',
-    about: 'cria a configuração de uma empresa: marca, contas e a administração do portal',
+    about: later`cria a configuração de uma empresa: marca, contas e a administração do portal`,
     options: ['label', 'locale', 'demo'],
     run: async (io, [folder], values) => (await import('./new/company.ts')).newCompany(io, folder!, values),
   },
   {
     usage: 'new account <e-mail>',
-    about: 'cria uma conta nos dados e mostra a senha dela, com o portal parado',
+    about: later`cria uma conta nos dados e mostra a senha dela, com o portal parado`,
     options: ['permissions', 'name'],
     run: async (io, [email], values) => (await import('./new/account.ts')).newAccount(io, email!, values),
   },
   {
     usage: 'new department <id>',
-    about: 'cria um departamento, com a lista e os números dos recursos dados',
+    about: later`cria um departamento, com a lista e os números dos recursos dados`,
     options: ['label', 'permission', 'resources'],
     run: async (io, [id], values) => (await import('./new/department.ts')).newDepartment(io, id!, values),
   },
   {
     usage: 'new resource <id>',
-    about: 'cria um recurso, com os campos que um CSV, um JSON ou uma API mostram',
+    about: later`cria um recurso, com os campos que um CSV, um JSON ou uma API mostram`,
     options: ['label', 'plural', 'gender', 'from', 'from-openapi'],
     run: async (io, [id], values) => (await import('./new/resource.ts')).newResource(io, id!, values),
   },
   {
     usage: 'new route <departamento> <endereço> <recurso>',
-    about: 'acrescenta a um departamento a lista de um recurso',
+    about: later`acrescenta a um departamento a lista de um recurso`,
     options: ['label'],
     run: async (io, [department, path, resource], values) =>
       (await import('./new/route.ts')).newRoute(io, [department!, path!, resource!], values),
   },
   {
     usage: 'schema',
-    about: 'escreve o que o editor de texto usa para completar e explicar a configuração',
+    about: later`escreve o que o editor de texto usa para completar e explicar a configuração`,
     run: async (io, _args, values) => (await import('./schema.ts')).schema(io, values),
   },
   {
     usage: 'docs',
-    about: 'escreve a referência da linguagem (REFERENCIA.md)',
+    about: later`escreve a referência da linguagem (REFERENCIA.md)`,
     run: async (io, _args, values) => (await import('./docs.ts')).docs(io, values),
   },
   {
     usage: 'seed',
-    about: 'gera de novo os dados de demonstração (db.json)',
+    about: later`gera de novo os dados de demonstração (db.json)`,
     run: async (io) => (await import('./seed.ts')).seed(io),
   },
   {
     usage: 'migrate',
-    about: 'leva os dados aos nomes e padrões de hoje ("formerly", "default")',
+    about: later`leva os dados aos nomes e padrões de hoje ("formerly", "default")`,
     options: ['dry-run', 'seed', 'drop'],
     run: async (io, _args, values) => (await import('./data/migrateCommand.ts')).migrate(io, values),
   },
   {
     usage: 'data export <arquivo>',
-    about: 'escreve todos os registros e o histórico em um arquivo, do banco ou da pasta de dados',
+    about: later`escreve todos os registros e o histórico em um arquivo, do banco ou da pasta de dados`,
     run: async (io, [file], values) =>
       (await import('./data/transferCommand.ts')).exportData(io, file!, values),
   },
   {
     usage: 'data import <arquivo>',
-    about: 'põe em um banco, ou em uma pasta de dados, ainda sem registros o que "data export" escreveu',
+    about: later`põe em um banco, ou em uma pasta de dados, ainda sem registros o que "data export" escreveu`,
     options: ['dry-run'],
     run: async (io, [file], values) =>
       (await import('./data/transferCommand.ts')).importData(io, file!, values),
   },
   {
     usage: 'reset',
-    about: 'guarda os dados em uso à parte: o próximo início volta aos iniciais',
+    about: later`guarda os dados em uso à parte: o próximo início volta aos iniciais`,
     options: ['sim'],
     run: async (io, _args, values) => (await import('./reset.ts')).reset(io, values),
   },

@@ -1,17 +1,21 @@
 /** Reads a command line, finds its command in the table and runs it; usage and help. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { localeOf } from '../language/locale.ts';
 import type { Problem } from '../language/problems.ts';
+import { speaking } from '../messages/node.ts';
 import { nearest } from '../model/suggest.ts';
 import {
   commands,
   isSwitch,
   noSwitches,
   optionWords,
+  usageWords,
   type Command,
   type Option,
   type Values,
 } from './commandTable.ts';
 import { CliError, type Io, type World } from './io.ts';
+import { phrase, phraseText } from '../messages/phrase.ts';
 
 const words = ({ usage }: Command) => usage.split(' ').filter((word) => !/^[<[]/.test(word));
 const argumentsOf = ({ usage }: Command) => usage.split(' ').filter((word) => /^[<[]/.test(word));
@@ -24,7 +28,10 @@ type Answer = { result?: unknown; problems?: readonly Problem[]; messages?: stri
  * With `--json` it prints one object: `ok` (ended with 0), `result` (the command's own data), `problems` (those of the
  * config), `messages` (what it would have said), `error` (why it could not be done); absent where there is none.
  */
-export async function run(argv: readonly string[], world: World): Promise<number> {
+export const run = (argv: readonly string[], world: World): Promise<number> =>
+  speaking(localeOf(world.paths.config), () => runAsked(argv, world));
+
+async function runAsked(argv: readonly string[], world: World): Promise<number> {
   const asked = argv.filter((word) => !word.startsWith('-'));
   const json = argv.includes('--json');
   if (argv.includes('--help') || (asked.length === 0 && !json)) {
@@ -52,7 +59,8 @@ async function attempt(
     return await command.run(io, positionals.slice(words(command).length), { ...noSwitches, ...values });
   } catch (error) {
     if (error instanceof CliError) fail(error);
-    else if (argv.includes('--json')) fail(new CliError(`Erro inesperado: ${(error as Error).message}`));
+    else if (argv.includes('--json'))
+      fail(new CliError(phrase`Erro inesperado: ${(error as Error).message}`));
     else throw error;
     return 2;
   }
@@ -78,11 +86,11 @@ function find(asked: readonly string[]): Command {
   if (best) return best;
   const family = familyOf(asked);
   if (family.length > 0)
-    throw new CliError(`Falta dizer o quê depois de "${asked[0]}".\n\n${listOf(family)}`);
-  if (asked.length === 0) throw new CliError(`Falta o comando.\n\n${help()}`);
+    throw new CliError(phrase`Falta dizer o quê depois de "${asked[0]}".\n\n${listOf(family)}`);
+  if (asked.length === 0) throw new CliError(phrase`Falta o comando.\n\n${help()}`);
   const near = nearest(asked[0]!, new Set(commands.map((command) => words(command)[0]!)));
   throw new CliError(
-    `O comando "${asked.slice(0, 2).join(' ')}" não existe.${near ? ` Você quis dizer "${near}"?` : ''}\n\n${help()}`,
+    phrase`O comando "${asked.slice(0, 2).join(' ')}" não existe.${near ? phrase` Você quis dizer "${near}"?` : ''}\n\n${help()}`,
   );
 }
 
@@ -104,7 +112,9 @@ function read(command: Command, argv: readonly string[]): { positionals: string[
   const wanted = argumentsOf(command);
   const needed = wanted.filter((word) => word.startsWith('<')).length;
   if (given < needed || given > wanted.length)
-    throw new CliError(`${given < needed ? 'Falta' : 'Sobra'} um argumento.\n\n${usageOf(command)}`);
+    throw new CliError(
+      phrase`${given < needed ? phrase`Falta um argumento.` : phrase`Sobra um argumento.`}\n\n${usageOf(command)}`,
+    );
   return { positionals: parsed.positionals, values: parsed.values as Partial<Values> };
 }
 
@@ -115,10 +125,10 @@ function faultIn(command: Command, argv: readonly string[]): string {
   const strange = given.find((name) => !known.includes(name));
   if (strange === undefined) {
     const wrong = given.find((name) => isSwitch(name) && argv.some((word) => word.startsWith(`--${name}=`)));
-    return wrong ? `A opção "--${wrong}" não leva valor.` : 'Falta o valor de uma opção.';
+    return wrong ? phrase`A opção "--${wrong}" não leva valor.` : phrase`Falta o valor de uma opção.`;
   }
   const near = nearest(strange, known);
-  return `A opção "--${strange}" não existe em "${words(command).join(' ')}".${near ? ` Você quis dizer "--${near}"?` : ''}`;
+  return phrase`A opção "--${strange}" não existe em "${words(command).join(' ')}".${near ? phrase` Você quis dizer "--${near}"?` : ''}`;
 }
 
 const optionsOf = (command: Command): Option[] => [...(command.options ?? []), 'json'];
@@ -128,7 +138,7 @@ function usageOf(command: Command): string {
   const options = optionsOf(command).map(optionWords);
   const width = Math.max(...options.map(([usage]) => usage.length));
   return [
-    `Uso: npm run portal -- ${command.usage} [opções]`,
+    phrase`Uso: npm run portal -- ${usageWords(command)} [opções]`,
     '',
     ...options.map(([usage, about]) => `  ${usage.padEnd(width)}  ${about}`),
   ].join('\n');
@@ -141,16 +151,17 @@ function helpOn(asked: readonly string[]): string {
   const exact = family.filter((command) => words(command).every((word, index) => asked[index] === word));
   const best = exact.sort((a, b) => words(b).length - words(a).length)[0];
   if (first === undefined || family.length === 0) return help();
-  if (best && (words(best).length > 1 || family.length === 1)) return `${best.about}\n\n${usageOf(best)}`;
-  return family.map((command) => `${command.about}\n\n${usageOf(command)}`).join('\n\n');
+  if (best && (words(best).length > 1 || family.length === 1))
+    return `${phraseText(best.about)}\n\n${usageOf(best)}`;
+  return family.map((command) => `${phraseText(command.about)}\n\n${usageOf(command)}`).join('\n\n');
 }
 
 function listOf(some: readonly Command[]): string {
-  const width = Math.max(...some.map(({ usage }) => usage.length));
-  return some.map(({ usage, about }) => `  ${usage.padEnd(width)}  ${about}`).join('\n');
+  const width = Math.max(...some.map((one) => usageWords(one).length));
+  return some.map((one) => `  ${usageWords(one).padEnd(width)}  ${phraseText(one.about)}`).join('\n');
 }
 
-const help = () => `Uso: npm run portal -- <comando> [opções]
+const help = () => phrase`Uso: npm run portal -- <comando> [opções]
 
 ${listOf(commands)}
 

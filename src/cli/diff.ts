@@ -14,8 +14,9 @@ import type { Portal } from '../model/types.ts';
 import { activeAccounts, readAccounts } from './accounts.ts';
 import { approvalsPath, readApprovals, writeApprovals } from './approvals.ts';
 import { portalAt } from './git.ts';
-import { count, groupBy, shortPath, type Io } from './io.ts';
+import { groupBy, shortPath, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
+import { count, phrase } from '../messages/phrase.ts';
 
 type Options = { json: boolean; accept: boolean; approvals?: string | undefined };
 type People = { file: string; affected: Affected[] } | undefined;
@@ -58,29 +59,30 @@ type Told = {
 
 function reportOf({ ref, changes, settled, people, file, accept }: Told): string[] {
   const { open, approved, stale } = settled;
-  const told = changes.length === 0 ? [`Nenhum direito mudou desde ${ref}.`] : blocksOf(changes, approved);
+  const told =
+    changes.length === 0 ? [phrase`Nenhum direito mudou desde ${ref}.`] : blocksOf(changes, approved);
   if (changes.length > 0 && people) told.push(peopleText(people));
   if (stale.length > 0)
     told.push(
       [
         accept
-          ? `Saem de ${file}, porque já não ampliam nada:`
-          : `Em ${file}, já não ampliam nada e podem sair:`,
+          ? phrase`Saem de ${file}, porque já não ampliam nada:`
+          : phrase`Em ${file}, já não ampliam nada e podem sair:`,
         ...stale.map(({ who, gain }) => `  ${who}: ${gain}`),
       ].join('\n'),
     );
   if (changes.length > 0) told.push(totals(ref, changes, settled));
   if (accept && open.length > 0)
-    told.push(`${count(open.length, 'aprovação escrita', 'aprovações escritas')} em ${file}`);
+    told.push(phrase`${count(open.length, 'aprovação escrita', 'aprovações escritas')} em ${file}`);
   else if (open.length > 0)
-    told.push(`Para aprovar: npm run portal -- access diff ${ref} --accept   (escreve em ${file})`);
+    told.push(phrase`Para aprovar: npm run portal -- access diff ${ref} --accept   (escreve em ${file})`);
   return told;
 }
 
 function totals(ref: string, changes: readonly Change[], { open, approved }: Settled): string {
   const wider = open.length + approved.length;
   const agreed = approved.length > 0 ? ` (${count(approved.length, 'aprovada')})` : '';
-  return `${count(wider, 'ampliação', 'ampliações')}${agreed} e ${count(changes.length - wider, 'redução', 'reduções')} desde ${ref}`;
+  return phrase`${count(wider, 'ampliação', 'ampliações')}${agreed} e ${count(changes.length - wider, 'redução', 'reduções')} desde ${ref}`;
 }
 
 function blocksOf(changes: readonly Change[], approved: readonly Change[]): string[] {
@@ -94,13 +96,17 @@ const signs = { gained: '+', lost: '-', rows: '~' } as const;
 
 function lineOf({ kind, subject, before = [], after, places }: Change, isApproved: boolean): string {
   const isRight = 'verb' in subject;
-  const what = isRight ? rightWords(subject) : 'route' in subject ? `abre ${subject.route}` : subject.shown;
+  const what = isRight
+    ? rightWords(subject)
+    : 'route' in subject
+      ? phrase`abre ${subject.route}`
+      : subject.shown;
   const rows =
     kind === 'rows'
-      ? `${rowsAsData(after!) || 'todas as linhas'} (antes: ${rowsAsData(before) || 'todas'})`
+      ? `${rowsAsData(after!) || phrase`todas as linhas`} (${phrase`antes:`} ${rowsAsData(before) || phrase`todas`})`
       : rowsAsData(after ?? before);
   const place = kind === 'lost' ? '' : placeText(places[0]!);
-  const parts = [what, isRight ? rows : '', place, isApproved ? '(aprovada)' : ''];
+  const parts = [what, isRight ? rows : '', place, isApproved ? phrase`(aprovada)` : ''];
   return `  ${signs[kind]} ${parts.filter(Boolean).join('  ')}`;
 }
 
@@ -108,7 +114,7 @@ const mostPeople = 20;
 
 /** "Pessoas (3 contas em db.json): 2 ganham, 1 perde", then each with how much. */
 function peopleText({ file, affected }: NonNullable<People>): string {
-  if (affected.length === 0) return `Pessoas: nenhuma conta ativa de ${file} muda.`;
+  if (affected.length === 0) return phrase`Pessoas: nenhuma conta ativa de ${file} muda.`;
   const some = (key: 'gains' | 'loses') => affected.filter((one) => one[key].length > 0).length;
   const counts = [
     some('gains') > 0 && `${count(some('gains'), 'ganha', 'ganham')}`,
@@ -116,12 +122,12 @@ function peopleText({ file, affected }: NonNullable<People>): string {
   ];
   const rest = affected.length - mostPeople;
   return [
-    `Pessoas (${count(affected.length, 'conta')} de ${file}): ${counts.filter(Boolean).join(', ')}`,
+    phrase`Pessoas (${count(affected.length, 'conta')} de ${file}): ${counts.filter(Boolean).join(', ')}`,
     ...affected.slice(0, mostPeople).map(({ name, email, permissions, gains, loses }) => {
       const change = [gains.length > 0 && `+${gains.length}`, loses.length > 0 && `-${loses.length}`];
-      const rights = Math.max(gains.length, loses.length) === 1 ? 'direito' : 'direitos';
+      const rights = Math.max(gains.length, loses.length) === 1 ? phrase`direito` : phrase`direitos`;
       return `  ${`${change.filter(Boolean).join(' ')} ${rights}`.padEnd(16)} ${name} <${email}>  ${permissions.join(', ')}`;
     }),
-    ...(rest > 0 ? [`  e mais ${rest}; todas com --json`] : []),
+    ...(rest > 0 ? [phrase`  e mais ${rest}; todas com --json`] : []),
   ].join('\n');
 }

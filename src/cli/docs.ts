@@ -4,6 +4,7 @@ import { referenceMarkdown } from '../language/docs/markdown.ts';
 import { reference } from '../language/docs/reference.ts';
 import { loadPortal } from '../language/load.ts';
 import { shortPath, type Io } from './io.ts';
+import { phrase } from '../messages/phrase.ts';
 
 export const docsFile = 'REFERENCIA.md';
 
@@ -18,6 +19,6 @@ export function docs(io: Io, { json }: { json: boolean }): number {
   const text = referenceMarkdown(kinds);
   const changed = !existsSync(file) || readFileSync(file, 'utf8') !== text;
   if (changed) writeFileSync(file, text);
-  io.out(changed ? `${shortPath(file)} escrito.` : `Nada a fazer: ${shortPath(file)} está em dia.`);
+  io.out(changed ? `${shortPath(file)} escrito.` : phrase`Nada a fazer: ${shortPath(file)} está em dia.`);
   return 0;
 }

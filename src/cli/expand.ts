@@ -3,6 +3,7 @@ import { screensOf } from '../screens/registry.ts';
 import { nearest } from '../model/suggest.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
+import { phrase } from '../messages/phrase.ts';
 
 /** portal expand <route>: what a short spec means, every default written out. */
 export function expand(io: Io, address: string, { json }: { json: boolean }): number {
@@ -20,7 +21,7 @@ export function expand(io: Io, address: string, { json }: { json: boolean }): nu
   if (!route) {
     const near = nearest(wanted, addresses.keys());
     throw new CliError(
-      `Nenhuma rota tem o endereço "${address}".${near ? ` Você quis dizer "${near}"?` : ''}`,
+      phrase`Nenhuma rota tem o endereço "${address}".${near ? phrase` Você quis dizer "${near}"?` : ''}`,
     );
   }
   const { place, ...rest } = route;

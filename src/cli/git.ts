@@ -5,10 +5,11 @@ import { isExtension } from '../language/extensions.ts';
 import { formatProblems, loadPortalFrom, type ConfigFile } from '../language/load.ts';
 import type { Portal } from '../model/types.ts';
 import { CliError } from './io.ts';
+import { phrase } from '../messages/phrase.ts';
 
 /** Read without touching the working tree. */
 export function portalAt(dir: string, ref: string): Portal {
-  if (ref.startsWith('-')) throw new CliError(`"${ref}" não é uma revisão do git.`);
+  if (ref.startsWith('-')) throw new CliError(phrase`"${ref}" não é uma revisão do git.`);
   const folder = basename(dir);
   const files = git(dir, 'ls-tree', '-r', '-z', '--name-only', ref)
     .split('\0')
@@ -17,11 +18,11 @@ export function portalAt(dir: string, ref: string): Portal {
       path: `${folder}/${path}`,
       text: isExtension(path) ? '' : git(dir, 'show', `${ref}:./${path}`),
     }));
-  if (files.length === 0) throw new CliError(`A revisão "${ref}" não tem a pasta ${folder}.`);
+  if (files.length === 0) throw new CliError(phrase`A revisão "${ref}" não tem a pasta ${folder}.`);
   const { portal, problems } = loadPortalFrom(files, { folder });
   if (!portal)
     throw new CliError(
-      `A configuração da revisão "${ref}" tem problemas, e não dá para comparar:\n\n${formatProblems(problems)}`,
+      phrase`A configuração da revisão "${ref}" tem problemas, e não dá para comparar:\n\n${formatProblems(problems)}`,
     );
   return portal;
 }
@@ -38,6 +39,6 @@ function git(dir: string, ...args: string[]): string {
     const reason = String((error as { stderr?: unknown }).stderr ?? '')
       .trim()
       .split('\n')[0];
-    throw new CliError(`O git não conseguiu ler a revisão: ${reason || 'ele está instalado?'}`);
+    throw new CliError(phrase`O git não conseguiu ler a revisão: ${reason || phrase`ele está instalado?`}`);
   }
 }

@@ -38,10 +38,6 @@ export const namesIn = (text: string): string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** `veículo`, `veículos`: with the number before. */
-export const count = (number: number, one: string, many = `${one}s`) =>
-  `${number} ${number === 1 ? one : many}`;
-
 /** A path as short as it can be said from here. */
 export const shortPath = (file: string) => {
   const relative = path.relative(process.cwd(), file);

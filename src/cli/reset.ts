@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import path from 'node:path';
 import { readData, refuseWhileRunning, workingCopy, type Stored } from './data/open.ts';
 import { stampOf } from './data/write.ts';
-import { CliError, count, shortPath, type Io } from './io.ts';
+import { CliError, shortPath, type Io } from './io.ts';
+import { count, phrase } from '../messages/phrase.ts';
 
 type Options = { json: boolean; sim: boolean };
 /** A part of the data, and how much of it there is. */
@@ -19,12 +20,12 @@ export function reset(io: Io, { json, sim }: Options): number {
   if (parts.length > 0 && own.length > 0 && !sim)
     throw new CliError(
       [
-        `Nada foi mudado. Em ${shortPath(io.paths.data)} há o que os dados iniciais não têm:`,
+        phrase`Nada foi mudado. Em ${shortPath(io.paths.data)} há o que os dados iniciais não têm:`,
         ...own.map(
           ({ resource, records }) =>
             `  ${resource}: ${count(records, 'registro novo ou alterado', 'registros novos ou alterados')}`,
         ),
-        'Para começar de novo mesmo assim (uma cópia com a data fica guardada): npm run portal -- reset --sim',
+        phrase`Para começar de novo mesmo assim (uma cópia com a data fica guardada): npm run portal -- reset --sim`,
       ].join('\n'),
     );
   const kept = path.join(io.paths.data, `reset-${stampOf()}.bak`);
@@ -34,17 +35,17 @@ export function reset(io: Io, { json, sim }: Options): number {
   }
   rmSync(`${workingCopy(io)}.tmp`, { force: true });
   if (json) io.json({ removed: parts.map(({ name }) => name), kept: parts.length > 0 ? kept : undefined });
-  else if (parts.length === 0) io.out(`Nada a fazer: não há dados em ${shortPath(io.paths.data)}.`);
+  else if (parts.length === 0) io.out(phrase`Nada a fazer: não há dados em ${shortPath(io.paths.data)}.`);
   else io.out(textOf(io, parts, kept));
   return 0;
 }
 
 function textOf(io: Io, parts: readonly Part[], kept: string): string {
   const seed = existsSync(io.paths.db)
-    ? `O próximo início copia ${shortPath(io.paths.db)}.`
-    : `Não há ${shortPath(io.paths.db)}: o próximo início começa sem registros.`;
+    ? phrase`O próximo início copia ${shortPath(io.paths.db)}.`
+    : phrase`Não há ${shortPath(io.paths.db)}: o próximo início começa sem registros.`;
   return [
-    `Saiu de ${shortPath(io.paths.data)} e está guardado em ${shortPath(kept)}:`,
+    phrase`Saiu de ${shortPath(io.paths.data)} e está guardado em ${shortPath(kept)}:`,
     ...parts.map(({ name, holds }) => `  ${name}  (${holds})`),
     seed,
   ].join('\n');
@@ -58,11 +59,13 @@ function partsOf(io: Io): Part[] {
     'db.json': () => {
       const tables = readable(io, workingCopy(io));
       const records = Object.values(tables ?? {}).reduce((sum, rows) => sum + rows.length, 0);
-      return tables ? count(records, 'registro') : 'não pôde ser lido';
+      return tables ? count(records, 'registro') : phrase`não pôde ser lido`;
     },
     'history.jsonl': () => count(lines('history.jsonl'), 'linha de histórico', 'linhas de histórico'),
-    'history.cut.jsonl': () => 'histórico que não valeu',
-    ...Object.fromEntries(journalsIn(io).map((name) => [name, () => 'gravações ainda fora de db.json'])),
+    'history.cut.jsonl': () => phrase`histórico que não valeu`,
+    ...Object.fromEntries(
+      journalsIn(io).map((name) => [name, () => phrase`gravações ainda fora de db.json`]),
+    ),
     files: () => count(readdirSync(at('files')).length, 'arquivo'),
   };
   return Object.entries(told)

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { writeSchemas } from '../language/editor/files.ts';
 import { shortPath, type Io } from './io.ts';
+import { phrase } from '../messages/phrase.ts';
 
 /** portal schema: what editors need to complete and explain the config, and the line that leads them to it. */
 export function schema(io: Io, { json }: { json: boolean }): number {
@@ -11,7 +12,7 @@ export function schema(io: Io, { json }: { json: boolean }): number {
   else
     io.out(
       written.length > 0
-        ? written.map((file) => `${file} escrito.`).join('\n')
+        ? written.map((file) => phrase`${file} escrito.`).join('\n')
         : 'Nada a fazer: está tudo em dia.',
     );
   return 0;

@@ -5,8 +5,9 @@ import { migrated } from '../kinds/migration.ts';
 import type { Portal } from '../model/types.ts';
 import type { Stored } from './data/open.ts';
 import { replaceFile } from './data/write.ts';
-import { CliError, count, shortPath, type Io } from './io.ts';
+import { CliError, shortPath, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
+import { count, phrase } from '../messages/phrase.ts';
 
 type Records = Record<string, readonly object[]>;
 /** What <config>/demo/index.ts exports. */
@@ -18,17 +19,17 @@ export async function seed(io: Io): Promise<number> {
   const file = path.join(io.paths.config, 'demo', 'index.ts');
   if (!existsSync(file))
     throw new CliError(
-      `Falta ${shortPath(file)}, o gerador dos dados de demonstração: ele exporta "generate({ portal })".`,
+      phrase`Falta ${shortPath(file)}, o gerador dos dados de demonstração: ele exporta "generate({ portal })".`,
     );
   const { generate } = (await import(pathToFileURL(file).href)) as Partial<Generator>;
   if (typeof generate !== 'function')
-    throw new CliError(`${shortPath(file)} deve exportar uma função "generate({ portal })".`);
+    throw new CliError(phrase`${shortPath(file)} deve exportar uma função "generate({ portal })".`);
 
   const records = await generate({ portal });
   const strange = Object.keys(records).filter((id) => !storedResources(portal).includes(id));
   if (strange.length > 0)
     throw new CliError(
-      `O gerador deu registros de recursos que não existem ou não guardam registros: ${strange.join(', ')}.`,
+      phrase`O gerador deu registros de recursos que não existem ou não guardam registros: ${strange.join(', ')}.`,
     );
 
   // as the form would have stored them: a generator need not repeat the defaults
@@ -36,7 +37,7 @@ export async function seed(io: Io): Promise<number> {
   replaceFile(io.paths.db, textOf(portal, tables));
   const total = Object.values(records).reduce((sum, list) => sum + list.length, 0);
   io.out(
-    `${shortPath(io.paths.db)}: ${count(total, 'registro')} de ${count(Object.keys(records).length, 'recurso')}`,
+    phrase`${shortPath(io.paths.db)}: ${count(total, 'registro')} de ${count(Object.keys(records).length, 'recurso')}`,
   );
   return 0;
 }

@@ -6,8 +6,9 @@ import type { Portal } from '../model/types.ts';
 import { isEmpty } from '../model/values.ts';
 import { askServer } from './data/askServer.ts';
 import { openData } from './data/open.ts';
-import { CliError, count, type Io } from './io.ts';
+import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
+import { count, later, phrase, phraseText } from '../messages/phrase.ts';
 
 /** portal simulate: what an action would do, tried on a copy of the data. Ends with 1 when it would be refused. */
 export function simulate(
@@ -20,36 +21,38 @@ export function simulate(
   const [resource = '', id = ''] = target.split('/');
   if (!portal.resources[resource])
     throw new CliError(
-      `O recurso "${resource}" não existe.${suggestion(resource, Object.keys(portal.resources), 'Existem')}`,
+      phrase`O recurso "${resource}" não existe.${suggestion(resource, Object.keys(portal.resources), phrase`Existem`)}`,
     );
-  if (id === '') throw new CliError(`Diga de que registro: simulate ${resource}/<código> ${action}.`);
+  if (id === '') throw new CliError(phrase`Diga de que registro: simulate ${resource}/<código> ${action}.`);
   const { transitions } = portal.resources[resource];
   const names = [...transitions.flatMap((one) => (one.auto ? [] : one.id)), 'delete'];
   if (!names.includes(action) && !transitions.some(({ label }) => label === action))
-    throw new CliError(`"${resource}" não tem a ação "${action}".${suggestion(action, names, 'Existem')}`);
+    throw new CliError(
+      phrase`"${resource}" não tem a ação "${action}".${suggestion(action, names, phrase`Existem`)}`,
+    );
   const words = [resource, id, action, ...(as === undefined ? [] : [as])];
-  const answer = askServer<Foreseen>(io, openData(io, 'simular uma ação'), 'simulate.ts', words);
+  const answer = askServer<Foreseen>(io, openData(io, phrase`simular uma ação`), 'simulate.ts', words);
   if (json) io.json(answer);
   else io.out(textOf(portal, answer));
   return answer.refusals.length > 0 ? 1 : 0;
 }
 
 const deeds: Record<ForeseenEffect['action'], string> = {
-  create: 'cria',
-  update: 'altera',
-  action: 'executa',
-  delete: 'exclui',
-  notify: 'avisa',
-  approve: 'aprova',
-  webhook: 'envia a',
+  create: later`cria`,
+  update: later`altera`,
+  action: later`executa`,
+  delete: later`exclui`,
+  notify: later`avisa`,
+  approve: later`aprova`,
+  webhook: later`envia a`,
 };
 
 function textOf(portal: Portal, { effects, hidden, refusals }: Foreseen): string {
   if (refusals.length > 0)
-    return `Seria recusado:\n${refusals.map(({ message }) => `  ${message}`).join('\n')}`;
+    return phrase`Seria recusado:\n${refusals.map(({ message }) => `  ${message}`).join('\n')}`;
   const lines = effects.flatMap((effect) => linesOf(portal, effect));
-  if (hidden > 0) lines.push(`e mais ${count(hidden, 'efeito')} que esta conta não pode ver`);
-  return lines.length > 0 ? lines.join('\n') : 'Nenhuma regra faz nada.';
+  if (hidden > 0) lines.push(phrase`e mais ${count(hidden, 'efeito')} que esta conta não pode ver`);
+  return lines.length > 0 ? lines.join('\n') : phrase`Nenhuma regra faz nada.`;
 }
 
 function linesOf(
@@ -59,14 +62,15 @@ function linesOf(
   const resource = resources[name]!;
   const isRecord = action !== 'notify' && action !== 'webhook';
   const what = [
-    deeds[action],
-    transition && `"${transition}" em`,
+    phraseText(deeds[action]),
+    transition && phrase`"${transition}" em`,
     isRecord && lowerFirst(resource.label.one),
     title,
   ];
   const values = Object.entries(changes).map(([id, [before, after]]) => {
     const field = resource.fields[id]!;
-    const text = (value: unknown) => (isEmpty(value) ? 'vazio' : formatValue(field, value, { timeZone }));
+    const text = (value: unknown) =>
+      isEmpty(value) ? phrase`vazio` : formatValue(field, value, { timeZone });
     return `    ${field.label}: ${action === 'create' ? text(after) : `${text(before)} → ${text(after)}`}`;
   });
   return [`${what.filter(Boolean).join(' ')}  (${rule})`, ...(action === 'delete' ? [] : values)];

@@ -7,6 +7,7 @@ import { knownResource } from './access.ts';
 import { permissionsOf } from './accounts.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
+import { phrase } from '../messages/phrase.ts';
 
 /** portal access why: the line of the config that grants it, or what is missing. Ends with 1 when refused. */
 export function why(
@@ -20,11 +21,13 @@ export function why(
   const answer = whyOf(portal, permissions, question);
   if (json) io.json({ permissions, ...answer });
   else {
-    const deed = `${answer.allowed ? '' : 'não '}${verbWord(question.verb)} ${target}`;
-    io.out(`${answer.allowed ? 'Sim' : 'Não'}: ${whoWords(permissions)} ${deed}`);
+    const deed = `${answer.allowed ? '' : phrase`não `}${verbWord(question.verb)} ${target}`;
+    io.out(`${answer.allowed ? phrase`Sim` : phrase`Não`}: ${whoWords(permissions)} ${deed}`);
     for (const line of linesOf(answer)) io.out(`  ${line}`);
     for (const { rule, label, place } of answer.rules)
-      io.out(`  ${placeText(place)}  ${verbWord(question.verb)} ${target} por regra ${rule} (${label})`);
+      io.out(
+        phrase`  ${placeText(place)}  ${verbWord(question.verb)} ${target} por regra ${rule} (${label})`,
+      );
   }
   return answer.allowed ? 0 : 1;
 }
@@ -32,12 +35,16 @@ export function why(
 function readQuestion(portal: Portal, word: string, target: string): Question {
   const verb = Object.hasOwn(verbNames, word.toLowerCase()) ? verbNames[word.toLowerCase()] : undefined;
   if (!verb)
-    throw new CliError(`"${word}" não é uma ação.${suggestion(word, Object.keys(verbNames), 'Use')}`);
+    throw new CliError(
+      phrase`"${word}" não é uma ação.${suggestion(word, Object.keys(verbNames), phrase`Use`)}`,
+    );
   const [resource, what] = target.split('.') as [string, string | undefined];
   knownResource(portal, resource);
   const known = askable(portal, verb, resource);
   if (what !== undefined && verb !== 'delete' && !known.includes(what))
-    throw new CliError(`"${what}" não existe em "${resource}".${suggestion(what, known, 'Existem')}`);
+    throw new CliError(
+      phrase`"${what}" não existe em "${resource}".${suggestion(what, known, phrase`Existem`)}`,
+    );
   return { verb, resource, ...(what !== undefined && { what }) };
 }
 
@@ -45,14 +52,18 @@ function readQuestion(portal: Portal, word: string, target: string): Question {
 function linesOf({ allowed, granting, missing }: Answer): string[] {
   if (allowed)
     return granting.map(({ route, rows, nameOnly }) =>
-      [`${placeText(route.place)}  ${route.path}`, nameOnly ? 'só como nome' : '', rows && `só onde ${rows}`]
+      [
+        `${placeText(route.place)}  ${route.path}`,
+        nameOnly ? phrase`só como nome` : '',
+        rows && phrase`só onde ${rows}`,
+      ]
         .filter(Boolean)
         .join('  '),
     );
-  if (missing.length === 0) return ['Nenhuma tela oferece isso a ninguém.'];
+  if (missing.length === 0) return [phrase`Nenhuma tela oferece isso a ninguém.`];
   return missing.map(({ route, needs, lacks }) => {
-    const lacking = lacks.map(requirementWords).join(' e ');
-    const asked = needs.map(requirementWords).join(' e ');
-    return `${placeText(route.place)}  ${route.path} permite, e pede: ${asked}${lacking === asked ? '' : ` (falta: ${lacking})`}`;
+    const lacking = lacks.map(requirementWords).join(phrase` e `);
+    const asked = needs.map(requirementWords).join(phrase` e `);
+    return phrase`${placeText(route.place)}  ${route.path} permite, e pede: ${asked}${lacking === asked ? '' : phrase` (falta: ${lacking})`}`;
   });
 }

@@ -4,6 +4,7 @@ import { todayOf } from '../model/time.ts';
 import type { Field, Formerly, Portal, Resource } from '../model/types.ts';
 import { isMap } from '../model/values.ts';
 import { isVisible } from './validate.ts';
+import { phrase } from '../messages/phrase.ts';
 
 type Stored = Record<string, unknown>;
 /** The stored records by resource, and what the server keeps beside them. */
@@ -44,7 +45,7 @@ export function migrated(
       if (!rows) continue;
       const what = `${old} → ${resource.id}`;
       if ((tables[resource.id] ?? []).length > 0) {
-        add(conflicts, `${what}: os dois já têm registros`, rows.length);
+        add(conflicts, phrase`${what}: os dois já têm registros`, rows.length);
         continue;
       }
       tables[resource.id] = rows;
@@ -77,7 +78,7 @@ function renamed({ id, formerly, fields }: Resource, record: Stored, done: Note,
       if (now === undefined) result[key] = value;
       else if (row[now] !== undefined && row[now] !== null) {
         result[key] = value;
-        refuse(`${id}.${prefix}${key} → ${now}: os dois têm valor`);
+        refuse(phrase`${id}.${prefix}${key} → ${now}: os dois têm valor`);
       } else {
         result[now] = value;
         done(`${id}.${prefix}${key} → ${now}`);

@@ -9,6 +9,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMap } from '../model/values.ts';
+import { phrase } from '../messages/phrase.ts';
 
 /** What a data file holds: a list of records per resource, and what the server keeps under names that begin with "$". */
 export type DataState = Record<string, unknown>;
@@ -100,8 +101,8 @@ function entryOf(line: string, file: string, at: number): JournalEntry {
     return JSON.parse(line) as JournalEntry;
   } catch (error) {
     throw new Error(
-      `O arquivo ${file} tem uma linha ilegível (a ${at + 2}ª). Nada foi alterado nele. Recupere uma cópia, ou mova-o ` +
-        'para outro lugar: sem ele vale o que está em db.json, sem as gravações mais novas.',
+      phrase`O arquivo ${file} tem uma linha ilegível (a ${at + 2}ª). Nada foi alterado nele. Recupere uma cópia, ou mova-o ` +
+        phrase`para outro lugar: sem ele vale o que está em db.json, sem as gravações mais novas.`,
       { cause: error },
     );
   }

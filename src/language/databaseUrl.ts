@@ -1,4 +1,5 @@
 /** The address of a database, as the server and the commands take it. */
+import { phrase } from '../messages/phrase.ts';
 
 export type DatabaseAddress = {
   /** As the driver takes it. */
@@ -13,14 +14,14 @@ const schemaPattern = /^[a-z_][a-z0-9_]{0,62}$/;
 export function faultOfDatabaseUrl(text: string, variable = 'PORTAL_DATABASE_URL'): string | undefined {
   if (!URL.canParse(text) || !/^postgres(?:ql)?:$/.test(new URL(text).protocol))
     return (
-      `${variable}: use um endereço de PostgreSQL completo, por exemplo ` +
+      phrase`${variable}: use um endereço de PostgreSQL completo, por exemplo ` +
       'postgres://usuario:senha@localhost:5432/portal.'
     );
   const schema = new URL(text).searchParams.get('schema');
   if (schema !== null && !schemaPattern.test(schema))
     return (
-      `${variable}: o esquema "${schema.slice(0, 40)}" não serve; use letras minúsculas, algarismos e "_", ` +
-      'por exemplo ?schema=filial_sul.'
+      phrase`${variable}: o esquema "${schema.slice(0, 40)}" não serve; use letras minúsculas, algarismos e "_", ` +
+      phrase`por exemplo ?schema=filial_sul.`
     );
   return undefined;
 }

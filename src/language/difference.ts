@@ -12,6 +12,7 @@ import {
   resourceDescription,
   routeDescription,
 } from './resolved.ts';
+import { phrase } from '../messages/phrase.ts';
 
 export type Difference = {
   kind: 'added' | 'removed' | 'changed';
@@ -164,7 +165,7 @@ const shortForms: Partial<Record<Entry['role'], (value: unknown) => string>> = {
   },
   permissions: (value) => {
     const { mode, permissions } = value as Route['requirement'];
-    return permissions.join(mode === 'any' ? ' ou ' : ' e ') || 'qualquer conta';
+    return permissions.join(mode === 'any' ? phrase` ou ` : phrase` e `) || 'qualquer conta';
   },
 };
 

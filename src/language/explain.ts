@@ -11,7 +11,8 @@ import { homeOf } from './misplaced.ts';
 import { keywordsOf } from '../model/keyword.ts';
 import { nearest, suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
-import { described, hint, nouns, oneOf, plain, purposes, shown, valueAt } from './words.ts';
+import { described, hint, nounOf, oneOf, plain, purposeOf, shown, valueAt } from './words.ts';
+import { count, later, phrase, phraseText } from '../messages/phrase.ts';
 
 type Issue = z.core.$ZodIssue;
 export type Explained = { path: Path; on: 'key' | 'value'; message: string };
@@ -72,7 +73,7 @@ function withoutWhatLacksIndent(issues: readonly Flat[], data: unknown) {
     emptied.set(issue, {
       path: issue.path,
       on: 'key',
-      message: `"${String(issue.path.at(-1))}" está vazio: se as linhas abaixo (${lines}) são dele, precisam de mais recuo`,
+      message: phrase`"${String(issue.path.at(-1))}" está vazio: se as linhas abaixo (${lines}) são dele, precisam de mais recuo`,
     });
   }
   const isTold = (path: Path) => path.some((_, end) => told.has(key(path.slice(0, end + 1))));
@@ -106,9 +107,9 @@ function flatten(issue: Issue, base: Path, file: Pick<Context, 'data' | 'declare
     const own = ((issue as { options?: unknown[] }).options ?? []).map(String);
     const accepted = [...own.filter((type) => type !== 'declared'), ...Object.keys(declared)];
     if (value === undefined) return withoutType(path, data);
-    const place = path.filter((step) => step === 'fields').length > 1 ? 'de uma linha' : '';
+    const place = path.filter((step) => step === 'fields').length > 1 ? phrase`de uma linha` : '';
     return mismatch(
-      `${shown(value)} não é um tipo de campo${place && ` ${place}`}.${suggestion(plain(value), accepted)}`,
+      phrase`${shown(value)} não é um tipo de campo${place && ` ${place}`}.${suggestion(plain(value), accepted)}`,
     );
   }
   if (isWidget(path)) {
@@ -117,7 +118,7 @@ function flatten(issue: Issue, base: Path, file: Pick<Context, 'data' | 'declare
     const strange = isMap(value) ? Object.keys(value).filter((name) => !widgetKeys.has(name)) : [];
     const written = strange.flatMap((name) => nearest(name, widgetNames) ?? []);
     return mismatch(
-      `um widget começa pela chave que diz o que ele é: ${widgetNames.join(', ')}.${written[0] ? ` Você quis dizer "${written[0]}"?` : ''}`,
+      phrase`um widget começa pela chave que diz o que ele é: ${widgetNames.join(', ')}.${written[0] ? phrase` Você quis dizer "${written[0]}"?` : ''}`,
     );
   }
   const fitting = issue.errors.filter(
@@ -160,11 +161,11 @@ function misfit(branches: readonly (readonly Issue[])[], value: unknown): string
   const types: string[] = [];
   for (const issue of branches.flatMap((branch) => branch.filter(isRootMisfit))) {
     if (issue.code === 'invalid_value') literals.push(...issue.values.map(String));
-    if (issue.code === 'invalid_type') types.push(nouns[issue.expected] ?? issue.expected);
+    if (issue.code === 'invalid_type') types.push(nounOf(issue.expected));
   }
   const near = typeof value === 'string' ? nearest(value, literals) : undefined;
-  if (near) return `%s não pode ser ${shown(value)}. Você quis dizer "${near}"?`;
-  return `%s deve ser ${oneOf([...new Set([...literals, ...types])])}, e não ${described(value)}`;
+  if (near) return phrase`%s não pode ser ${shown(value)}. Você quis dizer "${near}"?`;
+  return phrase`%s deve ser ${oneOf([...new Set([...literals, ...types])])}, e não ${described(value)}`;
 }
 
 /** Several maps would fit equally well, as they differ by the one key that names them. */
@@ -177,7 +178,7 @@ function oneKeyOf(branches: readonly (readonly Issue[])[], value: unknown): stri
     return lacking.slice(0, 1);
   });
   const near = written.flatMap((name) => nearest(name, wanted) ?? [])[0];
-  return `%s deve ter a chave ${oneOf([...new Set(wanted)].map((name) => `"${name}"`))}.${near ? ` Você quis dizer "${near}"?` : ''}`;
+  return phrase`%s deve ter a chave ${oneOf([...new Set(wanted)].map((name) => `"${name}"`))}.${near ? phrase` Você quis dizer "${near}"?` : ''}`;
 }
 
 // --- single issues ----------------------------------------------------------------------------------------
@@ -193,13 +194,13 @@ function unknownKeys(issue: Extract<Issue, { code: 'unrecognized_keys' }>, conte
   const accepted = issue.message.split(' ').filter(Boolean);
   const remedyFor = (name: string) => {
     const home = homeOf(name, issue.path, context.data, context.kind);
-    return home ? `. ${home}` : `.${suggestion(name, accepted, 'Aceitas')}`;
+    return home ? `. ${home}` : `.${suggestion(name, accepted, phrase`Aceitas`)}`;
   };
   return issue.keys.map((name) => ({
     path: [...issue.path, name],
     on: 'key' as const,
     meant: nearest(name, accepted),
-    message: `a chave "${name}" não existe ${within(issue.path, context)}${remedyFor(name)}`,
+    message: phrase`a chave "${name}" não existe ${within(issue.path, context)}${remedyFor(name)}`,
   }));
 }
 
@@ -210,74 +211,77 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
   const at = (message: string, on: Explained['on'] = 'value'): Explained => ({ path, on, message });
 
   if (value === undefined) return at(missing(path, context), 'key');
-  if (value === null) return at(`${name} está vazio: escreva o valor ou apague a linha`, 'key');
+  if (value === null) return at(phrase`${name} está vazio: escreva o valor ou apague a linha`, 'key');
   if (issue.code === 'mismatch') return at(issue.message.replace('%s', name));
   switch (issue.code) {
     case 'invalid_type':
       return at(
-        `${name} deve ser ${nouns[issue.expected] ?? issue.expected}, e não ${described(value)}${hint(issue.expected, value)}`,
+        phrase`${name} deve ser ${nounOf(issue.expected)}, e não ${described(value)}${hint(issue.expected, value)}`,
       );
     case 'invalid_value': {
       const accepted = issue.values.map(String);
-      return at(`${name} não pode ser ${shown(value)}.${suggestion(plain(value), accepted)}`);
+      return at(phrase`${name} não pode ser ${shown(value)}.${suggestion(plain(value), accepted)}`);
     }
     case 'too_small':
       return at(tooSmall(name, issue.origin, Number(issue.minimum), issue.inclusive !== false));
     case 'too_big':
-      return at(`${name} aceita no máximo ${issue.maximum}${issue.origin === 'array' ? ' itens' : ''}`);
+      return at(
+        phrase`${name} aceita no máximo ${issue.maximum}${issue.origin === 'array' ? phrase` itens` : ''}`,
+      );
     case 'invalid_format':
-      return at(`${name} não pode ser ${shown(value)}: ${issue.message}`);
+      return at(phrase`${name} não pode ser ${shown(value)}: ${phraseText(issue.message)}`);
     case 'invalid_key':
       return at(
-        `"${String(path.at(-1))}" não serve como nome: ${issue.issues[0]?.code === 'invalid_format' ? issue.issues[0].message : 'não pode ficar vazio'}`,
+        phrase`"${String(path.at(-1))}" não serve como nome: ${issue.issues[0]?.code === 'invalid_format' ? phraseText(issue.issues[0].message) : phrase`não pode ficar vazio`}`,
         'key',
       );
     default:
-      return at(`${name} não é aceito aqui: ${shown(value)}`);
+      return at(phrase`${name} não é aceito aqui: ${shown(value)}`);
   }
 }
 
 function tooSmall(name: string, origin: string, minimum: number, isInclusive: boolean): string {
-  if (origin === 'string') return `${name} não pode ficar vazio`;
-  if (origin === 'array')
-    return `${name} precisa de pelo menos ${minimum} ${minimum === 1 ? 'item' : 'itens'}`;
-  return `${name} deve ser ${isInclusive ? 'no mínimo' : 'maior que'} ${minimum}`;
+  if (origin === 'string') return phrase`${name} não pode ficar vazio`;
+  if (origin === 'array') return phrase`${name} precisa de pelo menos ${count(minimum, 'item', 'itens')}`;
+  return isInclusive
+    ? phrase`${name} deve ser no mínimo ${minimum}`
+    : phrase`${name} deve ser maior que ${minimum}`;
 }
 
 function missing(path: Path, context: Context): string {
   const name = String(path.at(-1));
   const known =
     name === 'title' && context.kind === 'resource'
-      ? 'o campo que dá nome ao registro'
+      ? phrase`o campo que dá nome ao registro`
       : name === 'fields' && path.at(-3) === 'form'
-        ? 'os campos que ela pede, pelo nome, como em "fields: [nome, valor]"'
-        : purposes[name];
+        ? phrase`os campos que ela pede, pelo nome, como em "fields: [nome, valor]"`
+        : purposeOf(name);
   const purpose = known ? ` (${known})` : '';
-  return `falta "${name}" ${within(path.slice(0, -1), context)}${purpose}`;
+  return phrase`falta "${name}" ${within(path.slice(0, -1), context)}${purpose}`;
 }
 
 /** The last named step of the path, with its number if it is an item of a list. */
 function nameOf(path: Path): string {
   const last = path.at(-1);
-  if (last === undefined) return 'o arquivo';
+  if (last === undefined) return phrase`o arquivo`;
   if (typeof last !== 'number') return `"${String(last)}"`;
   const owner = path.findLast((step) => typeof step !== 'number');
-  return `o ${last + 1}º item de "${String(owner ?? '')}"`;
+  return phrase`o ${last + 1}º item de "${String(owner ?? '')}"`;
 }
 
 const files: Record<FileKind, string> = {
-  portal: 'em portal.yaml',
-  department: 'no departamento',
-  resource: 'no recurso',
-  kind: 'no tipo',
-  scenario: 'no cenário',
-  approvals: 'nas aprovações',
+  portal: later`em portal.yaml`,
+  department: later`no departamento`,
+  resource: later`no recurso`,
+  kind: later`no tipo`,
+  scenario: later`no cenário`,
+  approvals: later`nas aprovações`,
 };
 
 /** "na rota "/x"", "no campo "placa"": the thing that a path leads to, by its own name. */
 function within(path: Path, { data, kind }: Context): string {
   const last = path.at(-1);
-  if (last === undefined) return files[kind];
+  if (last === undefined) return phraseText(files[kind]);
   const owner = String(path.at(-2));
   const value = valueAt(data, path);
   const called = (...keys: string[]) => {
@@ -287,12 +291,14 @@ function within(path: Path, { data, kind }: Context): string {
     return found === undefined ? '' : ` "${String(found)}"`;
   };
   if (typeof last !== 'number')
-    return owner === 'fields' && kind === 'resource' ? `no campo "${String(last)}"` : `em "${String(last)}"`;
-  if (owner === 'routes') return `na rota${called('path', 'label')}`;
-  if (owner === 'tabs') return `na aba${called('label')}`;
-  if (owner === 'transitions') return `na transição${called('label')}`;
-  if (owner === 'form') return `na seção${called('section')}`;
+    return owner === 'fields' && kind === 'resource'
+      ? phrase`no campo "${String(last)}"`
+      : phrase`em "${String(last)}"`;
+  if (owner === 'routes') return phrase`na rota${called('path', 'label')}`;
+  if (owner === 'tabs') return phrase`na aba${called('label')}`;
+  if (owner === 'transitions') return phrase`na transição${called('label')}`;
+  if (owner === 'form') return phrase`na seção${called('section')}`;
   if (isWidget(path) || owner === 'metrics')
-    return `no widget${called(...widgetTitles) || ` "${widgetNames.find((name) => isMap(value) && Object.hasOwn(value, name))}"`}`;
-  return `no ${last + 1}º item de "${owner}"`;
+    return phrase`no widget${called(...widgetTitles) || ` "${widgetNames.find((name) => isMap(value) && Object.hasOwn(value, name))}"`}`;
+  return phrase`no ${last + 1}º item de "${owner}"`;
 }

@@ -9,6 +9,7 @@
  */
 import { pageNames } from '../model/pages.ts';
 import type { Report } from './problems.ts';
+import { later, phrase, phraseText } from '../messages/phrase.ts';
 
 const folder = 'extensions';
 /** Whether a file, named from the config's folder, is code and no YAML. */
@@ -22,9 +23,9 @@ export type OwnNames = Readonly<Record<'pages' | 'widgets' | 'actions', readonly
 
 /** What the files of a folder of extensions are, and by which names there is already something. */
 const kinds = {
-  pages: { one: 'uma página', of: 'da página', taken: pageNames as readonly string[] },
-  widgets: { one: 'uma peça de painel', of: 'da peça', taken: [] as readonly string[] },
-  actions: { one: 'uma ação', of: 'da ação', taken: [] as readonly string[] },
+  pages: { one: later`uma página`, of: later`da página`, taken: pageNames as readonly string[] },
+  widgets: { one: later`uma peça de painel`, of: later`da peça`, taken: [] as readonly string[] },
+  actions: { one: later`uma ação`, of: later`da ação`, taken: [] as readonly string[] },
 };
 type Kind = keyof typeof kinds;
 
@@ -41,19 +42,20 @@ export function namesIn(files: readonly { path: string }[], report: Report): Own
 }
 
 function nameOf(path: string, kind: Kind, file: string, report: Report): string | undefined {
-  const { one, of, taken } = kinds[kind];
+  const { taken } = kinds[kind];
+  const [one, of] = [phraseText(kinds[kind].one), phraseText(kinds[kind].of)];
   const error = (message: string) => report.error({ file: path, line: 1, column: 1 }, message);
   const name = file.replace(/\.tsx?$/, '');
   if (!file.endsWith('.tsx'))
     error(
-      `em extensions/${kind} cada arquivo é ${one}, e ${one} termina em ".tsx": renomeie-o, ou ponha o que ela usa em outra pasta de extensions`,
+      phrase`em extensions/${kind} cada arquivo é ${one}, e ${one} termina em ".tsx": renomeie-o, ou ponha o que ela usa em outra pasta de extensions`,
     );
   else if (!/^[A-Z][A-Za-z0-9]*$/.test(name))
     error(
-      `o nome do arquivo é o nome ${of}: comece por maiúscula e use só letras sem acento e números, como em "Agenda.tsx"`,
+      phrase`o nome do arquivo é o nome ${of}: comece por maiúscula e use só letras sem acento e números, como em "Agenda.tsx"`,
     );
   else if (taken.includes(name))
-    error(`já há ${one} "${name}" no próprio portal: dê outro nome a este arquivo`);
+    error(phrase`já há ${one} "${name}" no próprio portal: dê outro nome a este arquivo`);
   else return name;
   return undefined;
 }

@@ -6,6 +6,7 @@ import type { Checked, Sources } from './check.ts';
 import type { Report } from './problems.ts';
 import type { ResourceSource } from './schema.ts';
 import { say } from '../messages/say.ts';
+import { phrase } from '../messages/phrase.ts';
 
 /** The sources with the history among the resources, where portal.yaml names one. */
 export function withHistory(sources: Sources, report: Report): Sources {
@@ -15,7 +16,7 @@ export function withHistory(sources: Sources, report: Report): Sources {
   if (resources.has(id)) {
     report.error(
       portal.place(['history', 'resource']),
-      `já há um recurso "${id}": o do histórico é do próprio portal; escolha outro nome, ou apague resources/${id}.yaml`,
+      phrase`já há um recurso "${id}": o do histórico é do próprio portal; escolha outro nome, ou apague resources/${id}.yaml`,
     );
     return sources;
   }

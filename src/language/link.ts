@@ -10,13 +10,14 @@ import { reportMissing, worldOf } from './link/world.ts';
 import { checkScenario } from './link/scenarios.ts';
 import { checkRules } from '../rules/link.ts';
 import type { Report } from './problems.ts';
+import { phrase } from '../messages/phrase.ts';
 
 export function linkFiles(sources: Sources, report: Report, folder: string, own: OwnNames) {
   const world = worldOf(sources, report, own);
   if (sources.departments.size === 0)
     report.error(
       { file: `${folder}/departments`, line: 1, column: 1 },
-      'não há nenhum departamento: crie o primeiro com "npm run portal -- new department <id>"',
+      phrase`não há nenhum departamento: crie o primeiro com "npm run portal -- new department <id>"`,
     );
   for (const kind of sources.kinds.values()) checkKind(kind, report);
   if (sources.portal) checkPortal(world, sources.portal);

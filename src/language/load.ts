@@ -10,6 +10,7 @@ import { checkFiles, type Sources } from './check.ts';
 import { namesIn, type OwnNames } from './extensions.ts';
 import { withHistory } from './history.ts';
 import { linkFiles } from './link.ts';
+import { speakingAs } from './locale.ts';
 import { parseFiles, type Parsed } from './parse.ts';
 import { Report, sortProblems, type Problem } from './problems.ts';
 import { readFiles, type ConfigFile } from './read.ts';
@@ -57,10 +58,12 @@ export const sourcesOf = (files: readonly ConfigFile[], folder: string): Sources
 };
 
 function load(files: readonly ConfigFile[], folder: string, report: Report): Loaded {
-  const parsed = parseFiles(files, folder, report);
-  const { portal, sources } = loadParsed(parsed, folder, report, namesIn(files, report));
-  if (portal) advise(portal, sources, report);
-  return { portal, problems: sortProblems(report.problems), sources };
+  return speakingAs(files, () => {
+    const parsed = parseFiles(files, folder, report);
+    const { portal, sources } = loadParsed(parsed, folder, report, namesIn(files, report));
+    if (portal) advise(portal, sources, report);
+    return { portal, problems: sortProblems(report.problems), sources };
+  });
 }
 
 /** The steps after parsing, for files that are parsed already (lastGood.ts). */
@@ -88,7 +91,7 @@ export function loadParsed(
   return { portal, sources };
 }
 
-/** What the engine adds to a portal is in the portal's own language; what is wrong with its files is told in ours. */
+/** What the engine adds to a portal is in the language that it is resolved in. */
 function sourcesIn(parsed: readonly Parsed[], locale: Locale, report: Report): Sources {
   const checked = checkFiles(inLanguage(parsed, locale), report);
   return speaking(locale, () => withHistory(checked, report));

@@ -12,6 +12,7 @@ import {
 } from './schema.ts';
 import { isMap } from '../model/values.ts';
 import { valueAt } from './words.ts';
+import { phrase, phraseText } from '../messages/phrase.ts';
 
 type Shape = { shape: Readonly<Record<string, unknown>> };
 
@@ -25,25 +26,26 @@ export function homeOf(key: string, path: Path, data: unknown, kind: FileKind): 
   const owner = path.at(-2);
   const isItem = typeof path.at(-1) === 'number';
   if (kind === 'department') {
-    if (path.length === 0) return has(routeSchema, key) ? 'É de uma rota: escreva-a dentro dela' : undefined;
+    if (path.length === 0)
+      return has(routeSchema, key) ? phrase`É de uma rota: escreva-a dentro dela` : undefined;
     if (isItem && (owner === 'routes' || owner === 'tabs')) {
       const inScreen = inScreenOf(key, valueAt(data, path), valueAt(data, [...path, key]));
       if (inScreen) return inScreen;
-      if (owner === 'tabs' && has(routeSchema, key)) return 'É da rota, e não da aba: recue-a menos';
-      return has(departmentSchema, key) ? 'É do departamento: escreva-a sem recuo' : undefined;
+      if (owner === 'tabs' && has(routeSchema, key)) return phrase`É da rota, e não da aba: recue-a menos`;
+      return has(departmentSchema, key) ? phrase`É do departamento: escreva-a sem recuo` : undefined;
     }
     if (isScreen(path.at(-1)) && (owner === undefined || typeof owner === 'number')) {
       const isTab = path.at(-3) === 'tabs';
       if (has(isTab ? tabSchema : routeSchema, key))
-        return `É d${isTab ? 'a aba' : 'a rota'}: recue-a como "${String(path.at(-1))}"`;
+        return phrase`É d${isTab ? phrase`a aba` : phrase`a rota`}: recue-a como "${String(path.at(-1))}"`;
     }
   }
   if (kind === 'resource') {
-    if (path.length === 0 && isFieldKey(key)) return 'É de um campo: escreva-a dentro dele';
+    if (path.length === 0 && isFieldKey(key)) return phrase`É de um campo: escreva-a dentro dele`;
     if (path[0] === 'rules' && path.at(-1) === 'undo' && key.length > 2)
-      return `O que se faz com os registros criados vai em "made": escreva "made: { ${key}: ${inOneLine(valueAt(data, [...path, key]))} }"`;
+      return phrase`O que se faz com os registros criados vai em "made": escreva "made: { ${key}: ${inOneLine(valueAt(data, [...path, key]))} }"`;
     if (path.length === 2 && path[0] === 'fields' && has(resourceSchema, key))
-      return 'É do recurso, e não do campo: escreva-a sem recuo';
+      return phrase`É do recurso, e não do campo: escreva-a sem recuo`;
   }
   return undefined;
 }
@@ -62,7 +64,7 @@ function inScreenOf(key: string, source: unknown, value: unknown): string | unde
           : isMap(written) && typeof written.resource === 'string'
             ? `resource: ${written.resource}, …, `
             : '…, ';
-    return `É ${called}: escreva "${kind}: { ${before}${key}: ${inOneLine(value)} }"`;
+    return phrase`É ${phraseText(called!)}: escreva "${kind}: { ${before}${key}: ${inOneLine(value)} }"`;
   }
   return undefined;
 }

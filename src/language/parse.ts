@@ -21,6 +21,7 @@ import { suggestion } from '../model/suggest.ts';
 import { fold } from '../model/values.ts';
 import type { Place } from '../model/types.ts';
 import { explainYaml } from './yamlMessages.ts';
+import { phrase } from '../messages/phrase.ts';
 
 export type Path = readonly PropertyKey[];
 export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'scenario' | 'approvals';
@@ -57,7 +58,7 @@ export function demandPortal(parsed: readonly Parsed[], folder: string, report: 
   if (!parsed.some(({ kind }) => kind === 'portal'))
     report.error(
       { file: `${folder}/portal.yaml`, line: 1, column: 1 },
-      'falta este arquivo: é nele que ficam a marca, as contas de usuário e os ajustes do portal',
+      phrase`falta este arquivo: é nele que ficam a marca, as contas de usuário e os ajustes do portal`,
     );
 }
 
@@ -95,12 +96,12 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
     if (!kindIdPattern.test(belongs.id))
       report.error(
         start,
-        `o nome do arquivo é o id do tipo: comece por minúscula e use só letras sem acento e números, como em "chaveNfe.yaml"`,
+        phrase`o nome do arquivo é o id do tipo: comece por minúscula e use só letras sem acento e números, como em "chaveNfe.yaml"`,
       );
   } else if (!idPattern.test(belongs.id))
     report.error(
       start,
-      `o nome do arquivo é o id: use minúsculas sem acento, números e "_"; renomeie para "${plainId(belongs.id)}.yaml"`,
+      phrase`o nome do arquivo é o id: use minúsculas sem acento, números e "_"; renomeie para "${plainId(belongs.id)}.yaml"`,
     );
   const suppressions = new Suppressions();
   if (text === null) return { file: path, ...belongs, data: null, place: () => start, suppressions };
@@ -132,11 +133,11 @@ function readData(
   if (problems.length > 0) return null;
 
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === null)) {
-    report.error(at(0), 'o arquivo está vazio: escreva a configuração ou apague o arquivo');
+    report.error(at(0), phrase`o arquivo está vazio: escreva a configuração ou apague o arquivo`);
     return null;
   }
   if (!isMap(document.contents)) {
-    report.error(at(0), 'o arquivo deve ser um mapa, com linhas como "label: Loja"');
+    report.error(at(0), phrase`o arquivo deve ser um mapa, com linhas como "label: Loja"`);
     return null;
   }
   try {
@@ -150,7 +151,7 @@ function readData(
     else
       report.error(
         at(firstAlias(document)),
-        'os apelidos (&nome e *nome) se repetem demais: escreva as partes por extenso',
+        phrase`os apelidos (&nome e *nome) se repetem demais: escreva as partes por extenso`,
       );
     return null;
   }
@@ -181,9 +182,9 @@ function misplaced(path: string): string {
   const parts = path.split('/');
   const name = parts.at(-1)!;
   if (!name.endsWith('.yaml'))
-    return `a extensão deve ser ".yaml": renomeie para "${name.replace(/\.ya?ml$/i, '')}.yaml"`;
-  const hint = parts.length > 2 ? suggestion(parts.at(-2)!, Object.keys(folders), 'As pastas são') : '';
-  return `este arquivo não é lido: só "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml" e "scenarios/*.yaml" são.${hint}`;
+    return phrase`a extensão deve ser ".yaml": renomeie para "${name.replace(/\.ya?ml$/i, '')}.yaml"`;
+  const hint = parts.length > 2 ? suggestion(parts.at(-2)!, Object.keys(folders), phrase`As pastas são`) : '';
+  return phrase`este arquivo não é lido: só "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml" e "scenarios/*.yaml" são.${hint}`;
 }
 
 // --- data -------------------------------------------------------------------------------------------------
@@ -203,8 +204,9 @@ type Walk = { inside: readonly unknown[]; path: Path; suppressions: Suppressions
 function withoutNotes(value: unknown, { inside, path, suppressions }: Walk): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (inside.includes(value))
-    throw new TooDeep('um apelido (*nome) contém a si mesmo: escreva a parte por extenso', path);
-  if (inside.length > maxDepth) throw new TooDeep(`há mais de ${maxDepth} níveis, um dentro do outro`, path);
+    throw new TooDeep(phrase`um apelido (*nome) contém a si mesmo: escreva a parte por extenso`, path);
+  if (inside.length > maxDepth)
+    throw new TooDeep(phrase`há mais de ${maxDepth} níveis, um dentro do outro`, path);
   const within = (step: PropertyKey): Walk => ({
     inside: [...inside, value],
     path: [...path, step],

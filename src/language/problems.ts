@@ -1,6 +1,7 @@
 /** What is wrong with a config: collected, never thrown, and told all at once. */
 import type { Place } from '../model/types.ts';
 import type { WarningCode } from './warnings.ts';
+import { count, phrase } from '../messages/phrase.ts';
 
 export type Problem = {
   place: Place;
@@ -85,7 +86,7 @@ export function formatProblems(problems: readonly Problem[]): string {
 }
 
 export const problemLine = ({ place, message, severity, code }: Problem) =>
-  `${placeText(place)}  ${severity === 'warning' ? 'aviso: ' : ''}${message}${code ? ` [${code}]` : ''}`;
+  `${placeText(place)}  ${severity === 'warning' ? phrase`aviso: ` : ''}${message}${code ? ` [${code}]` : ''}`;
 
 /** "2 erros e 1 aviso em 2 arquivos" */
 export function countProblems(problems: readonly Problem[]): string {
@@ -93,7 +94,5 @@ export function countProblems(problems: readonly Problem[]): string {
   const warnings = problems.length - errors;
   const files = new Set(problems.map(({ place }) => place.file)).size;
   const counts = [errors > 0 && count(errors, 'erro'), warnings > 0 && count(warnings, 'aviso')];
-  return `${counts.filter(Boolean).join(' e ')} em ${count(files, 'arquivo')}`;
+  return phrase`${counts.filter(Boolean).join(phrase` e `)} em ${count(files, 'arquivo')}`;
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isExtension } from './extensions.ts';
 import type { Report } from './problems.ts';
+import { phrase } from '../messages/phrase.ts';
 
 /** A file of the config under the name that messages give it; `text` is null when it can't be read (and has been reported). */
 export type ConfigFile = { path: string; text: string | null };
@@ -19,7 +20,7 @@ export function readFiles(dir: string, report: Report): ConfigFile[] {
   if (!entries) {
     report.error(
       { file: name, line: 1, column: 1 },
-      `a pasta de configuração "${dir}" não existe ou não pode ser lida`,
+      phrase`a pasta de configuração "${dir}" não existe ou não pode ser lida`,
     );
     return [];
   }
@@ -53,12 +54,12 @@ function readText(file: string, path: string, report: Report): string | null {
   try {
     const stat = statSync(file);
     if (!stat.isFile())
-      return fail('isto não é um arquivo: um nome terminado em .yaml deve ser um arquivo de texto');
-    if (stat.size > maxBytes) return fail('o arquivo tem mais de 1 MB: divida-o em arquivos menores');
+      return fail(phrase`isto não é um arquivo: um nome terminado em .yaml deve ser um arquivo de texto`);
+    if (stat.size > maxBytes) return fail(phrase`o arquivo tem mais de 1 MB: divida-o em arquivos menores`);
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
     if (error instanceof TypeError)
-      return fail('o arquivo não está em UTF-8: salve-o de novo com essa codificação');
-    return fail('o arquivo não pode ser lido: confira as permissões dele no disco');
+      return fail(phrase`o arquivo não está em UTF-8: salve-o de novo com essa codificação`);
+    return fail(phrase`o arquivo não pode ser lido: confira as permissões dele no disco`);
   }
 }

@@ -2,6 +2,7 @@
 import { suggestion } from '../model/suggest.ts';
 import { warnings, type WarningCode } from './warnings.ts';
 import { isMap } from '../model/values.ts';
+import { phrase } from '../messages/phrase.ts';
 
 type Path = readonly PropertyKey[];
 type Suppression = { path: Path; code: string; reason: unknown; used: boolean };
@@ -40,8 +41,7 @@ export class Suppressions {
     return [
       ...this.#misshapen.map((path) => ({
         path: [...path, 'x-aviso'],
-        message:
-          '"x-aviso" é um mapa do aviso ao motivo, como em "x-aviso: { tela-sem-caminho: Abre-se pelo e-mail }"',
+        message: phrase`"x-aviso" é um mapa do aviso ao motivo, como em "x-aviso: { tela-sem-caminho: Abre-se pelo e-mail }"`,
       })),
       ...this.#suppressions.flatMap(({ path, code, reason, used }) => {
         const message = complaint(code, reason, used);
@@ -53,8 +53,8 @@ export class Suppressions {
 
 function complaint(code: string, reason: unknown, used: boolean): string | undefined {
   if (!Object.hasOwn(warnings, code))
-    return `o aviso "${code}" não existe.${suggestion(code, Object.keys(warnings), 'Existem')}`;
+    return phrase`o aviso "${code}" não existe.${suggestion(code, Object.keys(warnings), phrase`Existem`)}`;
   if (typeof reason !== 'string' || reason.trim() === '')
-    return `diga o motivo de calar "${code}", em uma frase`;
-  return used ? undefined : `o aviso "${code}" não acontece aqui: apague-o de "x-aviso"`;
+    return phrase`diga o motivo de calar "${code}", em uma frase`;
+  return used ? undefined : phrase`o aviso "${code}" não acontece aqui: apague-o de "x-aviso"`;
 }

@@ -6,6 +6,7 @@ import { isLocale, type Locale } from '../messages/language.ts';
 import { isMap } from '../model/values.ts';
 import type { Parsed, Path } from './parse.ts';
 import type { Report } from './problems.ts';
+import { phrase } from '../messages/phrase.ts';
 
 /** The files with each text in one language; where it is missing, in the portal's own, or else in any. */
 export const inLanguage = (parsed: readonly Parsed[], locale: Locale): Parsed[] => {
@@ -33,14 +34,14 @@ export function checkTranslations(parsed: readonly Parsed[], report: Report): vo
       if (missing.length > 0)
         report.warn(
           place(path),
-          `falta a tradução deste texto: acrescente ${missing.join(' e ')}`,
+          phrase`falta a tradução deste texto: acrescente ${missing.join(phrase` e `)}`,
           'traducao-incompleta',
         );
       const idle = Object.keys(texts).filter((locale) => !(locales as string[]).includes(locale));
       if (idle.length > 0)
         report.warn(
           place(path),
-          `${idle.join(' e ')} não tem efeito: portal.yaml não cita essa língua em "locale" nem em "locales"`,
+          phrase`${idle.join(phrase` e `)} não tem efeito: portal.yaml não cita essa língua em "locale" nem em "locales"`,
           'traducao-incompleta',
         );
     }

@@ -1,32 +1,42 @@
 /** Values of a config in words, for messages about them. */
 import type { Path } from './parse.ts';
 import { fold, isMap } from '../model/values.ts';
+import { later, phrase, phraseText } from '../messages/phrase.ts';
 
-export const nouns: Record<string, string> = {
-  string: 'um texto',
-  number: 'um número',
-  int: 'um número inteiro',
-  boolean: 'true ou false',
-  array: 'uma lista',
-  tuple: 'uma lista',
-  object: 'um mapa (chave: valor)',
-  record: 'um mapa (chave: valor)',
+const nouns: Record<string, string> = {
+  string: later`um texto`,
+  number: later`um número`,
+  int: later`um número inteiro`,
+  boolean: later`true ou false`,
+  array: later`uma lista`,
+  tuple: later`uma lista`,
+  object: later`um mapa (chave: valor)`,
+  record: later`um mapa (chave: valor)`,
+};
+
+/** What a schema calls a kind of value, in words. */
+export const nounOf = (expected: string) => phraseText(nouns[expected] ?? expected);
+
+/** What a key is for. */
+export const purposeOf = (name: string) => {
+  const purpose = purposes[name];
+  return purpose && phraseText(purpose);
 };
 
 export const oneOf = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ou ${names.at(-1)!}`;
+  names.length < 2 ? names.join('') : phrase`${names.slice(0, -1).join(', ')} ou ${names.at(-1)!}`;
 
 export function described(value: unknown): string {
-  if (value === null) return 'vazio';
-  if (Array.isArray(value)) return 'uma lista';
-  if (typeof value === 'object') return 'um mapa';
-  if (typeof value === 'string') return `o texto ${shown(value)}`;
-  return typeof value === 'number' ? `o número ${shown(value)}` : shown(value);
+  if (value === null) return phrase`vazio`;
+  if (Array.isArray(value)) return phrase`uma lista`;
+  if (typeof value === 'object') return phrase`um mapa`;
+  if (typeof value === 'string') return phrase`o texto ${shown(value)}`;
+  return typeof value === 'number' ? phrase`o número ${shown(value)}` : shown(value);
 }
 
 export const hint = (expected: string, value: unknown) =>
   expected === 'string' && ['number', 'boolean'].includes(typeof value)
-    ? `: ponha entre aspas, como em "${String(value)}"`
+    ? phrase`: ponha entre aspas, como em "${String(value)}"`
     : expected === 'boolean' && typeof value === 'string'
       ? meantTruth(value)
       : '';
@@ -38,7 +48,7 @@ function meantTruth(text: string): string {
     : ['nao', 'n', 'falso', 'no', 'off'].includes(word)
       ? 'false'
       : undefined;
-  return meant ? `. Você quis dizer ${meant}?` : '';
+  return meant ? phrase`. Você quis dizer ${meant}?` : '';
 }
 
 /** A map's own `toString` must not be called: it may be anything. */
@@ -63,17 +73,17 @@ export function valueAt(data: unknown, path: Path): unknown {
 }
 
 /** What a key is for, where its name alone does not say. */
-export const purposes: Record<string, string | undefined> = {
-  label: 'o texto que aparece na tela',
-  permissions: 'quem pode entrar, como em [loja]; [] para todos que têm conta',
-  fields: 'os campos, como em "nome: { type: text, label: Nome }"',
-  routes: 'as telas, como em "- { path: /loja/pedidos, label: Pedidos, list: pedidos }"',
-  type: 'o tipo do campo, como em "type: text"',
-  path: 'o endereço, como em "/loja/pedidos"',
-  resource: 'de onde vêm os dados',
-  one: 'o nome no singular',
-  many: 'o nome no plural',
-  groupBy: 'por que agrupar, como em "[clienteId, data:month]"',
-  measures: 'o que calcular, como em "{ Total: { sum: valor }, Quantidade: count }"',
-  options: 'as opções, como em "{ ativo: Ativo, vendido: Vendido }"',
+const purposes: Record<string, string | undefined> = {
+  label: later`o texto que aparece na tela`,
+  permissions: later`quem pode entrar, como em [loja]; [] para todos que têm conta`,
+  fields: later`os campos, como em "nome: { type: text, label: Nome }"`,
+  routes: later`as telas, como em "- { path: /loja/pedidos, label: Pedidos, list: pedidos }"`,
+  type: later`o tipo do campo, como em "type: text"`,
+  path: later`o endereço, como em "/loja/pedidos"`,
+  resource: later`de onde vêm os dados`,
+  one: later`o nome no singular`,
+  many: later`o nome no plural`,
+  groupBy: later`por que agrupar, como em "[clienteId, data:month]"`,
+  measures: later`o que calcular, como em "{ Total: { sum: valor }, Quantidade: count }"`,
+  options: later`as opções, como em "{ ativo: Ativo, vendido: Vendido }"`,
 };

@@ -1,48 +1,53 @@
 /** YAML's own errors in the words of who writes a config: what happened, and what to type instead. */
 import { isCollection, isScalar, visit, type Document, type YAMLError } from 'yaml';
+import { later, phrase, phraseText } from '../messages/phrase.ts';
 
 type ErrorCode = YAMLError['code'];
 
 const messages: Record<ErrorCode, string> = {
-  ALIAS_PROPS: 'um apelido (*nome) não pode ter marcas próprias: escreva só "*nome"',
-  BAD_ALIAS: 'um texto começado por "*" ou "&" é lido como apelido: ponha-o entre aspas, como em "*"',
-  BAD_DIRECTIVE: 'um texto começado por "%" precisa de aspas',
-  BAD_DQ_ESCAPE: 'há uma "\\" que não vale entre aspas duplas: escreva "\\\\" ou use aspas simples',
-  BAD_INDENT: 'o recuo está errado: as chaves de um mesmo nível começam na mesma coluna',
-  BAD_PROP_ORDER: 'uma marca (& ou !) está fora de lugar: ponha-a depois dos dois-pontos',
-  BAD_SCALAR_START: 'um texto não pode começar por "@", "%" nem crase: ponha-o entre aspas',
-  BLOCK_AS_IMPLICIT_KEY: 'há dois-pontos no meio do texto: ponha o texto inteiro entre aspas',
-  BLOCK_IN_FLOW: 'dentro de { } ou [ ] tudo fica na mesma forma: feche-os antes de começar um bloco',
-  DUPLICATE_KEY: 'a chave está repetida: deixe só uma',
-  IMPOSSIBLE: 'este trecho não é YAML válido',
-  KEY_OVER_1024_CHARS: 'a chave é longa demais: faltam dois-pontos antes?',
-  MISSING_CHAR: 'falta um caractere aqui: confira aspas, vírgulas, dois-pontos e chaves',
-  MULTILINE_IMPLICIT_KEY: 'falta ":" depois da chave, ou o recuo da linha seguinte está errado',
-  MULTIPLE_ANCHORS: 'um trecho só pode ter uma âncora (&nome)',
-  MULTIPLE_DOCS: 'há uma linha "---" no meio do arquivo: cada arquivo tem um documento só',
-  MULTIPLE_TAGS: 'um trecho só pode ter uma marca (!)',
-  NON_STRING_KEY: 'a chave deve ser um texto simples',
-  RESOURCE_EXHAUSTION: 'há níveis demais, um dentro do outro',
-  TAB_AS_INDENT: 'há uma tabulação no recuo: troque-a por espaços (dois por nível)',
-  TAG_RESOLVE_FAILED: 'marcas como "!nome" não são usadas aqui: ponha o texto entre aspas',
-  UNEXPECTED_TOKEN: 'este trecho está fora de lugar: confira aspas, vírgulas e recuo',
-  BAD_COLLECTION_TYPE: 'a marca não combina com este trecho: apague-a',
+  ALIAS_PROPS: later`um apelido (*nome) não pode ter marcas próprias: escreva só "*nome"`,
+  BAD_ALIAS: later`um texto começado por "*" ou "&" é lido como apelido: ponha-o entre aspas, como em "*"`,
+  BAD_DIRECTIVE: later`um texto começado por "%" precisa de aspas`,
+  BAD_DQ_ESCAPE: later`há uma "\\" que não vale entre aspas duplas: escreva "\\\\" ou use aspas simples`,
+  BAD_INDENT: later`o recuo está errado: as chaves de um mesmo nível começam na mesma coluna`,
+  BAD_PROP_ORDER: later`uma marca (& ou !) está fora de lugar: ponha-a depois dos dois-pontos`,
+  BAD_SCALAR_START: later`um texto não pode começar por "@", "%" nem crase: ponha-o entre aspas`,
+  BLOCK_AS_IMPLICIT_KEY: later`há dois-pontos no meio do texto: ponha o texto inteiro entre aspas`,
+  BLOCK_IN_FLOW: later`dentro de { } ou [ ] tudo fica na mesma forma: feche-os antes de começar um bloco`,
+  DUPLICATE_KEY: later`a chave está repetida: deixe só uma`,
+  IMPOSSIBLE: later`este trecho não é YAML válido`,
+  KEY_OVER_1024_CHARS: later`a chave é longa demais: faltam dois-pontos antes?`,
+  MISSING_CHAR: later`falta um caractere aqui: confira aspas, vírgulas, dois-pontos e chaves`,
+  MULTILINE_IMPLICIT_KEY: later`falta ":" depois da chave, ou o recuo da linha seguinte está errado`,
+  MULTIPLE_ANCHORS: later`um trecho só pode ter uma âncora (&nome)`,
+  MULTIPLE_DOCS: later`há uma linha "---" no meio do arquivo: cada arquivo tem um documento só`,
+  MULTIPLE_TAGS: later`um trecho só pode ter uma marca (!)`,
+  NON_STRING_KEY: later`a chave deve ser um texto simples`,
+  RESOURCE_EXHAUSTION: later`há níveis demais, um dentro do outro`,
+  TAB_AS_INDENT: later`há uma tabulação no recuo: troque-a por espaços (dois por nível)`,
+  TAG_RESOLVE_FAILED: later`marcas como "!nome" não são usadas aqui: ponha o texto entre aspas`,
+  UNEXPECTED_TOKEN: later`este trecho está fora de lugar: confira aspas, vírgulas e recuo`,
+  BAD_COLLECTION_TYPE: later`a marca não combina com este trecho: apague-a`,
 };
 
 /** Codes that say several things are told apart by the parser's English text. */
 const special: [ErrorCode, RegExp, string][] = [
-  ['MISSING_CHAR', /closing "quote/, 'falta fechar as aspas duplas'],
-  ['MISSING_CHAR', /closing 'quote/, 'falta fechar as aspas simples'],
-  ['MISSING_CHAR', /, or :|Missing , /, 'falta uma vírgula entre os itens'],
-  ['MISSING_CHAR', /map values/, 'falta ":" depois da chave (e um espaço depois dele)'],
-  ['MISSING_CHAR', /space after :/, 'falta um espaço depois de ":"'],
-  ['MISSING_CHAR', /sequence item|- indicator/i, 'falta "- " no começo do item da lista'],
-  ['MISSING_CHAR', /Comments/, 'falta um espaço antes de "#"; se "#" é parte do texto, ponha-o entre aspas'],
-  ['MISSING_CHAR', /end with a \}/, 'falta fechar com "}"'],
-  ['MISSING_CHAR', /end with a \]/, 'falta fechar com "]"'],
-  ['BAD_INDENT', /end with a \}/, 'falta fechar com "}", ou o que está dentro precisa de mais recuo'],
-  ['BAD_INDENT', /end with a \]/, 'falta fechar com "]", ou o que está dentro precisa de mais recuo'],
-  ['BAD_INDENT', /same column/, 'os itens de uma lista ("- ") começam na mesma coluna'],
+  ['MISSING_CHAR', /closing "quote/, later`falta fechar as aspas duplas`],
+  ['MISSING_CHAR', /closing 'quote/, later`falta fechar as aspas simples`],
+  ['MISSING_CHAR', /, or :|Missing , /, later`falta uma vírgula entre os itens`],
+  ['MISSING_CHAR', /map values/, later`falta ":" depois da chave (e um espaço depois dele)`],
+  ['MISSING_CHAR', /space after :/, later`falta um espaço depois de ":"`],
+  ['MISSING_CHAR', /sequence item|- indicator/i, later`falta "- " no começo do item da lista`],
+  [
+    'MISSING_CHAR',
+    /Comments/,
+    later`falta um espaço antes de "#"; se "#" é parte do texto, ponha-o entre aspas`,
+  ],
+  ['MISSING_CHAR', /end with a \}/, later`falta fechar com "}"`],
+  ['MISSING_CHAR', /end with a \]/, later`falta fechar com "]"`],
+  ['BAD_INDENT', /end with a \}/, later`falta fechar com "}", ou o que está dentro precisa de mais recuo`],
+  ['BAD_INDENT', /end with a \]/, later`falta fechar com "]", ou o que está dentro precisa de mais recuo`],
+  ['BAD_INDENT', /same column/, later`os itens de uma lista ("- ") começam na mesma coluna`],
 ];
 
 /** The message, and where to point: at the opening quote or bracket rather than where its end was missed. */
@@ -55,7 +60,7 @@ export function explainYaml(
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const line = text.slice(lineStart).split('\n', 1)[0]!;
   // the parser sees a tab after the first key as a stray token
-  if (/^ *\t/.test(line)) return { message: messages.TAB_AS_INDENT, offset };
+  if (/^ *\t/.test(line)) return { message: phraseText(messages.TAB_AS_INDENT), offset };
   const braces = error.code === 'UNEXPECTED_TOKEN' && textInBraces(line);
   if (braces) return { message: braces.message, offset: lineStart + braces.at };
   if (isIndent(error, line)) {
@@ -74,9 +79,9 @@ export function explainYaml(
     };
   }
   if (error.code === 'MULTILINE_IMPLICIT_KEY' && /^\s*(- )?[\w-]+:\S/.test(line))
-    return { message: 'falta um espaço depois de ":"', offset };
+    return { message: phrase`falta um espaço depois de ":"`, offset };
   const known = special.find(([code, pattern]) => code === error.code && pattern.test(error.message));
-  return { message: known?.[2] ?? messages[error.code], offset: openingOf(document, error) };
+  return { message: phraseText(known?.[2] ?? messages[error.code]), offset: openingOf(document, error) };
 }
 
 const isIndent = ({ code, message }: YAMLError, line: string) =>
@@ -99,25 +104,25 @@ function indentMessage(text: string, start: number): string | undefined {
     const others = items.at(-1);
     return others === undefined || others === own
       ? undefined
-      : `o recuo deste item (${spaces(own)}) difere do dos outros da lista (${others}): os "- " de uma lista ficam na mesma coluna`;
+      : phrase`o recuo deste item (${spaces(own)}) difere do dos outros da lista (${others}): os "- " de uma lista ficam na mesma coluna`;
   }
   // as far as a "- ": it may well be an item without it
   if (items.includes(own)) return undefined;
   const before = /^ *(?:- +)*/.exec(last)![0].length;
   return before === own
     ? undefined
-    : `o recuo desta linha (${spaces(own)}) difere do da linha de cima (${before}): as chaves de um mesmo nível começam na mesma coluna`;
+    : phrase`o recuo desta linha (${spaces(own)}) difere do da linha de cima (${before}): as chaves de um mesmo nível começam na mesma coluna`;
 }
 
 const indentOf = (line: string) => line.search(/[^ ]|$/);
-const spaces = (count: number) => (count === 1 ? '1 espaço' : `${count} espaços`);
+const spaces = (count: number) => (count === 1 ? phrase`1 espaço` : phrase`${count} espaços`);
 
 /** `title: {codigo} · {nome}`: a text that YAML takes for a map, as it begins with a brace. */
 function textInBraces(line: string): { message: string; at: number } | null {
   const found = /^(\s*(?:- +)*(?:[^\s:]+: +)?)(\{[\w.]+\}\s*[^\s,}].*?)\s*$/.exec(line);
   return (
     found && {
-      message: `um texto que começa com "{" vai entre aspas: escreva "${found[2]!.replaceAll('"', '')}", com as aspas`,
+      message: phrase`um texto que começa com "{" vai entre aspas: escreva "${found[2]!.replaceAll('"', '')}", com as aspas`,
       at: found[1]!.length,
     }
   );

@@ -1,5 +1,6 @@
 /** What YAML allows and a config does not use: told here, where it stands, before it is misread further on. */
 import { isAlias, isScalar, visit, type Document, type Node, type Scalar } from 'yaml';
+import { later, phrase, phraseText } from '../messages/phrase.ts';
 
 export type YamlTrap = { offset: number; message: string };
 
@@ -14,15 +15,15 @@ export function oddText(text: string): YamlTrap | null {
   if (indent)
     return {
       offset: indent.index + indent[0].length - 1,
-      message: `há um espaço que não é o comum (${codeOf(indent[1]!)}) no recuo: troque-o por espaços comuns`,
+      message: phrase`há um espaço que não é o comum (${codeOf(indent[1]!)}) no recuo: troque-o por espaços comuns`,
     };
   const found = invisible.exec(text);
   if (!found) return null;
   return {
     offset: found.index,
     message: found[0].startsWith('\r')
-      ? 'as linhas terminam de um modo antigo (CR): salve o arquivo de novo, com fim de linha LF'
-      : `há um caractere invisível aqui (${codeOf(found[0])}): apague-o e escreva o trecho de novo`,
+      ? phrase`as linhas terminam de um modo antigo (CR): salve o arquivo de novo, com fim de linha LF`
+      : phrase`há um caractere invisível aqui (${codeOf(found[0])}): apague-o e escreva o trecho de novo`,
   };
 }
 
@@ -37,11 +38,11 @@ export function oddNodes(document: Document.Parsed, lineOf: (offset: number) => 
   visit(document, {
     Alias(_key, alias) {
       if (!alias.resolve(document))
-        tell(alias, `o apelido "*${alias.source}" não existe: defina-o antes, com "&${alias.source}"`);
+        tell(alias, phrase`o apelido "*${alias.source}" não existe: defina-o antes, com "&${alias.source}"`);
     },
     Node(_key, node) {
       if (!isAlias(node) && node.tag && !isPlainTag(node.tag))
-        tell(node, 'marcas como "!nome" não são usadas aqui: ponha o texto entre aspas');
+        tell(node, phrase`marcas como "!nome" não são usadas aqui: ponha o texto entre aspas`);
       const misread = isScalar(node) && misreadNumber(node);
       if (misread) tell(node, misread);
     },
@@ -50,22 +51,25 @@ export function oddNodes(document: Document.Parsed, lineOf: (offset: number) => 
       for (const { key } of map.items) {
         const start = (key as Node | null)?.range?.[0] ?? map.range?.[0] ?? 0;
         if (!isScalar(key) || key.value === null) {
-          tell(key, 'a chave deve ser um texto simples', start);
+          tell(key, phrase`a chave deve ser um texto simples`, start);
           continue;
         }
         const name = String(key.value);
         const refused = refusedKeys.get(name);
         const earlier = seen.get(name);
-        if (refused) tell(key, refused);
+        if (refused) tell(key, phraseText(refused));
         else if (earlier !== undefined)
-          tell(key, `a chave "${name}" está repetida (já aparece na linha ${lineOf(earlier)}): deixe só uma`);
+          tell(
+            key,
+            phrase`a chave "${name}" está repetida (já aparece na linha ${lineOf(earlier)}): deixe só uma`,
+          );
         else seen.set(name, start);
       }
     },
   });
   const version = document.directives?.yaml;
   if (version?.explicit && version.version !== '1.2')
-    found.push({ offset: 0, message: 'o arquivo pede um YAML mais antigo: apague a linha "%YAML"' });
+    found.push({ offset: 0, message: phrase`o arquivo pede um YAML mais antigo: apague a linha "%YAML"` });
   return found;
 }
 
@@ -73,19 +77,19 @@ export function oddNodes(document: Document.Parsed, lineOf: (offset: number) => 
 function misreadNumber({ type, source = '', value }: Scalar): string | undefined {
   if (type !== 'PLAIN' || typeof value !== 'number') return undefined;
   if (/^[-+]?0\d/.test(source))
-    return `${source} seria lido como o número ${value}, sem o zero da frente: escreva "${source}", entre aspas`;
+    return phrase`${source} seria lido como o número ${value}, sem o zero da frente: escreva "${source}", entre aspas`;
   if (/^0[ox]/.test(source))
-    return `${source} seria lido como o número ${value}: escreva "${source}", entre aspas, ou ${value}`;
+    return phrase`${source} seria lido como o número ${value}: escreva "${source}", entre aspas, ou ${value}`;
   if (/^\d+$/.test(source) && !Number.isSafeInteger(value))
-    return `${source} tem algarismos demais para um número: escreva "${source}", entre aspas`;
+    return phrase`${source} tem algarismos demais para um número: escreva "${source}", entre aspas`;
   return undefined;
 }
 
 const isPlainTag = (tag: string) => /^tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)$/.test(tag);
 
 const refusedKeys = new Map([
-  ['<<', 'a junção "<<" não é usada aqui: repita as chaves, ou use um apelido (*nome) do bloco inteiro'],
-  ['__proto__', 'a chave "__proto__" não pode ser usada: dê outro nome'],
+  ['<<', later`a junção "<<" não é usada aqui: repita as chaves, ou use um apelido (*nome) do bloco inteiro`],
+  ['__proto__', later`a chave "__proto__" não pode ser usada: dê outro nome`],
 ]);
 
 /** The first alias, where there are too many of them. */

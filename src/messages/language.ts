@@ -39,6 +39,8 @@ export type Language = {
   server?: Wording<Served>;
   /** The texts of the sign-in page, which the server writes into it. */
   signIn?: Wording<typeof signIn>;
+  /** What is said to whoever writes a config, by the Portuguese text: the server's and the commands' alone. */
+  phrases?: Readonly<Record<string, string>>;
   /** What MUI's components say by themselves; absent where none is drawn. */
   components?: Localization;
 };

@@ -3,19 +3,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language, Locale } from './language.ts';
 import { isSpeaking, speakBy, speakWithin } from './say.ts';
 import { language as english } from './en-US/index.ts';
+import { phrases as englishPhrases } from './en-US/phrases/index.ts';
 import { server as englishServer } from './en-US/server.ts';
 import { signIn as englishSignIn } from './en-US/signIn.ts';
 import { language as portuguese } from './pt-BR/index.ts';
 import { server as portugueseServer } from './pt-BR/server.ts';
 import { signIn as portugueseSignIn } from './pt-BR/signIn.ts';
 import { language as spanish } from './es-419/index.ts';
+import { phrases as spanishPhrases } from './es-419/phrases/index.ts';
 import { server as spanishServer } from './es-419/server.ts';
 import { signIn as spanishSignIn } from './es-419/signIn.ts';
 
-export const languages: Readonly<Record<Locale, Required<Omit<Language, 'components'>>>> = {
-  'pt-BR': { ...portuguese, server: portugueseServer, signIn: portugueseSignIn },
-  'en-US': { ...english, server: englishServer, signIn: englishSignIn },
-  'es-419': { ...spanish, server: spanishServer, signIn: spanishSignIn },
+/** A language with all that a browser does not need. */
+type Complete = Required<Omit<Language, 'components'>>;
+
+export const languages: Readonly<Record<Locale, Complete>> = {
+  'pt-BR': { ...portuguese, server: portugueseServer, signIn: portugueseSignIn, phrases: {} },
+  'en-US': { ...english, server: englishServer, signIn: englishSignIn, phrases: englishPhrases },
+  'es-419': { ...spanish, server: spanishServer, signIn: spanishSignIn, phrases: spanishPhrases },
 };
 
 const chosen = new AsyncLocalStorage<Language>();

@@ -16,13 +16,16 @@ import { findTransition } from './link/transitions.ts';
 import { checkTriggers, isTimed } from './link/triggers.ts';
 import { checkForeignTemplate, checkValues } from './link/values.ts';
 import type { RuleSource, UndoSource } from './schema.ts';
+import { phrase } from '../messages/phrase.ts';
 
 export function checkRules(world: World, resource: KnownResource) {
   const { node, source } = resource;
   if (!resource.fields) return;
   for (const key of ['rules', 'ensures'] as const)
     if (isView(source) && source[key])
-      node.at(key).error(`numa visão nada acontece: ponha "${key}" nos recursos de onde ela vem`, 'key');
+      node
+        .at(key)
+        .error(phrase`numa visão nada acontece: ponha "${key}" nos recursos de onde ela vem`, 'key');
   if (isView(source)) return;
   checkSets(world, resource);
   if (Array.isArray(source.rules)) {
@@ -30,14 +33,18 @@ export function checkRules(world: World, resource: KnownResource) {
       const at = node.at('rules', index);
       if (at.sound) checkRule(world, at, rule, resource);
     });
-    checkNames(node.at('rules'), source.rules, (id) => `há duas regras "${id}": dê a uma delas outro id`);
+    checkNames(
+      node.at('rules'),
+      source.rules,
+      (id) => phrase`há duas regras "${id}": dê a uma delas outro id`,
+    );
   }
   if (Array.isArray(source.ensures))
     source.ensures.forEach((ensure, index) => {
       const at = node.at('ensures', index);
       if (!at.sound) return;
       if (Object.keys(ensure.that).length === 0)
-        at.at('that').error('a condição está vazia, e nada se exige: diga o que deve valer', 'key');
+        at.at('that').error(phrase`a condição está vazia, e nada se exige: diga o que deve valer`, 'key');
       checkFilter(world, at.at('that'), ensure.that, resource, { search: false, user: false });
       checkForeignTemplate(at.at('message'), ensure.message, resource, new Space(world, resource));
     });
@@ -50,7 +57,7 @@ function checkRule(world: World, node: ConfigNode, rule: RuleSource, resource: K
   rule.then.forEach((step, index) =>
     checkStep(node.at('then', index), step, space.inside({ at: { steps: rule.then, index } })),
   );
-  checkNames(node.at('then'), rule.then, (id) => `há dois passos "${id}": dê a um deles outro id`);
+  checkNames(node.at('then'), rule.then, (id) => phrase`há dois passos "${id}": dê a um deles outro id`);
   if (rule.undo) checkUndo(node.at('undo'), rule.undo, rule, new Space(world, resource));
 }
 
@@ -75,7 +82,7 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: 
     if (!target || !isWritable(at, target, space)) return null;
     if (created.has(id)) return target;
     at.error(
-      `a regra não cria registros de "${id}": tire-o daqui${created.size > 0 ? `. Ela cria ${[...created].join(', ')}` : ''}`,
+      phrase`a regra não cria registros de "${id}": tire-o daqui${created.size > 0 ? phrase`. Ela cria ${[...created].join(', ')}` : ''}`,
       'key',
     );
     return null;
@@ -86,7 +93,10 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: 
     if (!target || typeof how === 'string') continue;
     const found = findTransition(at.at('transition'), target, how.transition);
     if (found && how.set && Object.hasOwn(how.set, found.field))
-      at.at('set', found.field).error(`"${found.field}" é o que a transição muda: tire-o de "set"`, 'key');
+      at.at('set', found.field).error(
+        phrase`"${found.field}" é o que a transição muda: tire-o de "set"`,
+        'key',
+      );
     checkValues(at.at('set'), how.set, target, space.inside({ target }));
   }
   for (const [id, filter] of Object.entries(undo.blockedWhen ?? {})) {
@@ -94,7 +104,7 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: 
     const target = findMade(at, id);
     if (!target) continue;
     if (Object.keys(filter).length === 0)
-      at.error('o filtro está vazio, e nada se desfaria: diga o que impede', 'key');
+      at.error(phrase`o filtro está vazio, e nada se desfaria: diga o que impede`, 'key');
     checkTargetFilter(at, filter, target, space);
     if (undo.message !== undefined) checkForeignTemplate(node.at('message'), undo.message, target, space);
   }
@@ -102,11 +112,11 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: 
     node
       .at('message')
       .error(
-        'falta "message": diga a quem é recusado por quê, como em "A conta {numero} já foi paga."',
+        phrase`falta "message": diga a quem é recusado por quê, como em "A conta {numero} já foi paga."`,
         'key',
       );
   if (undo.message !== undefined && !undo.blockedWhen)
-    node.at('message').error('"message" só serve com "blockedWhen": sem ele ninguém é recusado', 'key');
+    node.at('message').error(phrase`"message" só serve com "blockedWhen": sem ele ninguém é recusado`, 'key');
 }
 
 /** What transitions write in their own record. */
@@ -118,13 +128,13 @@ function checkSets(world: World, resource: KnownResource) {
     for (const [index, transition] of transitionsOf(field).entries()) {
       const at = node.at('transitions', index);
       if (transition.set && Object.hasOwn(transition.set, id))
-        at.at('set', id).error(`"${id}" é o que a transição muda: tire-o de "set"`, 'key');
+        at.at('set', id).error(phrase`"${id}" é o que a transição muda: tire-o de "set"`, 'key');
       checkValues(at.at('set'), transition.set, resource, space);
       if (!transition.auto) continue;
       for (const key of ['permissions', 'confirm', 'fields'] as const)
         if (transition[key] !== undefined)
           at.at(key).error(
-            `só regras fazem uma transição "auto", e ninguém é perguntado: apague "${key}"`,
+            phrase`só regras fazem uma transição "auto", e ninguém é perguntado: apague "${key}"`,
             'key',
           );
     }

@@ -1,11 +1,13 @@
 /** Where a config counts on what a backend of its `dialect` cannot promise: `check` warns of it, and no such portal starts. */
 import type { Portal, Resource } from '../model/types.ts';
+import { phrase } from '../messages/phrase.ts';
 
 export type NotPromised = { resource?: Resource; path: readonly (string | number)[]; message: string };
 
 export function notPromised({ dialect, trash, resources, accounts }: Portal): NotPromised[] {
   if (!dialect) return [];
-  const without = (what: string, instead: string) => `"${dialect}" não tem transações, e ${what}: ${instead}`;
+  const without = (what: string, instead: string) =>
+    phrase`"${dialect}" não tem transações, e ${what}: ${instead}`;
   const ofResource = (resource: Resource): NotPromised[] => [
     ...resource.rules.flatMap((rule, index) =>
       rule.then.some(({ kind }) => kind === 'create' || kind === 'update' || kind === 'transition')
@@ -14,8 +16,8 @@ export function notPromised({ dialect, trash, resources, accounts }: Portal): No
               resource,
               path: ['rules', index],
               message: without(
-                `a regra "${rule.label}" poderia ficar pela metade`,
-                'deixe nela só avisos, ou guarde os registros no próprio portal',
+                phrase`a regra "${rule.label}" poderia ficar pela metade`,
+                phrase`deixe nela só avisos, ou guarde os registros no próprio portal`,
               ),
             },
           ]
@@ -26,7 +28,10 @@ export function notPromised({ dialect, trash, resources, accounts }: Portal): No
           {
             resource,
             path: ['ensures'],
-            message: without('nada garante o que se exige aqui', 'tire-o, ou confira no outro servidor'),
+            message: without(
+              phrase`nada garante o que se exige aqui`,
+              phrase`tire-o, ou confira no outro servidor`,
+            ),
           },
         ]
       : []),
@@ -37,8 +42,8 @@ export function notPromised({ dialect, trash, resources, accounts }: Portal): No
               resource,
               path: ['fields', field.id, 'sequence'],
               message: without(
-                'dois registros poderiam ter o mesmo número',
-                'deixe a numeração ao outro servidor, com "readOnly: true"',
+                phrase`dois registros poderiam ter o mesmo número`,
+                phrase`deixe a numeração ao outro servidor, com "readOnly: true"`,
               ),
             },
           ]
@@ -46,7 +51,9 @@ export function notPromised({ dialect, trash, resources, accounts }: Portal): No
     ),
   ];
   return [
-    ...(trash ? [{ path: ['trash'], message: `"${dialect}" não guarda o que se exclui: tire "trash"` }] : []),
+    ...(trash
+      ? [{ path: ['trash'], message: phrase`"${dialect}" não guarda o que se exclui: tire "trash"` }]
+      : []),
     ...Object.values(resources)
       .filter(({ id, from, history }) => id !== accounts.resource && !from && !history)
       .flatMap(ofResource),

@@ -6,6 +6,7 @@ import type { Portal } from '../model/types.ts';
 import { cyclesOf, cycleWords, firstRule, ruleName } from './process/cycles.ts';
 import { clashesOf } from './process/writers.ts';
 import type { Rule, RuleStep } from './types.ts';
+import { phrase } from '../messages/phrase.ts';
 
 export function checkProcesses({ resources }: Portal, sources: Sources, report: Report) {
   for (const cycle of cyclesOf(resources)) {
@@ -13,14 +14,14 @@ export function checkProcesses({ resources }: Portal, sources: Sources, report: 
     nodeOf(rule, resources, sources, report)
       .at('id')
       .error(
-        `a regra leva de volta a si mesma, e não há como saber que para: ${cycleWords(cycle, resources)}. Tire um dos passos, ou faça cada volta passar por uma transição que não se desfaz`,
+        phrase`a regra leva de volta a si mesma, e não há como saber que para: ${cycleWords(cycle, resources)}. Tire um dos passos, ou faça cada volta passar por uma transição que não se desfaz`,
       );
   }
   for (const { field, resource, first, second } of clashesOf(resources))
     nodeOf(second.rule, resources, sources, report)
       .at('then', stepIndex(second))
       .error(
-        `este passo e o de ${ruleName(first.rule)} (${placeText(first.step.place)}) gravam "${field}" de "${resource}" pelo mesmo motivo, e não há como saber qual vale: faça uma regra só, em que valha o último passo, ou condições que não se encontrem`,
+        phrase`este passo e o de ${ruleName(first.rule)} (${placeText(first.step.place)}) gravam "${field}" de "${resource}" pelo mesmo motivo, e não há como saber qual vale: faça uma regra só, em que valha o último passo, ou condições que não se encontrem`,
         'key',
       );
 }

@@ -10,6 +10,7 @@ import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './http/p
 import { announce, main, openConfig, root, serve, stopOnSignal } from './run.ts';
 import { watchFolder } from './config/watchFolder.ts';
 import type { Env } from './env.ts';
+import { phrase } from '../messages/phrase.ts';
 
 // above what is awaited: requests come before that is over
 const overlay = '<script type="module" src="/src/app/dev/problemsOverlay.ts"></script>';
@@ -48,7 +49,7 @@ async function firstGood(env: Env, show: (current: Current) => void): Promise<Re
   try {
     return openConfig(env, show);
   } catch (error) {
-    console.error(`\n${(error as Error).message}\n\nCorrija e salve: o portal abre em seguida.\n`);
+    console.error(phrase`\n${(error as Error).message}\n\nCorrija e salve: o portal abre em seguida.\n`);
   }
   await new Promise<void>((resolve) => {
     let looks = 0;

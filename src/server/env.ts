@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { faultOfDatabaseUrl } from '../language/databaseUrl.ts';
 import { placesOf, type Places } from '../language/places.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
+import { phrase } from '../messages/phrase.ts';
 
 export type Env = Places & {
   port: number;
@@ -36,16 +37,16 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
 
   const port = value('PORT', '3000');
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
-    problems.push(`PORT="${port}": use um número de porta de 0 a 65535, por exemplo PORT=3000.`);
+    problems.push(phrase`PORT="${port}": use um número de porta de 0 a 65535, por exemplo PORT=3000.`);
 
   const host = value('HOST', '127.0.0.1');
   if (!/^[\w.:-]+$/.test(host))
-    problems.push(`HOST="${host}": use um endereço ou nome de máquina, por exemplo HOST=0.0.0.0.`);
+    problems.push(phrase`HOST="${host}": use um endereço ou nome de máquina, por exemplo HOST=0.0.0.0.`);
 
   const apiUrl = value('PORTAL_API_URL', '').replace(/\/+$/, '');
   if (apiUrl && !isHttpUrl(apiUrl))
     problems.push(
-      `PORTAL_API_URL="${apiUrl}": use um endereço http ou https completo, por exemplo https://api.exemplo.com.br.`,
+      phrase`PORTAL_API_URL="${apiUrl}": use um endereço http ou https completo, por exemplo https://api.exemplo.com.br.`,
     );
 
   const databaseUrl = value('PORTAL_DATABASE_URL', '');
@@ -56,37 +57,39 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     const fault = written && faultOfDatabaseUrl(written, name);
     if (fault) problems.push(fault);
     else if (written && !databaseUrl)
-      problems.push(`${name}: só vale com PORTAL_DATABASE_URL; escreva também esta.`);
+      problems.push(phrase`${name}: só vale com PORTAL_DATABASE_URL; escreva também esta.`);
   }
   if (databaseUrl && apiUrl)
-    problems.push('PORTAL_DATABASE_URL e PORTAL_API_URL: os dados ficam em um dos dois; tire um deles.');
+    problems.push(
+      phrase`PORTAL_DATABASE_URL e PORTAL_API_URL: os dados ficam em um dos dois; tire um deles.`,
+    );
 
   const proxies = value('PORTAL_TRUST_PROXY', '');
   const trustProxy = readProxies(proxies);
   if (proxies && trustProxy === undefined)
     problems.push(
-      `PORTAL_TRUST_PROXY="${proxies}": use quantos proxies há na frente do portal (1) ou os endereços deles, ` +
-        'separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.',
+      phrase`PORTAL_TRUST_PROXY="${proxies}": use quantos proxies há na frente do portal (1) ou os endereços deles, ` +
+        phrase`separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.`,
     );
 
   const origins = value('PORTAL_CORS_ORIGINS', '');
   const corsOrigins = origins.split(',').map((part) => part.trim().replace(/\/$/, ''));
   if (origins && !corsOrigins.every(isOrigin))
     problems.push(
-      `PORTAL_CORS_ORIGINS="${origins}": use origens http ou https completas, separadas por vírgula, ` +
-        'por exemplo https://portal.exemplo.com.br.',
+      phrase`PORTAL_CORS_ORIGINS="${origins}": use origens http ou https completas, separadas por vírgula, ` +
+        phrase`por exemplo https://portal.exemplo.com.br.`,
     );
 
   const log = value('PORTAL_LOG', '');
   if (log && !logLevels.includes(log as LogLevel))
-    problems.push(`PORTAL_LOG="${log}": use ${logLevels.join(', ')}.`);
+    problems.push(phrase`PORTAL_LOG="${log}": use ${logLevels.join(', ')}.`);
 
   const smtpUrl = value('PORTAL_SMTP_URL', '');
   // without its value: it may have a password
   if (smtpUrl && !isSmtpUrl(smtpUrl))
     problems.push(
-      'PORTAL_SMTP_URL: use o endereço de um servidor de e-mail, por exemplo smtp://usuario:senha@smtp.exemplo.com.br:587, ' +
-        'ou smtps:// se a conexão é segura desde o início.',
+      phrase`PORTAL_SMTP_URL: use o endereço de um servidor de e-mail, por exemplo smtp://usuario:senha@smtp.exemplo.com.br:587, ` +
+        phrase`ou smtps:// se a conexão é segura desde o início.`,
     );
 
   const networks = (name: string): readonly string[] | undefined => {
@@ -95,7 +98,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     const found = written.split(',').map((part) => part.trim());
     if (!found.every(isNetwork))
       problems.push(
-        `${name}="${written}": use endereços e redes separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.`,
+        phrase`${name}="${written}": use endereços e redes separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.`,
       );
     return found;
   };
@@ -104,11 +107,13 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
 
   const today = value('PORTAL_TODAY', '');
   if (today && !isDate(today))
-    problems.push(`PORTAL_TODAY="${today}": use uma data AAAA-MM-DD que exista, por exemplo 2026-10-31.`);
+    problems.push(
+      phrase`PORTAL_TODAY="${today}": use uma data AAAA-MM-DD que exista, por exemplo 2026-10-31.`,
+    );
 
   if (problems.length > 0)
     throw new Error(
-      `Variáveis de ambiente com problema:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+      phrase`Variáveis de ambiente com problema:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
     );
   return {
     port: Number(port),

@@ -6,6 +6,8 @@
  */
 import { visitOfAll } from './accounts/visits.ts';
 import { loadPortal } from '../language/load.ts';
+import { speakAs } from '../language/locale.ts';
+import { placesOf } from '../language/places.ts';
 import { everything } from '../model/filter.ts';
 import { boundNames, hasBoundNames, partsOfName, rollupsOver } from '../model/limits.ts';
 import type { FieldsOf } from '../model/links.ts';
@@ -20,6 +22,7 @@ import { openPortalData } from './data/portalData.ts';
 import { shapeOf } from './data/shape.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './http/log.ts';
+import { phrase } from '../messages/phrase.ts';
 
 function countsItself({ resources }: Portal, resource: Resource, place: string): boolean {
   const [list, , inRow] = place.split('.') as [string, string?, string?];
@@ -37,7 +40,7 @@ function countsItself({ resources }: Portal, resource: Resource, place: string):
 async function judge(): Promise<unknown> {
   const env = readEnv(process.env);
   const { portal } = loadPortal(env.config);
-  if (!portal) return { error: 'A configuração tem problemas: veja com "npm run portal -- check".' };
+  if (!portal) return { error: phrase`A configuração tem problemas: veja com "npm run portal -- check".` };
   const store = openJsonStore(env.data, null, createLog('off'));
   try {
     const reader = openPortalData({ store, files: openFolderFiles(env.data) }, portal);
@@ -66,4 +69,5 @@ async function judge(): Promise<unknown> {
   }
 }
 
+speakAs(placesOf(process.env).config);
 console.log(JSON.stringify(await judge()));

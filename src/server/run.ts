@@ -9,6 +9,8 @@ import { deliverer } from './delivery/deliverer.ts';
 import { deliveryNotes, startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
+import { speakAs } from '../language/locale.ts';
+import { placesOf } from '../language/places.ts';
 import { openFolderFiles } from './data/json/folderFiles.ts';
 import { LiveConfig, markOf, type Current } from './config/liveConfig.ts';
 import { createLog } from './http/log.ts';
@@ -20,11 +22,13 @@ import { openStore } from './data/openStore.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
 import { keepTidy } from './data/uploads.ts';
 import { speaking } from '../messages/node.ts';
+import { phrase } from '../messages/phrase.ts';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
 /** Runs a start and turns its failure into a message: what stops a start is almost always in the config or the environment. */
 export async function main(start: (env: Env) => Promise<void>) {
+  speakAs(placesOf(process.env).config);
   try {
     await start(readEnv(process.env));
   } catch (error) {
@@ -122,10 +126,10 @@ export async function announce(env: Env, portal: Portal, stores: Stores | undefi
   const { host, port } = env;
   const { brand, demo } = portal;
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
-  const lines = [`${brand.name} em http://${name}:${port}`];
+  const lines = [phrase`${brand.name} em http://${name}:${port}`];
   if (demo) {
     const width = Math.max(...demo.accounts.map(({ email }) => email.length));
-    lines.push('', `Contas de demonstração (senha ${demo.password}):`);
+    lines.push('', phrase`Contas de demonstração (senha ${demo.password}):`);
     lines.push(...demo.accounts.map(({ email, label }) => `  ${email.padEnd(width)}  ${label}`));
   }
   console.log(`\n${lines.join('\n')}\n`);
@@ -138,7 +142,7 @@ export async function announce(env: Env, portal: Portal, stores: Stores | undefi
   const why = stores?.store.readOnly?.();
   if (why)
     notes.unshift(
-      `O portal está SÓ PARA LEITURA: ${why}. Quem tenta salvar é avisado; volta a gravar quando puder.`,
+      phrase`O portal está SÓ PARA LEITURA: ${why}. Quem tenta salvar é avisado; volta a gravar quando puder.`,
     );
   for (const note of notes) console.warn(`${note}\n`);
 }
@@ -149,9 +153,9 @@ function listen(server: Server, { host, port }: Env): Promise<void> {
       reject(
         error.code === 'EADDRINUSE'
           ? new Error(
-              `A porta ${port} já está em uso. Encerre o outro programa ou escolha outra, por exemplo PORT=${port + 1}.`,
+              phrase`A porta ${port} já está em uso. Encerre o outro programa ou escolha outra, por exemplo PORT=${port + 1}.`,
             )
-          : new Error(`Não foi possível abrir ${host}:${port}: ${error.message}.`, { cause: error }),
+          : new Error(phrase`Não foi possível abrir ${host}:${port}: ${error.message}.`, { cause: error }),
       ),
     );
     server.listen(port, host, resolve);

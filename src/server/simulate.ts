@@ -4,7 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { loadPortal } from '../language/load.ts';
-import { speaking } from '../messages/node.ts';
+import { speakAs } from '../language/locale.ts';
+import { placesOf } from '../language/places.ts';
 import { todayOf } from '../model/time.ts';
 import { foresee } from './api/foresee.ts';
 import { admit } from './api/gate.ts';
@@ -17,13 +18,14 @@ import { readEnv } from './env.ts';
 import { HttpError } from './http/http.ts';
 import { createLog } from './http/log.ts';
 import { authorOf } from './rules/engine.ts';
+import { phrase } from '../messages/phrase.ts';
 
 const [resource = '', id = '', asked = '', email] = process.argv.slice(2);
 
 async function simulate(): Promise<unknown> {
   const env = readEnv(process.env);
   const { portal } = loadPortal(env.config);
-  if (!portal) return { error: 'A configuração tem problemas: veja com "npm run portal -- check".' };
+  if (!portal) return { error: phrase`A configuração tem problemas: veja com "npm run portal -- check".` };
   const store = openJsonStore(env.data, null, createLog('off'));
   try {
     const data = openPortalData({ store, files: openFolderFiles(env.data) }, portal);
@@ -52,5 +54,5 @@ async function simulate(): Promise<unknown> {
   }
 }
 
-const locale = loadPortal(readEnv(process.env).config).portal?.locale ?? 'pt-BR';
-console.log(JSON.stringify(await speaking(locale, simulate)));
+speakAs(placesOf(process.env).config);
+console.log(JSON.stringify(await simulate()));

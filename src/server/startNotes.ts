@@ -14,6 +14,7 @@ import type { Stored } from './data/port.ts';
 import type { DataReader } from './data/portalData.ts';
 import { notNumbersIn, type NotNumbers } from './data/notNumbers.ts';
 import { shapeOf } from './data/shape.ts';
+import { phrase } from '../messages/phrase.ts';
 
 /** @param demoData the records that the product ships: what their passwords are, everyone can read */
 export async function startNotes(data: DataReader, env: Env, demoData: string): Promise<string[]> {
@@ -30,31 +31,33 @@ export async function startNotes(data: DataReader, env: Env, demoData: string): 
       ? [elsewhereNote(portal.dialect!, env.apiUrl!)]
       : (await notNumbersIn(data, shape)).map(numberNote)),
     ...(portal.dialect && !env.apiUrl
-      ? [`dialect: ${portal.dialect} vale com PORTAL_API_URL; sem ela, os registros ficam em ${env.data}.`]
+      ? [
+          phrase`dialect: ${portal.dialect} vale com PORTAL_API_URL; sem ela, os registros ficam em ${env.data}.`,
+        ]
       : []),
   ];
 }
 
 const elsewhereNote = (dialect: DialectId, url: string) =>
   [
-    `Os registros ficam em ${url}, que fala ${dialect}; contas, histórico e arquivos, neste portal. De lá não se espera:`,
-    '  direitos: valem para quem passa pelo portal; feche o endereço aos outros (PORTAL_API_TOKEN vai com cada pedido)',
-    '  versões: de duas pessoas que salvam o mesmo registro, vale a última; o histórico só tem o que se fez por aqui',
-    '  transações: cada registro se grava por si, e não há "desfazer" nem lixeira',
-    `  totais, buscas e filtros que ele não conhece: o portal os faz, com até ${mostReadElsewhere} registros por recurso`,
+    phrase`Os registros ficam em ${url}, que fala ${dialect}; contas, histórico e arquivos, neste portal. De lá não se espera:`,
+    phrase`  direitos: valem para quem passa pelo portal; feche o endereço aos outros (PORTAL_API_TOKEN vai com cada pedido)`,
+    phrase`  versões: de duas pessoas que salvam o mesmo registro, vale a última; o histórico só tem o que se fez por aqui`,
+    phrase`  transações: cada registro se grava por si, e não há "desfazer" nem lixeira`,
+    phrase`  totais, buscas e filtros que ele não conhece: o portal os faz, com até ${mostReadElsewhere} registros por recurso`,
   ].join('\n');
 
 /** Nobody is told by a screen: a sum that leaves a record out looks like any other. */
 const numberNote = ({ resource, field, count, ids }: NotNumbers) =>
-  `${resource}.${field}: ${count} ${count === 1 ? 'registro tem' : 'registros têm'} algo que não é número e conta como vazio ` +
-  `(${ids.map((id) => `#${id}`).join(', ')}${count > ids.length ? ', …' : ''}). Corrija na tela do registro.`;
+  phrase`${resource}.${field}: ${count} ${count === 1 ? phrase`registro tem` : phrase`registros têm`} algo que não é número e conta como vazio ` +
+  phrase`(${ids.map((id) => `#${id}`).join(', ')}${count > ids.length ? ', …' : ''}). Corrija na tela do registro.`;
 
 function accountNotes(accounts: readonly Stored[], portal: Portal, env: Env, demoData: string): string[] {
   const { email, password, resource } = portal.accounts;
   if (accounts.length === 0)
     return [
-      `Não há nenhuma conta em "${resource}": ninguém consegue entrar. Encerre o portal e crie a primeira:\n` +
-        `  ${commandLine(env, 'npm run portal -- new account voce@empresa.com.br --permissions <permissões>')}`,
+      phrase`Não há nenhuma conta em "${resource}": ninguém consegue entrar. Encerre o portal e crie a primeira:\n` +
+        `  ${commandLine(env, phrase`npm run portal -- new account voce@empresa.com.br --permissions <permissões>`)}`,
     ];
   if (portal.demo) return [];
   const known = hashesIn(demoData);
@@ -64,8 +67,8 @@ function accountNotes(accounts: readonly Stored[], portal: Portal, env: Env, dem
   const named = `${some.join(', ')}${open.length > 3 ? ', …' : ''}`;
   return [
     open.length === 1
-      ? `1 conta ainda tem a senha de demonstração, que é pública: ${named}. Troque-a ou bloqueie a conta.`
-      : `${open.length} contas ainda têm a senha de demonstração, que é pública: ${named}. Troque-as ou bloqueie as contas.`,
+      ? phrase`1 conta ainda tem a senha de demonstração, que é pública: ${named}. Troque-a ou bloqueie a conta.`
+      : phrase`${open.length} contas ainda têm a senha de demonstração, que é pública: ${named}. Troque-as ou bloqueie as contas.`,
   ];
 }
 
@@ -88,10 +91,10 @@ function renameNotes(portal: Portal, env: Env): string[] {
   const lines = steps.slice(0, 5).map(({ what, count }) => `  ${what}  (${count})`);
   return [
     [
-      'Há registros com nomes antigos, que as telas mostram vazios:',
+      phrase`Há registros com nomes antigos, que as telas mostram vazios:`,
       ...lines,
-      ...(steps.length > 5 ? [`  e mais ${steps.length - 5}`] : []),
-      `Encerre o portal e rode: ${commandLine(env, 'npm run portal -- migrate')}`,
+      ...(steps.length > 5 ? [phrase`  e mais ${steps.length - 5}`] : []),
+      phrase`Encerre o portal e rode: ${commandLine(env, 'npm run portal -- migrate')}`,
     ].join('\n'),
   ];
 }

@@ -6,6 +6,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadPortal } from '../language/load.ts';
+import { speakAs } from '../language/locale.ts';
+import { placesOf } from '../language/places.ts';
 import { todayOf } from '../model/time.ts';
 import { openFolderFiles } from './data/json/folderFiles.ts';
 import { openJsonStore } from './data/json/jsonStore.ts';
@@ -16,6 +18,7 @@ import { rulesOf } from './rules/ruleIndex.ts';
 import { Coverage, type Refused } from './trials/coverage.ts';
 import { coverRules } from './trials/ruleCoverage.ts';
 import { play, type Fault, type Trial } from './trials/scenario.ts';
+import { phrase } from '../messages/phrase.ts';
 
 export type Tried = {
   scenarios: { file: string; label: string; fault?: Fault }[];
@@ -26,7 +29,7 @@ async function tryAll(): Promise<Tried> {
   const env = readEnv(process.env);
   const { portal, sources } = loadPortal(env.config);
   if (!portal || !sources)
-    throw new Error('A configuração tem problemas: veja com "npm run portal -- check".');
+    throw new Error(phrase`A configuração tem problemas: veja com "npm run portal -- check".`);
   const coverage = new Coverage();
   const today = env.today ?? todayOf(portal);
   /** On data that nobody has touched. */
@@ -55,4 +58,5 @@ async function tryAll(): Promise<Tried> {
   return { scenarios, rules };
 }
 
+speakAs(placesOf(process.env).config);
 console.log(JSON.stringify(await tryAll()));

@@ -11,6 +11,7 @@ import { draftFrom } from '../../src/cli/guess/source.ts';
 import type { KnownResource } from '../../src/cli/guess/types.ts';
 import { kindOf } from '../../src/kinds/registry.ts';
 import { loadPortal } from '../../src/language/load.ts';
+import { speaking } from '../../src/messages/node.ts';
 import { knownKinds } from '../../src/cli/guess/knownKinds.ts';
 import { context, fieldOf, randomFrom } from '../kinds/helpers.ts';
 
@@ -28,6 +29,29 @@ const times = (values: readonly unknown[], count: number) =>
   Array.from({ length: count }, () => values).flat();
 
 describe('guessing a field', () => {
+  it('knows the phones of the country of the company', () => {
+    const type = (locale: 'en-US' | 'pt-BR', value: string) =>
+      speaking(locale, () => guess('Phone', [value]).field.type);
+    expect(type('en-US', '(201) 555-0101')).toBe('phone');
+    expect(type('pt-BR', '(201) 555-0101')).not.toBe('phone');
+    expect(type('pt-BR', '(11) 98765-4321')).toBe('phone');
+  });
+
+  it('follows a name that points to a resource without records, and leaves other ids alone', () => {
+    const products: KnownResource = {
+      id: 'products',
+      names: ['products', 'product'],
+      ids: new Set(),
+      titles: new Set(),
+    };
+    expect(guess('productId', [1, 2], [products]).field).toMatchObject({
+      type: 'reference',
+      resource: 'products',
+    });
+    expect(guess('product', ['Rose', 'Tulip'], [products]).field.type).toBe('text');
+    expect(guess('invoiceId', [1, 2], [products]).field.type).toBe('integer');
+  });
+
   it.each([
     ['Valor (R$)', ['R$ 1.234,50', '12,00'], { type: 'money' }],
     ['Peso (kg)', ['12,5', '3', '8,25'], { type: 'decimal', unit: 'kg', decimals: 2 }],
@@ -38,6 +62,9 @@ describe('guessing a field', () => {
     ['Emissão', ['31/10/2026', '1/2/2026'], { type: 'date' }],
     ['Criado', ['2026-10-31T10:00:00Z'], { type: 'datetime' }],
     ['Competência', ['10/2026', '11/2026'], { type: 'month' }],
+    ['deliveryFees', [5, 7.5], { type: 'money' }],
+    ['rating', [4, 5, 1], { type: 'integer', min: 0, max: 5, stars: true }],
+    ['returned', ['yes', 'no'], { type: 'boolean' }],
     ['Ativo', ['Sim', 'não'], { type: 'boolean' }],
     ['UF', ['SP', 'MT'], { type: 'uf' }],
     ['Fone', ['(11) 98765-4321'], { type: 'phone' }],

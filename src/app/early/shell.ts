@@ -4,6 +4,7 @@ import { formatValue, kindOf } from '../../kinds/registry.ts';
 import type { FirstFiguresAsked } from './firstFigures.ts';
 import type { Answer } from './firstPage.ts';
 import type { RouteMatch } from '../portal/findRoute.ts';
+import { spokenLocale } from '../../messages/say.ts';
 
 type Child = Node | string;
 
@@ -68,7 +69,8 @@ export function drawRows(
   );
   table.append(element('tbody', '', ...rows));
   // what is still being counted is told by the list itself
-  if (!meta.isAtLeast) main.querySelector('h1')?.append(element('span', '', total.toLocaleString('pt-BR')));
+  if (!meta.isAtLeast)
+    main.querySelector('h1')?.append(element('span', '', total.toLocaleString(spokenLocale())));
   main.append(element('div', 'sheet', table));
 }
 

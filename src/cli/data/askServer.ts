@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Tables } from '../../kinds/migration.ts';
 import { CliError, type Io } from '../io.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /**
  * What the server's own code says of these records. It looks at a copy: one that runs keeps its data to itself.
@@ -34,7 +35,7 @@ export function askServer<T>(
         PORTAL_DB: paths.db,
       },
     });
-    if (status !== 0) throw new CliError(`O servidor não pôde responder:\n${stderr}`);
+    if (status !== 0) throw new CliError(phrase`O servidor não pôde responder:\n${stderr}`);
     const answer = JSON.parse(stdout) as T | { error: string };
     if (typeof answer === 'object' && answer !== null && 'error' in answer) throw new CliError(answer.error);
     return answer as T;

@@ -3,35 +3,37 @@ import { hasBoundNames } from '../../model/limits.ts';
 import { todayOf } from '../../model/time.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { check } from '../check.ts';
-import { count, shortPath, type Io } from '../io.ts';
+import { shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { askServer } from './askServer.ts';
 import { areSound, findingsIn, limitFindings, type Finding, type PassedLimit } from './integrity.ts';
 import { openData, type Data } from './open.ts';
+import { count, later, phrase, phraseText } from '../../messages/phrase.ts';
 
 /** portal check --data: the config first, then the stored records against it. Ends with 1 when something does not fit. */
 export function checkData(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {
   if (!json && check(io, { json, strict }) !== 0) return 1;
   const portal = openPortal(io);
-  const data = openData(io, 'conferir os registros');
+  const data = openData(io, phrase`conferir os registros`);
   const own = findingsIn(portal, data, todayOf(portal));
   const passed = areSound(own) ? passedLimits(io, portal, data) : [];
   const findings = [...own, ...limitFindings(passed.filter(({ isCertain }) => isCertain))];
   const moved = limitFindings(passed.filter(({ isCertain }) => !isCertain));
   if (json) io.json({ file: data.file, findings, ...(moved.length > 0 && { warnings: moved }) });
   else if (findings.length > 0) io.error(textOf(findings));
-  if (!json && moved.length > 0) io.out(`${movedHelp}\n${textOf(moved)}`);
+  if (!json && moved.length > 0) io.out(`${phraseText(movedHelp)}\n${textOf(moved)}`);
   if (!json) {
     const records = Object.values(data.tables).reduce((sum, rows) => sum + rows.length, 0);
     const verdict =
-      findings.length === 0 ? 'Registros em ordem' : `${count(findings.length, 'tipo')} de problema`;
-    io.out(`${verdict}: ${count(records, 'registro')} em ${shortPath(data.file)}`);
+      findings.length === 0
+        ? phrase`Registros em ordem`
+        : phrase`${count(findings.length, 'tipo')} de problema`;
+    io.out(phrase`${verdict}: ${count(records, 'registro')} em ${shortPath(data.file)}`);
   }
   return findings.length === 0 ? 0 : 1;
 }
 
-const movedHelp =
-  'Passam do que outros registros permitem hoje; o limite pode ter sido outro quando foram gravados:';
+const movedHelp = later`Passam do que outros registros permitem hoje; o limite pode ter sido outro quando foram gravados:`;
 
 /** What other records allow is the server's to judge: only it knows their sums. */
 function passedLimits(io: Io, portal: Portal, data: Data): PassedLimit[] {

@@ -7,6 +7,7 @@ import { filePlaces, filesAt } from '../../kinds/file/kind.ts';
 import { uniqueKey } from '../../kinds/registry.ts';
 import { validateRecord } from '../../kinds/validate.ts';
 import type { Data, Stored } from './open.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** One sort of fault in one place: `clientes.cpf`, how often, and in which records (at most three). */
 export type Finding = { where: string; what: string; count: number; examples: string[] };
@@ -51,7 +52,7 @@ export function findingsIn(portal: Portal, data: Omit<Data, 'file'>, today: stri
   const { tables, steps, refused } = migrated(portal, data, { defaults: false });
   const waiting = [...steps, ...refused].map(({ what, count }): Finding => ({
     where: what,
-    what: 'os registros ainda têm o nome antigo: rode "npm run portal -- migrate"',
+    what: phrase`os registros ainda têm o nome antigo: rode "npm run portal -- migrate"`,
     count,
     examples: [],
   }));
@@ -72,7 +73,7 @@ function faultsIn(
   for (const [table, records] of Object.entries(tables))
     if (!stored.some(({ id }) => id === table))
       for (const record of records)
-        note(table, `nenhum recurso tem este nome: ${remedy(table, table)}`, `#${String(record.id)}`);
+        note(table, phrase`nenhum recurso tem este nome: ${remedy(table, table)}`, `#${String(record.id)}`);
 
   for (const resource of stored) {
     // a stored password is a hash: the rules are for what people choose
@@ -81,14 +82,14 @@ function faultsIn(
     const twins = duplicateFinder(resource);
     for (const record of tables[resource.id] ?? []) {
       const name = `#${String(record.id)}`;
-      if (isEmpty(record.id) || seen.has(String(record.id))) note(`${resource.id}.id`, faultyId, name);
+      if (isEmpty(record.id) || seen.has(String(record.id))) note(`${resource.id}.id`, faultyId(), name);
       seen.add(String(record.id));
       for (const key of Object.keys(record))
         // the server's own notes have names that no field can have
         if (!kept.has(key) && !key.startsWith('$') && !Object.hasOwn(resource.fields, key))
           note(
             `${resource.id}.${key}`,
-            `o recurso não tem este campo: ${remedy(key, `${resource.id}.${key}`)}`,
+            phrase`o recurso não tem este campo: ${remedy(key, `${resource.id}.${key}`)}`,
             name,
           );
       const faults = validateRecord(resource, record, { variables: { user: null, today }, timeZone, fields });
@@ -96,24 +97,24 @@ function faultsIn(
         note(`${resource.id}.${plainPlace(id)}`, fault, exampleOf(name, record, id));
       for (const [id, field] of Object.entries(resource.fields))
         for (const missing of danglingIn(field, record[id], idsOf))
-          note(`${resource.id}.${id}`, `não existe em ${missing.resource}`, `${name}: ${missing.id}`);
+          note(`${resource.id}.${id}`, phrase`não existe em ${missing.resource}`, `${name}: ${missing.id}`);
       for (const [place] of filePlaces(resource.fields))
         for (const file of filesAt(record, place))
           if (!files.has(file.id))
-            note(`${resource.id}.${place}`, 'falta o conteúdo do arquivo', `${name}: ${file.name}`);
+            note(`${resource.id}.${place}`, phrase`falta o conteúdo do arquivo`, `${name}: ${file.name}`);
       for (const fields of twins(record))
-        note(`${resource.id}.${fields.join('+')}`, 'deve ser único e se repete', name);
+        note(`${resource.id}.${fields.join('+')}`, phrase`deve ser único e se repete`, name);
     }
   }
   return all();
 }
 
-const faultyId = 'falta ou se repete';
+const faultyId = () => phrase`falta ou se repete`;
 /** Whether every record can be told from the others, without which no store takes them. */
-export const areSound = (findings: readonly Finding[]) => findings.every(({ what }) => what !== faultyId);
+export const areSound = (findings: readonly Finding[]) => findings.every(({ what }) => what !== faultyId());
 
 const remedy = (name: string, place: string) =>
-  `se mudou de nome, ponha "formerly: ${name}" no novo; se não serve mais, rode "npm run portal -- migrate --drop ${place}"`;
+  phrase`se mudou de nome, ponha "formerly: ${name}" no novo; se não serve mais, rode "npm run portal -- migrate --drop ${place}"`;
 
 function exampleOf(name: string, record: Stored, id: string): string {
   const value = record[id];

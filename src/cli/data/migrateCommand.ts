@@ -1,10 +1,11 @@
 import { migrated, type Step, type Tables } from '../../kinds/migration.ts';
 import { suggestion } from '../../model/suggest.ts';
 import type { Portal } from '../../model/types.ts';
-import { CliError, count, namesIn, shortPath, type Io } from '../io.ts';
+import { CliError, namesIn, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { readData, refuseWhileRunning, workingCopy, type Data } from './open.ts';
 import { keepBackup, writeData } from './write.ts';
+import { count, phrase } from '../../messages/phrase.ts';
 
 type Options = { json: boolean; 'dry-run': boolean; seed: boolean; drop?: string | undefined };
 
@@ -25,10 +26,10 @@ export function migrate(io: Io, { json, 'dry-run': dry, seed, drop }: Options): 
   if (changes) writeData(data.file, after);
   if (json) io.json({ file: data.file, backup, steps, refused });
   else {
-    io.out(steps.length === 0 ? 'Nada a migrar.' : linesOf(steps));
+    io.out(steps.length === 0 ? phrase`Nada a migrar.` : linesOf(steps));
     if (refused.length > 0) io.error(`\nFicou como estava, pois perderia dados:\n${linesOf(refused)}`);
     if (dry && steps.length > 0) io.out('\nNada foi escrito (--dry-run).');
-    if (backup) io.out(`\nMigrado; o arquivo de antes está em ${shortPath(backup)}.`);
+    if (backup) io.out(phrase`\nMigrado; o arquivo de antes está em ${shortPath(backup)}.`);
   }
   return refused.length > 0 ? 1 : 0;
 }
@@ -40,9 +41,9 @@ function dataOf(io: Io, seed: boolean): Data {
   if (data) return data;
   throw new CliError(
     seed
-      ? `${shortPath(file)} não existe: não há semente a migrar.`
-      : `Não há dados em ${shortPath(io.paths.data)}: nada foi migrado. Se o portal usa outra pasta, diga PORTAL_DATA=…; ` +
-          `para migrar a semente (${shortPath(io.paths.db)}), use --seed.`,
+      ? phrase`${shortPath(file)} não existe: não há semente a migrar.`
+      : phrase`Não há dados em ${shortPath(io.paths.data)}: nada foi migrado. Se o portal usa outra pasta, diga PORTAL_DATA=…; ` +
+          phrase`para migrar a semente (${shortPath(io.paths.db)}), use --seed.`,
   );
 }
 
@@ -61,10 +62,12 @@ function without(
     const rows = Object.hasOwn(after, table) ? after[table]! : undefined;
     const resource = Object.hasOwn(portal.resources, table) ? portal.resources[table] : undefined;
     if (!rows)
-      throw new CliError(`Os dados não têm "${table}".${suggestion(table, Object.keys(after), 'Têm')}`);
+      throw new CliError(
+        phrase`Os dados não têm "${table}".${suggestion(table, Object.keys(after), phrase`Têm`)}`,
+      );
     if (field === undefined ? resource : resource?.fields[field])
       throw new CliError(
-        `"${name}" ainda está na configuração: apague-o dela antes; --drop só tira dos dados o que ela já não tem.`,
+        phrase`"${name}" ainda está na configuração: apague-o dela antes; --drop só tira dos dados o que ela já não tem.`,
       );
     if (field === undefined) {
       delete after[table];
@@ -72,7 +75,7 @@ function without(
     }
     const having = rows.filter((row) => Object.hasOwn(row, field));
     if (having.length === 0 || field === 'id' || field === 'version' || field.startsWith('$'))
-      throw new CliError(`Nenhum registro de "${table}" tem um campo "${field}" que se possa apagar.`);
+      throw new CliError(phrase`Nenhum registro de "${table}" tem um campo "${field}" que se possa apagar.`);
     after[table] = rows.map(({ [field]: _gone, ...row }) => row);
     return { what: `apagado: ${name}`, count: having.length };
   });

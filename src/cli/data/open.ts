@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Tables } from '../../kinds/migration.ts';
 import { readDataFile } from '../../language/dataFile.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export type Stored = Record<string, unknown>;
 /** `rest`: what the server keeps beside the records, under names that begin with "$", and all that is no list. */
@@ -16,8 +17,8 @@ export type Data = Tables & {
 export function workingCopy({ paths }: Pick<Io, 'paths'>): string {
   if (paths.databaseUrl)
     throw new CliError(
-      'Este comando trabalha com o arquivo de dados, e aqui os registros estão no banco de PORTAL_DATABASE_URL. ' +
-        'Para levá-los a um arquivo: npm run portal -- data export <arquivo>.',
+      phrase`Este comando trabalha com o arquivo de dados, e aqui os registros estão no banco de PORTAL_DATABASE_URL. ` +
+        phrase`Para levá-los a um arquivo: npm run portal -- data export <arquivo>.`,
     );
   return path.join(paths.data, 'db.json');
 }
@@ -34,10 +35,12 @@ export function readData({ paths }: Io, file: string): Data | undefined {
     ({ state } = readDataFile(file));
   } catch (error) {
     const { message } = error as Error;
-    throw new CliError(error instanceof SyntaxError ? `${shortPath(file)} não é JSON: ${message}.` : message);
+    throw new CliError(
+      error instanceof SyntaxError ? phrase`${shortPath(file)} não é JSON: ${message}.` : message,
+    );
   }
   if (typeof state !== 'object' || state === null || Array.isArray(state))
-    throw new CliError(`${shortPath(file)} deve ser um objeto JSON com uma lista por recurso.`);
+    throw new CliError(phrase`${shortPath(file)} deve ser um objeto JSON com uma lista por recurso.`);
   const entries = Object.entries(state);
   const isTable = ([name, rows]: [string, unknown]) => Array.isArray(rows) && !name.startsWith('$');
   const files = path.join(paths.data, 'files');
@@ -54,8 +57,8 @@ export function openData(io: Io, purpose: string): Data {
   const data = findData(io);
   if (!data)
     throw new CliError(
-      `Para ${purpose} é preciso ter dados, e ${shortPath(workingCopy(io))} e ${shortPath(io.paths.db)} não existem. ` +
-        'Se o portal usa outra pasta, diga PORTAL_DATA=…; os dados de demonstração são gerados por "npm run portal -- seed".',
+      phrase`Para ${purpose} é preciso ter dados, e ${shortPath(workingCopy(io))} e ${shortPath(io.paths.db)} não existem. ` +
+        phrase`Se o portal usa outra pasta, diga PORTAL_DATA=…; os dados de demonstração são gerados por "npm run portal -- seed".`,
     );
   return data;
 }
@@ -65,7 +68,7 @@ export function refuseWhileRunning({ paths }: Io): void {
   const owner = ownerOf(path.join(paths.data, 'lock'));
   if (owner)
     throw new CliError(
-      `O portal está rodando (processo ${owner}) e guarda os dados na memória: encerre-o antes.`,
+      phrase`O portal está rodando (processo ${owner}) e guarda os dados na memória: encerre-o antes.`,
     );
 }
 

@@ -8,19 +8,24 @@ import {
   type Misfit,
   type Summary,
 } from '../../server/data/transfer.ts';
-import { CliError, count, shortPath, type Io } from '../io.ts';
+import { CliError, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { refuseWhileRunning } from './open.ts';
+import { count, later, phrase, phraseText } from '../../messages/phrase.ts';
 
 /** portal data export: all records and the history, from the database or the data folder, into a file. */
 export async function exportData(io: Io, file: string, { json }: { json: boolean }): Promise<number> {
   const portal = openPortal(io);
   const target = path.resolve(file);
-  if (existsSync(target)) throw new CliError(`${shortPath(target)} já existe: indique um arquivo novo.`);
+  if (existsSync(target))
+    throw new CliError(phrase`${shortPath(target)} já existe: indique um arquivo novo.`);
   if (!io.paths.databaseUrl) refuseWhileRunning(io);
   const summary = await told(io, () => exportTo(target, portal, io.paths));
   if (json) io.json({ file: target, summary });
-  else io.out([`Exportado para ${shortPath(target)}:`, ...linesOf(summary), filesNote].join('\n'));
+  else
+    io.out(
+      [phrase`Exportado para ${shortPath(target)}:`, ...linesOf(summary), phraseText(filesNote)].join('\n'),
+    );
   return 0;
 }
 
@@ -32,7 +37,7 @@ export async function importData(
 ): Promise<number> {
   const portal = openPortal(io);
   const source = path.resolve(file);
-  if (!existsSync(source)) throw new CliError(`${shortPath(source)} não existe.`);
+  if (!existsSync(source)) throw new CliError(phrase`${shortPath(source)} não existe.`);
   const { summary, misfits } = await told(io, () => importFrom(source, portal, io.paths, dryRun));
   if (json) io.json({ file: source, summary, misfits, written: !dryRun });
   else
@@ -40,10 +45,10 @@ export async function importData(
       [
         dryRun
           ? 'Seria importado (nada foi escrito, --dry-run):'
-          : 'Importado e conferido, registro por registro:',
+          : phrase`Importado e conferido, registro por registro:`,
         ...linesOf(summary),
-        ...(misfits.length > 0 ? ['', misfitsHead, ...misfits.map(misfitLine)] : []),
-        filesNote,
+        ...(misfits.length > 0 ? ['', phraseText(misfitsHead), ...misfits.map(misfitLine)] : []),
+        phraseText(filesNote),
       ].join('\n'),
     );
   return 0;
@@ -54,12 +59,10 @@ const linesOf = (summary: Summary) =>
     ([part, { count: number, digest }]) => `  ${part}: ${count(number, 'registro')}  ${digest.slice(0, 12)}`,
   );
 
-const filesNote =
-  '\nOs arquivos anexados não vão junto: copie a pasta "files" da pasta de dados, se ela mudar de lugar.';
-const misfitsHead =
-  'Valores que não são do tipo do campo: ficam guardados e aparecem, mas filtros e somas não os veem:';
+const filesNote = later`\nOs arquivos anexados não vão junto: copie a pasta "files" da pasta de dados, se ela mudar de lugar.`;
+const misfitsHead = later`Valores que não são do tipo do campo: ficam guardados e aparecem, mas filtros e somas não os veem:`;
 const misfitLine = ({ resource, field, count: number, id, value }: Misfit) =>
-  `  ${resource}.${field}: ${count(number, 'registro')}, como ${JSON.stringify(value).slice(0, 40)} no ${String(id)}`;
+  phrase`  ${resource}.${field}: ${count(number, 'registro')}, como ${JSON.stringify(value).slice(0, 40)} no ${String(id)}`;
 
 async function told<T>(io: Io, work: () => Promise<T>): Promise<T> {
   const fault = io.paths.databaseUrl && faultOfDatabaseUrl(io.paths.databaseUrl);
@@ -70,7 +73,7 @@ async function told<T>(io: Io, work: () => Promise<T>): Promise<T> {
     if (error instanceof TransferError) throw new CliError(error.message);
     if ((error as Error).name === 'StoreUnavailable')
       throw new CliError(
-        'O banco de dados de PORTAL_DATABASE_URL não atende: confira o endereço e se ele está no ar.',
+        phrase`O banco de dados de PORTAL_DATABASE_URL não atende: confira o endereço e se ele está no ar.`,
       );
     throw error;
   }

@@ -9,6 +9,8 @@ import { isBlank, kindOf, parseValue } from '../../kinds/registry.ts';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
 import { bare, fieldIdOf, labelOf, optionIdOf, unitOf } from './naming.ts';
 import type { Column, FieldYaml, Guess, KnownResource } from './types.ts';
+import { spoken } from '../../messages/say.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** A kind is taken if it reads this share of the values; a file typed by hand has its mistakes. */
 const enough = 0.9;
@@ -35,7 +37,9 @@ export function guessFields(
 function guessField(id: string, { heading, values: all }: Column, known: Known): Guess {
   const values = all.filter((value) => !isBlank(value) && !(Array.isArray(value) && value.length === 0));
   const found =
-    values.length === 0 ? { field: { type: 'text' }, note: 'coluna vazia' } : best(heading, values, known);
+    values.length === 0
+      ? { field: { type: 'text' }, note: phrase`coluna vazia` }
+      : best(heading, values, known);
   const field: FieldYaml = { ...found.field, label: labelOf(heading) };
   const reference = field.type === 'reference' && !id.endsWith('Id');
   if (values.length === all.length && values.length > 0 && shareOf(field, values, known).taken === all.length)
@@ -64,11 +68,11 @@ function best(heading: string, values: readonly unknown[], known: Known): Found 
     const { taken, of } = shareOf({ ...field, label: heading }, values, known);
     return taken >= of * enough;
   };
-  const hint = fold(heading).replaceAll(/[_-]/g, ' ');
+  const hint = fold(spaced(heading));
   const key = keyIn(values, known.resources);
   if (key) return key;
   for (const { type, heading: named } of known.kinds)
-    if (named?.test(hint) && takes({ type })) return { field: { type }, note: 'pelo nome da coluna' };
+    if (named?.test(hint) && takes({ type })) return { field: { type }, note: phrase`pelo nome da coluna` };
   for (const { type, written } of known.kinds)
     if (
       written &&
@@ -95,6 +99,10 @@ function best(heading: string, values: readonly unknown[], known: Known): Found 
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
+/** `deliveryFees`, `delivery_fees`: delivery fees */
+const spaced = (heading: string) =>
+  heading.replaceAll(/[_-]/g, ' ').replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
+
 const most = (values: readonly unknown[], test: (value: unknown) => boolean) =>
   values.filter(test).length >= values.length * enough;
 
@@ -104,18 +112,20 @@ function referenceIn(
   values: readonly unknown[],
   known: readonly KnownResource[],
 ): Found | undefined {
-  const name = fold(heading.replace(/[\s_]*(id|Id|ID)$/, ''))
-    .replaceAll(/[_-]/g, ' ')
-    .trim();
+  const name = fold(spaced(heading.replace(/[\s_]*(id|Id|ID)$/, ''))).trim();
+  const pointsAway = /(Id|ID|[\s_]id)$/.test(heading);
   const share = (of: Set<string>) =>
     values.filter((value) => of.has(fold(textOf(value)).trim())).length / values.length;
   const distinct = new Set(values.map(textOf)).size;
   for (const { id, names, ids, titles } of known) {
     const isNamed = names.includes(name);
+    // what has no records yet can't be told by them
+    if (isNamed && pointsAway && ids.size === 0)
+      return { field: { type: 'reference', resource: id }, note: phrase`registros de "${id}"` };
     if (isNamed && Math.max(share(ids), share(titles)) >= enough)
-      return { field: { type: 'reference', resource: id }, note: `registros de "${id}"` };
+      return { field: { type: 'reference', resource: id }, note: phrase`registros de "${id}"` };
     if (distinct >= 3 && share(titles) >= enough)
-      return { field: { type: 'reference', resource: id }, note: `nomes de "${id}"` };
+      return { field: { type: 'reference', resource: id }, note: phrase`nomes de "${id}"` };
   }
   return undefined;
 }
@@ -131,7 +141,9 @@ function keyIn(values: readonly unknown[], known: readonly KnownResource[]): Fou
   const target = known.find(({ keys = [] }) =>
     keys.some((key) => most(codes, (code) => key.has(String(code)))),
   );
-  return target && { field: { type: 'reference', resource: target.id }, note: `códigos de "${target.id}"` };
+  return (
+    target && { field: { type: 'reference', resource: target.id }, note: phrase`códigos de "${target.id}"` }
+  );
 }
 
 /** Lists of JSON: of objects they are rows, of texts choices. */
@@ -157,6 +169,9 @@ function rowsOf(values: readonly unknown[], known: Known): Found | undefined {
 const truths: readonly ReadonlySet<string>[] = [
   new Set(['sim', 'nao']),
   new Set(['s', 'n']),
+  new Set(['yes', 'no']),
+  new Set(['y', 'n']),
+  new Set(['si', 'no']),
   new Set(['true', 'false']),
   new Set(['verdadeiro', 'falso']),
 ];
@@ -168,7 +183,9 @@ function booleanIn(values: readonly unknown[]): Found | undefined {
     : undefined;
 }
 
-const moneyWords = /valor|preco|custo|total|salario|saldo|receita|despesa|faturamento|price|amount|cost/;
+const moneyWords =
+  /valor|preco|custo|total|salario|saldo|receita|despesa|faturamento|price|amount|cost|\bfees?\b|salary|balance|revenue|precio|costo|monto|importe|ingreso|gasto/;
+const starWords = /\b(rating|stars?|estrelas?|estrellas?|avaliacao|calificacion)\b/;
 
 function numberIn(heading: string, hint: string, values: readonly unknown[]): Found | undefined {
   const texts = values.map((value) => textOf(value).trim());
@@ -190,6 +207,8 @@ function numberIn(heading: string, hint: string, values: readonly unknown[]): Fo
     return { field: { type: 'percent', ...(decimals > 2 && { decimals: Math.min(4, decimals) }) } };
   if (/\bano\b|\byear\b/.test(hint) && decimals === 0 && inside(1900, 2100))
     return { field: { type: 'integer', min: 1900, max: 2100 } };
+  if (starWords.test(hint) && decimals === 0 && inside(0, 5))
+    return { field: { type: 'integer', min: 0, max: 5, stars: true } };
   const unit = unitOf(heading);
   const rest = { ...(unit && { unit }), ...(inside(0, Infinity) && { min: 0 }) };
   return { field: decimals === 0 ? { type: 'integer', ...rest } : { type: 'decimal', decimals, ...rest } };
@@ -239,14 +258,16 @@ function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => boolean {
     return (value) => {
       const text = fold(textOf(value)).trim();
       const isKey = target?.keys?.some((key) => key.has(bare(text)));
-      return Boolean(target?.ids.has(text) || target?.titles.has(text) || isKey);
+      return Boolean(target?.ids.size === 0 || target?.ids.has(text) || target?.titles.has(text) || isKey);
     };
   }
   const options = Object.entries((yaml.options as Record<string, string> | undefined) ?? {});
   const document = kindIn(known, yaml.type)?.document;
+  const country = spoken().usual.country;
   const field = {
     ...yaml,
     ...(document && { document }),
+    ...(yaml.type === 'phone' && { country: country === 'BR' || country === 'US' ? country : 'other' }),
     id: 'x',
     required: false,
     unique: false,
@@ -277,9 +298,9 @@ function keyNote(
     kind?.identifies || (type === 'text' && /codigo|numero|matricula|sku|\bcode\b/.test(fold(heading)));
   if (!isNamed || values.length < 3 || new Set(values.map(textOf)).size < values.length) return {};
   return values.length >= enoughToTell
-    ? { unique: true, note: `todos diferentes (${values.length})` }
+    ? { unique: true, note: phrase`todos diferentes (${values.length})` }
     : {
-        note: `todos diferentes, mas são só ${values.length}: ponha "unique: true" se nunca se repete`,
+        note: phrase`todos diferentes, mas são só ${values.length}: ponha "unique: true" se nunca se repete`,
       };
 }
 

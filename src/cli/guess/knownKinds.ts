@@ -22,8 +22,8 @@ const own: readonly (KnownKind & { type: OwnType })[] = [
   { type: 'cep', heading: /\bcep\b/, written: /^\d{5}-\d{3}$/ },
   {
     type: 'phone',
-    heading: /fone|celular|whats|phone|contato/,
-    written: /^(\+55 ?)?\(\d{2}\) ?\d{4,5}-?\d{4}$/,
+    heading: /fone|celular|whats|phone|mobile|contato|contacto/,
+    written: /^(\+\d{1,3} ?)?\(\d{2,3}\) ?\d{3,5}-?\d{4}$/,
   },
   { type: 'uf', heading: /^uf\b|\buf$|^estado$/ },
   { type: 'banco', heading: /\bbanco\b/ },

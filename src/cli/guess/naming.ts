@@ -1,5 +1,6 @@
 /** Ids and labels out of headings: "Valor Total (R$)", "valor_total" and "valorTotal" are one field. */
 import { fold } from '../../model/values.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 const wordsOf = (heading: string): string[] =>
   heading
@@ -17,7 +18,7 @@ export function fieldIdOf(heading: string): string | undefined {
   const id = words
     .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('');
-  return /^[a-z]/.test(id) ? id : id ? `campo${id}` : undefined;
+  return /^[a-z]/.test(id) ? id : id ? phrase`campo${id}` : undefined;
 }
 
 /** "Valor total": what was written for people stays as it is, what was written for machines is read aloud. */

@@ -4,6 +4,7 @@ import { nearest } from '../../model/suggest.ts';
 import { CliError } from '../io.ts';
 import { fieldIdOf, labelOf, optionIdOf } from './naming.ts';
 import type { FieldYaml, Guess, KnownResource } from './types.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -19,11 +20,11 @@ export function declaredFields(
   const names = Object.keys(schemas);
   const name = wanted ?? (names.length === 1 ? names[0] : undefined);
   if (name === undefined)
-    throw new CliError(`Diga qual esquema depois de "#". Existem: ${names.slice(0, 20).join(', ')}`);
+    throw new CliError(phrase`Diga qual esquema depois de "#". Existem: ${names.slice(0, 20).join(', ')}`);
   if (!Object.hasOwn(schemas, name)) {
     const near = nearest(name, new Set(names));
     throw new CliError(
-      `O esquema "${name}" não existe.${near ? ` Você quis dizer "${near}"?` : ` Existem: ${names.slice(0, 20).join(', ')}`}`,
+      phrase`O esquema "${name}" não existe.${near ? phrase` Você quis dizer "${near}"?` : ` Existem: ${names.slice(0, 20).join(', ')}`}`,
     );
   }
   const schema = whole(schemas[name], schemas);
@@ -43,7 +44,7 @@ export function declaredFields(
 function schemasOf(api: Schema): Record<string, unknown> {
   const { components, definitions } = api;
   const found = isMap(components) && isMap(components.schemas) ? components.schemas : definitions;
-  if (!isMap(found)) throw new CliError('A descrição OpenAPI não tem "components.schemas".');
+  if (!isMap(found)) throw new CliError(phrase`A descrição OpenAPI não tem "components.schemas".`);
   return found;
 }
 

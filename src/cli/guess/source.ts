@@ -12,6 +12,7 @@ import { FileError } from '../../kinds/tables/fileError.ts';
 import { fileKindOf } from '../../kinds/tables/fileKind.ts';
 import { findTable, lookedAt, type FoundTable } from '../../kinds/tables/findTable.ts';
 import { readFileSheets } from '../../kinds/tables/readFile.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** As many records as a guess needs. */
 const sampleSize = 2000;
@@ -40,7 +41,7 @@ export async function draftFrom(
   const records = recordsIn(data);
   if (!records || records.length === 0)
     throw new CliError(
-      `${place} não tem registros: é preciso um CSV com cabeçalho, uma lista JSON de objetos ou uma descrição OpenAPI.`,
+      phrase`${place} não tem registros: é preciso um CSV com cabeçalho, uma lista JSON de objetos ou uma descrição OpenAPI.`,
     );
   return drafted(columnsOfRecords(records), records.length, { known, kinds });
 }
@@ -49,7 +50,7 @@ type Known = { known: readonly KnownResource[]; kinds: readonly KnownKind[] };
 
 function drafted(columns: readonly Column[], records: number, { known, kinds }: Known): Draft {
   const guesses = guessFields(columns, known, kinds);
-  if (guesses.length === 0) throw new CliError('Nenhuma coluna serve de campo: confira o cabeçalho.');
+  if (guesses.length === 0) throw new CliError(phrase`Nenhuma coluna serve de campo: confira o cabeçalho.`);
   return { guesses, records };
 }
 
@@ -57,7 +58,7 @@ function drafted(columns: readonly Column[], records: number, { known, kinds }: 
 const isTable = /\.(csv|tsv|txt|xlsx?|xlsm|xlsb|ods)$/i;
 
 function readBytes(file: string): Uint8Array {
-  if (!existsSync(file)) throw new CliError(`O arquivo ${file} não existe.`);
+  if (!existsSync(file)) throw new CliError(phrase`O arquivo ${file} não existe.`);
   return readFileSync(file);
 }
 
@@ -68,7 +69,7 @@ async function download(address: string): Promise<string> {
     headers: { Accept: 'application/json' },
     signal: AbortSignal.timeout(15_000),
   }).catch((error: unknown) => {
-    throw new CliError(`${address} não respondeu: ${(error as Error).message}.`);
+    throw new CliError(phrase`${address} não respondeu: ${(error as Error).message}.`);
   });
   if (!response.ok) throw new CliError(`${address} respondeu ${response.status}.`);
   return response.text();
@@ -87,9 +88,10 @@ async function draftOfTable(
   const sheet = named === undefined ? sheets[0] : sheets.find(({ name }) => name === named);
   const names = sheets.map(({ name }) => name);
   if (named !== undefined && !sheet)
-    throw new CliError(`${file} não tem a planilha "${named}". Tem: ${names.join(', ')}.`);
+    throw new CliError(phrase`${file} não tem a planilha "${named}". Tem: ${names.join(', ')}.`);
   const table = findTable(sheet?.lines ?? []);
-  if (!table) throw new CliError(`${file} não tem linhas: a primeira é o cabeçalho, as outras os registros.`);
+  if (!table)
+    throw new CliError(phrase`${file} não tem linhas: a primeira é o cabeçalho, as outras os registros.`);
   const headings = table.head.cells.map((cell) => cell.trim());
   const rows = table.rows.slice(0, sampleSize);
   const columns = headings.map((heading, index) => ({
@@ -101,7 +103,9 @@ async function draftOfTable(
     ...drafted(columns, rows.length, known),
     skipped: [
       ...(others.length > 0
-        ? [`lida a planilha "${names[0]}"; para outra (${others.join(', ')}): --from "${file}#${others[0]}"`]
+        ? [
+            phrase`lida a planilha "${names[0]}"; para outra (${others.join(', ')}): --from "${file}#${others[0]}"`,
+          ]
         : []),
       ...skippedIn(table),
     ],
@@ -110,10 +114,12 @@ async function draftOfTable(
 
 const skippedIn = ({ head, above, sums }: FoundTable) => [
   ...(above.length > 0
-    ? [`o cabeçalho é "${head.cells.filter(Boolean).slice(0, 3).join(', ')}…", abaixo do título`]
+    ? [phrase`o cabeçalho é "${head.cells.filter(Boolean).slice(0, 3).join(', ')}…", abaixo do título`]
     : []),
   ...(sums.length > 0
-    ? [`${sums.length === 1 ? '1 linha de total ficou' : `${sums.length} linhas de total ficaram`} de fora`]
+    ? [
+        phrase`${sums.length === 1 ? phrase`1 linha de total ficou` : phrase`${sums.length} linhas de total ficaram`} de fora`,
+      ]
     : []),
 ];
 
@@ -121,7 +127,7 @@ function parsed(text: string, place: string): unknown {
   try {
     return parseYaml(text, { maxAliasCount: 100 }) as unknown;
   } catch (error) {
-    throw new CliError(`${place} não é JSON nem YAML: ${(error as Error).message.split('\n')[0]}`);
+    throw new CliError(phrase`${place} não é JSON nem YAML: ${(error as Error).message.split('\n')[0]}`);
   }
 }
 

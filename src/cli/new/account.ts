@@ -12,6 +12,7 @@ import { findData, refuseWhileRunning, workingCopy, type Data, type Stored } fro
 import { writeData } from '../data/write.ts';
 import { CliError, namesIn, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type Options = { json: boolean; permissions?: string | undefined; name?: string | undefined };
 
@@ -22,7 +23,7 @@ export function newAccount(io: Io, email: string, { json, permissions = '', name
   const held = namesIn(permissions).map((permission) => grantable(portal, permission));
   if (held.length === 0)
     throw new CliError(
-      `Diga o que a conta pode abrir: --permissions ${permissionChoices(portal)
+      phrase`Diga o que a conta pode abrir: --permissions ${permissionChoices(portal)
         .map(({ id }) => id)
         .join(',')}`,
     );
@@ -31,7 +32,7 @@ export function newAccount(io: Io, email: string, { json, permissions = '', name
   const { resource } = portal.accounts;
   const accounts = data.tables[resource] ?? [];
   if (accounts.some((account) => mailKey(String(account[portal.accounts.email])) === mailKey(email)))
-    throw new CliError(`Já há uma conta com o e-mail "${email}" em ${shortPath(file)}.`);
+    throw new CliError(phrase`Já há uma conta com o e-mail "${email}" em ${shortPath(file)}.`);
 
   const password = newPassword();
   const { id, rest } = nextId(data, resource);
@@ -41,13 +42,13 @@ export function newAccount(io: Io, email: string, { json, permissions = '', name
   else
     io.out(
       [
-        `Conta criada em ${shortPath(file)}:`,
-        `  e-mail      ${email}`,
+        phrase`Conta criada em ${shortPath(file)}:`,
+        phrase`  e-mail      ${email}`,
         `  senha       ${password}`,
-        `  permissões  ${held.join(', ')}`,
+        phrase`  permissões  ${held.join(', ')}`,
         '',
-        `A senha não fica escrita em lugar nenhum: guarde-a, ou troque-a no perfil depois de entrar.`,
-        `Para começar: ${commandLine(io.paths, 'npm start')}`,
+        phrase`A senha não fica escrita em lugar nenhum: guarde-a, ou troque-a no perfil depois de entrar.`,
+        phrase`Para começar: ${commandLine(io.paths, 'npm start')}`,
       ].join('\n'),
     );
   return 0;
@@ -66,7 +67,7 @@ function grantable(portal: Portal, name: string): string {
     options.find(({ value }) => sameText(value, permission));
   if (spelt) return spelt.value;
   throw new CliError(
-    `"${permission}" não está nas opções de "${permissions}", em resources/${resource}.yaml: acrescente-a lá antes.`,
+    phrase`"${permission}" não está nas opções de "${permissions}", em resources/${resource}.yaml: acrescente-a lá antes.`,
   );
 }
 
@@ -90,7 +91,7 @@ function accountOf(portal: Portal, { email, name, password, held, id }: Given): 
     if (fault[0] === accounts.email || fault[0] === accounts.name)
       throw new CliError(`${label}: ${fault[1]}.`);
     throw new CliError(
-      `${label}: ${fault[1]}. Uma conta que pede mais do que e-mail, nome e permissões é criada no próprio portal, por quem administra as contas.`,
+      phrase`${label}: ${fault[1]}. Uma conta que pede mais do que e-mail, nome e permissões é criada no próprio portal, por quem administra as contas.`,
     );
   }
   const now = new Date().toISOString();

@@ -2,11 +2,13 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatProblems, loadPortalFrom } from '../../language/load.ts';
 import { oneOf } from '../../language/words.ts';
-import { isLocale, locales } from '../../messages/language.ts';
+import { isLocale, locales, type Locale } from '../../messages/language.ts';
+import { speaking } from '../../messages/node.ts';
 import { companyFiles } from './companyFiles.ts';
 import { commandLine, placesOf } from '../../language/places.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 import { capital } from './write.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type Options = {
   json: boolean;
@@ -16,26 +18,30 @@ type Options = {
 };
 
 /** portal new company: the least that is a portal: who may enter, and the screens by which it is administered. */
-export function newCompany(
+export function newCompany(io: Io, folder: string, { locale = 'pt-BR', ...options }: Options): number {
+  if (!isLocale(locale)) throw new CliError(phrase`--locale ${locale}: use ${oneOf(locales)}.`);
+  return speaking(locale, () => writeCompany(io, folder, { ...options, locale }));
+}
+
+function writeCompany(
   io: Io,
   folder: string,
-  { json, label, locale = 'pt-BR', demo = false }: Options,
+  { json, label, locale, demo = false }: Options & { locale: Locale },
 ): number {
-  if (!isLocale(locale)) throw new CliError(`--locale ${locale}: use ${oneOf(locales)}.`);
   const config = path.resolve(folder);
   const name = label ?? capital(path.basename(config));
   const files = companyFiles({ name, year: new Date().getFullYear(), locale, demo });
   const taken = Object.keys(files).find((file) => existsSync(path.join(config, file)));
   if (taken)
     throw new CliError(
-      `${shortPath(path.join(config, taken))} já existe: escolha outra pasta; nada foi escrito.`,
+      phrase`${shortPath(path.join(config, taken))} já existe: escolha outra pasta; nada foi escrito.`,
     );
   const sources = Object.entries(files)
     .filter(([file]) => file.endsWith('.yaml'))
     .map(([file, text]) => ({ path: `${path.basename(config)}/${file}`, text }));
   const { problems } = loadPortalFrom(sources, { folder: path.basename(config) });
   if (problems.length > 0)
-    throw new CliError(`Nada foi escrito, pois ficaria errado:\n\n${formatProblems(problems)}`);
+    throw new CliError(phrase`Nada foi escrito, pois ficaria errado:\n\n${formatProblems(problems)}`);
 
   for (const [file, text] of Object.entries(files)) {
     const target = path.join(config, file);
@@ -48,18 +54,20 @@ export function newCompany(
 }
 
 const written = (config: string, files: readonly string[]) =>
-  files.map((file) => `${shortPath(path.join(config, file))} escrito.`).join('\n');
+  files.map((file) => phrase`${shortPath(path.join(config, file))} escrito.`).join('\n');
 
 function nextSteps(config: string): string {
   const places = placesOf({ PORTAL_CONFIG: config });
   const line = (words: string) => `  ${commandLine(places, words)}`;
   return [
-    'A primeira conta, e o portal no ar:',
-    line('npm run portal -- new account voce@empresa.com.br --permissions admin'),
+    phrase`A primeira conta, e o portal no ar:`,
+    line(phrase`npm run portal -- new account voce@empresa.com.br --permissions admin`),
     line('npm start'),
     '',
-    'Depois, um recurso a partir de uma planilha e um departamento com ele:',
-    line('npm run portal -- new resource contratos --label Contrato --plural Contratos --from contratos.csv'),
-    line('npm run portal -- new department juridico --label Jurídico --resources contratos'),
+    phrase`Depois, um recurso a partir de uma planilha e um departamento com ele:`,
+    line(
+      phrase`npm run portal -- new resource contratos --label Contrato --plural Contratos --from contratos.csv`,
+    ),
+    line(phrase`npm run portal -- new department juridico --label Jurídico --resources contratos`),
   ].join('\n');
 }

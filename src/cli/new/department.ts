@@ -11,6 +11,7 @@ import { kindOf } from '../../kinds/registry.ts';
 import { CliError, namesIn, type Io } from '../io.ts';
 import { routeTo } from './route.ts';
 import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './write.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type Options = {
   label?: string | undefined;
@@ -25,7 +26,7 @@ export function newDepartment(io: Io, id: string, options: Options): number {
   const portal = portalAround(io, id, permission);
   const ids = namesIn(options.resources ?? '');
   if (ids.length > 0 && !portal)
-    throw new CliError('A configuração tem problemas: corrija-os antes ("npm run portal -- check").');
+    throw new CliError(phrase`A configuração tem problemas: corrija-os antes ("npm run portal -- check").`);
   const resources = ids.map((name) => found(portal!, name));
   const pathOf = (resource: Resource) => `/${id}/${resource.id.replaceAll('_', '-')}`;
   const department = newFile(
@@ -83,7 +84,9 @@ const leadsElsewhere = (portal: Portal | null, permission: string) =>
 function found({ resources }: Portal, name: string): Resource {
   const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
   if (resource) return resource;
-  throw new CliError(`O recurso "${name}" não existe.${suggestion(name, Object.keys(resources), 'Existem')}`);
+  throw new CliError(
+    phrase`O recurso "${name}" não existe.${suggestion(name, Object.keys(resources), phrase`Existem`)}`,
+  );
 }
 
 /** After the last one; departments that are not in the menu stand at its far end. */
@@ -113,7 +116,7 @@ function figuresOf(resource: Resource, to: string): object[] {
       ? [
           {
             chart: 'column',
-            title: `${figure} por mês`,
+            title: phrase`${figure} por mês`,
             resource: id,
             groupBy: `${date.id}:month`,
             measures,
@@ -125,7 +128,7 @@ function figuresOf(resource: Resource, to: string): object[] {
       ? [
           {
             chart: 'bar',
-            title: `${figure} por ${lowerFirst(choice.label)}`,
+            title: phrase`${figure} por ${lowerFirst(choice.label)}`,
             resource: id,
             groupBy: choice.id,
             measures,

@@ -9,10 +9,11 @@ import { bare } from '../guess/naming.ts';
 import { knownKinds, type KnownKind } from '../guess/knownKinds.ts';
 import { draftFrom, type Draft } from '../guess/source.ts';
 import type { Guess, KnownResource } from '../guess/types.ts';
-import { CliError, count, type Io } from '../io.ts';
+import { CliError, type Io } from '../io.ts';
 import { capital, newFile, save, tidyYaml } from './write.ts';
 import { speaking } from '../../messages/node.ts';
 import { companyWords } from './companyWords.ts';
+import { count, phrase } from '../../messages/phrase.ts';
 
 type Options = {
   label?: string | undefined;
@@ -24,14 +25,15 @@ type Options = {
 
 /** portal new resource: one field to begin with, or those that a file of records shows. */
 export async function newResource(io: Io, id: string, options: Options): Promise<number> {
-  const { label = capital(id), plural = label, gender = genderOf(label) } = options;
-  if (gender !== 'm' && gender !== 'f')
-    throw new CliError(`--gender ${gender}: use m ("Novo contrato") ou f ("Nova vistoria").`);
-  const from = options.from ?? options['from-openapi'];
+  const { label = capital(id), plural = label, gender: asked } = options;
   const { portal } = loadPortal(io.paths.config);
+  const locale = portal?.locale ?? 'pt-BR';
+  const gender = asked ?? (locale === 'en-US' ? 'm' : genderOf(label));
+  if (gender !== 'm' && gender !== 'f')
+    throw new CliError(phrase`--gender ${gender}: use m ("Novo contrato") ou f ("Nova vistoria").`);
+  const from = options.from ?? options['from-openapi'];
   const kinds = knownKinds(portal?.kinds);
   // a spreadsheet marks decimals and days as the company does
-  const locale = portal?.locale ?? 'pt-BR';
   const draft =
     from === undefined
       ? undefined
@@ -50,9 +52,9 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   if (draft)
     io.out(
       [
-        '\nConfira os campos no arquivo e crie a tela, por exemplo:',
+        phrase`\nConfira os campos no arquivo e crie a tela, por exemplo:`,
         line(`new department <id> --resources ${id}`),
-        line(`new route <departamento> /<endereço> ${id}`),
+        line(phrase`new route <departamento> /<endereço> ${id}`),
       ].join('\n'),
     );
   return 0;
@@ -106,15 +108,15 @@ function tableOf({ guesses, records, skipped = [] }: Draft): string {
     [
       field.type,
       ...(field.resource ? [`→ ${String(field.resource)}`] : []),
-      ...(field.required ? ['obrigatório'] : []),
-      ...(field.unique ? ['único'] : []),
+      ...(field.required ? [phrase`obrigatório`] : []),
+      ...(field.unique ? [phrase`único`] : []),
     ].join(', '),
     fits && fits.of > 0 ? `${Math.floor((100 * fits.taken) / fits.of)} %` : '',
-    [note, fits?.refused !== undefined && `não serve: "${fits.refused.slice(0, 40)}"`]
+    [note, fits?.refused !== undefined && phrase`não serve: "${fits.refused.slice(0, 40)}"`]
       .filter(Boolean)
       .join('; '),
   ]);
-  const table = [['coluna', 'campo', 'tipo', 'aceitos', ''], ...rows];
+  const table = [[phrase`coluna`, phrase`campo`, phrase`tipo`, phrase`aceitos`, ''], ...rows];
   const widths = [0, 1, 2, 3].map((at) => Math.max(...table.map((row) => row[at]!.length)));
   const lines = table.map((row) =>
     row
@@ -154,4 +156,6 @@ function keysOf({ titleFields, fields }: Resource, records: readonly Stored[]): 
 }
 
 const namesOf = ({ id, label }: Resource) =>
-  [id.replaceAll('_', ' '), label.one, label.many].map((name) => fold(name));
+  [id.replaceAll('_', ' '), id.replaceAll('_', ' ').replace(/s$/, ''), label.one, label.many].map((name) =>
+    fold(name),
+  );

@@ -4,6 +4,7 @@ import type { Resource } from '../../model/types.ts';
 import { fitsColumns, traitsOf } from '../../model/traits.ts';
 import { CliError, type Io } from '../io.ts';
 import { append, capital, save, textOf } from './write.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** portal new route: adds a list to a department, leaving its comments and the rest of the text alone. */
 export function newRoute(
@@ -15,13 +16,15 @@ export function newRoute(
   const text = textOf(io, file);
   if (text === undefined)
     throw new CliError(
-      `O departamento "${department}" não existe: crie-o com "new department ${department}".`,
+      phrase`O departamento "${department}" não existe: crie-o com "new department ${department}".`,
     );
   const known = loadPortal(io.paths.config).portal?.resources[resource];
   const entry = routeTo(path, resource, { known, label: label ?? labelIn(io, resource) });
   const edited = append(text, ['routes'], entry);
   if (edited === undefined)
-    throw new CliError(`${file} não tem a lista "routes": corrija-o antes ("npm run portal -- check").`);
+    throw new CliError(
+      phrase`${file} não tem a lista "routes": corrija-o antes ("npm run portal -- check").`,
+    );
   save(io, [{ file, text: edited }]);
   return 0;
 }

@@ -7,6 +7,7 @@ import { formatProblems, loadPortalFrom, type ConfigFile } from '../../language/
 import { Report, type Problem } from '../../language/problems.ts';
 import { readFiles } from '../../language/read.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** A file of the config folder, e.g. `departments/loja.yaml`, as it is to be. */
 export type Edit = { file: string; text: string };
@@ -16,7 +17,8 @@ export const textOf = ({ paths }: Io, file: string): string | undefined =>
     ?.text ?? undefined;
 
 export function newFile(io: Io, file: string, text: string): Edit {
-  if (existsSync(join(io.paths.config, file))) throw new CliError(`${file} já existe: escolha outro nome.`);
+  if (existsSync(join(io.paths.config, file)))
+    throw new CliError(phrase`${file} já existe: escolha outro nome.`);
   const marked = existsSync(join(io.paths.config, schemaFolder)) ? `${modelineOf(file)}\n` : '';
   return { file, text: marked + text };
 }
@@ -37,7 +39,7 @@ export function save(io: Io, edits: readonly Edit[]): void {
     const target = join(io.paths.config, file);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text);
-    io.out(`${shortPath(target)} escrito.`);
+    io.out(phrase`${shortPath(target)} escrito.`);
   }
   refreshSchemas(io.paths.config);
   if (fresh.length > 0) io.out(`\n${formatProblems(fresh)}`);

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { findChromium, launch } from './chromium.ts';
 import type { Browsing, Visitor } from './visitors.ts';
 import { settledOf } from './settled.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type Open = { page: Page; settled: () => Promise<void> };
 
@@ -50,9 +51,9 @@ async function opens({ page, settled }: Open, path: string): Promise<string | un
     await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
     await settled();
     const { pathname } = new URL(page.url());
-    return pathname.toLowerCase() === path.toLowerCase() ? faults[0] : `levou a ${pathname}`;
+    return pathname.toLowerCase() === path.toLowerCase() ? faults[0] : phrase`levou a ${pathname}`;
   } catch (error) {
-    return `a tela não apareceu: ${(error as Error).message.split('\n')[0]}`;
+    return phrase`a tela não apareceu: ${(error as Error).message.split('\n')[0]}`;
   } finally {
     stop();
   }
@@ -63,10 +64,10 @@ async function refuses({ page }: Open, path: string): Promise<string | undefined
   const { faults, stop } = listen(page, (_status, address) => isData(address));
   try {
     await page.goto(path);
-    await page.getByRole('heading', { name: 'Não autorizado' }).waitFor();
+    await page.getByRole('heading', { name: phrase`Não autorizado` }).waitFor();
     return faults[0] && `pediu dados: ${faults[0]}`;
   } catch {
-    return `mostrou ${new URL(page.url()).pathname} em vez de "Não autorizado"`;
+    return phrase`mostrou ${new URL(page.url()).pathname} em vez de "Não autorizado"`;
   } finally {
     stop();
   }

@@ -8,7 +8,7 @@ import { readFiles } from '../../language/read.ts';
 import { departmentSchema, resourceSchema } from '../../language/schema.ts';
 import type { Portal } from '../../model/types.ts';
 import { openData } from '../data/open.ts';
-import { CliError, count, type Io } from '../io.ts';
+import { CliError, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { password, withAccounts, type Accounts } from './accounts.ts';
 import { keywordsIn } from './keywords.ts';
@@ -17,6 +17,7 @@ import { casesOf, closedResources, type Case } from './plan.ts';
 import { faultsOf, summaryOf, tryRules, type Tried } from './trials.ts';
 import { startServer, type Server } from './server.ts';
 import type { Browsing, Visitor } from './visitors.ts';
+import { count, phrase } from '../../messages/phrase.ts';
 
 /** What came of one screen, opened by one set of permissions. */
 export type Result = {
@@ -33,10 +34,10 @@ export async function test(
   { json, 'no-browser': serverOnly }: { json: boolean; 'no-browser': boolean },
 ) {
   const portal = openPortal(io);
-  const data = openData(io, 'testar as telas');
+  const data = openData(io, phrase`testar as telas`);
   if (!serverOnly && !existsSync(builtApp))
     throw new CliError(
-      'O app ainda não foi construído: rode "npm run build" antes, ou teste só o servidor com --no-browser.',
+      phrase`O app ainda não foi construído: rode "npm run build" antes, ou teste só o servidor com --no-browser.`,
     );
   const cases = casesOf(portal);
   const sets = cases.flatMap(({ allowed, refused }) => [...allowed, ...(refused ? [refused] : [])]);
@@ -69,7 +70,7 @@ function progress(io: Io, total: number): (done: number) => void {
   return (done) => {
     if (Date.now() - last < progressEvery) return;
     last = Date.now();
-    io.error(`${done} de ${count(total, 'tela')}`);
+    io.error(phrase`${done} de ${count(total, 'tela')}`);
   };
 }
 
@@ -78,7 +79,7 @@ async function openBrowser(url: string, io: Io): Promise<Browsing | undefined> {
     ({ browse }) => browse(url),
     () => undefined,
   );
-  if (!browsing) io.error('Nenhum Chromium foi encontrado (CHROMIUM_PATH): só o servidor é testado.');
+  if (!browsing) io.error(phrase`Nenhum Chromium foi encontrado (CHROMIUM_PATH): só o servidor é testado.`);
   return browsing;
 }
 
@@ -93,7 +94,8 @@ function signer(url: string, accounts: Accounts): SignIn {
       body: JSON.stringify({ email, password }),
     });
     const { token, message } = (await response.json()) as { token?: string; message?: string };
-    if (!token) throw new CliError(`A conta de teste (${permissions.join(', ')}) não entrou: ${message}`);
+    if (!token)
+      throw new CliError(phrase`A conta de teste (${permissions.join(', ')}) não entrou: ${message}`);
     return { token, permissions };
   };
   return (permissions) => {
@@ -141,7 +143,7 @@ const screensFor = async (url: string, visitor: Visitor, department: string) => 
 /** The server hands the screen out, and the records of its list. */
 async function served({ route, screen }: Case, visitor: Visitor, url: string): Promise<string | undefined> {
   const screens = await screensFor(url, visitor, route.department);
-  if (!Object.hasOwn(screens, route.path)) return 'o servidor não entrega a tela';
+  if (!Object.hasOwn(screens, route.path)) return phrase`o servidor não entrega a tela`;
   if (!screenKind(screen).opensRecords) return undefined;
   const [resource] = resourcesOf(screen);
   const { status } = await get(url, visitor, `/api/${resource}?range=[0,0]`);
@@ -156,10 +158,10 @@ async function withheld(
   url: string,
 ): Promise<string | undefined> {
   const screens = await screensFor(url, visitor, route.department);
-  if (Object.hasOwn(screens, route.path)) return 'o servidor entrega a tela';
+  if (Object.hasOwn(screens, route.path)) return phrase`o servidor entrega a tela`;
   for (const resource of closedResources(portal, screen, visitor.permissions)) {
     const { status } = await get(url, visitor, `/api/${resource}?range=[0,0]`);
-    if (status !== 403) return `GET /api/${resource} respondeu ${status}, e devia recusar (403)`;
+    if (status !== 403) return phrase`GET /api/${resource} respondeu ${status}, e devia recusar (403)`;
   }
   return undefined;
 }
@@ -184,21 +186,21 @@ function report(io: Io, { json, portal, cases, results, tried, rendered }: Outco
   }
   for (const { path: at, permissions, expected, fault } of failed)
     io.error(
-      `${at}  [${permissions.join(', ')}]  devia ${expected === 'abre' ? 'abrir' : 'recusar'}: ${fault}`,
+      `${at}  [${permissions.join(', ')}]  ${expected === 'abre' ? phrase`devia abrir` : phrase`devia recusar`}: ${fault}`,
     );
   for (const line of told) io.error(line);
   const opened = (expected: Result['expected']) => {
     const all = results.filter((result) => result.expected === expected);
-    return `${all.filter(({ fault }) => !fault).length} de ${all.length}`;
+    return phrase`${all.filter(({ fault }) => !fault).length} de ${all.length}`;
   };
   const routes = new Set(cases.map(({ route }) => route)).size;
   const missed = keywords.used.filter((name) => !keywords.tried.includes(name));
   io.out(
     [
-      `${count(routes, 'rota')}, ${count(cases.length, 'tela')}, ${rendered ? 'no servidor e no navegador' : 'só no servidor'}`,
-      `abrem com a menor permissão: ${opened('abre')}`,
-      `recusadas a quem tem todas as outras: ${opened('recusa')}`,
-      `palavras da linguagem em uso: ${keywords.used.length}, exercitadas ${keywords.tried.length}${missed.length > 0 ? ` (faltam: ${missed.join(', ')})` : ''}`,
+      `${count(routes, 'rota')}, ${count(cases.length, 'tela')}, ${rendered ? phrase`no servidor e no navegador` : phrase`só no servidor`}`,
+      phrase`abrem com a menor permissão: ${opened('abre')}`,
+      phrase`recusadas a quem tem todas as outras: ${opened('recusa')}`,
+      phrase`palavras da linguagem em uso: ${keywords.used.length}, exercitadas ${keywords.tried.length}${missed.length > 0 ? phrase` (faltam: ${missed.join(', ')})` : ''}`,
       ...summaryOf(tried),
     ].join('\n'),
   );

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { CliError } from '../io.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export type Server = { url: string; stop(): Promise<void> };
 
@@ -34,7 +35,7 @@ export async function startServer(
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await stop();
-  throw new CliError(`O portal não começou:\n${output.join('')}`);
+  throw new CliError(phrase`O portal não começou:\n${output.join('')}`);
 }
 
 const freePort = () =>

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { phrase } from '../../messages/phrase.ts';
 
 /** How long nothing may have been asked for: what an answer leads to may ask again. */
 const quietFor = 90;
@@ -35,7 +36,7 @@ async function until(page: Page, isDone: () => Promise<boolean>): Promise<void> 
   const start = Date.now();
   while (!(await isDone())) {
     if (Date.now() - start > atMost)
-      throw new Error(`${page.url()} não se aquietou em ${atMost / 1000} s: ${await whatIsLeft(page)}`);
+      throw new Error(phrase`${page.url()} não se aquietou em ${atMost / 1000} s: ${await whatIsLeft(page)}`);
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }
@@ -61,6 +62,6 @@ const whatIsLeft = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [
       ...[...document.querySelectorAll('[aria-busy="true"]')].map(({ outerHTML }) => outerHTML.slice(0, 200)),
-      `${document.getAnimations().length} animações`,
+      phrase`${document.getAnimations().length} animações`,
     ].join(', '),
   );

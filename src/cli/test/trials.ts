@@ -1,7 +1,8 @@
 /** Scenarios and rules, tried by the server's own code on a copy of the data. */
 import { askServer } from '../data/askServer.ts';
 import type { Data } from '../data/open.ts';
-import { count, type Io } from '../io.ts';
+import { type Io } from '../io.ts';
+import { count, phrase } from '../../messages/phrase.ts';
 
 /** As src/server/trials.ts prints it. */
 export type Tried = {
@@ -15,7 +16,9 @@ export const tryRules = (io: Io, data: Data): Tried => askServer<Tried>(io, data
 export const faultsOf = ({ scenarios }: Tried): string[] =>
   scenarios.flatMap(({ file, label, fault }) =>
     fault
-      ? [`${file}  "${label}", ${fault.step === 0 ? 'em "given"' : `${fault.step}º passo`}: ${fault.message}`]
+      ? [
+          `${file}  "${label}", ${fault.step === 0 ? phrase`em "given"` : phrase`${fault.step}º passo`}: ${fault.message}`,
+        ]
       : [],
   );
 
@@ -23,14 +26,14 @@ export function summaryOf({ scenarios, rules }: Tried): string[] {
   const kept = scenarios.filter(({ fault }) => !fault).length;
   const missing = (is: (one: Tried['rules'][number]) => boolean) => {
     const names = rules.flatMap((one) => (is(one) ? [one.rule] : []));
-    return names.length > 0 ? ` (faltam: ${names.join(', ')})` : '';
+    return names.length > 0 ? phrase` (faltam: ${names.join(', ')})` : '';
   };
   const fired = rules.filter((one) => one.fired).length;
   const refused = rules.filter((one) => one.refused).length;
   const byCause = rules.filter((one) => one.refused === 'cause').length;
   return [
-    `${count(scenarios.length, 'cenário')}, como dizem: ${kept}`,
-    `${count(rules.length, 'regra')}, agiram: ${fired}${missing((one) => !one.fired)}`,
-    `recusaram ou deixaram passar: ${refused}${byCause > 0 ? `, destas ${byCause} sem condição própria, com a causa recusada` : ''}${missing((one) => !one.refused)}`,
+    phrase`${count(scenarios.length, 'cenário')}, como dizem: ${kept}`,
+    phrase`${count(rules.length, 'regra')}, agiram: ${fired}${missing((one) => !one.fired)}`,
+    phrase`recusaram ou deixaram passar: ${refused}${byCause > 0 ? phrase`, destas ${byCause} sem condição própria, com a causa recusada` : ''}${missing((one) => !one.refused)}`,
   ];
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { condition, fieldId, permission, text, words } from '../../language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, narrows, rules, widens } from '../../model/keyword.ts';
 import { approvalSchema } from './approval.ts';
+import { later } from '../../messages/phrase.ts';
 
 const tones = {
   neutral: 'Um passo como os outros.',
@@ -23,7 +24,7 @@ export const transitionSchema = mapOf(
       'name',
       z
         .string()
-        .regex(/^[a-z0-9-]+$/, 'use minúsculas, números e "-", como em "enviar-a-oficina"')
+        .regex(/^[a-z0-9-]+$/, later`use minúsculas, números e "-", como em "enviar-a-oficina"`)
         .optional(),
       'O nome na API e em `transitions` de uma lista; por padrão, o do rótulo.',
       'id: dar-baixa',

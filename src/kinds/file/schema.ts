@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { choiceOf, rules } from '../../model/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
+import { later } from '../../messages/phrase.ts';
 
 /** What a file may be; how each is told by its bytes is in fileKinds.ts. */
 const fileKindWords = {
@@ -18,7 +19,7 @@ const fileSize = z.coerce
   .string()
   .regex(
     /^(?:(?:[1-9]|[1-4]\d|50) MB|[1-9]\d{0,2} kB)$/,
-    'escreva o tamanho como "5 MB" ou "500 kB", até 50 MB',
+    later`escreva o tamanho como "5 MB" ou "500 kB", até 50 MB`,
   );
 
 export const fileField = fieldKind(

@@ -4,6 +4,7 @@ import type { Field } from '../../model/types.ts';
 import { hasRows } from '../../model/traits.ts';
 import { warnOfRepeated } from './repeated.ts';
 import type { View } from './view.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export function adviseOnFields({ portal: { accounts }, resources }: View) {
   for (const { resource, node } of resources) {
@@ -28,7 +29,7 @@ function warnOfLabels(node: ConfigNode, fields: readonly Field[], owner: string)
     fields
       .filter(({ id }) => node.at(id).exists)
       .map(({ id, label }) => ({ label, at: node.at(id, 'label') })),
-    (label) => `há dois campos "${label}" em "${owner}": dê a um deles outro "label"`,
+    (label) => phrase`há dois campos "${label}" em "${owner}": dê a um deles outro "label"`,
   );
 }
 
@@ -38,12 +39,12 @@ function adviseOnChoice(node: ConfigNode, { id, options }: Field, isGrowing = fa
     node
       .at('options')
       .warn(
-        `campo "${id}" tem uma opção só: não há o que escolher; acrescente outra, ou use outro tipo`,
+        phrase`campo "${id}" tem uma opção só: não há o que escolher; acrescente outra, ou use outro tipo`,
         'key',
         'opcao-unica',
       );
   warnOfRepeated(
     options.map(({ value, label }) => ({ label, at: node.at('options', value) })),
-    (label) => `há duas opções "${label}" em "${id}": dê a uma delas outro texto`,
+    (label) => phrase`há duas opções "${label}" em "${id}": dê a uma delas outro texto`,
   );
 }

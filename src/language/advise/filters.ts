@@ -3,6 +3,7 @@ import { parseFilter, type Condition, type Expression } from '../../model/filter
 import { traitsOf } from '../../model/traits.ts';
 import type { Filter, Portal, Resource, Scope } from '../../model/types.ts';
 import type { ConfigNode } from '../link/world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type Conditioned = { resource: string; filter: Filter; defaultFilter: Filter; scope: Scope };
 
@@ -16,18 +17,18 @@ export function adviseOnConditions(
   const resource = portal.resources[id]!;
   const tell = (key: string, message: string) => at.at(key).warn(message, 'key', 'filtro-contraditorio');
   if (clashes(resource, filter))
-    tell('filter', 'nenhum registro combina com este filtro: uma condição exclui a outra');
+    tell('filter', phrase`nenhum registro combina com este filtro: uma condição exclui a outra`);
   else if (clashes(resource, filter, defaultFilter))
     tell(
       'defaultFilter',
-      'nenhum registro combina com "defaultFilter" e "filter" juntos: a tela abriria sempre vazia',
+      phrase`nenhum registro combina com "defaultFilter" e "filter" juntos: a tela abriria sempre vazia`,
     );
   warnOfScope(at, resource, filter, scope);
   for (const [index, field] of (offered ?? []).entries()) {
     const fixed = fixedValue(resource, filter, field);
     if (fixed !== undefined)
       at.at('filters', index).warn(
-        `o filtro por "${field}" não tem o que escolher: "filter" já o fixa em "${String(fixed)}"; tire-o de "filters"`,
+        phrase`o filtro por "${field}" não tem o que escolher: "filter" já o fixa em "${String(fixed)}"; tire-o de "filters"`,
         'value',
         'filtro-fixo',
       );
@@ -40,7 +41,7 @@ function warnOfScope(node: ConfigNode, resource: Resource, filter: Filter, scope
       node
         .at('scope')
         .warn(
-          `nenhum registro combina com "filter" e com o "scope" de "${permission}" juntos: quem entra por ela não veria nada`,
+          phrase`nenhum registro combina com "filter" e com o "scope" de "${permission}" juntos: quem entra por ela não veria nada`,
           'key',
           'filtro-contraditorio',
         );

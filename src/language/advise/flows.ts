@@ -11,6 +11,7 @@ import { screenGrants } from '../../screens/grantsRegistry.ts';
 import { screensOf } from '../../screens/registry.ts';
 import { placeText } from '../problems.ts';
 import type { View } from './view.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export type Leak = {
   rule: Rule;
@@ -142,7 +143,7 @@ function leaksByTelling(rule: Rule, step: RuleStep, at: number, readers: Readers
     templateNames(step[key] ?? '').flatMap((written) => {
       const node = nodeOf(readName(written)?.name ?? written, rule, step);
       return node
-        ? leakTo(rule, ['then', at, key], `aviso de ${rule.resource}.${rule.id}`, node, sets, readers)
+        ? leakTo(rule, ['then', at, key], phrase`aviso de ${rule.resource}.${rule.id}`, node, sets, readers)
         : [];
     }),
   );
@@ -160,14 +161,14 @@ export function adviseOnFlows({ portal, resources }: View) {
       const said = leaks.slice(0, most).map(({ from, to, path, readers }) => {
         const source = resources.find((one) => one.resource.id === from.resource)!;
         const lines = [source.node.at('fields', from.field), node.at('rules', at, ...path)];
-        const who = readers.map((set) => set.join(' + ') || 'qualquer conta').join(', ');
-        return `"${keyOf(from)}" (${placeText(lines[0]!.place())}) a "${to}" (${placeText(lines[1]!.place())}), que ${who} ${readers.length === 1 ? 'vê' : 'veem'}`;
+        const who = readers.map((set) => set.join(' + ') || phrase`qualquer conta`).join(', ');
+        return phrase`"${keyOf(from)}" (${placeText(lines[0]!.place())}) a "${to}" (${placeText(lines[1]!.place())}), que ${who} ${readers.length === 1 ? phrase`vê` : phrase`veem`}`;
       });
-      const more = leaks.length > most ? `, e mais ${leaks.length - most}` : '';
+      const more = leaks.length > most ? phrase`, e mais ${leaks.length - most}` : '';
       node
         .at('rules', at, 'id')
         .warn(
-          `a regra mostra campos a quem não os lê onde estão: leva ${said.join('; ')}${more}. Tire-os da regra, mostre-os também lá, ou diga em "x-aviso" por que pode`,
+          phrase`a regra mostra campos a quem não os lê onde estão: leva ${said.join('; ')}${more}. Tire-os da regra, mostre-os também lá, ou diga em "x-aviso" por que pode`,
           'value',
           'regra-revela',
         );

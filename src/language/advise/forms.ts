@@ -1,5 +1,6 @@
 import type { ConfigNode } from '../link/world.ts';
 import type { Resource, Section } from '../../model/types.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** Sections in which there is nothing to fill in; what is computed while one types is shown there for that. */
 export function warnOfIdleSections(node: ConfigNode, form: readonly Section[], resource: Resource) {
@@ -11,7 +12,7 @@ export function warnOfIdleSections(node: ConfigNode, form: readonly Section[], r
       node
         .at(index, 'section')
         .warn(
-          `na seção "${label}" nada se preenche: todos os campos são somente leitura; junte-a a outra, ou deixe um deles editável`,
+          phrase`na seção "${label}" nada se preenche: todos os campos são somente leitura; junte-a a outra, ou deixe um deles editável`,
           'value',
           'secao-sem-campos',
         );

@@ -1,6 +1,7 @@
 /** Permissions that accounts may be given and that open nothing. */
 import { traitsOf } from '../../model/traits.ts';
 import type { View } from './view.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export function adviseOnPermissions({ portal, resources }: View) {
   const { resource: id, permissions } = portal.accounts;
@@ -23,7 +24,7 @@ export function adviseOnPermissions({ portal, resources }: View) {
       accounts.node
         .at('fields', permissions, 'options', value)
         .warn(
-          `a permissão "${value}" não abre nada: nenhum departamento, rota ou transição a pede; use-a em "permissions" ou apague-a`,
+          phrase`a permissão "${value}" não abre nada: nenhum departamento, rota ou transição a pede; use-a em "permissions" ou apague-a`,
           'key',
           'permissao-sem-rota',
         );

@@ -2,6 +2,7 @@
 import type { SimpleScreen } from '../../model/types.ts';
 import { pageOf, resourcesOf, screenKind } from '../../screens/registry.ts';
 import type { RouteView, View } from './view.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export function adviseOnReach(view: View) {
   const linked = linksOf(view);
@@ -15,11 +16,11 @@ export function adviseOnReach(view: View) {
       continue;
     if (screens.some(({ screen }) => isOpenedFromRecords(screen, view.routes, department.id, route.path)))
       continue;
-    const why = route.menu ? 'o departamento está fora do menu' : 'a rota está fora do menu';
+    const why = route.menu ? phrase`o departamento está fora do menu` : phrase`a rota está fora do menu`;
     node
       .at('path')
       .warn(
-        `nada leva a "${route.path}", e ${why}: ponha-a nele, aponte para ela com "to" ou "shortcuts", ou apague a rota`,
+        phrase`nada leva a "${route.path}", e ${why}: ponha-a nele, aponte para ela com "to" ou "shortcuts", ou apague a rota`,
         'value',
         'tela-sem-caminho',
       );

@@ -5,6 +5,7 @@ import { placeText } from '../problems.ts';
 import { warnOfIdleSections } from './forms.ts';
 import { warnOfRepeated } from './repeated.ts';
 import type { RouteView, View } from './view.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export function adviseOnScreens(view: View) {
   warnOfTwins(view);
@@ -30,7 +31,7 @@ function warnOfTwins({ routes }: View) {
       node
         .at('path')
         .warn(
-          `"${route.path}" mostra o mesmo que "${earlier.route.path}" (${placeText(earlier.route.place)}), às mesmas pessoas: deixe uma rota, e ponha o outro endereço nos "aliases" dela`,
+          phrase`"${route.path}" mostra o mesmo que "${earlier.route.path}" (${placeText(earlier.route.place)}), às mesmas pessoas: deixe uma rota, e ponha o outro endereço nos "aliases" dela`,
           'value',
           'telas-iguais',
         );
@@ -53,7 +54,7 @@ function warnOfEqualLabels(view: View) {
         at: at.at('label'),
       })),
       (label) =>
-        `há duas telas "${label}" neste departamento: dê a uma delas outro "label", ou outro "group"`,
+        phrase`há duas telas "${label}" neste departamento: dê a uma delas outro "label", ou outro "group"`,
     );
   }
   for (const { route, screens } of view.routes)
@@ -61,6 +62,6 @@ function warnOfEqualLabels(view: View) {
       screensOf(route).flatMap(({ label }, index) =>
         label === undefined ? [] : [{ label, at: screens[index]!.node.at('label') }],
       ),
-      (label) => `há duas abas "${label}": dê a uma delas outro "label"`,
+      (label) => phrase`há duas abas "${label}": dê a uma delas outro "label"`,
     );
 }

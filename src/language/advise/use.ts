@@ -12,6 +12,7 @@ import { namesOfValue, usedBy } from '../../rules/reads.ts';
 import { simpleScreenDescription } from '../../screens/schemas.ts';
 import { portalDescription, resourceDescription } from '../resolved.ts';
 import type { View } from './view.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export function adviseOnUse({ portal, routes, resources }: View) {
   const uses = new Uses(portal);
@@ -26,7 +27,7 @@ export function adviseOnUse({ portal, routes, resources }: View) {
       node
         .at('label')
         .warn(
-          `nenhuma tela mostra "${resource.id}", e nada o usa: crie uma rota com "list: ${resource.id}", ou apague o arquivo`,
+          phrase`nenhuma tela mostra "${resource.id}", e nada o usa: crie uma rota com "list: ${resource.id}", ou apague o arquivo`,
           'key',
           'recurso-sem-uso',
         );
@@ -36,7 +37,7 @@ export function adviseOnUse({ portal, routes, resources }: View) {
       const at = node.at('fields', id);
       if (at.exists && !uses.has(resource.id, id))
         at.warn(
-          `nenhuma tela mostra "${id}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou apague-o`,
+          phrase`nenhuma tela mostra "${id}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou apague-o`,
           'key',
           'campo-sem-uso',
         );

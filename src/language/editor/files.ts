@@ -8,6 +8,7 @@ import { readFiles } from '../read.ts';
 import type { Json } from './json.ts';
 import { jsonSchemaOf, type Written } from './jsonSchema.ts';
 import { namesSchema } from './names.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** Within the config's folder. Where it is missing, nobody has asked for editor support. */
 export const schemaFolder = '.schema';
@@ -62,9 +63,11 @@ export function staleSchemas(dir: string, sources: Sources): Problem[] {
   });
   return [
     ...Object.keys(outdated).map((file) =>
-      warning(`${schemaFolder}/${file}`, 'o que o editor completa está desatualizado'),
+      warning(`${schemaFolder}/${file}`, phrase`o que o editor completa está desatualizado`),
     ),
-    ...unmarked.map((file) => warning(file, 'falta a primeira linha, que diz ao editor o que completar')),
+    ...unmarked.map((file) =>
+      warning(file, phrase`falta a primeira linha, que diz ao editor o que completar`),
+    ),
   ];
 }
 

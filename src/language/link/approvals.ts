@@ -6,6 +6,7 @@ import { transitionId } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { checkPermissions } from './permissions.ts';
 import { findField, findResource, isView, type KnownResource, type ConfigNode, type World } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export function checkApproval(
   world: World,
@@ -23,18 +24,18 @@ export function checkApproval(
         .at(key)
         .error(
           key === 'auto'
-            ? 'só regras fazem uma transição "auto", e ninguém a aprova: apague "auto" ou "approval"'
-            : 'quem aprova está em "approval": apague "permissions"',
+            ? phrase`só regras fazem uma transição "auto", e ninguém a aprova: apague "auto" ou "approval"`
+            : phrase`quem aprova está em "approval": apague "permissions"`,
           'key',
         );
   if (isWithoutHistory(world))
-    at.error('quem pediu se lê no histórico: acrescente "history" a portal.yaml', 'key');
+    at.error(phrase`quem pediu se lê no histórico: acrescente "history" a portal.yaml`, 'key');
   const most = checkBands(world, at, approval, resource);
   if (most > 1 && transition.fields !== undefined)
     node
       .at('fields')
       .error(
-        `o que se pergunta se perderia até o último dos ${most} que aprovam: pergunte-o em outra transição`,
+        phrase`o que se pergunta se perderia até o último dos ${most} que aprovam: pergunte-o em outra transição`,
         'key',
       );
   if (approval.no !== undefined) checkNo(at.at('no'), approval.no, transition, beside);
@@ -54,18 +55,22 @@ function checkBands(world: World, at: ConfigNode, approval: ApprovalSource, reso
   }
   const field = findField(at.at('amount'), resource, approval.amount);
   if (field && !traitsOf(field.type).numeric)
-    at.at('amount').error(`campo "${approval.amount}" é do tipo ${field.type}: a alçada espera um número`);
+    at.at('amount').error(
+      phrase`campo "${approval.amount}" é do tipo ${field.type}: a alçada espera um número`,
+    );
   approval.bands.forEach(({ upTo, by }, index) => {
     const band = at.at('bands', index);
     const before = approval.bands[index - 1]?.upTo;
     checkPermissions(world, band.at('by'), by);
     if (index === approval.bands.length - 1) {
       if (upTo !== undefined)
-        band.at('upTo').error(`acima de ${upTo} ninguém aprovaria: apague "upTo" da última faixa`, 'key');
+        band
+          .at('upTo')
+          .error(phrase`acima de ${upTo} ninguém aprovaria: apague "upTo" da última faixa`, 'key');
     } else if (upTo === undefined)
-      band.error('esta faixa pega todos os valores, e as seguintes nenhum: acrescente "upTo"');
+      band.error(phrase`esta faixa pega todos os valores, e as seguintes nenhum: acrescente "upTo"`);
     else if (before !== undefined && upTo <= before)
-      band.at('upTo').error(`as faixas vão da menor à maior: ${upTo} não passa de ${before}`);
+      band.at('upTo').error(phrase`as faixas vão da menor à maior: ${upTo} não passa de ${before}`);
   });
   return Math.max(...approval.bands.map(({ quorum }) => quorum ?? 1));
 }
@@ -75,15 +80,19 @@ function checkNo(node: ConfigNode, no: string, own: TransitionSource, beside: re
   const found = beside.find((one) => isTransition({ label: one.label, id: transitionId(one) }, no));
   if (!found || found === own) {
     const labels = beside.flatMap((one) => (one === own ? [] : [one.label]));
-    return node.error(`a transição "${no}" não existe neste campo.${suggestion(no, labels, 'Existem')}`);
+    return node.error(
+      phrase`a transição "${no}" não existe neste campo.${suggestion(no, labels, phrase`Existem`)}`,
+    );
   }
   const states = [found.from].flat();
   const missing = [own.from].flat().filter((state) => !states.includes(state));
   if (missing.length > 0)
-    node.error(`"${found.label}" não parte de "${missing[0]}": quem aprova ali não teria como dizer não`);
+    node.error(
+      phrase`"${found.label}" não parte de "${missing[0]}": quem aprova ali não teria como dizer não`,
+    );
   if ((found.fields ?? []).length === 0)
-    node.error(`quem diz não diz por quê: dê a "${found.label}" um campo em "fields", como "motivo"`);
-  if (found.approval) node.error(`"${found.label}" também pede aprovação: dizer não é de um só`);
+    node.error(phrase`quem diz não diz por quê: dê a "${found.label}" um campo em "fields", como "motivo"`);
+  if (found.approval) node.error(phrase`"${found.label}" também pede aprovação: dizer não é de um só`);
 }
 
 const roles = { from: 'account', to: 'account', since: 'day', until: 'day' } as const;
@@ -93,7 +102,7 @@ export function checkDelegations(world: World, node: ConfigNode, { delegations, 
   const resource = findResource(world, node.at('resource'), delegations.resource);
   if (!resource?.fields) return;
   if (isView(resource.source))
-    return node.at('resource').error('uma visão não guarda nada: use um recurso que se cadastra');
+    return node.at('resource').error(phrase`uma visão não guarda nada: use um recurso que se cadastra`);
   for (const [role, kind] of Object.entries(roles) as [keyof typeof roles, 'account' | 'day'][]) {
     const id = delegations[role];
     const field = findField(node.at(role), resource, id);
@@ -109,8 +118,8 @@ export function checkDelegations(world: World, node: ConfigNode, { delegations, 
         .at(role)
         .error(
           kind === 'day'
-            ? `campo "${id}" é do tipo ${field.type}, mas "${role}" espera date`
-            : `campo "${id}" não leva a uma conta: "${role}" espera uma referência a "${accounts.resource}"`,
+            ? phrase`campo "${id}" é do tipo ${field.type}, mas "${role}" espera date`
+            : phrase`campo "${id}" não leva a uma conta: "${role}" espera uma referência a "${accounts.resource}"`,
         );
   }
 }

@@ -14,6 +14,7 @@ import {
   type World,
 } from './world.ts';
 import { followPath } from './paths.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export function checkBounds(
   world: World,
@@ -23,7 +24,7 @@ export function checkBounds(
   resource: KnownResource,
 ) {
   if ('minLength' in field && (field.minLength ?? 0) > (field.maxLength ?? Infinity))
-    node.at('minLength').error(`campo "${id}": "minLength" é maior que "maxLength"`);
+    node.at('minLength').error(phrase`campo "${id}": "minLength" é maior que "maxLength"`);
   const bounds = field as { min?: number | string; max?: number | string };
   for (const key of boundKeys) {
     const bound = bounds[key];
@@ -34,7 +35,8 @@ export function checkBounds(
   }
   const { min, max } = bounds;
   const fixed = (bound: unknown) => typeof bound === 'number' || (typeof bound === 'string' && isDate(bound));
-  if (fixed(min) && fixed(max) && min! > max!) node.at('min').error(`campo "${id}": "min" é maior que "max"`);
+  if (fixed(min) && fixed(max) && min! > max!)
+    node.at('min').error(phrase`campo "${id}": "min" é maior que "max"`);
 }
 
 /** A number or a date of the record that a reference of this one leads to, in the same unit. */
@@ -47,15 +49,18 @@ function checkPathBound(
   resource: KnownResource,
 ) {
   if (isView(resource.source))
-    return node.error(`numa visão ninguém preenche "${id}": não há o que limitar, apague este limite`, 'key');
+    return node.error(
+      phrase`numa visão ninguém preenche "${id}": não há o que limitar, apague este limite`,
+      'key',
+    );
   if (isReadOnly(field) && !('formula' in field && field.formula !== undefined))
     return node.error(
-      `ninguém preenche "${id}": um limite de outro registro vale para o que se digita ou se calcula, apague-o`,
+      phrase`ninguém preenche "${id}": um limite de outro registro vale para o que se digita ou se calcula, apague-o`,
       'key',
     );
   if (bound.split('.').length > 2)
     return node.error(
-      `"${bound}" passa por mais de um registro: escreva uma referência e um campo dela; o que está mais longe, traga antes com "lookup"`,
+      phrase`"${bound}" passa por mais de um registro: escreva uma referência e um campo dela; o que está mais longe, traga antes com "lookup"`,
     );
   const { via, field: name } = partsOfName(bound);
   const found = followPath(world, node, resource, { via: via!, field: name });
@@ -64,10 +69,10 @@ function checkPathBound(
   const isOfKind = isNumber ? isNumeric : isTemporal;
   if (!isOfKind(found.type))
     return node.error(
-      `"${bound}" não serve de limite de "${id}": é do tipo ${found.type}, e o limite de ${isNumber ? 'um número é outro número' : 'uma data é outra data'}`,
+      phrase`"${bound}" não serve de limite de "${id}": é do tipo ${found.type}, e o limite de ${isNumber ? phrase`um número é outro número` : phrase`uma data é outra data`}`,
     );
   const difference = isNumber ? differenceOf(field as Quantity, found) : undefined;
-  if (difference) node.error(`"${bound}" não serve de limite de "${id}": ${difference}`);
+  if (difference) node.error(phrase`"${bound}" não serve de limite de "${id}": ${difference}`);
 }
 
 type Quantity = { type: string; unit?: string; currency?: string };
@@ -76,13 +81,13 @@ type Quantity = { type: string; unit?: string; currency?: string };
 function differenceOf(own: Quantity, { type, source }: KnownField): string | undefined {
   const other = (source ?? { type }) as Quantity;
   // a plain number counts whatever it counts
-  const sortOf = (kind: string) => (kind === 'integer' || kind === 'decimal' ? 'número' : kind);
+  const sortOf = (kind: string) => (kind === 'integer' || kind === 'decimal' ? phrase`número` : kind);
   if (sortOf(own.type) !== sortOf(other.type))
-    return `um é ${own.type} e o outro, ${other.type}: só se comparam números do mesmo tipo`;
+    return phrase`um é ${own.type} e o outro, ${other.type}: só se comparam números do mesmo tipo`;
   if (own.currency !== other.currency)
-    return `as moedas são diferentes (${own.currency ?? 'a do portal'} e ${other.currency ?? 'a do portal'})`;
+    return phrase`as moedas são diferentes (${own.currency ?? phrase`a do portal`} e ${other.currency ?? phrase`a do portal`})`;
   if (own.unit !== undefined && other.unit !== undefined && own.unit !== other.unit)
-    return `as unidades são diferentes (${own.unit} e ${other.unit})`;
+    return phrase`as unidades são diferentes (${own.unit} e ${other.unit})`;
   return undefined;
 }
 
@@ -92,7 +97,7 @@ function checkNumberBound(node: ConfigNode, id: string, bound: string, resource:
   if (other?.broken || !other) return;
   if (bound === id || !isNumeric(other))
     node.error(
-      `"${bound}" não serve de limite: escreva um número, o nome de outro campo de número, ou uma referência e um campo dela, como em "contaId.saldo"`,
+      phrase`"${bound}" não serve de limite: escreva um número, o nome de outro campo de número, ou uma referência e um campo dela, como em "contaId.saldo"`,
     );
 }
 
@@ -107,7 +112,7 @@ function checkDateBound(world: World, node: ConfigNode, id: string, bound: strin
   );
   const near = other ? undefined : nearest(bound, dates);
   node.error(
-    `"${bound}" não é uma data: escreva "2026-10-31", "$today" ou o nome de outro campo de data deste recurso.${near ? ` Você quis dizer "${near}"?` : ''}`,
+    phrase`"${bound}" não é uma data: escreva "2026-10-31", "$today" ou o nome de outro campo de data deste recurso.${near ? phrase` Você quis dizer "${near}"?` : ''}`,
   );
 }
 

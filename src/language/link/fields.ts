@@ -20,12 +20,13 @@ import {
   type ConfigNode,
   type World,
 } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export function checkFieldName(node: ConfigNode, id: string) {
   if (id === 'id' || id === 'version')
-    node.error(`o campo "${id}" é mantido pelo portal em todo registro: apague-o daqui`, 'key');
+    node.error(phrase`o campo "${id}" é mantido pelo portal em todo registro: apague-o daqui`, 'key');
   else if (reservedNames.has(id) || id in Object.prototype)
-    node.error(`"${id}" é uma palavra reservada dos filtros: dê outro nome ao campo`, 'key');
+    node.error(phrase`"${id}" é uma palavra reservada dos filtros: dê outro nome ao campo`, 'key');
 }
 
 export function checkField(
@@ -40,12 +41,12 @@ export function checkField(
   if (field.required && isReadOnly(field) && transitionsOf(field).length === 0)
     node
       .at('required')
-      .error(`campo "${id}" não pode ser obrigatório: ninguém o preenche (é somente leitura)`, 'key');
+      .error(phrase`campo "${id}" não pode ser obrigatório: ninguém o preenche (é somente leitura)`, 'key');
   if (hasRows(field)) checkRows(world, node, id, field, resource, checkField);
   else if (field.default !== undefined) checkDefault(world, node.at('default'), id, field);
 
   if ('options' in field && Object.keys(field.options).length === 0)
-    node.at('options').error(`campo "${id}" precisa de pelo menos uma opção`, 'key');
+    node.at('options').error(phrase`campo "${id}" precisa de pelo menos uma opção`, 'key');
   if (refersTo(field)) {
     const target = findResource(world, node.at('resource'), field.resource);
     if (target) checkFilter(world, node.at('filter'), field.filter, target, { record: resource });
@@ -53,7 +54,7 @@ export function checkField(
       node
         .at('resource')
         .error(
-          `"${field.resource}" é uma visão, e seus registros mudam com os outros: refira-se a um recurso guardado`,
+          phrase`"${field.resource}" é uma visão, e seus registros mudam com os outros: refira-se a um recurso guardado`,
         );
   }
   for (const { when, path } of conditionsOf(field)) checkDerived(world, node.at(...path), when, resource);
@@ -65,7 +66,7 @@ export function checkField(
   if ('inForce' in field && field.inForce) checkInForce(world, node, id, field, resource);
   checkUniqueField(node, id, field, resource);
   if (traitsOf(field).attachment && field.unique)
-    node.at('unique').error('"unique" não serve para arquivos, que não se comparam: apague-o', 'key');
+    node.at('unique').error(phrase`"unique" não serve para arquivos, que não se comparam: apague-o`, 'key');
   checkBounds(world, node, id, field, resource);
   checkStars(node, id, field);
   if ('currency' in field && field.currency) checkCurrency(node.at('currency'), field.currency);
@@ -76,7 +77,9 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 export function checkCurrency(node: ConfigNode, code: string) {
   if (!currencies.has(code))
-    node.error(`a moeda "${code}" não existe: use o código de três letras dela, como "BRL", "USD" ou "EUR"`);
+    node.error(
+      phrase`a moeda "${code}" não existe: use o código de três letras dela, como "BRL", "USD" ou "EUR"`,
+    );
 }
 
 /** The browser loads pictures from nowhere that portal.yaml does not name. */
@@ -84,7 +87,7 @@ function checkImage({ sources }: World, node: ConfigNode, id: string) {
   const { portal } = sources;
   if (portal?.isSound(['imageOrigins']) && !portal.value.imageOrigins)
     node.error(
-      `campo "${id}" mostra imagens, e nenhum site está liberado para elas: diga de onde vêm em portal.yaml, como em "imageOrigins: [https://imagens.exemplo.com]"`,
+      phrase`campo "${id}" mostra imagens, e nenhum site está liberado para elas: diga de onde vêm em portal.yaml, como em "imageOrigins: [https://imagens.exemplo.com]"`,
       'key',
     );
 }
@@ -97,16 +100,16 @@ function checkStars(node: ConfigNode, id: string, field: FieldSource) {
     node
       .at(field.max === undefined ? 'min' : 'max')
       .error(
-        `campo "${id}": são até 5 estrelas, ou até as de "max", que vai de 3 a 10, a contar de "min: 0" ou mais`,
+        phrase`campo "${id}": são até 5 estrelas, ou até as de "max", que vai de 3 a 10, a contar de "min: 0" ou mais`,
       );
   if (field.formula)
-    node.at('stars').error(`campo "${id}" é calculado: estrelas quem dá são as pessoas`, 'key');
+    node.at('stars').error(phrase`campo "${id}" é calculado: estrelas quem dá são as pessoas`, 'key');
 }
 
 function checkDefault(world: World, node: ConfigNode, id: string, field: FieldSource) {
   const { secret, attachment } = traitsOf(field);
-  if (secret) return node.error('uma senha não pode ter valor inicial', 'key');
-  if (attachment) return node.error('um arquivo não pode ter valor inicial', 'key');
+  if (secret) return node.error(phrase`uma senha não pode ter valor inicial`, 'key');
+  if (attachment) return node.error(phrase`um arquivo não pode ter valor inicial`, 'key');
   checkConstant(world, node, id, field.default, field);
 }
 
@@ -121,26 +124,27 @@ export function checkConstant(
   id: string,
   value: unknown,
   field: FieldSource,
-  { name = 'o valor inicial', user = true }: { name?: string; user?: boolean } = {},
+  { name = phrase`o valor inicial`, user = true }: { name?: string; user?: boolean } = {},
 ) {
   if (typeof value === 'string' && value.startsWith('$')) return checkVariable(world, node, value, { user });
   const options = optionsOf({ type: field.type, source: field });
   const values = Array.isArray(value) ? value : [value];
   if (Array.isArray(value) !== (traitsOf(field).holdsMany === true))
     return node.error(
-      `${name} de "${id}" ${Array.isArray(value) ? 'não pode ser uma lista' : 'deve ser uma lista'}`,
+      phrase`${name} de "${id}" ${Array.isArray(value) ? phrase`não pode ser uma lista` : phrase`deve ser uma lista`}`,
     );
   for (const one of values) {
-    if (typeof one === 'object') node.error(`${name} de "${id}" deve ser um valor simples`);
+    if (typeof one === 'object') node.error(phrase`${name} de "${id}" deve ser um valor simples`);
     else if (options && !options.includes(String(one)))
       node.error(
-        `"${String(one)}" não é uma opção de "${id}".${suggestion(String(one), options, 'As opções são')}`,
+        phrase`"${String(one)}" não é uma opção de "${id}".${suggestion(String(one), options, phrase`As opções são`)}`,
       );
     else if (traitsOf(field).yesNo && typeof one !== 'boolean')
-      node.error(`${name} de "${id}" deve ser true ou false`);
-    else if (isNumeric(field) && typeof one !== 'number') node.error(`${name} de "${id}" deve ser um número`);
+      node.error(phrase`${name} de "${id}" deve ser true ou false`);
+    else if (isNumeric(field) && typeof one !== 'number')
+      node.error(phrase`${name} de "${id}" deve ser um número`);
     else if (isTemporal(field) && !/^\d{4}-\d{2}/.test(String(one)))
-      node.error(`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"`);
+      node.error(phrase`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"`);
   }
 }
 
@@ -160,7 +164,7 @@ function checkDerived(
       const other = resource.fields?.[keyParts(key).name]?.source;
       if (other && conditionsOf(other).length > 0)
         at.at(key).error(
-          `"when" não pode depender de "${key}", que também é calculado: repita aqui a condição dele`,
+          phrase`"when" não pode depender de "${key}", que também é calculado: repita aqui a condição dele`,
           'key',
         );
     }

@@ -19,6 +19,7 @@ import {
   type ConfigNode,
   type World,
 } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type FilterUse = {
   /** False where one result serves all users (derived fields): `$user` has no meaning there. */
@@ -39,13 +40,13 @@ export function checkFilter(
 ): void {
   if (filter === undefined || !resource.fields || !node.sound) return;
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
-    return node.error('um filtro é um mapa, como em "{ situacao: aberta }"');
+    return node.error(phrase`um filtro é um mapa, como em "{ situacao: aberta }"`);
   for (const [key, value] of Object.entries(filter)) {
     if ((key === 'any' || key === 'all') && Array.isArray(value) && value.length > 0)
       value.forEach((part, index) => checkFilter(world, node.at(key, index), part, resource, use));
     else if (key === 'not') checkFilter(world, node.at(key), value, resource, use);
     else if (key === 'q' && use.search === false)
-      node.at(key).error('a busca por texto ("q") não serve como condição', 'key');
+      node.at(key).error(phrase`a busca por texto ("q") não serve como condição`, 'key');
     else checkCondition(world, node.at(key), key, value, resource, use);
   }
 }
@@ -79,7 +80,15 @@ function checkCondition(
 const sentence = (text: string) =>
   text.charAt(0).toLowerCase() + (text.includes('. ') ? text.slice(1) : text.slice(1).replace(/\.$/, ''));
 
-const variables = ['$user.<campo>', '$today', '$today-30d', '$today+2m', '$month', '$month-1', '$year'];
+const variables = () => [
+  phrase`$user.<campo>`,
+  '$today',
+  '$today-30d',
+  '$today+2m',
+  '$month',
+  '$month-1',
+  '$year',
+];
 
 function checkValue(
   world: World,
@@ -92,7 +101,7 @@ function checkValue(
   const { yesNo, numeric, temporal } = traitsOf(field);
   if (value === null || typeof value === 'boolean') {
     if (typeof value === 'boolean' && !key.endsWith('_null') && !yesNo)
-      node.error(`"${key}" não aceita ${value}: o campo não é de sim ou não`);
+      node.error(phrase`"${key}" não aceita ${value}: o campo não é de sim ou não`);
     return;
   }
   const text = String(value);
@@ -100,9 +109,12 @@ function checkValue(
   if (key.endsWith('_like')) return;
   const options = optionsOf(field);
   if (options && !options.includes(text))
-    return node.error(`"${text}" não é uma opção de "${key}".${suggestion(text, options, 'As opções são')}`);
-  if (yesNo) return node.error(`"${key}" espera true ou false, e não "${text}"`);
-  if (numeric && typeof value !== 'number') return node.error(`"${key}" espera um número, e não "${text}"`);
+    return node.error(
+      phrase`"${text}" não é uma opção de "${key}".${suggestion(text, options, phrase`As opções são`)}`,
+    );
+  if (yesNo) return node.error(phrase`"${key}" espera true ou false, e não "${text}"`);
+  if (numeric && typeof value !== 'number')
+    return node.error(phrase`"${key}" espera um número, e não "${text}"`);
   if (temporal && !isDateOrPart(text)) return node.error(noDate(key, text));
 }
 
@@ -115,28 +127,30 @@ export function optionsOf(field: KnownField): string[] | null {
 
 export function checkVariable(world: World, node: ConfigNode, text: string, use: FilterUse = {}) {
   if (text === '$now')
-    return node.error('"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today');
+    return node.error(
+      phrase`"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today`,
+    );
   if (!isVariable(text))
     return node.error(
-      `a variável "${text}" não existe.${suggestion(text, use.record ? [...variables, '$record.<campo>'] : variables, 'Existem')}`,
+      phrase`a variável "${text}" não existe.${suggestion(text, use.record ? [...variables(), phrase`$record.<campo>`] : variables(), phrase`Existem`)}`,
     );
   const [, whose, name] = /^\$(user|record)\.(\w+)$/.exec(text) ?? [];
   if (!name) return;
   if (whose === 'record') return checkRecordField(node, text, name, use.record);
   if (use.user === false)
-    return node.error(`"${text}" não serve aqui: o resultado é o mesmo para todos os usuários`);
+    return node.error(phrase`"${text}" não serve aqui: o resultado é o mesmo para todos os usuários`);
   const accounts = accountsOf(world);
   if (!accounts?.fields || Object.hasOwn(accounts.fields, name)) return;
   const near = nearest(name, Object.keys(accounts.fields));
   node.error(
-    `"${text}": campo "${name}" não existe em "${accounts.id}", onde ficam as contas.${near ? ` Você quis dizer "$user.${near}"?` : ''}`,
+    phrase`"${text}": campo "${name}" não existe em "${accounts.id}", onde ficam as contas.${near ? phrase` Você quis dizer "$user.${near}"?` : ''}`,
   );
 }
 
 function checkRecordField(node: ConfigNode, text: string, name: string, resource: KnownResource | undefined) {
   if (!resource)
     return node.error(
-      `"${text}" só serve no "filter" de um campo de referência, que escolhe para um registro`,
+      phrase`"${text}" só serve no "filter" de um campo de referência, que escolhe para um registro`,
     );
   if (resource.fields && resource.parent?.fields && !Object.hasOwn(resource.fields, name))
     return void findReadableField(node, resource.parent, name);
@@ -165,20 +179,20 @@ export function checkScope(
     if (seen.has(lower))
       node
         .at(permission)
-        .error(`a permissão "${permission}" está repetida: maiúsculas e minúsculas são a mesma`, 'key');
+        .error(phrase`a permissão "${permission}" está repetida: maiúsculas e minúsculas são a mesma`, 'key');
     seen.add(lower);
     if (requirement && known.length === 0)
       node
         .at(permission)
         .error(
-          'esta rota não exige permissão, então "scope" não tem a quem se aplicar: use "filter", como em "filter: { id: $user.id }"',
+          phrase`esta rota não exige permissão, então "scope" não tem a quem se aplicar: use "filter", como em "filter: { id: $user.id }"`,
           'key',
         );
     else if (requirement && !known.some((one) => one.toLowerCase() === lower))
       node
         .at(permission)
         .error(
-          `a rota não é aberta pela permissão "${permission}".${suggestion(permission, known, 'Ela é aberta por')}`,
+          phrase`a rota não é aberta pela permissão "${permission}".${suggestion(permission, known, phrase`Ela é aberta por`)}`,
           'key',
         );
     if (filter !== '*' && resource) checkFilter(world, node.at(permission), filter, resource);

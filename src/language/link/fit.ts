@@ -3,6 +3,7 @@ import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts
 import type { FieldSource } from '../schema.ts';
 import { accountsOf, optionsOf } from './filters.ts';
 import type { KnownField, KnownResource, ConfigNode, World } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** Where a reference leads; one that the portal keeps by itself, to the accounts. */
 export const resourceOf = (world: World, { source }: KnownField) =>
@@ -33,19 +34,19 @@ export function checkFit(
   const isId = given.source === undefined && name.split('.').at(-1) === 'id';
   const refuse = (hint: string) =>
     node.error(
-      `"${name}" de "${from.id}" é do tipo ${given.type} e não cabe em "${id}", do tipo ${field.type}${hint}`,
+      phrase`"${name}" de "${from.id}" é do tipo ${given.type} e não cabe em "${id}", do tipo ${field.type}${hint}`,
     );
 
   const { text, temporal, holdsMany } = traitsOf(field);
   if (isId && refersTo(field) && !holdsMany) {
     if (field.resource !== from.id)
-      node.error(`"${id}" se refere a "${field.resource}", e "${name}" é um registro de "${from.id}"`);
+      node.error(phrase`"${id}" se refere a "${field.resource}", e "${name}" é um registro de "${from.id}"`);
     return;
   }
   if (refersTo(field) && given.type === field.type) {
     const other = resourceOf(world, given);
     if (other && other !== field.resource)
-      node.error(`"${id}" se refere a "${field.resource}", e "${name}" a "${other}"`);
+      node.error(phrase`"${id}" se refere a "${field.resource}", e "${name}" a "${other}"`);
     return;
   }
   const [have, may] = [optionsOf(given), 'options' in field ? Object.keys(field.options) : null];
@@ -54,7 +55,7 @@ export function checkFit(
     const strange = have.filter((option) => !may.includes(option));
     if (strange.length > 0)
       node.error(
-        `"${id}" não tem as opções ${strange.map((one) => `"${one}"`).join(', ')} de "${name}": inclua-as nele`,
+        phrase`"${id}" não tem as opções ${strange.map((one) => `"${one}"`).join(', ')} de "${name}": inclua-as nele`,
       );
     return;
   }
@@ -64,5 +65,5 @@ export function checkFit(
   // a month is kept as its last day; of what is known more exactly, the rest is left out
   if (isTemporal(given) && temporal && temporal !== 'datetime') return;
   const asText = written ?? (isLink ? undefined : `{ text: "{${name.split('.')[0]!}}" }`);
-  refuse(text === 'line' && asText ? `: escreva ${asText} para tê-lo como se lê` : '');
+  refuse(text === 'line' && asText ? phrase`: escreva ${asText} para tê-lo como se lê` : '');
 }

@@ -3,13 +3,16 @@ import type { FieldSource, RowFieldSource } from '../schema.ts';
 import { formerNames, formerOptions } from '../shortForms.ts';
 import { hasRows } from '../../model/traits.ts';
 import type { KnownResource, ConfigNode, World } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export function checkFormerly(world: World, { node, source }: KnownResource) {
   for (const old of formerNames(node.at('formerly').sound ? source.formerly : undefined))
     if (world.resources.has(old))
       node
         .at('formerly')
-        .error(`"${old}" ainda é um recurso: em "formerly" fica o nome que este teve e ninguém mais tem`);
+        .error(
+          phrase`"${old}" ainda é um recurso: em "formerly" fica o nome que este teve e ninguém mais tem`,
+        );
   checkFields(node.at('fields'), source.fields, source.from !== undefined);
 }
 
@@ -24,12 +27,16 @@ function checkFields(
     if (!at.sound) continue;
     const names = formerNames(field.formerly);
     if (isView && names.length > 0)
-      at.at('formerly').error('uma visão não guarda registros: não há o que renomear', 'key');
+      at.at('formerly').error(phrase`uma visão não guarda registros: não há o que renomear`, 'key');
     for (const old of names) {
       if (Object.hasOwn(fields, old))
-        at.at('formerly').error(`"${old}" ainda é um campo: em "formerly" fica um nome que já não se usa`);
+        at.at('formerly').error(
+          phrase`"${old}" ainda é um campo: em "formerly" fica um nome que já não se usa`,
+        );
       else if (taken.has(old))
-        at.at('formerly').error(`"${old}" não pode ter virado "${id}" e "${taken.get(old)}": escolha um`);
+        at.at('formerly').error(
+          phrase`"${old}" não pode ter virado "${id}" e "${taken.get(old)}": escolha um`,
+        );
       taken.set(old, id);
     }
     checkOptions(at, field);
@@ -44,9 +51,9 @@ function checkOptions(node: ConfigNode, field: FieldSource | RowFieldSource) {
     for (const old of names) {
       const at = node.at('options', value, 'formerly');
       if (options.some(([known]) => known === old))
-        at.error(`"${old}" ainda é uma opção: em "formerly" fica um nome que já não se usa`);
+        at.error(phrase`"${old}" ainda é uma opção: em "formerly" fica um nome que já não se usa`);
       else if (taken.has(old))
-        at.error(`"${old}" não pode ter virado "${value}" e "${taken.get(old)}": escolha um`);
+        at.error(phrase`"${old}" não pode ter virado "${value}" e "${taken.get(old)}": escolha um`);
       taken.set(old, value);
     }
 }

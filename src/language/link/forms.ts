@@ -3,6 +3,7 @@ import { fieldNameOf, isAlwaysRequired, isReadOnly } from '../shortForms.ts';
 import { refersTo, traitsOf } from '../../model/traits.ts';
 import { checkFilter } from './filters.ts';
 import { findField, type KnownField, type KnownResource, type ConfigNode, type World } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type FormSource = ResourceSource['form'];
 
@@ -21,7 +22,7 @@ export function checkForm(world: World, node: ConfigNode, form: FormSource, reso
       const field = findField(at, resource, id);
       if (typeof entry === 'object' && entry.filter)
         checkChoice(world, node.at(index, 'fields', position, 'filter'), id, entry.filter, field, resource);
-      if (seen.has(id)) at.error(`campo "${id}" já está neste formulário: deixe-o uma vez só`);
+      if (seen.has(id)) at.error(phrase`campo "${id}" já está neste formulário: deixe-o uma vez só`);
       seen.add(id);
     }
   }
@@ -40,7 +41,7 @@ function checkChoice(
   const { source } = field;
   if (!refersTo(source))
     return node.error(
-      `campo "${id}" não é uma referência: "filter" escolhe entre os registros de uma`,
+      phrase`campo "${id}" não é uma referência: "filter" escolhe entre os registros de uma`,
       'key',
     );
   const target = world.resources.get(source.resource);
@@ -76,7 +77,7 @@ export function checkComplete(
     )
       continue;
     node.error(
-      `o formulário não pede "${id}", que é obrigatório em "${resource.id}": inclua-o${traitsOf(source).rows || traitsOf(source).secret ? '' : ', ou dê a ele um "default"'}`,
+      phrase`o formulário não pede "${id}", que é obrigatório em "${resource.id}": inclua-o${traitsOf(source).rows || traitsOf(source).secret ? '' : phrase`, ou dê a ele um "default"`}`,
       'key',
     );
   }

@@ -4,8 +4,9 @@ import { suggestion } from '../../model/suggest.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { optionsOf } from './filters.ts';
-import { nameOf, typeWords, type FormulaType } from './formulaWords.ts';
+import { nameOf, typeWord, type FormulaType } from './formulaWords.ts';
 import type { KnownField } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** A part of a formula, and what it gives. */
 export type Typed = readonly [Formula, FormulaType];
@@ -22,11 +23,11 @@ export function typeOfField(
   const { type, source } = field;
   const { numeric, temporal, yesNo, choice, refersTo, holdsMany, rows, composite } = traitsOf(field);
   if (!derived && source && conditionsOf(source).length > 0)
-    return `campo "${name}" segue das condições de "when", que se decidem depois das contas: faça dele uma fórmula também, ou repita aqui a condição`;
+    return phrase`campo "${name}" segue das condições de "when", que se decidem depois das contas: faça dele uma fórmula também, ou repita aqui a condição`;
   if (rows)
-    return `campo "${name}" é uma lista de linhas: use um total dela, como sum(${name}.total) ou count(${name})`;
+    return phrase`campo "${name}" é uma lista de linhas: use um total dela, como sum(${name}.total) ou count(${name})`;
   if (composite || refersTo || holdsMany)
-    return `campo "${name}", do tipo ${type}, não entra em conta: só se pergunta empty(${name})`;
+    return phrase`campo "${name}", do tipo ${type}, não entra em conta: só se pergunta empty(${name})`;
   if (numeric) return { is: 'number' };
   if (yesNo) return { is: 'boolean' };
   if (temporal) return { is: temporal };
@@ -46,11 +47,11 @@ export function comparisonFault(
     (left.kind === 'text' && temporal.has(other.is)) ||
     (right.kind === 'text' && temporal.has(one.is));
   if (!alike && [left, right].some(({ kind }) => kind === 'comparison'))
-    return 'compare dois valores de cada vez, e junte as comparações: and(1 < a, a < 10)';
+    return phrase`compare dois valores de cada vez, e junte as comparações: and(1 < a, a < 10)`;
   if (!alike)
-    return `${nameOf(left)} é ${typeWords[one.is]} e ${nameOf(right)} é ${typeWords[other.is]}: não há como comparar os dois`;
+    return phrase`${nameOf(left)} é ${typeWord(one.is)} e ${nameOf(right)} é ${typeWord(other.is)}: não há como comparar os dois`;
   if (operator !== '=' && operator !== '<>' && !ordered.has(one.is) && !ordered.has(other.is))
-    return `"${operator}" compara números e datas, e ${nameOf(left)} é ${typeWords[one.is]}: use = ou <>`;
+    return phrase`"${operator}" compara números e datas, e ${nameOf(left)} é ${typeWord(one.is)}: use = ou <>`;
   return undefined;
 }
 
@@ -59,9 +60,11 @@ export function literalFault(part: Formula, { is, options }: FormulaType): strin
   if (part.kind !== 'text') return undefined;
   const { value } = part;
   if (is === 'choice' && options && !options.includes(value))
-    return `"${value}" não é uma das opções.${suggestion(value, options, 'As opções são')}`;
+    return phrase`"${value}" não é uma das opções.${suggestion(value, options, phrase`As opções são`)}`;
   const isDate = /^\d{4}-\d{2}(-\d{2})?$/.test(value) && !Number.isNaN(Date.parse(value));
-  return temporal.has(is) && !isDate ? `'${value}' não é uma data: escreva como em '2026-10-31'` : undefined;
+  return temporal.has(is) && !isDate
+    ? phrase`'${value}' não é uma data: escreva como em '2026-10-31'`
+    : undefined;
 }
 
 const isWords = ({ is }: FormulaType) => is === 'text' || is === 'choice';

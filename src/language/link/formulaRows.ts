@@ -3,6 +3,7 @@ import { suggestion } from '../../model/suggest.ts';
 import { hasRows } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { findField, type KnownResource, type ConfigNode } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** The fields of the rows; undefined where one is not there, after having said so. */
 export function columnsOf(
@@ -14,14 +15,14 @@ export function columnsOf(
   const field = findField(node, resource, list);
   if (!field) return undefined;
   if (!hasRows(field.source)) {
-    node.error(`campo "${list}" não é uma lista de linhas (items): não há o que somar ou contar nele`);
+    node.error(phrase`campo "${list}" não é uma lista de linhas (items): não há o que somar ou contar nele`);
     return undefined;
   }
   const { fields } = field.source;
   const missing = names.find((name) => !Object.hasOwn(fields, name));
   if (missing === undefined) return names.map((name) => fields[name]!);
   node.error(
-    `campo "${missing}" não existe nas linhas de "${list}".${suggestion(missing, Object.keys(fields))}`,
+    phrase`campo "${missing}" não existe nas linhas de "${list}".${suggestion(missing, Object.keys(fields))}`,
   );
   return undefined;
 }

@@ -4,8 +4,9 @@ import { conditionsOf } from '../shortForms.ts';
 import { isNumeric, traitsOf } from '../../model/traits.ts';
 import { comparisonFault, literalFault, ordered, temporal, typeOfField, type Typed } from './formulaFits.ts';
 import { columnsOf } from './formulaRows.ts';
-import { nameOf, typeWords, writtenOf, type FormulaType } from './formulaWords.ts';
+import { nameOf, typeWord, writtenOf, type FormulaType } from './formulaWords.ts';
 import { findReadableField, type KnownField, type KnownResource, type ConfigNode } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 const unknown: FormulaType = { is: 'unknown' };
 const number: FormulaType = { is: 'number' };
@@ -93,7 +94,7 @@ class Checker {
     const { temporal } = traitsOf(found);
     if (isNumeric(found)) return number;
     if ((call === 'min' || call === 'max') && temporal) return { is: temporal };
-    return this.#say(`campo "${list}.${of}" não é um número: não entra em conta`);
+    return this.#say(phrase`campo "${list}.${of}" não é um número: não entra em conta`);
   }
 
   #list({ call, field: list, columns, of }: Extract<Formula, { kind: 'list' }>): FormulaType {
@@ -119,14 +120,14 @@ class Checker {
       case 'irr':
         this.#number(of[0]!);
         this.#expect(column(0), first, number);
-        this.#temporal(given[1]!, 'irr(…) conta o tempo desde uma data');
-        this.#temporal([column(1), second], 'irr(…) conta o tempo até a data de cada pagamento');
+        this.#temporal(given[1]!, phrase`irr(…) conta o tempo desde uma data`);
+        this.#temporal([column(1), second], phrase`irr(…) conta o tempo até a data de cada pagamento`);
         return number;
       case 'businessDay':
       case 'addBusinessDays':
-        this.#temporal(given[0]!, `${call}(…) conta dias úteis de uma data`);
+        this.#temporal(given[0]!, phrase`${call}(…) conta dias úteis de uma data`);
         if (first && first.is !== 'date')
-          this.#say(`${call}(…) espera as datas dos feriados, e ${nameOf(column(0))} não é uma data`);
+          this.#say(phrase`${call}(…) espera as datas dos feriados, e ${nameOf(column(0))} não é uma data`);
         if (call === 'businessDay') return boolean;
         this.#expect(of[1]!, given[1]![1], number);
         return { is: 'date' };
@@ -139,14 +140,14 @@ class Checker {
     const adds = operator === '+' || operator === '-';
     if (operator === '-' && temporal.has(one.is) && temporal.has(other.is))
       return this.#say(
-        'uma data não se subtrai de outra: conte os dias com days(início, fim), ou as horas com hours(início, fim)',
+        phrase`uma data não se subtrai de outra: conte os dias com days(início, fim), ou as horas com hours(início, fim)`,
       );
     if (operator === '+' && temporal.has(other.is) && one.is === 'number')
-      return this.#say(`escreva primeiro a data e depois os dias, como em ${writtenOf(right)} + 5`);
+      return this.#say(phrase`escreva primeiro a data e depois os dias, como em ${writtenOf(right)} + 5`);
     if (adds && one.is === 'month')
-      return this.#say(`a um mês somam-se meses: escreva addMonths(${writtenOf(left)}, 1)`);
+      return this.#say(phrase`a um mês somam-se meses: escreva addMonths(${writtenOf(left)}, 1)`);
     if (operator === '+' && (one.is === 'text' || other.is === 'text'))
-      return this.#say("textos não se somam: junte-os com join(' ', um, outro)");
+      return this.#say(phrase`textos não se somam: junte-os com join(' ', um, outro)`);
     if (adds && temporal.has(one.is)) {
       this.#expect(right, other, number);
       return one;
@@ -164,8 +165,8 @@ class Checker {
   #expect(part: Formula, given: FormulaType, wanted: FormulaType) {
     if (given.is === 'unknown' || given.is === wanted.is) return;
     if (wanted.is === 'number' && part.kind === 'field')
-      this.#say(`campo "${part.field}" não é um número: não entra em conta`);
-    else this.#say(`${nameOf(part)} é ${typeWords[given.is]}, e aqui cabe ${typeWords[wanted.is]}`);
+      this.#say(phrase`campo "${part.field}" não é um número: não entra em conta`);
+    else this.#say(phrase`${nameOf(part)} é ${typeWord(given.is)}, e aqui cabe ${typeWord(wanted.is)}`);
   }
 
   #compare(operator: Comparison, left: Typed, right: Typed): void {
@@ -201,7 +202,7 @@ class Checker {
         const common = this.#common(call, typed);
         if (common.is === 'unknown' || ordered.has(common.is)) return common;
         return this.#say(
-          `${call}(…) compara números ou datas, e ${nameOf(parts[0]!)} é ${typeWords[common.is]}`,
+          phrase`${call}(…) compara números ou datas, e ${nameOf(parts[0]!)} é ${typeWord(common.is)}`,
         );
       }
       case 'round':
@@ -220,42 +221,42 @@ class Checker {
         for (const [part, { is }] of typed)
           if (is !== 'unknown' && is !== 'datetime')
             this.#say(
-              `hours(…) conta horas entre datas com hora, e ${nameOf(part)} é ${typeWords[is]}${temporal.has(is) ? ': conte dias, com days(…)' : ''}`,
+              phrase`hours(…) conta horas entre datas com hora, e ${nameOf(part)} é ${typeWord(is)}${temporal.has(is) ? phrase`: conte dias, com days(…)` : ''}`,
             );
         return number;
       case 'addMonths':
-        this.#temporal(typed[0]!, 'addMonths(…) soma meses a uma data');
+        this.#temporal(typed[0]!, phrase`addMonths(…) soma meses a uma data`);
         expect(1, number);
         return types[0]!;
       case 'addDays':
-        this.#temporal(typed[0]!, 'addDays(…) soma dias a uma data');
+        this.#temporal(typed[0]!, phrase`addDays(…) soma dias a uma data`);
         if (types[0]!.is === 'month')
-          return this.#say(`a um mês somam-se meses: escreva addMonths(${writtenOf(parts[0]!)}, 1)`);
+          return this.#say(phrase`a um mês somam-se meses: escreva addMonths(${writtenOf(parts[0]!)}, 1)`);
         expect(1, number);
         return types[0]!;
       case 'weekday':
-        this.#temporal(typed[0]!, 'weekday(…) dá o dia da semana de uma data');
+        this.#temporal(typed[0]!, phrase`weekday(…) dá o dia da semana de uma data`);
         return number;
       case 'lastDay':
-        this.#temporal(typed[0]!, 'lastDay(…) dá o último dia do mês de uma data');
+        this.#temporal(typed[0]!, phrase`lastDay(…) dá o último dia do mês de uma data`);
         return { is: 'date' };
       case 'text': {
         const [[part, { is }]] = typed as [Typed];
         if (is !== 'unknown' && is !== 'number' && !temporal.has(is))
-          this.#say(`text(…) escreve números e datas, e ${nameOf(part)} é ${typeWords[is]}`);
+          this.#say(phrase`text(…) escreve números e datas, e ${nameOf(part)} é ${typeWord(is)}`);
         expect(1, number);
         return { is: 'text' };
       }
       case 'join':
         for (const [part, { is }] of typed)
           if (is !== 'unknown' && is !== 'text')
-            this.#say(`join(…) junta textos, e ${nameOf(part)} é ${typeWords[is]}`);
+            this.#say(phrase`join(…) junta textos, e ${nameOf(part)} é ${typeWord(is)}`);
         return { is: 'text' };
     }
   }
 
   #temporal([part, { is }]: Typed, what: string) {
-    if (is !== 'unknown' && !temporal.has(is)) this.#say(`${what}, e ${nameOf(part)} não é uma data`);
+    if (is !== 'unknown' && !temporal.has(is)) this.#say(phrase`${what}, e ${nameOf(part)} não é uma data`);
   }
 
   /** Any field can be asked whether it is filled in, except a password. */
@@ -289,7 +290,7 @@ class Checker {
     const odd = known.find(([, { is }]) => is !== first[1].is);
     if (!odd) return first[1];
     return this.#say(
-      `os valores de ${call}(…) devem ser da mesma espécie: ${nameOf(first[0])} é ${typeWords[first[1].is]} e ${nameOf(odd[0])} é ${typeWords[odd[1].is]}`,
+      phrase`os valores de ${call}(…) devem ser da mesma espécie: ${nameOf(first[0])} é ${typeWord(first[1].is)} e ${nameOf(odd[0])} é ${typeWord(odd[1].is)}`,
     );
   }
 }

@@ -1,5 +1,6 @@
 /** What messages about formulas call their parts, and what the parts give. */
 import type { Formula } from '../../model/formula.ts';
+import { later, phrase, phraseText } from '../../messages/phrase.ts';
 
 /** What a part of a formula gives. `unknown`: something is wrong with it, and has been said. */
 export type FormulaType = {
@@ -8,16 +9,18 @@ export type FormulaType = {
   options?: readonly string[] | undefined;
 };
 
-export const typeWords: Readonly<Record<FormulaType['is'], string>> = {
-  number: 'um número',
-  date: 'uma data',
-  datetime: 'uma data e hora',
-  month: 'um mês',
-  boolean: 'sim ou não',
-  text: 'um texto',
-  choice: 'uma opção',
+const typeWords: Readonly<Record<FormulaType['is'], string>> = {
+  number: later`um número`,
+  date: later`uma data`,
+  datetime: later`uma data e hora`,
+  month: later`um mês`,
+  boolean: later`sim ou não`,
+  text: later`um texto`,
+  choice: later`uma opção`,
   unknown: '',
 };
+
+export const typeWord = (is: FormulaType['is']) => phraseText(typeWords[is]);
 
 /** A part of a formula as it is written, in an example of what to write. */
 export const writtenOf = (part: Formula) => (part.kind === 'field' ? part.field : nameOf(part));
@@ -40,8 +43,8 @@ export function nameOf(part: Formula): string {
     case 'call':
       return `${part.call}(…)`;
     case 'comparison':
-      return `a comparação com "${part.operator}"`;
+      return phrase`a comparação com "${part.operator}"`;
     default:
-      return 'a conta';
+      return phrase`a conta`;
   }
 }

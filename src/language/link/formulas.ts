@@ -5,8 +5,9 @@ import type { FieldSource } from '../schema.ts';
 import { readSequence } from '../../model/sequence.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { typeOfFormula } from './formulaTypes.ts';
-import { typeWords, type FormulaType } from './formulaWords.ts';
+import { typeWord, type FormulaType } from './formulaWords.ts';
 import type { KnownResource, ConfigNode } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export function checkFormula(
   node: ConfigNode,
@@ -22,12 +23,15 @@ export function checkFormula(
     ] as const
   ).find(([, written]) => written);
   if (other)
-    node.error(`campo "${id}" tem "formula" e "${other[0]}": deixe só um, o valor vem de um lugar`, 'key');
+    node.error(
+      phrase`campo "${id}" tem "formula" e "${other[0]}": deixe só um, o valor vem de um lugar`,
+      'key',
+    );
   // that it takes no formula is said where its keys are
   if (takenBy(field.type).length === 0) return;
   const formula = checkExpression(node, text, resource, { id, field, derived: false });
   if (formula && leadsBack(id, formula, resource))
-    node.error(`a fórmula de "${id}" depende dela mesma: refaça uma das contas`);
+    node.error(phrase`a fórmula de "${id}" depende dela mesma: refaça uma das contas`);
 }
 
 /**
@@ -60,9 +64,10 @@ export function checkResult(
 ) {
   const { is } = typeOfFormula(node, formula, resource, { derived });
   const takes = takenBy(field.type);
-  if (takes.length === 0) node.error(`"${id}" é do tipo ${field.type}: uma fórmula não tem o que pôr nele`);
+  if (takes.length === 0)
+    node.error(phrase`"${id}" é do tipo ${field.type}: uma fórmula não tem o que pôr nele`);
   else if (is !== 'unknown' && !takes.includes(is))
-    node.error(`a fórmula dá ${typeWords[is]}, e "${id}" é do tipo ${field.type}`);
+    node.error(phrase`a fórmula dá ${typeWord(is)}, e "${id}" é do tipo ${field.type}`);
 }
 
 /** What a field of this type can keep of what formulas give. */
@@ -78,7 +83,7 @@ function takenBy(type: string): readonly FormulaType['is'][] {
 export function checkSequence(node: ConfigNode, pattern: string) {
   if (!readSequence(pattern, '2026'))
     node.error(
-      `"${pattern}" não é uma numeração: termine com zeros entre chaves, um por algarismo, como em "OS-{year}-{0000}"`,
+      phrase`"${pattern}" não é uma numeração: termine com zeros entre chaves, um por algarismo, como em "OS-{year}-{0000}"`,
     );
 }
 

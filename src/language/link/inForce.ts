@@ -10,6 +10,7 @@ import {
   type ConfigNode,
   type World,
 } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type InForce = Extract<FieldSource, { type: 'reference' }>;
 
@@ -24,9 +25,15 @@ export function checkInForce(
   const at = node.at('inForce');
   const other = (['copy', 'lookup', 'rollup', 'default'] as const).find((key) => field[key] !== undefined);
   if (other)
-    return at.error(`campo "${id}" tem "inForce" e "${other}": deixe só um, o valor vem de um lugar`, 'key');
+    return at.error(
+      phrase`campo "${id}" tem "inForce" e "${other}": deixe só um, o valor vem de um lugar`,
+      'key',
+    );
   if (resource.parent)
-    return at.error('"inForce" não serve nas linhas: ponha a referência no registro, e copie dela', 'key');
+    return at.error(
+      phrase`"inForce" não serve nas linhas: ponha a referência no registro, e copie dela`,
+      'key',
+    );
   dated(at.at('on'), inForce!.on, findField(at.at('on'), resource, inForce!.on));
   const target = findResource(world, node.at('resource'), to);
   if (target)
@@ -34,5 +41,6 @@ export function checkInForce(
 }
 
 function dated(node: ConfigNode, name: string, found: KnownField | null) {
-  if (found && !isTemporal(found)) node.error(`campo "${name}" não é uma data: não diz o que vigora quando`);
+  if (found && !isTemporal(found))
+    node.error(phrase`campo "${name}" não é uma data: não diz o que vigora quando`);
 }

@@ -13,12 +13,13 @@ import type { Report } from '../problems.ts';
 import { lengthsOf } from './patternLength.ts';
 import { checkExpression } from './patterns.ts';
 import { ConfigNode } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export function checkKind(file: Checked<KindSource>, report: Report) {
   const node = new ConfigNode(file, report);
   const { id, value } = file;
   if (ownTypes.has(id))
-    node.error(`já há um tipo "${id}" no próprio portal: dê outro nome a este arquivo`, 'key');
+    node.error(phrase`já há um tipo "${id}" no próprio portal: dê outro nome a este arquivo`, 'key');
   if (!node.sound) return;
   const before = report.problems.length;
   checkExpression(node.at('pattern'), value.pattern);
@@ -34,18 +35,19 @@ function checkRule(node: ConfigNode, rule: DocumentRule, { example }: KindSource
   if (rule.when !== undefined) checkExpression(node.at('when'), rule.when);
   const beyond = (key: string, positions: readonly number[]) => {
     const far = positions.find((position) => position < 0 || position >= 100);
-    if (far !== undefined) node.at(key).error('as posições vão de 1 a 100');
-    else if (positions.length === 0) node.at(key).error('a primeira posição vem depois da última: troque-as');
+    if (far !== undefined) node.at(key).error(phrase`as posições vão de 1 a 100`);
+    else if (positions.length === 0)
+      node.at(key).error(phrase`a primeira posição vem depois da última: troque-as`);
   };
   if (isDigitRule(rule)) {
     const digits = digitPositions(rule, example.length);
     if (rule.over !== undefined) beyond('over', positionsOf(rule.over));
     if (rule.digit !== undefined) beyond('digit', digits);
-    if (digits.length > 2) node.at('digit').error('um resultado tem um ou dois algarismos');
+    if (digits.length > 2) node.at('digit').error(phrase`um resultado tem um ou dois algarismos`);
     const weighed = rule.over === undefined ? [] : positionsOf(rule.over);
     const own = digits.find((digit) => weighed.includes(digit));
     if (own !== undefined)
-      node.at('over').error(`a posição ${own + 1} é a do próprio dígito: tire-a da conta`);
+      node.at('over').error(phrase`a posição ${own + 1} é a do próprio dígito: tire-a da conta`);
   } else if (isPartRule(rule)) {
     beyond('part', positionsOf(rule.part));
     for (const [index, { kind }] of rule.is.entries())
@@ -53,7 +55,7 @@ function checkRule(node: ConfigNode, rule: DocumentRule, { example }: KindSource
         node
           .at('is', index, 'kind')
           .error(
-            `"${kind}" não é um tipo de documento do portal.${suggestion(kind, Object.keys(documentKinds))}`,
+            phrase`"${kind}" não é um tipo de documento do portal.${suggestion(kind, Object.keys(documentKinds))}`,
           );
   } else checkExpression(node.at('refuse'), rule.refuse);
 }
@@ -62,7 +64,9 @@ function checkSame(node: ConfigNode, { same }: KindSource) {
   if (same && same.from.length !== same.to.length)
     node
       .at('to')
-      .error(`"from" tem ${same.from.length} caracteres e "to" ${same.to.length}: a cada um corresponde um`);
+      .error(
+        phrase`"from" tem ${same.from.length} caracteres e "to" ${same.to.length}: a cada um corresponde um`,
+      );
 }
 
 /** The example is what everything else is tried on. */
@@ -71,13 +75,16 @@ function checkExample(node: ConfigNode, id: string, value: KindSource) {
   const kind = declaredKind(declarationOf(id, value));
   const at = node.at('example');
   if (!wholly(value.pattern).test(example))
-    return at.error(`o exemplo "${example}" não obedece a "pattern": escreva um valor como fica guardado`);
+    return at.error(
+      phrase`o exemplo "${example}" não obedece a "pattern": escreva um valor como fica guardado`,
+    );
   const problem = kind.validate(example, undefined as never);
-  if (problem) return at.error(`o exemplo "${example}" é recusado pelas próprias regras do tipo: ${problem}`);
+  if (problem)
+    return at.error(phrase`o exemplo "${example}" é recusado pelas próprias regras do tipo: ${problem}`);
   const read = kind.parse(example, undefined as never);
   if (read !== example)
     return at.error(
-      `o exemplo "${example}" seria guardado como "${String(read)}": escreva-o sem pontuação e em maiúsculas, ou ajuste "drop" e "replace"`,
+      phrase`o exemplo "${example}" seria guardado como "${String(read)}": escreva-o sem pontuação e em maiúsculas, ou ajuste "drop" e "replace"`,
     );
   if (mask) checkMask(node.at('mask'), mask, value);
 }
@@ -92,7 +99,7 @@ function checkMask(node: ConfigNode, mask: Mask, value: KindSource) {
   });
   if (!fits)
     return node.error(
-      `a máscara não serve ao exemplo "${example}": "0" é um dígito, "@" uma letra, "#" um ou outra, e há de haver um para cada caractere`,
+      phrase`a máscara não serve ao exemplo "${example}": "0" é um dígito, "@" uma letra, "#" um ou outra, e há de haver um para cada caractere`,
     );
   for (const one of [mask].flat()) {
     const slots = slotsOf(one).length;
@@ -100,13 +107,13 @@ function checkMask(node: ConfigNode, mask: Mask, value: KindSource) {
     // what it is stored with stands in the mask as itself
     if ([slots, one.length].every((length) => length < min || length > max))
       node.error(
-        `a máscara "${one}" tem ${slots} posições, e "pattern" aceita ${min === max ? min : `de ${min} a ${max}`}: faça as duas concordar`,
+        phrase`a máscara "${one}" tem ${slots} posições, e "pattern" aceita ${min === max ? min : phrase`de ${min} a ${max}`}: faça as duas concordar`,
       );
   }
   const read = declaredKind(declarationOf('x', value)).parse(shown, undefined as never);
   if (read !== example)
     node.error(
-      `com a máscara o exemplo se mostra "${shown}", e digitado assim seria guardado como "${String(read)}": ponha em "drop" a pontuação dela`,
+      phrase`com a máscara o exemplo se mostra "${shown}", e digitado assim seria guardado como "${String(read)}": ponha em "drop" a pontuação dela`,
     );
 }
 

@@ -24,6 +24,7 @@ import {
   type ConfigNode,
   type World,
 } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 const ways = ['lookup', 'copy', 'rollup'] as const;
 
@@ -56,24 +57,31 @@ function refusalOf(
     written[1] ??
     (['formula', 'sequence'] as const).find((key) => key in field && field[key as never] !== undefined);
   if (other)
-    return { message: `campo "${id}" tem "${way}" e "${other}": deixe só um, o valor vem de um lugar` };
+    return { message: phrase`campo "${id}" tem "${way}" e "${other}": deixe só um, o valor vem de um lugar` };
   const { rows, secret, state } = traitsOf(field);
   if ((rows && (way !== 'copy' || resource.parent)) || secret || state)
-    return { message: `um campo do tipo ${field.type} não recebe valor de outro registro: apague "${way}"` };
+    return {
+      message: phrase`um campo do tipo ${field.type} não recebe valor de outro registro: apague "${way}"`,
+    };
   if (conditionsOf(field).length > 0)
-    return { message: `campo "${id}" já segue das condições de "when": apague "${way}" ou as condições` };
+    return {
+      message: phrase`campo "${id}" já segue das condições de "when": apague "${way}" ou as condições`,
+    };
   if (isView(resource.source))
-    return { message: `numa visão, o valor de "${id}" vem das fontes: diga em "from" de que campo` };
+    return { message: phrase`numa visão, o valor de "${id}" vem das fontes: diga em "from" de que campo` };
   if (resource.parent && way !== 'copy')
     return {
-      message: `"${way}" não serve nas linhas, que são gravadas como estavam: use "copy", que guarda o valor do momento`,
+      message: phrase`"${way}" não serve nas linhas, que são gravadas como estavam: use "copy", que guarda o valor do momento`,
     };
   if (field.default !== undefined)
-    return { at: 'default', message: `campo "${id}" tem "${way}" e não precisa de valor inicial: apague-o` };
+    return {
+      at: 'default',
+      message: phrase`campo "${id}" tem "${way}" e não precisa de valor inicial: apague-o`,
+    };
   if (way !== 'copy' && field.unique)
     return {
       at: 'unique',
-      message: `campo "${id}" segue de outros registros: não há como exigir que seja único`,
+      message: phrase`campo "${id}" segue de outros registros: não há como exigir que seja único`,
     };
   return undefined;
 }
@@ -98,10 +106,10 @@ function checkRowsFit(
   { id, field }: { id: string; field: FieldSource },
 ) {
   if (!hasRows(field))
-    return node.error(`"${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
+    return node.error(phrase`"${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
   if (!field.readOnly)
     return node.error(
-      `as linhas de "${name}" vêm inteiras: escreva "readOnly: true" em "${id}", que ninguém digita`,
+      phrase`as linhas de "${name}" vêm inteiras: escreva "readOnly: true" em "${id}", que ninguém digita`,
     );
   const given = hasRows(source) ? source.fields : {};
   const odd = [...new Set([...Object.keys(given), ...Object.keys(field.fields)])].find(
@@ -109,7 +117,7 @@ function checkRowsFit(
   );
   if (odd)
     node.error(
-      `as linhas de "${name}" e as de "${id}" não são iguais: "${odd}" ${given[odd] && field.fields[odd] ? 'não é do mesmo tipo nas duas' : 'só existe numa delas'}`,
+      phrase`as linhas de "${name}" e as de "${id}" não são iguais: "${odd}" ${given[odd] && field.fields[odd] ? phrase`não é do mesmo tipo nas duas` : phrase`só existe numa delas`}`,
     );
 }
 
@@ -126,7 +134,9 @@ function checkRollup(
   if (isView(from.source))
     return node
       .at('from')
-      .error(`"${from.id}" é uma visão, e ninguém se refere a seus registros: conte num recurso guardado`);
+      .error(
+        phrase`"${from.id}" é uma visão, e ninguém se refere a seus registros: conte num recurso guardado`,
+      );
   targetsOf(rollup).forEach((name, index) => {
     const at = Array.isArray(rollup.target) ? node.at('target', index) : node.at('target');
     checkTarget(world, at, name, from, resource);
@@ -135,10 +145,12 @@ function checkRollup(
   const written = rollupKinds.filter((kind) => rollup[kind] !== undefined);
   if (written.length !== 1)
     return node.error(
-      `o que calcular deve ser uma coisa só: "count: true", ou sum, avg, min, max ou last com um campo${written.length > 0 ? `, e não ${written.join(' e ')}` : ''}`,
+      phrase`o que calcular deve ser uma coisa só: "count: true", ou sum, avg, min, max ou last com um campo${written.length > 0 ? phrase`, e não ${written.join(phrase` e `)}` : ''}`,
     );
   if ((rollup.last === undefined) !== (rollup.by === undefined))
-    return node.error('"last" e "by" andam juntos: o campo desejado, e o que diz qual registro é o último');
+    return node.error(
+      phrase`"last" e "by" andam juntos: o campo desejado, e o que diz qual registro é o último`,
+    );
   checkOperation(world, node, id, field, rollup, from);
 }
 
@@ -157,7 +169,7 @@ function checkTarget(
     leadsToOne(known) && resourceOf(world, known) === resource.id ? other : [],
   );
   node.error(
-    `campo "${name}" de "${from.id}" não se refere a "${resource.id}".${fitting.length > 0 ? ` Use ${fitting.map((one) => `"${one}"`).join(' ou ')}.` : ` Nenhum campo dele se refere.`}`,
+    phrase`campo "${name}" de "${from.id}" não se refere a "${resource.id}".${fitting.length > 0 ? ` Use ${fitting.map((one) => `"${one}"`).join(phrase` ou `)}.` : phrase` Nenhum campo dele se refere.`}`,
   );
 }
 
@@ -172,7 +184,7 @@ function checkOperation(
   const { kind, field: name } = operationOf(rollup);
   const isNumber = isNumeric(field);
   if (kind === 'count') {
-    if (!isNumber) node.at('count').error(`"${id}" não é um número: não há como contar nele`, 'key');
+    if (!isNumber) node.at('count').error(phrase`"${id}" não é um número: não há como contar nele`, 'key');
     return;
   }
   if (rollup.by !== undefined) checkOrder(node.at('by'), from, rollup.by);
@@ -181,18 +193,18 @@ function checkOperation(
   if (!found) return;
   const added = kind === 'sum' || kind === 'avg';
   if (added && !isNumeric(found))
-    return at.error(`campo "${name}" não é um número: "${kind}" não se aplica a ele`);
+    return at.error(phrase`campo "${name}" não é um número: "${kind}" não se aplica a ele`);
   if (!added && kind !== 'last' && !isNumeric(found) && !isTemporal(found))
-    return at.error(`campo "${name}" não é um número nem uma data: "${kind}" não se aplica a ele`);
+    return at.error(phrase`campo "${name}" não é um número nem uma data: "${kind}" não se aplica a ele`);
   if (hasRows(found))
-    return at.error(`campo "${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
+    return at.error(phrase`campo "${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
   checkFit(world, at, name!, found, from, { id, field, isLink: true });
 }
 
 function checkOrder(node: ConfigNode, from: KnownResource, name: string) {
   const found = findReadableField(node, from, name);
   if (found && !isNumeric(found) && !isTemporal(found))
-    node.error(`campo "${name}" não é um número nem uma data: não diz qual registro é o último`);
+    node.error(phrase`campo "${name}" não é um número nem uma data: não diz qual registro é o último`);
 }
 
 /** Reported once, where the first of its fields stands. */
@@ -207,7 +219,7 @@ function checkCircle(world: World, node: ConfigNode, start: Node) {
   );
   if (!isFirst) return;
   const way = circle.map(({ resource, field }) => `${resource}.${field}`).join(' → ');
-  node.error(`o valor depende dele mesmo: ${way}. Tire uma destas dependências`);
+  node.error(phrase`o valor depende dele mesmo: ${way}. Tire uma destas dependências`);
 }
 
 const known = new WeakMap<KnownResource, Readonly<Record<string, LinkField>>>();

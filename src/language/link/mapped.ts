@@ -16,6 +16,7 @@ import {
   type ConfigNode,
   type World,
 } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type Target = {
   id: string;
@@ -37,7 +38,7 @@ export function checkMapped(world: World, node: ConfigNode, mapped: MappedSource
   if (grouped && !isKey) {
     if (!isMeasure(mapped))
       return node.error(
-        `"${id}" precisa de uma medida, pois a visão agrupa: count, ou { sum: … }, { avg: … }, { min: … }, { max: … }`,
+        phrase`"${id}" precisa de uma medida, pois a visão agrupa: count, ou { sum: … }, { avg: … }, { min: … }, { max: … }`,
       );
     return checkViewMeasure(world, node, mapped, target);
   }
@@ -53,18 +54,18 @@ export function checkMapped(world: World, node: ConfigNode, mapped: MappedSource
     });
   if ('text' in mapped) {
     if (traitsOf(field).text !== 'line')
-      return node.at('text').error(`"${id}" deve ser do tipo text para receber um texto`);
+      return node.at('text').error(phrase`"${id}" deve ser do tipo text para receber um texto`);
     if (templateParts(mapped.text).length === 1)
       return node
         .at('text')
-        .error(`o texto não usa campo algum: ponha um entre chaves, ou escreva { value: … }`);
+        .error(phrase`o texto não usa campo algum: ponha um entre chaves, ou escreva { value: … }`);
     for (const name of titleFieldsOf(mapped.text)) findSingleField(node.at('text'), from, name);
     return;
   }
   node.error(
     isKey
-      ? `a visão agrupa por "${id}": ele não pode ser uma medida`
-      : `uma medida precisa de grupos: diga em "groupBy" por que campos a visão agrupa`,
+      ? phrase`a visão agrupa por "${id}": ele não pode ser uma medida`
+      : phrase`uma medida precisa de grupos: diga em "groupBy" por que campos a visão agrupa`,
     'key',
   );
 }
@@ -75,7 +76,9 @@ function checkPath(world: World, node: ConfigNode, path: string, target: Target)
   const field = findReadableField(node, target.from, first);
   if (!field || second === undefined) return field && checkFit(world, node, path, field, target.from, target);
   if (!leadsToOne(field))
-    return node.error(`campo "${first}" de "${target.from.id}" não é uma referência: escreva só "${first}"`);
+    return node.error(
+      phrase`campo "${first}" de "${target.from.id}" não é uma referência: escreva só "${first}"`,
+    );
   const other = world.resources.get(resourceOf(world, field) ?? '');
   const found = other && findReadableField(node, other, second);
   if (other && found) checkFit(world, node, path, found, other, target);
@@ -91,24 +94,31 @@ function checkChoice(
   const have = optionsOf(given);
   const may = optionsOf({ type: field.type, source: field });
   if (!have || !isOneChoice(given))
-    return node.at('field').error(`campo "${name}" não tem opções: "values" troca as de um campo de escolha`);
+    return node
+      .at('field')
+      .error(phrase`campo "${name}" não tem opções: "values" troca as de um campo de escolha`);
   if (!may || !isOneChoice(field))
-    return node.at('values').error(`"${id}" não é um campo de escolha: dê a ele o tipo select`, 'key');
+    return node.at('values').error(phrase`"${id}" não é um campo de escolha: dê a ele o tipo select`, 'key');
   for (const [one, other] of Object.entries(values)) {
     if (!have.includes(one))
       node
         .at('values', one)
-        .error(`"${one}" não é uma opção de "${name}".${suggestion(one, have, 'As opções são')}`, 'key');
+        .error(
+          phrase`"${one}" não é uma opção de "${name}".${suggestion(one, have, phrase`As opções são`)}`,
+          'key',
+        );
     if (!may.includes(other))
       node
         .at('values', one)
-        .error(`"${other}" não é uma opção de "${id}".${suggestion(other, may, 'As opções são')}`);
+        .error(
+          phrase`"${other}" não é uma opção de "${id}".${suggestion(other, may, phrase`As opções são`)}`,
+        );
   }
 }
 
 function checkViewMeasure(world: World, node: ConfigNode, mapped: MappedSource, target: Target) {
   if (mapped === 'count') {
-    if (!isNumeric(target.field)) node.error(`"${target.id}" não é um número: não há como contar nele`);
+    if (!isNumeric(target.field)) node.error(phrase`"${target.id}" não é um número: não há como contar nele`);
     return;
   }
   const [operation, name] = Object.entries(mapped)[0] as [string, string];
@@ -117,7 +127,7 @@ function checkViewMeasure(world: World, node: ConfigNode, mapped: MappedSource, 
   if (!field) return;
   const ordered = operation === 'min' || operation === 'max';
   if (!isNumeric(field) && !(ordered && isTemporal(field)))
-    return at.error(`campo "${name}" não é um número: "${operation}" não se aplica a ele`);
+    return at.error(phrase`campo "${name}" não é um número: "${operation}" não se aplica a ele`);
   checkFit(world, at, name, field, target.from, target);
 }
 
@@ -129,12 +139,14 @@ function checkValue(
 ) {
   const { refersTo, temporal, secret, text: isWord } = traitsOf(field);
   if (refersTo || temporal === 'datetime' || secret)
-    return node.error(`"${id}", do tipo ${field.type}, não aceita um valor fixo: diga de que campo ele vem`);
+    return node.error(
+      phrase`"${id}", do tipo ${field.type}, não aceita um valor fixo: diga de que campo ele vem`,
+    );
   if (isWord && typeof value !== 'string')
-    return node.error(`o valor de "${id}" deve ser um texto, entre aspas`);
+    return node.error(phrase`o valor de "${id}" deve ser um texto, entre aspas`);
   if (isWord) return;
   const isSpan = typeof value === 'string' && /^\$(month|year)|^\d{4}(-\d{2})?$/.test(value);
   if (temporal === 'date' && isSpan)
-    return node.error(`o valor de "${id}" deve ser um dia, como "2026-10-31" ou "$today"`);
-  checkConstant(world, node, id, value, field, { name: 'o valor', user: false });
+    return node.error(phrase`o valor de "${id}" deve ser um dia, como "2026-10-31" ou "$today"`);
+  checkConstant(world, node, id, value, field, { name: phrase`o valor`, user: false });
 }

@@ -3,6 +3,7 @@ import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
 import { groupKeyOf, measureFields } from '../../model/measures.ts';
 import type { Measure } from '../../model/types.ts';
 import { findReadableField, findSingleField, type KnownResource, type ConfigNode } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** That each key exists, can be grouped by, and has the parts of a date only if it is one. */
 export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string[], resource: KnownResource) {
@@ -10,14 +11,14 @@ export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string
   for (const [index, key] of keys.entries()) {
     const at = typeof groupBy === 'string' ? node : node.at(index);
     if (keys.indexOf(key) < index)
-      at.error(`"${key}" está repetido: cada grupo divide o anterior por outra coisa`);
+      at.error(phrase`"${key}" está repetido: cada grupo divide o anterior por outra coisa`);
     const { field: id, part } = groupKeyOf(key);
     const field = findSingleField(at, resource, id);
     const { temporal, text } = field ? traitsOf(field) : {};
-    if (part && field && !temporal) at.error(`campo "${id}" não é uma data: agrupe só por "${id}"`);
+    if (part && field && !temporal) at.error(phrase`campo "${id}" não é uma data: agrupe só por "${id}"`);
     if (temporal === 'month' && (part === 'day' || part === 'week'))
-      at.error(`campo "${id}" guarda só o mês: agrupe por "${id}", "${id}:quarter" ou "${id}:year"`);
-    if (text === 'lines') at.error(`campo "${id}" é um texto longo: não serve para agrupar`);
+      at.error(phrase`campo "${id}" guarda só o mês: agrupe por "${id}", "${id}:quarter" ou "${id}:year"`);
+    if (text === 'lines') at.error(phrase`campo "${id}" é um texto longo: não serve para agrupar`);
   }
 }
 
@@ -29,7 +30,7 @@ export function checkMeasures(
   owner: string,
 ) {
   if (Object.keys(measures).length === 0)
-    node.error(`${owner} precisa de pelo menos uma medida, como em "{ Total: count }"`, 'key');
+    node.error(phrase`${owner} precisa de pelo menos uma medida, como em "{ Total: count }"`, 'key');
   for (const [label, measure] of Object.entries(measures)) checkMeasure(node.at(label), measure, resource);
 }
 
@@ -46,6 +47,6 @@ export function checkMeasure(
     const field = findReadableField(at, resource, id, on);
     if (!field || isNumeric(field)) continue;
     if (on && isTemporal(field) && (operation === 'min' || operation === 'max')) continue;
-    at.error(`campo "${id}" não é um número: "${operation}" não se aplica a ele`, on);
+    at.error(phrase`campo "${id}" não é um número: "${operation}" não se aplica a ele`, on);
   }
 }

@@ -10,6 +10,7 @@ import {
   type ConfigNode,
   type World,
 } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** The field at the end of the way, with the resource that it is of; null where there is none, after having said so. */
 export function followPath(
@@ -22,9 +23,9 @@ export function followPath(
   if (!reference) return null;
   if (!leadsToOne(reference)) {
     const why = traitsOf(reference).refersTo
-      ? 'leva a vários registros, e não a um'
-      : 'não leva a outro registro';
-    node.error(`campo "${via}" de "${resource.id}" não é uma referência: ${why}`);
+      ? phrase`leva a vários registros, e não a um`
+      : phrase`não leva a outro registro`;
+    node.error(phrase`campo "${via}" de "${resource.id}" não é uma referência: ${why}`);
     return null;
   }
   const other = world.resources.get(resourceOf(world, reference) ?? '');

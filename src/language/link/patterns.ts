@@ -1,12 +1,13 @@
 /** Regular expressions of a config run on every keystroke and every write: they must be valid, and never slow. */
 import type { ConfigNode } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export type Pattern = { regex: string; message: string; example?: string };
 
 export function checkPattern(node: ConfigNode, { regex, example }: Pattern) {
   const compiled = checkExpression(node.at('regex'), regex);
   if (compiled && example !== undefined && !compiled.test(example))
-    node.at('example').error(`o exemplo "${example}" não obedece à expressão`);
+    node.at('example').error(phrase`o exemplo "${example}" não obedece à expressão`);
 }
 
 /** One expression, anchored as src/kinds runs it; undefined when something is wrong with it. */
@@ -16,15 +17,15 @@ export function checkExpression(node: ConfigNode, regex: string, on?: 'key'): Re
     compiled = new RegExp(`^(?:${regex})$`, 'u');
   } catch {
     node.error(
-      `a expressão ${JSON.stringify(regex)} não é válida: confira parênteses, colchetes e barras`,
+      phrase`a expressão ${JSON.stringify(regex)} não é válida: confira parênteses, colchetes e barras`,
       on,
     );
     return undefined;
   }
-  if (regex.length > 300) node.error('a expressão é longa demais: o limite é de 300 caracteres', on);
+  if (regex.length > 300) node.error(phrase`a expressão é longa demais: o limite é de 300 caracteres`, on);
   else if (isSlow(regex))
     node.error(
-      'a expressão poderia travar o portal: evite repetição ou alternativa dentro de repetição, como em "(a+)+", e muitos "*" e "+" seguidos (use quantidades, como em "\\d{1,9}")',
+      phrase`a expressão poderia travar o portal: evite repetição ou alternativa dentro de repetição, como em "(a+)+", e muitos "*" e "+" seguidos (use quantidades, como em "\\d{1,9}")`,
       on,
     );
   else return compiled;

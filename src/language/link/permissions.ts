@@ -1,5 +1,6 @@
 import { suggestion } from '../../model/suggest.ts';
 import type { ConfigNode, World } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** A permission that no screen asks for is likely misspelt. */
 export function checkPermissions(world: World, node: ConfigNode, permissions: readonly string[] = []) {
@@ -8,7 +9,7 @@ export function checkPermissions(world: World, node: ConfigNode, permissions: re
       node
         .at(index)
         .warn(
-          `nenhum departamento e nenhuma rota usa a permissão "${permission}".${suggestion(permission, world.permissions, 'Existem')}`,
+          phrase`nenhum departamento e nenhuma rota usa a permissão "${permission}".${suggestion(permission, world.permissions, phrase`Existem`)}`,
           'value',
           'permissao-desconhecida',
         );

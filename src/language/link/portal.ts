@@ -8,6 +8,7 @@ import { checkDelegations } from './approvals.ts';
 import { checkCurrency } from './fields.ts';
 import { checkFilter, optionsOf } from './filters.ts';
 import { checkPath, findField, findResource, ConfigNode, type KnownResource, type World } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 const isLine = (type: string) => traitsOf(type).text === 'line';
 const isChoice = (type: string, many: boolean) =>
@@ -33,10 +34,10 @@ export function checkPortal(world: World, file: Checked<PortalSource>) {
   if (portal.timeZone && node.at('timeZone').sound && !isTimeZone(portal.timeZone))
     node
       .at('timeZone')
-      .error(`o fuso horário "${portal.timeZone}" não existe: use um nome como "America/Sao_Paulo"`);
+      .error(phrase`o fuso horário "${portal.timeZone}" não existe: use um nome como "America/Sao_Paulo"`);
   if (portal.currency && node.at('currency').sound) checkCurrency(node.at('currency'), portal.currency);
   if (portal.today && node.at('today').sound && Number.isNaN(Date.parse(portal.today)))
-    node.at('today').error(`a data "${portal.today}" não existe no calendário`);
+    node.at('today').error(phrase`a data "${portal.today}" não existe no calendário`);
   if (node.at('search').sound)
     portal.search?.pages.forEach(({ path }, index) => {
       if (!ownPages.includes(path)) checkPath(world, node.at('search', 'pages', index, 'path'), path);
@@ -49,10 +50,12 @@ function checkAccounts(world: World, node: ConfigNode, { accounts }: PortalSourc
   for (const role of Object.keys(accountFields) as (keyof typeof accountFields)[]) {
     const field = findField(node.at(role), resource, accounts[role]);
     if (!field || accountFields[role](field.type)) continue;
-    const expected = Object.keys(kinds).filter(accountFields[role]).join(' ou ');
+    const expected = Object.keys(kinds)
+      .filter(accountFields[role])
+      .join(phrase` ou `);
     node
       .at(role)
-      .error(`campo "${accounts[role]}" é do tipo ${field.type}, mas "${role}" espera ${expected}`);
+      .error(phrase`campo "${accounts[role]}" é do tipo ${field.type}, mas "${role}" espera ${expected}`);
   }
   checkFilter(world, node.at('activeWhen'), accounts.activeWhen, resource, { user: false, search: false });
   checkPermissionOptions(world, resource, accounts.permissions);
@@ -76,7 +79,7 @@ function checkPermissionOptions(world: World, resource: KnownResource, id: strin
     world.permissions.delete(name.toLowerCase());
     world.permissions.add(meant.toLowerCase());
     node.error(
-      `a permissão "${name}" não está entre as que as contas recebem. Você quis dizer "${meant}"? Se é outra, acrescente-a antes às opções de "${id}", em ${resource.node.file.file}`,
+      phrase`a permissão "${name}" não está entre as que as contas recebem. Você quis dizer "${meant}"? Se é outra, acrescente-a antes às opções de "${id}", em ${resource.node.file.file}`,
       'value',
       meant,
     );
@@ -85,7 +88,7 @@ function checkPermissionOptions(world: World, resource: KnownResource, id: strin
     resource.node
       .at('fields', id, 'options')
       .warn(
-        `falta a permissão "${permission}", que os departamentos usam: sem ela ninguém a recebe.${suggestion(permission, options, 'Há')}`,
+        phrase`falta a permissão "${permission}", que os departamentos usam: sem ela ninguém a recebe.${suggestion(permission, options, phrase`Há`)}`,
         'key',
         'permissao-sem-conta',
       );

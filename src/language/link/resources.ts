@@ -21,15 +21,16 @@ import { checkForm } from './forms.ts';
 import { checkUnique } from './unique.ts';
 import { checkView } from './views.ts';
 import { findField, findSingleField, type KnownResource, type ConfigNode, type World } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export function checkResource(world: World, resource: KnownResource) {
   const { node, source } = resource;
   if (resource.id in Object.prototype)
-    node.error(`"${resource.id}" é um nome reservado: dê outro ao arquivo`);
+    node.error(phrase`"${resource.id}" é um nome reservado: dê outro ao arquivo`);
   // other names have been refused already, as those of any file
   if (isPlainId(resource.id) && resource.id.includes('-'))
     node.error(
-      `o nome do arquivo é o nome do recurso, que não leva "-": renomeie para "${plainId(resource.id)}.yaml"`,
+      phrase`o nome do arquivo é o nome do recurso, que não leva "-": renomeie para "${plainId(resource.id)}.yaml"`,
     );
   if (!resource.fields) return;
 
@@ -64,14 +65,14 @@ function checkTitle(world: World, resource: KnownResource) {
   const balanced = (source.title.match(/\{/g) ?? []).length === (source.title.match(/\}/g) ?? []).length;
   if (!balanced || /\{\}/.test(source.title))
     return at.error(
-      `"title" é o nome de um campo ou um modelo como "{codigo} · {nome}", e não "${source.title}"`,
+      phrase`"title" é o nome de um campo ou um modelo como "{codigo} · {nome}", e não "${source.title}"`,
     );
   for (const id of titleFieldsOf(source.title)) {
     const field = findSingleField(at, resource, id);
-    if (field && !isShort(field)) at.error(`campo "${id}" não serve de título: escolha um texto curto`);
+    if (field && !isShort(field)) at.error(phrase`campo "${id}" não serve de título: escolha um texto curto`);
     if (titleLoops(world, resource, id))
       at.error(
-        `o título passa por "${id}" e volta a "${resource.id}": escolha um campo que não seja referência`,
+        phrase`o título passa por "${id}" e volta a "${resource.id}": escolha um campo que não seja referência`,
       );
   }
 }
@@ -107,7 +108,7 @@ function checkStamps(world: World, { node, source }: KnownResource) {
       node
         .at('fields', id)
         .error(
-          `campo "${id}" é o "${stamp}" de portal.yaml: seu tipo deve ser ${stampType(stamp)}, e não ${field.type}`,
+          phrase`campo "${id}" é o "${stamp}" de portal.yaml: seu tipo deve ser ${stampType(stamp)}, e não ${field.type}`,
           'key',
         );
   }
@@ -123,7 +124,7 @@ function checkTransitions(world: World, resource: KnownResource) {
       const name = transitionId(transition);
       if (seen.has(name))
         at.error(
-          `há duas transições "${name}" em "${resource.id}": dê a uma delas outro "label" ou um "id" próprio`,
+          phrase`há duas transições "${name}" em "${resource.id}": dê a uma delas outro "label" ou um "id" próprio`,
         );
       seen.set(name, index);
       checkTransition(world, at, transition, field.options, resource);
@@ -142,28 +143,30 @@ function checkTransition(
   const options = Object.keys(choices);
   const option = (value: string, at: ConfigNode) => {
     if (!options.includes(value))
-      at.error(`"${value}" não é uma opção deste campo.${suggestion(value, options, 'As opções são')}`);
+      at.error(
+        phrase`"${value}" não é uma opção deste campo.${suggestion(value, options, phrase`As opções são`)}`,
+      );
   };
   if (Array.isArray(transition.from))
     transition.from.forEach((one, index) => option(one, node.at('from', index)));
   else option(transition.from, node.at('from'));
   option(transition.to, node.at('to'));
   if (transitionId(transition) === '')
-    node.at('label').error('o "label" precisa de letras ou números, ou a transição de um "id"');
+    node.at('label').error(phrase`o "label" precisa de letras ou números, ou a transição de um "id"`);
   if (transition.waits && (transition.auto || !(transition.permissions ?? transition.approval)))
     node
       .at('waits')
       .error(
         transition.auto
-          ? 'só regras fazem uma transição "auto", e ninguém é esperado: apague "waits"'
-          : 'falta dizer de quem o registro espera a ação: acrescente "permissions", ou apague "waits"',
+          ? phrase`só regras fazem uma transição "auto", e ninguém é esperado: apague "waits"`
+          : phrase`falta dizer de quem o registro espera a ação: acrescente "permissions", ou apague "waits"`,
         'key',
       );
   checkPrimary(node, transition, choices[transition.to]);
   transition.fields?.forEach((id, index) => {
     const field = findField(node.at('fields', index), resource, id);
     if (field?.source && isReadOnly(field.source))
-      node.at('fields', index).error(`campo "${id}" é somente leitura: a confirmação não pode pedi-lo`);
+      node.at('fields', index).error(phrase`campo "${id}" é somente leitura: a confirmação não pode pedi-lo`);
   });
   checkFilter(world, node.at('when'), transition.when, resource, { search: false });
   checkPermissions(world, node.at('permissions'), transition.permissions);
@@ -182,14 +185,14 @@ function checkPrimary(
   if (auto)
     node
       .at('primary')
-      .error('só regras fazem uma transição "auto", que não tem botão: apague "primary"', 'key');
+      .error(phrase`só regras fazem uma transição "auto", que não tem botão: apague "primary"`, 'key');
   else if ((tone ?? (isBad ? 'danger' : 'neutral')) === 'danger')
     node
       .at('primary')
       .error(
         tone
-          ? 'uma transição com "tone: danger" não pode ser o botão principal: apague "primary" ou "tone"'
-          : 'leva a uma situação de tom error, e por isso não pode ser o botão principal: apague "primary", ou escreva "tone: neutral"',
+          ? phrase`uma transição com "tone: danger" não pode ser o botão principal: apague "primary" ou "tone"`
+          : phrase`leva a uma situação de tom error, e por isso não pode ser o botão principal: apague "primary", ou escreva "tone: neutral"`,
         'key',
       );
 }

@@ -6,6 +6,7 @@ import type { Requirement } from '../../model/types.ts';
 import { linkScreen } from '../../screens/languageRegistry.ts';
 import { listedBy } from '../../screens/schemas.ts';
 import { checkPath, ConfigNode, type World } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** Addresses that are the portal's own. */
 const ownPaths = [
@@ -46,14 +47,18 @@ function checkRoute(world: World, node: ConfigNode, route: RouteSource, requirem
     requirement &&
     new Set(requirement.permissions.map((one) => one.toLowerCase())).size < requirement.permissions.length
   )
-    node.at('permissions').warn('há uma permissão repetida: maiúsculas e minúsculas são a mesma', 'key');
+    node
+      .at('permissions')
+      .warn(phrase`há uma permissão repetida: maiúsculas e minúsculas são a mesma`, 'key');
   linkScreen(world, node, route, requirement);
   route.tabs?.forEach((tab, index) => {
     const at = node.at('tabs', index);
     if (index === 0 && tab.segment)
-      at.at('segment').error('a primeira aba tem o endereço da rota: apague este "segment"', 'key');
+      at.at('segment').error(phrase`a primeira aba tem o endereço da rota: apague este "segment"`, 'key');
     if (index > 0 && !tab.segment)
-      at.error(`falta "segment" na aba "${tab.label}" (a parte do endereço depois de "${route.path}/")`);
+      at.error(
+        phrase`falta "segment" na aba "${tab.label}" (a parte do endereço depois de "${route.path}/")`,
+      );
     checkOneScreen(at, tab, screenKinds);
     linkScreen(world, at, tab, requirement);
   });
@@ -65,14 +70,14 @@ function checkOneScreen(
   kinds: readonly string[],
 ) {
   const given = kinds.filter((kind) => source[kind] !== undefined);
-  const what = kinds.includes('tabs') ? 'a rota' : 'a aba';
+  const what = kinds.includes('tabs') ? phrase`a rota` : phrase`a aba`;
   if (given.length === 0)
-    node.error(`${what} não diz o que mostra: acrescente uma destas chaves: ${kinds.join(', ')}`);
+    node.error(phrase`${what} não diz o que mostra: acrescente uma destas chaves: ${kinds.join(', ')}`);
   if (given.length > 1)
     node
       .at(given[1]!)
       .error(
-        `${what} tem ${given.map((kind) => `"${kind}"`).join(' e ')}, mas só cabe uma: separe em rotas, ou use "tabs"`,
+        phrase`${what} tem ${given.map((kind) => `"${kind}"`).join(phrase` e `)}, mas só cabe uma: separe em rotas, ou use "tabs"`,
         'key',
       );
 }
@@ -85,7 +90,7 @@ function checkApiName(world: World, node: ConfigNode, route: RouteSource) {
       node
         .at('path')
         .error(
-          `o endereço "${path}" tem o nome do recurso "${name}", que a rota não lista: escolha outro endereço`,
+          phrase`o endereço "${path}" tem o nome do recurso "${name}", que a rota não lista: escolha outro endereço`,
         );
   }
 }
@@ -108,12 +113,12 @@ export function checkAddresses(world: World) {
       ownPaths.includes(lower) ||
       ownFolders.some((folder) => lower === folder || lower.startsWith(`${folder}/`))
     ) {
-      node.error(`o endereço "${path}" é do próprio portal: escolha outro`);
+      node.error(phrase`o endereço "${path}" é do próprio portal: escolha outro`);
       continue;
     }
     const [, parent, segment] = /^(.*)\/([^/]*)$/.exec(lower)!;
     if (lists.has(parent!) && (ownSegments.includes(segment!) || /^\d+$/.test(segment!)))
-      node.error(`o endereço "${path}" é de um registro da lista "${parent}": escolha outro`);
+      node.error(phrase`o endereço "${path}" é de um registro da lista "${parent}": escolha outro`);
     const earlier = seen.get(lower);
     if (earlier) node.error(collision(address, earlier));
     else seen.set(lower, address);
@@ -124,8 +129,8 @@ function collision({ path, alias }: Address, earlier: Address): string {
   const { file, line } = earlier.node.place();
   const where = `${file}:${line}`;
   if (path === earlier.path)
-    return `o endereço "${path}" já está em ${where}: ${alias ? 'apague-o de "aliases"' : 'dê outro a uma das rotas, ou junte as duas'}`;
-  return `"${path}" e "${earlier.path}" (${where}) são um endereço só, pois maiúsculas e minúsculas não contam: deixe uma rota e escreva o outro nome nos "aliases" dela, se as telas forem a mesma`;
+    return phrase`o endereço "${path}" já está em ${where}: ${alias ? phrase`apague-o de "aliases"` : phrase`dê outro a uma das rotas, ou junte as duas`}`;
+  return phrase`"${path}" e "${earlier.path}" (${where}) são um endereço só, pois maiúsculas e minúsculas não contam: deixe uma rota e escreva o outro nome nos "aliases" dela, se as telas forem a mesma`;
 }
 
 function addressesOf(world: World, file: Checked<DepartmentSource>, lists: Set<string>): Address[] {
@@ -165,18 +170,21 @@ export function checkLandings(world: World) {
     if (!file.value.landing || !node.sound || !file.isSound(['permissions'])) continue;
     const permission = landingPermission(file.value);
     if (permission === null) {
-      node.warn('"landing" não tem efeito: só vale no departamento aberto por uma única permissão', 'key');
+      node.warn(
+        phrase`"landing" não tem efeito: só vale no departamento aberto por uma única permissão`,
+        'key',
+      );
       continue;
     }
     if (!opens(world, file.value.landing, permission))
       node.warn(
-        `quem tem só a permissão "${permission}" não pode abrir "${file.value.landing}": a entrada o levaria a "não autorizado"`,
+        phrase`quem tem só a permissão "${permission}" não pode abrir "${file.value.landing}": a entrada o levaria a "não autorizado"`,
       );
     const earlier = seen.get(permission);
     if (earlier) {
       const { file: name, line } = earlier.place();
       node.error(
-        `a permissão "${permission}" já leva a outra página (${name}:${line}): deixe "landing" em um dos departamentos`,
+        phrase`a permissão "${permission}" já leva a outra página (${name}:${line}): deixe "landing" em um dos departamentos`,
       );
     } else seen.set(permission, node);
   }

@@ -3,6 +3,7 @@ import { dependsOnToday, parseFormula } from '../../model/formula.ts';
 import { isNumeric } from '../../model/traits.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
 import { findField, reservedNames, type KnownResource, type ConfigNode, type World } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type ItemsSource = Extract<FieldSource, { type: 'items' }>;
 type CheckField = (
@@ -25,27 +26,28 @@ export function checkRows(
   const rows = rowsOf(id, field, resource, node);
   const entries = Object.entries(field.fields);
   if (entries.length === 0)
-    node.at('fields').error(`as linhas de "${id}" precisam de pelo menos um campo`, 'key');
+    node.at('fields').error(phrase`as linhas de "${id}" precisam de pelo menos um campo`, 'key');
   for (const [name, one] of entries) {
     const at = node.at('fields', name);
     if (reservedNames.has(name) || name in Object.prototype)
-      at.error(`"${name}" é uma palavra reservada: dê outro nome ao campo`, 'key');
+      at.error(phrase`"${name}" é uma palavra reservada: dê outro nome ao campo`, 'key');
     checkField(world, at, name, one, rows);
     if ('formula' in one && one.formula && isDaily(one.formula))
-      at.at('formula').error(`a fórmula de uma linha é gravada com ela e não pode depender de $today`);
+      at.at('formula').error(phrase`a fórmula de uma linha é gravada com ela e não pode depender de $today`);
   }
   for (const name of Object.keys(field.totals ?? {})) {
     const at = node.at('totals', name);
     const total = findField(at, rows, name, 'key');
-    if (total && !isNumeric(total)) at.error(`campo "${name}" não é um número: não há total dele`, 'key');
+    if (total && !isNumeric(total))
+      at.error(phrase`campo "${name}" não é um número: não há total dele`, 'key');
   }
   if (field.default !== undefined)
-    node.at('default').error(`"${id}" é uma lista de linhas e não pode ter valor inicial`, 'key');
+    node.at('default').error(phrase`"${id}" é uma lista de linhas e não pode ter valor inicial`, 'key');
   if (field.unique)
     node
       .at('unique')
       .error(
-        '"unique" não vale para a lista inteira: ponha-o no campo que não pode se repetir entre as linhas',
+        phrase`"unique" não vale para a lista inteira: ponha-o no campo que não pode se repetir entre as linhas`,
         'key',
       );
 }

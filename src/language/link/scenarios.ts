@@ -12,6 +12,7 @@ import {
   type KnownResource,
   type World,
 } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** By name, the resource of the record; null: it is wrong, which has been told. */
 type Known = Map<string, KnownResource | null>;
@@ -73,7 +74,7 @@ function checkWhere(
 ): KnownResource | null {
   const [[id, filter] = []] = Object.entries(where);
   if (id === undefined || Object.keys(where).length > 1) {
-    node.error('diga um recurso só, com o filtro, como em "{ contratos: { situacao: rascunho } }"');
+    node.error(phrase`diga um recurso só, com o filtro, como em "{ contratos: { situacao: rascunho } }"`);
     return null;
   }
   const resource = findResource(world, node.at(id), id);
@@ -114,7 +115,7 @@ function findNamed(node: ConfigNode, name: string, known: Known): KnownResource 
   const found = known.get(name);
   if (found === undefined && !known.has(unknown))
     node.error(
-      `nenhum registro se chama "${name}" até aqui.${suggestion(name, [...known.keys()], 'Há')} Dê-lhe o nome em "given", ou no "name" de um passo anterior`,
+      phrase`nenhum registro se chama "${name}" até aqui.${suggestion(name, [...known.keys()], phrase`Há`)} Dê-lhe o nome em "given", ou no "name" de um passo anterior`,
     );
   return found ?? null;
 }
@@ -125,10 +126,10 @@ function checkRun(world: World, node: ConfigNode, key: string) {
   const rules = resource?.source.rules ?? [];
   if (resource && Array.isArray(rules) && !rules.some((one) => one.id === rule))
     node.error(
-      `"${id}" não tem a regra "${rule}".${suggestion(
+      phrase`"${id}" não tem a regra "${rule}".${suggestion(
         rule,
         rules.map((one) => one.id),
-        'Há',
+        phrase`Há`,
       )}`,
     );
 }

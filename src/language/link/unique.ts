@@ -12,6 +12,7 @@ import { conditionsOf } from '../shortForms.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';
 import { followPath } from './paths.ts';
 import { findSingleField, type KnownResource, type ConfigNode, type World } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** A field by itself; one with values of other records is told of where they are. */
 export function checkUniqueField(node: ConfigNode, id: string, field: FieldSource, resource: KnownResource) {
@@ -45,7 +46,7 @@ function checkPath(world: World, node: ConfigNode, path: string, resource: Known
 
 const refuse = (node: ConfigNode, id: string, on?: 'key') =>
   node.error(
-    `campo "${id}" não é gravado, pois segue de outros valores e muda com eles: não há como exigir que seja único`,
+    phrase`campo "${id}" não é gravado, pois segue de outros valores e muda com eles: não há como exigir que seja único`,
     on,
   );
 

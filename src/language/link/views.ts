@@ -16,6 +16,7 @@ import {
   type ConfigNode,
   type World,
 } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** What only makes sense of records that people write. */
 const forWriting = ['unique', 'editableWhen', 'alwaysEditable', 'deletableWhen'] as const;
@@ -37,19 +38,19 @@ export function checkView(world: World, view: KnownResource) {
     if (source.groupBy)
       node
         .at('groupBy')
-        .error('"groupBy" só serve numa visão: diga em "from" de que recursos ela vem', 'key');
+        .error(phrase`"groupBy" só serve numa visão: diga em "from" de que recursos ela vem`, 'key');
     return;
   }
   if (!fields || !node.at('from').sound || !node.at('groupBy').sound) return;
   for (const key of forWriting)
     if (source[key])
-      node.at(key).error(`"${key}" não serve numa visão, em que ninguém escreve: apague-o`, 'key');
+      node.at(key).error(phrase`"${key}" não serve numa visão, em que ninguém escreve: apague-o`, 'key');
   for (const [id, field] of Object.entries(source.fields))
     if (node.at('fields', id).sound) checkReadOnly(node.at('fields', id), field);
   if (leadsBack(world, view))
     return node
       .at('from')
-      .error(`a visão "${view.id}" vem dela mesma: tire dela uma das fontes do caminho`, 'key');
+      .error(phrase`a visão "${view.id}" vem dela mesma: tire dela uma das fontes do caminho`, 'key');
 
   const groupBy = checkGroupBy(view);
   source.from!.forEach((one, index) => checkSource(world, node.at('from', index), one, view, groupBy));
@@ -60,15 +61,19 @@ export function checkView(world: World, view: KnownResource) {
 function checkReadOnly(node: ConfigNode, field: FieldSource) {
   for (const key of forFilling)
     if ((field as Record<string, unknown>)[key] !== undefined)
-      node.at(key).error(`"${key}" não serve num campo de visão, que ninguém preenche: apague-o`, 'key');
+      node
+        .at(key)
+        .error(phrase`"${key}" não serve num campo de visão, que ninguém preenche: apague-o`, 'key');
   const { secret, attachment, rows } = traitsOf(field);
-  if (secret) node.at('type').error('uma senha nunca é mostrada: não pode estar numa visão');
+  if (secret) node.at('type').error(phrase`uma senha nunca é mostrada: não pode estar numa visão`);
   if (attachment)
     node
       .at('type')
-      .error('uma visão não guarda arquivos: diga se há algum com um campo boolean e "when" na fonte');
+      .error(phrase`uma visão não guarda arquivos: diga se há algum com um campo boolean e "when" na fonte`);
   if (rows)
-    node.at('type').error('uma visão não guarda linhas: traga um total delas, como uma soma ou uma contagem');
+    node
+      .at('type')
+      .error(phrase`uma visão não guarda linhas: traga um total delas, como uma soma ou uma contagem`);
 }
 
 /** The fields by which the view is grouped. */
@@ -78,12 +83,12 @@ function checkGroupBy({ node, source, fields }: KnownResource): ReadonlySet<stri
     const at = node.at('groupBy', index);
     const field = fields![id];
     if (!field || id === 'id')
-      at.error(`campo "${id}" não está em "fields".${suggestion(id, Object.keys(source.fields))}`);
-    else if (keys.has(id)) at.error(`campo "${id}" está repetido: deixe-o uma vez só`);
+      at.error(phrase`campo "${id}" não está em "fields".${suggestion(id, Object.keys(source.fields))}`);
+    else if (keys.has(id)) at.error(phrase`campo "${id}" está repetido: deixe-o uma vez só`);
     else if (!isShort(field))
-      at.error(`campo "${id}" não serve para agrupar: escolha um de valor único e curto`);
+      at.error(phrase`campo "${id}" não serve para agrupar: escolha um de valor único e curto`);
     else if (field.source && isComputed(field.source))
-      at.error(`campo "${id}" é calculado depois de agrupar: agrupe pelos campos de que ele vem`);
+      at.error(phrase`campo "${id}" é calculado depois de agrupar: agrupe pelos campos de que ele vem`);
     keys.add(id);
   });
   return keys;
@@ -106,12 +111,15 @@ function checkSource(
     if (key && !isComputed(key) && !Object.hasOwn(fields, id))
       node
         .at('fields')
-        .error(`falta "${id}", pelo qual a visão agrupa: diga de que campo de "${resource}" ele vem`, 'key');
+        .error(
+          phrase`falta "${id}", pelo qual a visão agrupa: diga de que campo de "${resource}" ele vem`,
+          'key',
+        );
   }
   if (from && isHistory(world.sources, from.id))
     node
       .at('resource')
-      .error(`"${from.id}" é o histórico, que cresce sem fim: mostre-o numa lista, e não numa visão`);
+      .error(phrase`"${from.id}" é o histórico, que cresce sem fim: mostre-o numa lista, e não numa visão`);
   if (!from?.fields) return;
   checkFilter(world, node.at('filter'), filter, from, { user: false, search: false });
   for (const [id, mapped] of Object.entries(fields)) {
@@ -119,12 +127,12 @@ function checkSource(
     const field = Object.hasOwn(view.source.fields, id) ? view.fields![id] : undefined;
     if (!field)
       at.error(
-        `campo "${id}" não está em "fields" da visão.${suggestion(id, Object.keys(view.source.fields))}`,
+        phrase`campo "${id}" não está em "fields" da visão.${suggestion(id, Object.keys(view.source.fields))}`,
         'key',
       );
     else if (field.broken || !field.source) continue;
     else if (isComputed(field.source))
-      at.error(`campo "${id}" já é calculado em "fields": apague-o daqui, ou a conta de lá`, 'key');
+      at.error(phrase`campo "${id}" já é calculado em "fields": apague-o daqui, ou a conta de lá`, 'key');
     else
       checkMapped(world, at, mapped, {
         id,
@@ -142,7 +150,7 @@ function withRow(node: ConfigNode, from: KnownResource, each: string): KnownReso
   if (!list || !from.fields) return null;
   if (!hasRows(list.source)) {
     node.error(
-      `campo "${each}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items`,
+      phrase`campo "${each}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items`,
     );
     return null;
   }
@@ -161,7 +169,10 @@ function checkFilled({ node, source }: KnownResource) {
     if (!source.from!.some(({ fields }) => Object.hasOwn(fields, id)))
       node
         .at('fields', id)
-        .error(`campo "${id}" não vem de fonte alguma: inclua-o em "from", ou dê a ele uma fórmula`, 'key');
+        .error(
+          phrase`campo "${id}" não vem de fonte alguma: inclua-o em "from", ou dê a ele uma fórmula`,
+          'key',
+        );
   }
 }
 
@@ -177,7 +188,7 @@ function checkMeasuresAgree({ node, source }: KnownResource, groupBy: ReadonlySe
       if (earlier && earlier !== operation)
         node
           .at('from', index, 'fields', id)
-          .error(`"${id}" é "${earlier}" em outra fonte: use a mesma medida em todas, ou dois campos`);
+          .error(phrase`"${id}" é "${earlier}" em outra fonte: use a mesma medida em todas, ou dois campos`);
       known.set(id, earlier ?? operation);
     }
   });

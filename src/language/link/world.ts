@@ -10,6 +10,8 @@ import { fieldOfRow } from '../../model/rowNames.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
 import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../words.ts';
+import { spokenLocale } from '../../messages/say.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
 type On = 'key' | 'value';
@@ -217,11 +219,11 @@ export function reportMissing({ missing, resources }: World) {
     if (nodes.length < manyUses)
       for (const node of nodes)
         node.error(
-          `recurso "${id}" não existe.${near ? ` Você quis dizer "${near}"?` : ` Crie o arquivo resources/${id}.yaml ou corrija o nome.`}`,
+          phrase`recurso "${id}" não existe.${near ? phrase` Você quis dizer "${near}"?` : phrase` Crie o arquivo resources/${id}.yaml ou corrija o nome.`}`,
         );
     else {
       first!.error(
-        `resources/${id}.yaml não existe, e "${id}" é usado em ${placesIn(nodes)}: traga o arquivo de volta, ou tire daí o que o usa${near ? `. Se o nome mudou para "${near}", escreva-o em todos` : ''}`,
+        phrase`resources/${id}.yaml não existe, e "${id}" é usado em ${placesIn(nodes)}: traga o arquivo de volta, ou tire daí o que o usa${near ? phrase`. Se o nome mudou para "${near}", escreva-o em todos` : ''}`,
       );
       for (const node of nodes.slice(1)) node.fault();
     }
@@ -233,13 +235,13 @@ function placesIn(nodes: readonly ConfigNode[]): string {
   const lines = new Map<string, Set<number>>();
   for (const { file, line } of nodes.map((node) => node.place()))
     lines.set(file, (lines.get(file) ?? new Set()).add(line));
-  const list = new Intl.ListFormat('pt-BR');
+  const list = new Intl.ListFormat(spokenLocale());
   return list.format(
     [...lines]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([file, numbers]) => {
         const sorted = [...numbers].sort((a, b) => a - b).map(String);
-        return `${file} (${sorted.length === 1 ? 'linha' : 'linhas'} ${list.format(sorted)})`;
+        return `${file} (${sorted.length === 1 ? phrase`linha` : phrase`linhas`} ${list.format(sorted)})`;
       }),
   );
 }
@@ -255,12 +257,12 @@ export function findField(node: ConfigNode, resource: KnownResource, id: string,
   const inRow = fieldOfRow(id);
   if (inRow === undefined)
     node.error(
-      `campo "${id}" não existe em "${resource.id}".${suggestion(id, Object.keys(resource.fields))}`,
+      phrase`campo "${id}" não existe em "${resource.id}".${suggestion(id, Object.keys(resource.fields))}`,
       on,
     );
   else if (ofRows.length === 0)
-    node.error(`"${id}" é de uma linha: diga em "each" de que campo de linhas de "${resource.id}"`, on);
-  else node.error(`campo "${inRow}" não existe nas linhas.${suggestion(inRow, ofRows)}`, on);
+    node.error(phrase`"${id}" é de uma linha: diga em "each" de que campo de linhas de "${resource.id}"`, on);
+  else node.error(phrase`campo "${inRow}" não existe nas linhas.${suggestion(inRow, ofRows)}`, on);
   return null;
 }
 
@@ -274,7 +276,7 @@ export function findReadableField(
   const found = findField(node, resource, id, on);
   if (!found || !traitsOf(found).secret) return found;
   node.error(
-    `campo "${id}" é uma senha: só pode estar em formulários, nunca ser mostrado, filtrado ou ordenado`,
+    phrase`campo "${id}" é uma senha: só pode estar em formulários, nunca ser mostrado, filtrado ou ordenado`,
     on,
   );
   return null;
@@ -290,7 +292,7 @@ export function findSingleField(
   const found = findReadableField(node, resource, id, on);
   const what = found && traitsOf(found).composite;
   if (!what) return found;
-  node.error(`campo "${id}" é ${what}: só pode estar em formulários e colunas`, on);
+  node.error(phrase`campo "${id}" é ${what}: só pode estar em formulários e colunas`, on);
   return null;
 }
 
@@ -299,9 +301,9 @@ export function checkPath(world: World, node: ConfigNode, path: string) {
   const spellings = world.paths.get(path.toLowerCase());
   if (spellings?.includes(path)) return;
   if (spellings)
-    node.error(`o endereço "${path}" está escrito como "${spellings[0]!}" na rota: escreva igual`);
+    node.error(phrase`o endereço "${path}" está escrito como "${spellings[0]!}" na rota: escreva igual`);
   else if (!world.pathsIncomplete)
     node.error(
-      `nenhuma rota tem o endereço "${path}".${suggestion(path, [...world.paths.values()].flat(), 'Alguns dos que existem')}`,
+      phrase`nenhuma rota tem o endereço "${path}".${suggestion(path, [...world.paths.values()].flat(), phrase`Alguns dos que existem`)}`,
     );
 }

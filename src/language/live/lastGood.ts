@@ -16,6 +16,7 @@ import { narrowPortal } from './narrow.ts';
 import { readingOf, type Data, type Readings } from './reading.ts';
 import { namesIn } from '../extensions.ts';
 import { loadParsed } from '../load.ts';
+import { speakingAs } from '../locale.ts';
 import { demandPortal, parsedOnce, parseFile } from '../parse.ts';
 import { Report, sortProblems, type Problem } from '../problems.ts';
 import type { ConfigFile } from '../read.ts';
@@ -52,10 +53,16 @@ export function memoryOf(files: readonly ConfigFile[], read: Readonly<Record<str
 /** `reading`: what went wrong with reading the files. */
 export type ServeOptions = { folder?: string; reading?: Report };
 
-export function serveLastGood(
+export const serveLastGood = (
   files: readonly ConfigFile[],
   memory: Memory,
-  { folder = 'config', reading: unread }: ServeOptions = {},
+  options: ServeOptions = {},
+): Served => speakingAs(files, () => served(files, memory, options));
+
+function served(
+  files: readonly ConfigFile[],
+  memory: Memory,
+  { folder = 'config', reading: unread }: ServeOptions,
 ): Served {
   const loadAll = (parts: Parts, report: Report) => {
     demandPortal([...parts.values()], folder, report);

@@ -7,6 +7,7 @@ import type { RuleSource } from '../../rules/schema.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { ApprovalSource, FieldSource } from '../schema.ts';
 import { transitionId, transitionsOf } from '../shortForms.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export function resolveApproval(source: ApprovalSource): Approval {
   if ('bands' in source) return { amount: source.amount, bands: source.bands.map(resolveBand) };
@@ -70,7 +71,7 @@ function notifyApprovers(
   const name = titleFieldsOf(title).includes(title) ? `{${title}}` : title;
   return {
     id: `pede:${id}`,
-    label: `Pede a aprovação de quem pode ${label}`,
+    label: phrase`Pede a aprovação de quem pode ${label}`,
     on: [{ enters: { [field]: states } }, ...(amount === undefined ? [] : [{ update: [amount] }])],
     // its amount may change wherever it is
     ...(amount !== undefined && { when: { [field]: states } }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { iconNames } from '../../model/icons.ts';
 import { operators } from '../../model/filter/expression.ts';
 import { choiceOf, looks, mapOf, narrows, reads } from '../../model/keyword.ts';
+import { later } from '../../messages/phrase.ts';
 
 export const text = z.string().min(1);
 /** A resource's id: snake_case, as its file is named and as it appears in /api/<id>. */
@@ -10,41 +11,41 @@ export const resourceId = z
   .string()
   .regex(
     /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
-    'use minúsculas sem acento, com "_" entre palavras, como em "ordens_servico"',
+    later`use minúsculas sem acento, com "_" entre palavras, como em "ordens_servico"`,
   );
 /** A field's id. It does not end as `_gte` and the like do, which can only be operators. */
 export const fieldId = z
   .string()
   .regex(
     new RegExp(`^(?!.*_(${operators.join('|')})$)[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$`),
-    'comece por minúscula e use só letras sem acento, números e "_", como em "valorTotal" ou "created_at", sem terminar como um operador de filtro ("_gte")',
+    later`comece por minúscula e use só letras sem acento, números e "_", como em "valorTotal" ou "created_at", sem terminar como um operador de filtro ("_gte")`,
   );
 export const path = z
   .string()
   .regex(
     /^\/([\w.-]+(\/[\w.-]+)*)?$/,
-    'comece por "/" e use só letras sem acento, números, "-", "_" e ".", como em "/loja/pedidos"',
+    later`comece por "/" e use só letras sem acento, números, "-", "_" e ".", como em "/loja/pedidos"`,
   );
 /** Of a page written in code. */
-export const pageName = z.string().regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Profile"');
+export const pageName = z.string().regex(/^[A-Z]\w*$/, later`comece por maiúscula, como em "Profile"`);
 /** Of a piece of a dashboard written in code. */
-export const widgetName = z.string().regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Recados"');
+export const widgetName = z.string().regex(/^[A-Z]\w*$/, later`comece por maiúscula, como em "Recados"`);
 /** Of what a button does, written in code. */
-export const actionName = z.string().regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Etiqueta"');
+export const actionName = z.string().regex(/^[A-Z]\w*$/, later`comece por maiúscula, como em "Etiqueta"`);
 export const icon = z.enum(iconNames);
 /** As in ISO 4217. */
 export const currency = z
   .string()
-  .regex(/^[A-Z]{3}$/, 'escreva a moeda pelo código de três letras, como em "BRL" ou "USD"');
+  .regex(/^[A-Z]{3}$/, later`escreva a moeda pelo código de três letras, como em "BRL" ou "USD"`);
 
 /** A site that pictures may come from, as a policy of the browser names it; "*." stands for any of its subdomains. */
 export const origin = z
   .string()
   .regex(
     /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/,
-    'escreva o site sem caminho, como em "https://imagens.exemplo.com" ou "https://*.exemplo.com"',
+    later`escreva o site sem caminho, como em "https://imagens.exemplo.com" ou "https://*.exemplo.com"`,
   );
-export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'escreva a cor como "#1f6feb", entre aspas');
+export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, later`escreva a cor como "#1f6feb", entre aspas`);
 
 /** A filter as it is written in YAML and on the wire; its grammar is in filter.ts. */
 export const filterSchema = z.record(z.string(), z.unknown());
@@ -128,7 +129,10 @@ export type Measure = z.infer<typeof measureSchema>;
 
 export const sort = z
   .string()
-  .regex(/^-?[a-z]\w*$/, 'escreva o nome de um campo, com "-" antes para a ordem inversa, como em "-data"');
+  .regex(
+    /^-?[a-z]\w*$/,
+    later`escreva o nome de um campo, com "-" antes para a ordem inversa, como em "-data"`,
+  );
 
 /** The order of the records. */
 export const inOrder = usual(reads, 'sort', sort.optional());
@@ -138,7 +142,7 @@ export const groupKey = z
   .string()
   .regex(
     /^[a-z]\w*(:(day|week|month|quarter|year))?$/,
-    'escreva o nome de um campo, e para datas também ":day", ":week", ":month", ":quarter" ou ":year", como em "data:month"',
+    later`escreva o nome de um campo, e para datas também ":day", ":week", ":month", ":quarter" ou ":year", como em "data:month"`,
   );
 
 export const columnKeywords = {
@@ -178,5 +182,5 @@ export const wireName = z
   .string()
   .regex(
     /^[A-Za-z_][\w-]*$/,
-    'escreva o nome como o outro servidor o tem, sem espaços, como em "created_at"',
+    later`escreva o nome como o outro servidor o tem, sem espaços, como em "created_at"`,
   );

@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { mapOf, reads, rules } from '../../model/keyword.ts';
 import { aboutResource, condition, fieldId } from './atoms.ts';
+import { later } from '../../messages/phrase.ts';
 
 const pathSchema = z
   .string()
   .regex(
     /^[a-z]\w*\.[a-z]\w*$/,
-    'escreva uma referência deste recurso e um campo do registro a que ela leva, como em "clienteId.cidade"',
+    later`escreva uma referência deste recurso e um campo do registro a que ela leva, como em "clienteId.cidade"`,
   );
 /** Of several the first that leads to a value: the name of whichever of the parties there is. */
 export const pathsSchema = z.union([pathSchema, z.array(pathSchema).min(1)]);
@@ -17,7 +18,7 @@ export const namedSchema = z
   .string()
   .regex(
     /^[a-z]\w*(\.[a-z]\w*)?$/,
-    'escreva o nome de um campo, ou de uma referência e um campo do registro a que ela leva, como em "contaId.saldo"',
+    later`escreva o nome de um campo, ou de uma referência e um campo do registro a que ela leva, como em "contaId.saldo"`,
   );
 
 /** The sample has a field of each measure, called after it. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { looks, mapOf, rules, widens } from '../../model/keyword.ts';
 import { optionalWords } from './atoms.ts';
+import { later } from '../../messages/phrase.ts';
 
 const at = (...path: string[]) => ({ file: 'portal.yaml', path });
 const chapter = 'Portal';
@@ -37,7 +38,7 @@ export const mailSchema = mapOf(
         .string()
         .regex(
           /^(?:[^<>@\r\n]+<[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/,
-          'escreva o remetente como "Portal <portal@empresa.com.br>"',
+          later`escreva o remetente como "Portal <portal@empresa.com.br>"`,
         ),
       'De quem são os e-mails.',
       "from: 'Biblioteca <avisos@example.com>'",
@@ -48,7 +49,7 @@ export const mailSchema = mapOf(
         .string()
         .regex(
           /^https?:\/\/[^\s/?#@]+$/,
-          'escreva o endereço sem caminho, como em "https://portal.empresa.com.br"',
+          later`escreva o endereço sem caminho, como em "https://portal.empresa.com.br"`,
         )
         .optional(),
       'O endereço do portal, para o link ao registro; sem ele, o e-mail vai sem link.',
@@ -67,7 +68,7 @@ export const webhookId = z
   .string()
   .regex(
     /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
-    'use minúsculas sem acento, com "_" entre palavras, como em "erp_filial"',
+    later`use minúsculas sem acento, com "_" entre palavras, como em "erp_filial"`,
   );
 export const webhookSchema = mapOf(
   {
@@ -85,7 +86,7 @@ export const webhookSchema = mapOf(
         .string()
         .regex(
           /^https?:\/\/[^\s/?#@]+(\/\S*)?$/,
-          'escreva o endereço completo, sem usuário nem senha, como em "https://erp.empresa.com.br/avisos"',
+          later`escreva o endereço completo, sem usuário nem senha, como em "https://erp.empresa.com.br/avisos"`,
         ),
       'Para onde vão as mensagens. Redes internas só se PORTAL_WEBHOOK_ALLOW as nomear.',
       'url: https://erp.example.com/avisos',
@@ -96,7 +97,7 @@ export const webhookSchema = mapOf(
         .string()
         .regex(
           /^PORTAL_[A-Z0-9_]+$/,
-          'use o nome de uma variável que comece por PORTAL_, como em "PORTAL_ERP_SECRET"',
+          later`use o nome de uma variável que comece por PORTAL_, como em "PORTAL_ERP_SECRET"`,
         ),
       'A variável de ambiente com o segredo da assinatura; dois, separados por espaço, enquanto se troca.',
       'secretEnv: PORTAL_ERP_SECRET',

@@ -16,6 +16,7 @@ import {
 import { fieldSchema } from '../../kinds/schemas.ts';
 import { namedSchema } from './links.ts';
 import { ensureSchema, ruleSchema } from '../../rules/schema.ts';
+import { later } from '../../messages/phrase.ts';
 
 const file = 'resources/livros.yaml';
 const form = { file: 'resources/emprestimos.yaml', path: ['form', 0] };
@@ -90,7 +91,7 @@ export const sourceFieldId = z
   .string()
   .regex(
     /^(?:\$row\.)?[a-z][A-Za-z0-9]*$/,
-    'escreva o nome de um campo da fonte, como em "valorTotal", ou de uma linha dela, como em "$row.valor"',
+    later`escreva o nome de um campo da fonte, como em "valorTotal", ou de uma linha dela, como em "$row.valor"`,
   );
 const measured = (text: string, example: string) =>
   reads('fields', sourceFieldId, text, example, {
@@ -103,7 +104,7 @@ export const mappedSchema = z.union([
     .string()
     .regex(
       /^(?:(?:\$row\.)?[a-z]\w*(\.[a-z]\w*)?|\$row\.\$index)$/,
-      'escreva o nome de um campo da fonte, ou de uma referência e um campo dela, como em "veiculoId.placa"',
+      later`escreva o nome de um campo da fonte, ou de uma referência e um campo dela, como em "veiculoId.placa"`,
     ),
   mapOf(mappedSection, {
     value: reads(

@@ -21,6 +21,7 @@ import {
   type Formula,
   type Operator,
 } from './tree.ts';
+import { later, phrase, phraseText } from '../../messages/phrase.ts';
 
 // as spreadsheets compare
 jsep.addBinaryOp('=', 6);
@@ -32,7 +33,7 @@ jsep.addBinaryOp('<>', 6);
  * @param paths whether `contratoId.preco` and `$before.valor` are names, as in the context of a rule
  */
 export function parseFormula(text: string, { paths = false } = {}): Formula {
-  if (text.length > 500) throw new FormulaError('A fórmula é longa demais (máximo de 500 caracteres).');
+  if (text.length > 500) throw new FormulaError(phrase`A fórmula é longa demais (máximo de 500 caracteres).`);
   let tree: jsep.Expression;
   try {
     tree = jsep(text);
@@ -40,18 +41,19 @@ export function parseFormula(text: string, { paths = false } = {}): Formula {
     throw new FormulaError(unreadable(text, (error as { index?: number }).index));
   }
   const formula = read(tree);
-  if (!paths && namesIn(formula).some((name) => name.includes('.'))) throw new FormulaError(accepted);
+  if (!paths && namesIn(formula).some((name) => name.includes('.')))
+    throw new FormulaError(phraseText(accepted));
   return formula;
 }
 
-const accepted = 'Só são aceitos números, textos entre aspas, campos, contas, comparações e funções.';
+const accepted = later`Só são aceitos números, textos entre aspas, campos, contas, comparações e funções.`;
 
 /** A comma ends a value between braces in YAML, and the rest of the formula is lost. */
 function unreadable(text: string, at: number | undefined): string {
   const isCut = text.split('(').length > text.split(')').length;
   return isCut
-    ? 'A fórmula não pôde ser lida: falta um ")". Entre chaves { }, escreva entre aspas a fórmula que tem vírgulas.'
-    : `A fórmula não pôde ser lida${at === undefined ? '' : ` na posição ${at + 1}`}.`;
+    ? phrase`A fórmula não pôde ser lida: falta um ")". Entre chaves { }, escreva entre aspas a fórmula que tem vírgulas.`
+    : phrase`A fórmula não pôde ser lida${at === undefined ? '' : phrase` na posição ${at + 1}`}.`;
 }
 
 function read(node: jsep.Expression): Formula {
@@ -82,7 +84,7 @@ function read(node: jsep.Expression): Formula {
     case 'MemberExpression':
       return { kind: 'field', field: readPath(node) };
     default:
-      throw new FormulaError(accepted);
+      throw new FormulaError(phraseText(accepted));
   }
 }
 
@@ -90,38 +92,38 @@ function read(node: jsep.Expression): Formula {
 function readPath(node: jsep.Expression): string {
   if (node.type === 'Identifier') return (node as jsep.Identifier).name;
   const { computed, object, property } = node as jsep.MemberExpression;
-  if (node.type !== 'MemberExpression' || computed) throw new FormulaError(accepted);
+  if (node.type !== 'MemberExpression' || computed) throw new FormulaError(phraseText(accepted));
   return `${readPath(object)}.${readPath(property)}`;
 }
 
 const instead: Readonly<Record<string, string>> = {
-  '?': 'if(condição, valor, senão)',
-  '&&': 'and(condição, condição)',
-  '||': 'or(condição, condição)',
-  '!': 'not(condição)',
-  '==': 'a = b',
-  '===': 'a = b',
-  '!=': 'a <> b',
-  '!==': 'a <> b',
-  '&': "join(' ', texto, texto)",
+  '?': later`if(condição, valor, senão)`,
+  '&&': later`and(condição, condição)`,
+  '||': later`or(condição, condição)`,
+  '!': later`not(condição)`,
+  '==': later`a = b`,
+  '===': later`a = b`,
+  '!=': later`a <> b`,
+  '!==': later`a <> b`,
+  '&': later`join(' ', texto, texto)`,
 };
 
 const refused = (operator: string) =>
   new FormulaError(
     Object.hasOwn(instead, operator)
-      ? `O operador "${operator}" não é aceito: escreva ${instead[operator]}.`
-      : `O operador "${operator}" não é aceito; use + - * /, = <> < <= > >= e parênteses.`,
+      ? phrase`O operador "${operator}" não é aceito: escreva ${phraseText(instead[operator]!)}.`
+      : phrase`O operador "${operator}" não é aceito; use + - * /, = <> < <= > >= e parênteses.`,
   );
 
 function readLiteral({ value, raw }: jsep.Literal): Formula {
   if (typeof value === 'boolean') return { kind: 'boolean', value };
   if (typeof value === 'number' && Number.isFinite(value)) return { kind: 'number', value: String(value) };
-  if (value === '') throw new FormulaError('Um texto vazio não é aceito: pergunte com empty(campo).');
+  if (value === '') throw new FormulaError(phrase`Um texto vazio não é aceito: pergunte com empty(campo).`);
   if (typeof value === 'string') return { kind: 'text', value };
   throw new FormulaError(
     value === null
-      ? 'Para deixar o resultado vazio, escreva if(condição, valor), sem o terceiro valor.'
-      : `${raw} não é um número.`,
+      ? phrase`Para deixar o resultado vazio, escreva if(condição, valor), sem o terceiro valor.`
+      : phrase`${raw} não é um número.`,
   );
 }
 
@@ -133,21 +135,21 @@ function readCall({ callee, arguments: given }: jsep.CallExpression): Formula {
   if (!Object.hasOwn(scalarFunctions, name))
     throw new FormulaError(
       rowFunctions.includes(name as RowFunction)
-        ? `${name}(…) espera um valor só, e tem ${given.length}.`
-        : `A função "${name}" não existe.${nearName(name)}`,
+        ? phrase`${name}(…) espera um valor só, e tem ${given.length}.`
+        : phrase`A função "${name}" não existe.${nearName(name)}`,
     );
   const [least, most] = scalarFunctions[name as ScalarFunction];
   if (given.length < least || given.length > most)
     throw new FormulaError(
-      `${name}(…) espera ${countText(least, most)}, e ${given.length === 0 ? 'não tem nenhum' : `tem ${given.length}`}.`,
+      phrase`${name}(…) espera ${countText(least, most)}, e ${given.length === 0 ? phrase`não tem nenhum` : phrase`tem ${given.length}`}.`,
     );
   return { kind: 'call', call: name as ScalarFunction, of: given.map(read) };
 }
 
 const countText = (least: number, most: number) =>
   least === most
-    ? `${least} ${least === 1 ? 'valor' : 'valores'}`
-    : `${most - least === 1 ? `${least} ou ${most}` : `de ${least} a ${most}`} valores`;
+    ? `${least} ${least === 1 ? phrase`valor` : phrase`valores`}`
+    : `${most - least === 1 ? phrase`${least} ou ${most}` : phrase`de ${least} a ${most}`} ${phrase`valores`}`;
 
 /** `sum(itens.total)`, `count(itens)`. */
 function readRows(call: RowFunction, node: jsep.Expression): Formula {
@@ -161,7 +163,7 @@ function readRows(call: RowFunction, node: jsep.Expression): Formula {
       field: (object as jsep.Identifier).name,
       of: (property as jsep.Identifier).name,
     };
-  throw new FormulaError(`${call}(…) espera uma lista e um campo dela, como ${call}(itens.total).`);
+  throw new FormulaError(phrase`${call}(…) espera uma lista e um campo dela, como ${call}(itens.total).`);
 }
 
 /** `band(salario, faixas.ate, faixas.aliquota)`: its columns are of one list. */
@@ -192,14 +194,14 @@ function readList(call: ListFunction, given: readonly jsep.Expression[]): Formul
 
 function shapeText(call: ListFunction, takes: readonly string[]): string {
   const written = (kinds: readonly string[]) =>
-    `${call}(${kinds.map((kind, at) => (kind === 'value' ? 'valor' : `lista.campo${kind === 'column' ? at : ''}`)).join(', ')})`;
+    `${call}(${kinds.map((kind, at) => (kind === 'value' ? phrase`valor` : phrase`lista.campo${kind === 'column' ? at : ''}`)).join(', ')})`;
   return takes.at(-1) === 'column?'
-    ? `${call}(…) espera ${written(takes.slice(0, -1))} ou ${written(takes)}.`
-    : `${call}(…) espera ${written(takes)}, com os campos de uma lista só.`;
+    ? phrase`${call}(…) espera ${written(takes.slice(0, -1))} ou ${written(takes)}.`
+    : phrase`${call}(…) espera ${written(takes)}, com os campos de uma lista só.`;
 }
 
 function nearName(name: string): string {
   const known = fold(name);
-  if (Object.hasOwn(spreadsheetNames, known)) return ` Aqui se escreve ${spreadsheetNames[known]}.`;
-  return suggestion(name, formulaFunctions, 'As que existem');
+  if (Object.hasOwn(spreadsheetNames, known)) return phrase` Aqui se escreve ${spreadsheetNames[known]}.`;
+  return suggestion(name, formulaFunctions, phrase`As que existem`);
 }

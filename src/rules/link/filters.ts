@@ -13,6 +13,7 @@ import { traitsOf } from '../../model/traits.ts';
 import { isMap } from '../../model/values.ts';
 import { isNamed, readName } from '../names.ts';
 import type { Found, Space } from './space.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 type Visit = (node: ConfigNode, key: string, value: unknown, around: Filter) => void;
@@ -48,7 +49,7 @@ export function checkTargetFilter(node: ConfigNode, filter: unknown, target: Kno
     const { name } = keyParts(key);
     if (isWay(name))
       at.error(
-        `"${name}" não serve aqui: a condição é sobre os campos de "${target.id}"; o que é do registro que causou a regra vai no valor, como em "$record.campo"`,
+        phrase`"${name}" não serve aqui: a condição é sobre os campos de "${target.id}"; o que é do registro que causou a regra vai no valor, como em "$record.campo"`,
         'key',
       );
   });
@@ -71,7 +72,7 @@ function checkOver(node: ConfigNode, filter: unknown, over: KnownResource, space
 }
 
 export const refuseUser = (node: ConfigNode, name: string) =>
-  node.error(`"${name}" não serve numa regra de hora marcada: ninguém a faz, o relógio faz`);
+  node.error(phrase`"${name}" não serve numa regra de hora marcada: ninguém a faz, o relógio faz`);
 
 /** That a value of the context can be what a field of the filter is compared with. */
 function checkValue(node: ConfigNode, key: string, written: string, over: KnownResource, space: Space) {
@@ -80,7 +81,7 @@ function checkValue(node: ConfigNode, key: string, written: string, over: KnownR
   const given = space.find(node, written);
   if (!field || !given) return;
   const why = difference(field, given, name, written, space);
-  if (why) node.error(`"${written}" não se compara com "${name}": ${why}`);
+  if (why) node.error(phrase`"${written}" não se compara com "${name}": ${why}`);
 }
 
 function difference(
@@ -91,21 +92,29 @@ function difference(
   { world }: Space,
 ): string | undefined {
   const [one, other] = [traitsOf(field), traitsOf(given)];
-  if (other.composite) return `é ${other.composite}`;
+  if (other.composite) return phrase`é ${other.composite}`;
   const leads = one.refersTo ? resourceOf(world, field) : undefined;
   if (leads && isId(given, written))
     return leads === given.resource.id
       ? undefined
-      : `um é de "${leads}", e o outro de "${given.resource.id}"`;
+      : phrase`um é de "${leads}", e o outro de "${given.resource.id}"`;
   if (leads && leadsToOne(given)) {
     const led = resourceOf(world, given);
-    return !led || led === leads ? undefined : `um leva a "${leads}", e o outro a "${led}"`;
+    return !led || led === leads ? undefined : phrase`um leva a "${leads}", e o outro a "${led}"`;
   }
   if (name === 'id' && leadsToOne(given)) return undefined;
   const kindOf = ({ temporal, yesNo, numeric, choice }: typeof one) =>
-    temporal ? 'uma data' : yesNo ? 'sim ou não' : numeric ? 'um número' : choice ? 'uma opção' : '';
+    temporal
+      ? phrase`uma data`
+      : yesNo
+        ? phrase`sim ou não`
+        : numeric
+          ? phrase`um número`
+          : choice
+            ? phrase`uma opção`
+            : '';
   const [kind, second] = [kindOf(one), kindOf(other)];
-  return kind && second && kind !== second ? `um é ${kind}, e o outro ${second}` : undefined;
+  return kind && second && kind !== second ? phrase`um é ${kind}, e o outro ${second}` : undefined;
 }
 
 export const isId = (given: KnownField, written: string) =>
@@ -130,7 +139,7 @@ function askAboutNothing(
     const asked = [`${way}_null`, `${name}_null`].some((one) => one in around);
     if (!isAlwaysRequired(field.source) && !asked) {
       node.warn(
-        `sem "${way}", "${key}" também vale: se é o que quer, diga "${way}_null" ao lado; se não, acrescente "${way}_null: false"`,
+        phrase`sem "${way}", "${key}" também vale: se é o que quer, diga "${way}_null" ao lado; se não, acrescente "${way}_null: false"`,
         'key',
         'regra-vazio',
       );

@@ -14,6 +14,7 @@ import { hasRows, isNumeric, traitsOf } from '../../model/traits.ts';
 import type { StepSource } from '../schema.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { isPath, maxReferences, readName, rowIndex, type ContextName } from '../names.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type On = 'key' | 'value';
 export type Found = KnownField & { resource: KnownResource };
@@ -67,7 +68,7 @@ export class Space {
     if (!field?.source) return this;
     if (hasRows(field.source)) return this.inside({ row: rowsOf(list, field.source, this.resource, node) });
     node.error(
-      `campo "${list}" não tem linhas: "each" repete o passo para cada linha de um campo do tipo items`,
+      phrase`campo "${list}" não tem linhas: "each" repete o passo para cada linha de um campo do tipo items`,
     );
     return this;
   }
@@ -76,7 +77,7 @@ export class Space {
   times(node: ConfigNode, count: string): Space {
     const field = findField(node, this.resource, count);
     if (field && !isNumeric(field))
-      node.error(`campo "${count}" não é um número: "times" diz quantas vezes se faz o passo`);
+      node.error(phrase`campo "${count}" não é um número: "times" diz quantas vezes se faz o passo`);
     return this.inside({ row: { ...this.resource, id: `${this.resource.id}.${count}`, fields: {} } });
   }
 
@@ -85,7 +86,7 @@ export class Space {
     const name = readName(written);
     if (!name) {
       node.error(
-        `"${written}" não é um nome: escreva um campo, como "valor", o de um registro referido, como "contratoId.preco", ou $before.campo, $row.campo, $target.campo, $made.passo.campo`,
+        phrase`"${written}" não é um nome: escreva um campo, como "valor", o de um registro referido, como "contratoId.preco", ou $before.campo, $row.campo, $target.campo, $made.passo.campo`,
         on,
       );
       return null;
@@ -128,16 +129,16 @@ export class Space {
     if (from === 'made') return this.#madeBy(node, read, on);
     if (from === 'row') {
       if (this.row) return this.row;
-      node.error(`"${name}" só serve num passo com "each", que diz de que linhas`, on);
+      node.error(phrase`"${name}" só serve num passo com "each", que diz de que linhas`, on);
       return null;
     }
     if (from === 'target') {
       if (this.target !== undefined) return this.target;
-      node.error(`"${name}" só serve no "set" de um passo que altera outro registro`, on);
+      node.error(phrase`"${name}" só serve no "set" de um passo que altera outro registro`, on);
       return null;
     }
     if (from === 'before' && this.timed) {
-      node.error(`"${name}" não serve numa regra de hora marcada: nada mudou no registro`, on);
+      node.error(phrase`"${name}" não serve numa regra de hora marcada: nada mudou no registro`, on);
       return null;
     }
     return this.resource;
@@ -149,7 +150,7 @@ export class Space {
       node.error(`"${name}" ${why}`, on);
       return null;
     };
-    if (!this.at) return refuse('só serve num passo, depois do que cria o registro');
+    if (!this.at) return refuse(phrase`só serve num passo, depois do que cria o registro`);
     const { steps, index } = this.at;
     const where = steps.findIndex((one) => one.id === id);
     const step = steps[where];
@@ -157,18 +158,18 @@ export class Space {
     if (!step)
       return refuse(
         makers.length > 0
-          ? `não serve: nenhum passo se chama "${id}".${suggestion(id!, makers, 'Antes deste, criam')}`
-          : `não serve: nenhum passo se chama "${id}". Dê um "id" ao passo que cria o registro, antes deste`,
+          ? phrase`não serve: nenhum passo se chama "${id}".${suggestion(id!, makers, phrase`Antes deste, criam`)}`
+          : phrase`não serve: nenhum passo se chama "${id}". Dê um "id" ao passo que cria o registro, antes deste`,
       );
-    if (!('create' in step)) return refuse(`não serve: o passo "${id}" não cria um registro`);
+    if (!('create' in step)) return refuse(phrase`não serve: o passo "${id}" não cria um registro`);
     if (where >= index)
       return refuse(
-        `não serve aqui: o passo "${id}" ${where === index ? 'é este' : 'vem depois'}. Ponha-o antes`,
+        phrase`não serve aqui: o passo "${id}" ${where === index ? phrase`é este` : 'vem depois'}. Ponha-o antes`,
       );
     for (const loop of ['each', 'times'] as const)
       if (step[loop] !== undefined && step[loop] !== steps[index]![loop])
         return refuse(
-          `não serve aqui: o passo "${id}" cria um registro para cada ${loop === 'each' ? 'linha' : 'vez'} de "${step[loop]}". Ponha neste "${loop}: ${step[loop]}", ou tire-o de lá`,
+          phrase`não serve aqui: o passo "${id}" cria um registro para cada ${loop === 'each' ? phrase`linha` : phrase`vez`} de "${step[loop]}". Ponha neste "${loop}: ${step[loop]}", ou tire-o de lá`,
         );
     return this.world.resources.get(step.create) ?? null;
   }
@@ -176,7 +177,7 @@ export class Space {
   #follow(node: ConfigNode, { name, steps }: ContextName, from: KnownResource, on?: On): Found | null {
     if (steps.length - 1 > maxReferences) {
       node.error(
-        `"${name}" passa por mais de ${maxReferences} registros: traga antes com "lookup" o que está mais longe`,
+        phrase`"${name}" passa por mais de ${maxReferences} registros: traga antes com "lookup" o que está mais longe`,
         on,
       );
       return null;
@@ -187,9 +188,9 @@ export class Space {
       if (!reference) return null;
       if (!leadsToOne(reference)) {
         const why = traitsOf(reference).refersTo
-          ? 'leva a vários registros, e não a um'
-          : 'não leva a outro registro';
-        node.error(`"${name}": campo "${step}" de "${resource.id}" ${why}`, on);
+          ? phrase`leva a vários registros, e não a um`
+          : phrase`não leva a outro registro`;
+        node.error(phrase`"${name}": campo "${step}" de "${resource.id}" ${why}`, on);
         return null;
       }
       const next = this.world.resources.get(resourceOf(this.world, reference) ?? '');
@@ -201,7 +202,7 @@ export class Space {
       if (last === rowIndex) return { type: 'integer', resource };
       if (last === 'id' && resource.fields && !Object.hasOwn(resource.fields, 'id')) {
         node.error(
-          'as linhas não têm código: use $row.$index, o número da linha, ou um campo dela que não se repita',
+          phrase`as linhas não têm código: use $row.$index, o número da linha, ou um campo dela que não se repita`,
           on,
         );
         return null;

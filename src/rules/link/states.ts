@@ -2,6 +2,7 @@
 import type { KnownResource, ConfigNode } from '../../language/link/world.ts';
 import type { StepSource } from '../schema.ts';
 import type { KnownTransition } from './transitions.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export function checkStates(
   node: ConfigNode,
@@ -21,6 +22,6 @@ export function checkStates(
   node
     .at(target.id, field)
     .error(
-      `"${source.label}" não se faz a partir de ${list(impossible)}, só de ${list(from)}: acerte o filtro${impossible.length < states.length ? ', ou passe adiante com "otherwise: skip"' : ''}`,
+      phrase`"${source.label}" não se faz a partir de ${list(impossible)}, só de ${list(from)}: acerte o filtro${impossible.length < states.length ? phrase`, ou passe adiante com "otherwise: skip"` : ''}`,
     );
 }

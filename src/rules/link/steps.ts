@@ -15,12 +15,13 @@ import { checkStates } from './states.ts';
 import { checkTargets, isWritable } from './targets.ts';
 import { findTransition } from './transitions.ts';
 import { checkForeignTemplate, checkTemplate, checkNotice, checkValues, type Values } from './values.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type Step<K extends string> = Extract<StepSource, Record<K, unknown>>;
 
 export function checkStep(node: ConfigNode, step: StepSource, rule: Space) {
   if (step.each !== undefined && step.times !== undefined)
-    node.at('times').error('"each" e "times" são dois modos de repetir: deixe só um', 'key');
+    node.at('times').error(phrase`"each" e "times" são dois modos de repetir: deixe só um`, 'key');
   const space =
     step.each !== undefined
       ? rule.each(node.at('each'), step.each)
@@ -57,7 +58,7 @@ function checkFilled(node: ConfigNode, { set = {} }: Step<'create'>, target: Kno
     if (!source || !isAlwaysRequired(source) || isReadOnly(source)) continue;
     if (source.default !== undefined || source.copy !== undefined || Object.hasOwn(set, id)) continue;
     (node.at('set').exists ? node.at('set') : node.at('create')).error(
-      `"${target.id}" exige "${id}", e a regra não o preenche: ponha-o em "set", ou dê a ele um "default"`,
+      phrase`"${target.id}" exige "${id}", e a regra não o preenche: ponha-o em "set", ou dê a ele um "default"`,
       'key',
     );
   }
@@ -73,16 +74,23 @@ function checkKey(
     if (other)
       node
         .at(other)
-        .error(`"${other}" só serve com "key", que diz por que campos se acha o que já foi criado`, 'key');
+        .error(
+          phrase`"${other}" só serve com "key", que diz por que campos se acha o que já foi criado`,
+          'key',
+        );
     return;
   }
   if (message !== undefined && found !== 'refuse')
-    node.at('message').error('"message" só serve com "found: refuse": sem ele ninguém é recusado', 'key');
+    node
+      .at('message')
+      .error(phrase`"message" só serve com "found: refuse": sem ele ninguém é recusado`, 'key');
   key.forEach((id, index) => {
     const at = node.at('key', index);
     const field = findField(at, target, id);
     if (field && !Object.hasOwn(set, id))
-      at.error(`"${id}" está em "key" e não em "set": sem um valor, não há como achar o que já foi criado`);
+      at.error(
+        phrase`"${id}" está em "key" e não em "set": sem um valor, não há como achar o que já foi criado`,
+      );
   });
   const known = key.filter((id) => Object.hasOwn(set, id));
   if (
@@ -92,7 +100,7 @@ function checkKey(
     node
       .at('key')
       .error(
-        `com "${times === undefined ? 'each' : 'times'}", "key" precisa de um campo que venha da linha, como { linha: $row.$index }: sem ele, as linhas seriam um registro só`,
+        phrase`com "${times === undefined ? 'each' : 'times'}", "key" precisa de um campo que venha da linha, como { linha: $row.$index }: sem ele, as linhas seriam um registro só`,
       );
 }
 
@@ -112,10 +120,12 @@ function namesOf(set: Values, id: string): string[] {
 
 function checkUpdate(node: ConfigNode, step: Step<'update'>, space: Space) {
   if (!step.set || Object.keys(step.set).length === 0)
-    node.at('set').error('falta "set": diga que campos mudam, e para quê', 'key');
+    node.at('set').error(phrase`falta "set": diga que campos mudam, e para quê`, 'key');
   if (step.update === 'self') {
     if (step.in !== undefined && step.in !== 'self')
-      node.at('in').error('"update: self" altera o próprio registro: apague "in", ou diga o recurso', 'key');
+      node
+        .at('in')
+        .error(phrase`"update: self" altera o próprio registro: apague "in", ou diga o recurso`, 'key');
     return checkWritten(node, step, space.resource, space);
   }
   const named = findResource(space.world, node.at('update'), step.update);
@@ -123,7 +133,7 @@ function checkUpdate(node: ConfigNode, step: Step<'update'>, space: Space) {
     return node
       .at('update')
       .error(
-        `falta "in": diga quais registros de "${step.update}", por uma referência ou por um filtro`,
+        phrase`falta "in": diga quais registros de "${step.update}", por uma referência ou por um filtro`,
         'key',
       );
   const target = checkTargets(node.at('in'), step.in, space);
@@ -131,7 +141,7 @@ function checkUpdate(node: ConfigNode, step: Step<'update'>, space: Space) {
   if (named.id !== target.id)
     return node
       .at('in')
-      .error(`"in" leva a "${target.id}", e o passo altera "${named.id}": acerte um dos dois`);
+      .error(phrase`"in" leva a "${target.id}", e o passo altera "${named.id}": acerte um dos dois`);
   checkWritten(node, step, target, space);
 }
 
@@ -145,13 +155,16 @@ function checkWritten(node: ConfigNode, { set, row }: Step<'update'>, target: Kn
   const [list, where] = typeof row === 'string' ? [row, undefined] : (Object.entries(row)[0] ?? []);
   const at = typeof row === 'string' || list === undefined ? node.at('row') : node.at('row', list);
   if (list === undefined || (typeof row !== 'string' && Object.keys(row).length > 1))
-    return at.error('escreva uma lista só, como em "row: { parcelas: { numero: $record.parcela } }"', 'key');
+    return at.error(
+      phrase`escreva uma lista só, como em "row: { parcelas: { numero: $record.parcela } }"`,
+      'key',
+    );
   const field = findField(at, target, list);
   if (!field?.source) return;
   if (!hasRows(field.source))
-    return at.error(`campo "${list}" não tem linhas: "row" é de um campo do tipo items`);
+    return at.error(phrase`campo "${list}" não tem linhas: "row" é de um campo do tipo items`);
   if (where && Object.keys(where).length === 0)
-    return at.error('o filtro está vazio, e atingiria todas as linhas: diga quais', 'key');
+    return at.error(phrase`o filtro está vazio, e atingiria todas as linhas: diga quais`, 'key');
   const rows = rowsOf(list, field.source, target, at);
   checkTargetFilter(at, where, rows, space);
   checkValues(node.at('set'), set, rows, inside);
@@ -166,7 +179,7 @@ function refuseStates(node: ConfigNode, set: Values | undefined, target: KnownRe
       node
         .at('set', id)
         .error(
-          `"${id}" muda por transições: tire-o de "set", e faça um passo com "transition", como em "transition: ${first.label}"`,
+          phrase`"${id}" muda por transições: tire-o de "set", e faça um passo com "transition", como em "transition: ${first.label}"`,
           'key',
         );
   }
@@ -179,16 +192,20 @@ function checkTransition(node: ConfigNode, step: Step<'transition'>, space: Spac
   if (found.source.approval)
     node
       .at('transition')
-      .error(`pessoas aprovam "${found.source.label}", e uma regra não aprova por ninguém: tire o passo`);
+      .error(
+        phrase`pessoas aprovam "${found.source.label}", e uma regra não aprova por ninguém: tire o passo`,
+      );
   if (step.set && Object.hasOwn(step.set, found.field))
-    node.at('set', found.field).error(`"${found.field}" é o que a transição muda: tire-o de "set"`, 'key');
+    node
+      .at('set', found.field)
+      .error(phrase`"${found.field}" é o que a transição muda: tire-o de "set"`, 'key');
   checkValues(node.at('set'), step.set, target, space.inside({ target }));
   checkStates(node.at('in'), step, target, found);
 }
 
 function checkRequire(node: ConfigNode, step: Step<'require'>, space: Space) {
   if (Object.keys(step.require).length === 0)
-    node.at('require').error('a condição está vazia, e nada se exige: diga o que deve valer', 'key');
+    node.at('require').error(phrase`a condição está vazia, e nada se exige: diga o que deve valer`, 'key');
   if (step.in === undefined || step.in === 'self') {
     checkContextFilter(node.at('require'), step.require, space);
     return checkTemplate(node.at('message'), step.message, space);
@@ -205,7 +222,10 @@ function checkNotify(node: ConfigNode, { notify, title, text }: Step<'notify'>, 
   const permissions = Array.isArray(notify) ? notify : isMap ? (notify.permissions ?? []) : [];
   const people = typeof notify === 'string' ? [notify] : isMap ? (notify.people ?? []) : [];
   if (permissions.length + people.length === 0)
-    at.error('diga a quem: permissões, como em "notify: [financeiro]", ou uma referência a uma conta', 'key');
+    at.error(
+      phrase`diga a quem: permissões, como em "notify: [financeiro]", ou uma referência a uma conta`,
+      'key',
+    );
   checkPermissions(space.world, isMap ? at.at('permissions') : at, permissions);
   people.forEach((name, index) => checkPerson(isMap ? at.at('people', index) : at, name, space));
   checkTemplate(node.at('title'), title, space);
@@ -219,7 +239,7 @@ function checkPerson(node: ConfigNode, name: string, space: Space) {
   const leads = traitsOf(found).refersTo ? resourceOf(world, found) : undefined;
   if (leads !== accounts.id)
     node.error(
-      `"${name}" ${leads ? `leva a "${leads}"` : 'não leva a um registro'}, e quem se avisa tem conta em "${accounts.id}": escreva uma referência a "${accounts.id}"`,
+      phrase`"${name}" ${leads ? phrase`leva a "${leads}"` : phrase`não leva a um registro`}, e quem se avisa tem conta em "${accounts.id}": escreva uma referência a "${accounts.id}"`,
     );
 }
 
@@ -231,7 +251,7 @@ function checkWebhook(node: ConfigNode, id: string, { world }: Space) {
   if (!known.includes(id))
     node.error(
       known.length === 0
-        ? `portal.yaml não tem "webhooks": diga lá o endereço de "${id}"`
-        : `o webhook "${id}" não existe em portal.yaml.${suggestion(id, known, 'Existem')}`,
+        ? phrase`portal.yaml não tem "webhooks": diga lá o endereço de "${id}"`
+        : phrase`o webhook "${id}" não existe em portal.yaml.${suggestion(id, known, phrase`Existem`)}`,
     );
 }

@@ -6,6 +6,7 @@ import { traitsOf } from '../../model/traits.ts';
 import type { StepSource } from '../schema.ts';
 import { checkTargetFilter } from './filters.ts';
 import type { Space } from './space.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type Targets = Extract<StepSource, { transition: unknown }>['in'];
 
@@ -21,7 +22,7 @@ export function checkTargets(
   const [id, ...more] = Object.keys(targets);
   if (id === undefined || more.length > 0) {
     node.error(
-      'escreva um recurso só, com seu filtro, como em "in: { contas: { origemId: $record.id } }"',
+      phrase`escreva um recurso só, com seu filtro, como em "in: { contas: { origemId: $record.id } }"`,
       'key',
     );
     return null;
@@ -31,7 +32,10 @@ export function checkTargets(
   if (Object.keys(targets[id]!).length === 0)
     node
       .at(id)
-      .error(`o filtro está vazio, e a regra atingiria todos os registros de "${id}": diga quais`, 'key');
+      .error(
+        phrase`o filtro está vazio, e a regra atingiria todos os registros de "${id}": diga quais`,
+        'key',
+      );
   checkTargetFilter(node.at(id), targets[id], target, space);
   return target;
 }
@@ -39,11 +43,11 @@ export function checkTargets(
 /** Records are made and changed where they are kept. */
 export function isWritable(node: ConfigNode, { id, source }: KnownResource, { world }: Space): boolean {
   const why = isHistory(world.sources, id)
-    ? 'é o histórico, que o portal mantém'
+    ? phrase`é o histórico, que o portal mantém`
     : isView(source)
-      ? 'é uma visão, e seus registros mudam com os outros'
+      ? phrase`é uma visão, e seus registros mudam com os outros`
       : undefined;
-  if (why) node.error(`"${id}" ${why}: escolha um recurso guardado`);
+  if (why) node.error(phrase`"${id}" ${why}: escolha um recurso guardado`);
   return !why;
 }
 
@@ -56,7 +60,7 @@ function checkWay(node: ConfigNode, way: string, space: Space): KnownResource | 
   if (target) return isWritable(node, target, space) ? target : null;
   if (!refersTo || holdsMany)
     node.error(
-      `"${way}" ${refersTo ? 'leva a vários registros, e não a um' : 'não leva a outro registro'}: escreva uma referência, "self", ou { recurso: filtro }`,
+      phrase`"${way}" ${refersTo ? phrase`leva a vários registros, e não a um` : phrase`não leva a outro registro`}: escreva uma referência, "self", ou { recurso: filtro }`,
     );
   return null;
 }

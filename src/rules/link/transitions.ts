@@ -4,6 +4,7 @@ import type { TransitionSource } from '../../language/schema.ts';
 import { transitionId, transitionsOf } from '../../language/shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { isTransition } from '../names.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export type KnownTransition = { field: string; source: TransitionSource };
 
@@ -26,8 +27,8 @@ export function findTransition(
   const labels = all.map(({ source }) => source.label);
   node.error(
     labels.length === 0
-      ? `"${resource.id}" não tem transições: dê a um campo "status" dele a transição "${name}"`
-      : `a transição "${name}" não existe em "${resource.id}".${suggestion(name, labels, 'Existem')}`,
+      ? phrase`"${resource.id}" não tem transições: dê a um campo "status" dele a transição "${name}"`
+      : phrase`a transição "${name}" não existe em "${resource.id}".${suggestion(name, labels, phrase`Existem`)}`,
   );
   return null;
 }

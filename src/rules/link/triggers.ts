@@ -7,6 +7,7 @@ import type { RuleSource, TriggerSource } from '../schema.ts';
 import { checkContextFilter } from './filters.ts';
 import type { Space } from './space.ts';
 import { findTransition } from './transitions.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** Whether the clock makes it run. */
 export const isTimed = (on: RuleSource['on']): boolean =>
@@ -29,7 +30,7 @@ function checkTrigger(node: ConfigNode, trigger: TriggerSource, space: Space) {
   else if ('enters' in trigger) checkEnters(node.at('enters'), trigger.enters, space);
   else if ('becomes' in trigger) {
     if (Object.keys(trigger.becomes).length === 0)
-      node.at('becomes').error('a condição está vazia: diga o que passa a valer', 'key');
+      node.at('becomes').error(phrase`a condição está vazia: diga o que passa a valer`, 'key');
     checkContextFilter(node.at('becomes'), trigger.becomes, space);
   } else if ('every' in trigger) checkEvery(node, trigger);
   else {
@@ -38,7 +39,7 @@ function checkTrigger(node: ConfigNode, trigger: TriggerSource, space: Space) {
       node
         .at('at')
         .error(
-          `campo "${trigger.at}" não é uma data: "at" é o dia de um campo; para uma hora certa, escreva { every: day, at: '06:00' }`,
+          phrase`campo "${trigger.at}" não é uma data: "at" é o dia de um campo; para uma hora certa, escreva { every: day, at: '06:00' }`,
         );
   }
 }
@@ -50,7 +51,7 @@ function checkEnters(
 ) {
   const names = Object.keys(enters);
   if (names.length !== 1)
-    return node.error('escreva um campo só, como em "enters: { situacao: paga }"', 'key');
+    return node.error(phrase`escreva um campo só, como em "enters: { situacao: paga }"`, 'key');
   const [id] = names as [string];
   const field = findField(node.at(id), resource, id, 'key');
   if (!field) return;
@@ -58,13 +59,16 @@ function checkEnters(
   if (!options)
     return node
       .at(id)
-      .error(`campo "${id}" não tem opções: use "becomes", como em "becomes: { ${id}_null: false }"`, 'key');
+      .error(
+        phrase`campo "${id}" não tem opções: use "becomes", como em "becomes: { ${id}_null: false }"`,
+        'key',
+      );
   const values = enters[id]!;
   const isList = Array.isArray(values);
   for (const [index, value] of [values].flat().entries())
     if (!options.includes(value))
       (isList ? node.at(id, index) : node.at(id)).error(
-        `"${value}" não é uma opção de "${id}".${suggestion(value, options, 'As opções são')}`,
+        phrase`"${value}" não é uma opção de "${id}".${suggestion(value, options, phrase`As opções são`)}`,
       );
 }
 
@@ -72,6 +76,7 @@ const days = { day: 0, week: 7, month: 31, year: 366 };
 
 function checkEvery(node: ConfigNode, { every, on }: Extract<TriggerSource, { every: unknown }>) {
   if (on === undefined) return;
-  if (every === 'day') node.at('on').error('todo dia não tem um dia: apague "on"', 'key');
-  else if (on > days[every]) node.at('on').error(`"on" vai de 1 a ${days[every]} com "every: ${every}"`);
+  if (every === 'day') node.at('on').error(phrase`todo dia não tem um dia: apague "on"`, 'key');
+  else if (on > days[every])
+    node.at('on').error(phrase`"on" vai de 1 a ${days[every]} com "every: ${every}"`);
 }

@@ -15,11 +15,12 @@ import { conditionsOf } from '../../language/shortForms.ts';
 import { namesIn, type Formula } from '../../model/formula.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { typeOfFormula } from '../../language/link/formulaTypes.ts';
-import { typeWords } from '../../language/link/formulaWords.ts';
+import { typeWord } from '../../language/link/formulaWords.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
 import { isNamed, readValue, templateNames, withoutNames } from '../names.ts';
 import { refuseUser } from './filters.ts';
 import type { Found, Space } from './space.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type Value = Parameters<typeof readValue>[0];
 export type Values = Readonly<Record<string, Value>>;
@@ -35,7 +36,7 @@ export function checkValues(
     const field = findField(node.at(id), target, id, 'key');
     if (!field) continue;
     const why = refusalOf(field);
-    if (why) node.at(id).error(`uma regra não grava "${id}", que ${why}: tire-o daqui`, 'key');
+    if (why) node.at(id).error(phrase`uma regra não grava "${id}", que ${why}: tire-o daqui`, 'key');
     else checkValue(node.at(id), id, value, field as Writable, space);
   }
 }
@@ -44,12 +45,12 @@ type Writable = KnownField & { source: FieldSource };
 
 /** Why nobody writes it, rules neither; a field that people can't change is no such one. */
 function refusalOf({ source }: KnownField): string | undefined {
-  if (!source) return 'o portal mantém';
+  if (!source) return phrase`o portal mantém`;
   const key = (['lookup', 'rollup', 'formula', 'sequence'] as const).find(
     (name) => name in source && source[name as never] !== undefined,
   );
-  if (key) return `é ${key === 'sequence' ? 'numerado' : 'calculado'} ("${key}")`;
-  return conditionsOf(source).length > 0 ? 'segue das condições de "when"' : undefined;
+  if (key) return phrase`é ${key === 'sequence' ? 'numerado' : 'calculado'} ("${key}")`;
+  return conditionsOf(source).length > 0 ? phrase`segue das condições de "when"` : undefined;
 }
 
 function checkValue(node: ConfigNode, id: string, value: Value, field: Writable, space: Space) {
@@ -78,7 +79,7 @@ function checkValue(node: ConfigNode, id: string, value: Value, field: Writable,
       const { text } = traitsOf(field);
       if (text !== 'line' && text !== 'lines')
         node.error(
-          `"${id}" é do tipo ${field.type} e não recebe um texto com campos entre chaves: escreva só o valor, como em "$record.campo" ou "= conta"`,
+          phrase`"${id}" é do tipo ${field.type} e não recebe um texto com campos entre chaves: escreva só o valor, como em "$record.campo" ou "= conta"`,
         );
       checkTemplate(node, written.text, space);
     }
@@ -89,7 +90,7 @@ function checkValue(node: ConfigNode, id: string, value: Value, field: Writable,
 function warnOfSums(node: ConfigNode, id: string, names: readonly string[]) {
   if (names.includes(`$target.${id}`))
     node.warn(
-      `"${id}" é somado ao que já era: crie antes um registro de cada movimento, e faça de "${id}" um "rollup" deles, que não conta duas vezes e se desfaz`,
+      phrase`"${id}" é somado ao que já era: crie antes um registro de cada movimento, e faça de "${id}" um "rollup" deles, que não conta duas vezes e se desfaz`,
       'value',
       'regra-saldo',
     );
@@ -98,29 +99,35 @@ function warnOfSums(node: ConfigNode, id: string, names: readonly string[]) {
 function checkFixed(node: ConfigNode, id: string, value: Value, field: Writable, { world }: Space) {
   const { refersTo, temporal, secret, attachment, rows, text } = traitsOf(field);
   if (value === null) {
-    if (field.source.required) node.error(`"${id}" é obrigatório e não pode ficar vazio`);
+    if (field.source.required) node.error(phrase`"${id}" é obrigatório e não pode ficar vazio`);
     return;
   }
-  const kind = attachment ? 'um arquivo' : rows ? 'uma lista de linhas' : secret ? 'uma senha' : undefined;
+  const kind = attachment
+    ? phrase`um arquivo`
+    : rows
+      ? phrase`uma lista de linhas`
+      : secret
+        ? phrase`uma senha`
+        : undefined;
   if (kind)
     return node.error(
-      `"${id}" é ${kind} e não aceita um valor fixo: diga de que campo ele vem, como em "$record.campo"`,
+      phrase`"${id}" é ${kind} e não aceita um valor fixo: diga de que campo ele vem, como em "$record.campo"`,
     );
   // whether there is such a record, only the data tell
   if (refersTo && !traitsOf(field).holdsMany) {
     if (typeof value === 'boolean' || Array.isArray(value))
       node.error(
-        `"${id}" leva a um registro: escreva de que campo ele vem, como em "$record.id", ou o código dele`,
+        phrase`"${id}" leva a um registro: escreva de que campo ele vem, como em "$record.id", ou o código dele`,
       );
     return;
   }
   if (temporal === 'datetime')
     return node.error(
-      `"${id}" é um momento e não aceita um valor fixo: escreva $now, ou de que campo ele vem`,
+      phrase`"${id}" é um momento e não aceita um valor fixo: escreva $now, ou de que campo ele vem`,
     );
   if (text && typeof value !== 'string')
-    return node.error(`o valor de "${id}" deve ser um texto, entre aspas`);
-  if (!text) checkConstant(world, node, id, value, field.source, { name: 'o valor' });
+    return node.error(phrase`o valor de "${id}" deve ser um texto, entre aspas`);
+  if (!text) checkConstant(world, node, id, value, field.source, { name: phrase`o valor` });
 }
 
 function checkVariableValue(node: ConfigNode, id: string, name: string, field: Writable, space: Space) {
@@ -133,14 +140,14 @@ function checkVariableValue(node: ConfigNode, id: string, name: string, field: W
       (!traitsOf(field).refersTo || traitsOf(field).holdsMany || resourceOf(world, field) !== accounts.id)
     )
       node.error(
-        `$user é a conta de quem fez, e "${id}" não leva a "${accounts.id}": escreva "$user.campo" para um campo dela`,
+        phrase`$user é a conta de quem fez, e "${id}" não leva a "${accounts.id}": escreva "$user.campo" para um campo dela`,
       );
     return;
   }
   const { temporal, text } = traitsOf(field);
   if (name === '$now') {
     if (temporal !== 'datetime')
-      node.error(`$now é um momento, e "${id}" é do tipo ${field.type}: escreva $today`);
+      node.error(phrase`$now é um momento, e "${id}" é do tipo ${field.type}: escreva $today`);
     return;
   }
   checkVariable(world, node, name);
@@ -152,9 +159,9 @@ function checkVariableValue(node: ConfigNode, id: string, name: string, field: W
     return;
   }
   if (/^\$(today|month|year)/.test(name) && !temporal && !(text && !name.startsWith('$today')))
-    node.error(`${name} é uma data, e "${id}" é do tipo ${field.type}`);
+    node.error(phrase`${name} é uma data, e "${id}" é do tipo ${field.type}`);
   else if (temporal && temporal !== 'month' && /^\$(month|year)/.test(name))
-    node.error(`"${id}" precisa de um dia: escreva $today, ou uma conta, como em "= lastDay($today)"`);
+    node.error(phrase`"${id}" precisa de um dia: escreva $today, ou uma conta, como em "= lastDay($today)"`);
 }
 
 function checkGiven(
@@ -169,7 +176,8 @@ function checkGiven(
     const missing = Object.keys(given.source.fields).find(
       (one) => !Object.hasOwn((field.source as { fields: object }).fields, one),
     );
-    if (missing) node.error(`as linhas de "${name}" têm "${missing}", e as de "${id}" não: inclua-o nelas`);
+    if (missing)
+      node.error(phrase`as linhas de "${name}" têm "${missing}", e as de "${id}" não: inclua-o nelas`);
     return;
   }
   checkFit(world, node, name.replace(/^\$record\./, ''), given, given.resource, {
@@ -193,11 +201,13 @@ function checkChoiceFormula(
   const given = resultsOf(formula, around);
   if ((is !== 'text' && is !== 'choice') || !given)
     return node.error(
-      `a fórmula dá ${typeWords[is]}, e "${id}" é uma escolha: faça-a dar opções, como em "= if(valor > 100, '${options[0] ?? 'uma'}', '${options[1] ?? 'outra'}')"`,
+      phrase`a fórmula dá ${typeWord(is)}, e "${id}" é uma escolha: faça-a dar opções, como em "= if(valor > 100, '${options[0] ?? 'uma'}', '${options[1] ?? 'outra'}')"`,
     );
   for (const one of given)
     if (!options.includes(one))
-      node.error(`"${one}" não é uma opção de "${id}".${suggestion(one, options, 'As opções são')}`);
+      node.error(
+        phrase`"${one}" não é uma opção de "${id}".${suggestion(one, options, phrase`As opções são`)}`,
+      );
 }
 
 /** The options that a formula may give; null where it may give any text. */
@@ -234,7 +244,7 @@ export function checkForeignTemplate(node: ConfigNode, text: string, target: Kno
     if (isNamed(name)) reportUnreadable(node, name, space.find(node, name));
     else if (name.includes('.'))
       node.error(
-        `"{${name}}" não serve aqui: escreva um campo de "${target.id}", ou {$record.campo} para um do registro que causou a regra`,
+        phrase`"{${name}}" não serve aqui: escreva um campo de "${target.id}", ou {$record.campo} para um do registro que causou a regra`,
       );
     else reportUnreadable(node, name, findReadableField(node, target, name));
   }
@@ -243,7 +253,9 @@ export function checkForeignTemplate(node: ConfigNode, text: string, target: Kno
 function checkBraces(node: ConfigNode, text: string): boolean {
   const [, odd] = /\{([^{}]*)\}/.exec(withoutNames(text)) ?? [];
   if (odd !== undefined || (text.match(/\{/g) ?? []).length !== (text.match(/\}/g) ?? []).length) {
-    node.error(`entre chaves vai o nome de um campo, como em "{numero}"${odd ? `, e não "{${odd}}"` : ''}`);
+    node.error(
+      phrase`entre chaves vai o nome de um campo, como em "{numero}"${odd ? phrase`, e não "{${odd}}"` : ''}`,
+    );
     return false;
   }
   return true;
@@ -251,7 +263,7 @@ function checkBraces(node: ConfigNode, text: string): boolean {
 
 function reportUnreadable(node: ConfigNode, name: string, field: KnownField | null) {
   const what = field && traitsOf(field).composite;
-  if (what) node.error(`"{${name}}" é ${what}: não cabe num texto`);
+  if (what) node.error(phrase`"{${name}}" é ${what}: não cabe num texto`);
 }
 
 /** What is told to others: names at will. */
@@ -260,7 +272,7 @@ export function checkNotice(node: ConfigNode, set: Values, space: Space) {
     const at = node.at(key);
     const written = readValue(value);
     if (written.kind === 'formula')
-      at.error('a outro sistema vão campos, textos e valores: ponha a conta num campo do registro');
+      at.error(phrase`a outro sistema vão campos, textos e valores: ponha a conta num campo do registro`);
     else if (written.kind === 'name') space.find(at, written.name);
     else if (written.kind === 'template') checkTemplate(at, written.text, space);
     else if (written.kind === 'variable' && written.name !== '$user')

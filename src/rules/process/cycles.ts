@@ -5,6 +5,7 @@
 import type { Resource } from '../../model/types.ts';
 import type { Rule } from '../types.ts';
 import { edgesOf, eventOf, type Edge, type Event } from './graph.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type Resources = Readonly<Record<string, Resource>>;
 
@@ -130,7 +131,7 @@ function eventWords(event: Event, resources: Resources): string {
   if (kind === 'create') return `cria ${resource}`;
   if (kind === 'delete') return `exclui ${resource}`;
   if (kind === 'change') return `altera ${resource}.${name}`;
-  if (kind === 'state') return `põe ${resource}.${name} em "${value}"`;
+  if (kind === 'state') return phrase`põe ${resource}.${name} em "${value}"`;
   const label = resources[resource]?.transitions.find(({ id }) => id === name)?.label ?? name;
-  return `faz "${label}" em ${resource}`;
+  return phrase`faz "${label}" em ${resource}`;
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { filterSchema, resourceId, text } from '../../language/schema/atoms.ts';
 import { keyword, rules, type Words } from '../../model/keyword.ts';
+import { later } from '../../messages/phrase.ts';
 
 /** A place in the sample's rule. */
 export const ruleAt = (...path: readonly PropertyKey[]) => ({
@@ -19,7 +20,7 @@ export const waySchema = z
   .string()
   .regex(
     wayPattern,
-    'escreva "self", ou uma referência, como em "loteId", "$row.itemId" ou "contratoId.safraId"',
+    later`escreva "self", ou uma referência, como em "loteId", "$row.itemId" ou "contratoId.safraId"`,
   );
 
 /** The record itself, the one that a reference leads to, or all that match. */
@@ -44,7 +45,7 @@ export const set = (example: string, more: Pick<Words, 'values' | 'at'> = {}) =>
   );
 export const clock = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora entre aspas, como em "06:00"');
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, later`escreva a hora entre aspas, como em "06:00"`);
 
 export const missedWords = {
   each: 'Uma vez por momento perdido.',

@@ -5,6 +5,7 @@ import { narrowWidgets } from './languageRegistry.ts';
 import { linkDashboard } from './link.ts';
 import { resolveDashboard } from './resolve.ts';
 import type { WrittenDashboard } from './schema.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export const dashboard: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
   link: linkDashboard,
@@ -21,7 +22,7 @@ export const dashboard: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
     for (const [index, widget] of screen.widgets.entries())
       if ('filter' in widget && clashes(portal.resources[widget.resource]!, widget.filter))
         at.at(index, 'filter').warn(
-          'nenhum registro combina com este filtro: uma condição exclui a outra',
+          phrase`nenhum registro combina com este filtro: uma condição exclui a outra`,
           'key',
           'filtro-contraditorio',
         );

@@ -21,6 +21,7 @@ import {
   type WrittenDashboard,
 } from './schema.ts';
 import type { WidgetSource } from './schemas.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type KnownFields = KnownResource & { fields: NonNullable<KnownResource['fields']> };
 
@@ -53,7 +54,7 @@ function checkPanel(world: World, node: ConfigNode, at: ConfigNode, panel: Dashb
     node
       .at('period')
       .error(
-        'nenhum widget deste painel tem período: escreva "{ <data>: $month }" no filtro de um deles, ou "period: <data>"',
+        phrase`nenhum widget deste painel tem período: escreva "{ <data>: $month }" no filtro de um deles, ou "period: <data>"`,
         'key',
       );
   panel.filters?.forEach((source, index) => {
@@ -64,7 +65,7 @@ function checkPanel(world: World, node: ConfigNode, at: ConfigNode, panel: Dashb
       const resource = findResource(world, filterAt.at('on', id), id);
       if (!resource) continue;
       if (isWhole && !shown.includes(resource as KnownFields))
-        filterAt.at('on', id).error(`este painel não mostra "${id}": tire-o daqui`, 'key');
+        filterAt.at('on', id).error(phrase`este painel não mostra "${id}": tire-o daqui`, 'key');
       if (name) findSingleField(filterAt.at('on', id), resource, name);
     }
     if (!isWhole) return;
@@ -72,7 +73,7 @@ function checkPanel(world: World, node: ConfigNode, at: ConfigNode, panel: Dashb
     const own = known.find((resource) => panelFieldOn(filter, resource) === filter.field);
     if (!own)
       return fieldAt.error(
-        `nenhum recurso deste painel tem o campo "${filter.field}": use um campo de ${known.map(({ id }) => `"${id}"`).join(', ')}`,
+        phrase`nenhum recurso deste painel tem o campo "${filter.field}": use um campo de ${known.map(({ id }) => `"${id}"`).join(', ')}`,
       );
     const field = findSingleField(fieldAt, own, filter.field);
     if (field) checkAlike(filterAt, filter, field, own, known);
@@ -94,7 +95,7 @@ function checkAlike(
     // the records themselves, where the others refer to them
     if (name === 'id' && targetOf(field) === resource.id) continue;
     node.error(
-      `"${name}" de "${resource.id}" não é a mesma coisa que "${filter.field}" de "${own.id}": escreva "on: { ${resource.id}: false }", ou o campo certo no lugar de false`,
+      phrase`"${name}" de "${resource.id}" não é a mesma coisa que "${filter.field}" de "${own.id}": escreva "on: { ${resource.id}: false }", ou o campo certo no lugar de false`,
     );
   }
 }
@@ -112,12 +113,15 @@ export function checkFollowing(
   if (!period)
     return node
       .at('period')
-      .error('só um painel com "period" tem período a seguir: acrescente-o ao painel, ou apague isto', 'key');
+      .error(
+        phrase`só um painel com "period" tem período a seguir: acrescente-o ao painel, ou apague isto`,
+        'key',
+      );
   const resource = world.resources.get(widget.resource);
   if (!resource || widget.period === false) return;
   const field = findSingleField(node.at('period'), resource, widget.period);
   if (field && !isTemporal(field))
-    node.at('period').error(`campo "${widget.period}" não é uma data: o período precisa de uma`);
+    node.at('period').error(phrase`campo "${widget.period}" não é uma data: o período precisa de uma`);
 }
 
 function dateIn({ resources }: World, widget: WidgetSource): boolean {

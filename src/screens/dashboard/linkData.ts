@@ -10,6 +10,7 @@ import {
 import { namesInFilter } from '../../model/filter.ts';
 import type { ScopeSource } from '../../language/shortForms.ts';
 import type { WidgetContext } from '../language.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type DataWidget = {
   resource: string;
@@ -55,7 +56,7 @@ function checkInherited(
       }
     else
       node.error(
-        `o "scope" da tela ${unknown === undefined ? 'é de outro recurso' : `usa "${unknown}", que não existe em "${id}"`}: escreva um "scope" neste widget ("*" para todas as linhas)`,
+        phrase`o "scope" da tela ${unknown === undefined ? phrase`é de outro recurso` : phrase`usa "${unknown}", que não existe em "${id}"`}: escreva um "scope" neste widget ("*" para todas as linhas)`,
       );
   }
 }

@@ -7,6 +7,7 @@ import { choiceOf, looks, mapOf, reads } from '../../model/keyword.ts';
 import type { DashboardScreen, PanelFilter } from '../../model/types.ts';
 import { scope } from '../keywords.ts';
 import { widgetDescription, widgetSchema } from './schemas.ts';
+import { later } from '../../messages/phrase.ts';
 
 const file = 'departments/acervo.yaml';
 
@@ -99,7 +100,7 @@ const panelFilter = meaningsOf<PanelFilter>({
   resource: key('resource', 'reads'),
 });
 export const dashboard = {
-  called: 'do painel',
+  called: later`do painel`,
   schema,
   keyword: reads(
     'parts',

@@ -11,6 +11,7 @@ import type { ScreenLanguage } from '../language.ts';
 import { fixedBy } from '../link.ts';
 import { narrowForm } from '../narrow.ts';
 import { form as words, formOf, type FormSource } from './schema.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export const form: ScreenLanguage<FormScreen, string | FormSource> = {
   link(world, node, source, requirement) {
@@ -21,7 +22,7 @@ export const form: ScreenLanguage<FormScreen, string | FormSource> = {
     if (!resource) return;
     if (isView(resource.source))
       return node.error(
-        `"${resource.id}" é uma visão, em que ninguém escreve: use "list" para consultá-la`,
+        phrase`"${resource.id}" é uma visão, em que ninguém escreve: use "list" para consultá-la`,
         'key',
       );
     checkFilter(world, node.at('filter'), filter, resource, { search: false });

@@ -12,6 +12,7 @@ import { sectionSchema } from '../../language/schema/resource.ts';
 import { looks, mapOf, reads, rules, widens } from '../../model/keyword.ts';
 import type { FormScreen } from '../../model/types.ts';
 import { scope } from '../keywords.ts';
+import { later } from '../../messages/phrase.ts';
 
 const schema = mapOf(
   {
@@ -56,7 +57,7 @@ export const formOf = (form: string | FormSource): FormSource =>
   typeof form === 'string' ? { resource: form } : form;
 
 export const form = {
-  called: 'do formulário',
+  called: later`do formulário`,
   schema,
   keyword: reads(
     'parts',

@@ -4,6 +4,7 @@ import { warnOfRepeated } from '../../language/advise/repeated.ts';
 import type { ListScreen } from '../../model/types.ts';
 import type { Written } from '../language.ts';
 import { listOf, type ListSource } from './schema.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** Where records are edited, what can't be changed is there to be read; in a new one it is empty. */
 export const createsOnly = ({ actions }: ListScreen) =>
@@ -19,18 +20,18 @@ export function adviseOnList({
   const resource = portal.resources[list.resource]!;
   warnOfRepeated(
     list.related.map(({ label }, index) => ({ label, at: at.at('related', index) })),
-    (label) => `há duas listas ligadas chamadas "${label}": dê "label" a elas`,
+    (label) => phrase`há duas listas ligadas chamadas "${label}": dê "label" a elas`,
   );
   warnOfRepeated(
     list.queries.map(({ label }, index) => ({ label, at: at.at('queries', index) })),
-    (label) => `há duas visões chamadas "${label}": dê outro nome a uma`,
+    (label) => phrase`há duas visões chamadas "${label}": dê outro nome a uma`,
   );
   if (written.form && createsOnly(list)) warnOfIdleSections(at.at('form'), list.form, resource);
   const writable = list.form.some((section) => section.fields.some((entry) => isWritable(entry, resource)));
   for (const [index, action] of (written.actions ?? []).entries())
     if ((action === 'create' || action === 'edit') && !writable)
       at.at('actions', index).warn(
-        `a ação "${action}" não tem o que fazer: nenhum campo do formulário se preenche; tire-a, ou inclua campos`,
+        phrase`a ação "${action}" não tem o que fazer: nenhum campo do formulário se preenche; tire-a, ou inclua campos`,
         'value',
         'acao-sem-efeito',
       );

@@ -25,6 +25,7 @@ import { checkListColumns, checkRepeated } from './columns/link.ts';
 import { checkCard } from './card/link.ts';
 import { listOf, type ListSource } from './schema.ts';
 import { checkViews } from './views/registry.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export function linkList(
   world: World,
@@ -69,7 +70,7 @@ export function linkList(
       node
         .at('buttons', index, 'extension')
         .error(
-          `a ação "${extension}" não existe: crie extensions/actions/${extension}.tsx.${suggestion(extension, world.actions, 'Existem')}`,
+          phrase`a ação "${extension}" não existe: crie extensions/actions/${extension}.tsx.${suggestion(extension, world.actions, phrase`Existem`)}`,
         );
   });
   checkForm(world, node.at('form'), list.form, resource);
@@ -103,7 +104,7 @@ function checkTabs(node: ConfigNode, id: string | undefined, resource: KnownReso
   const field = id === undefined ? null : findSingleField(node, resource, id);
   if (field && !isOneChoice(field))
     node.error(
-      `campo "${id}" não é uma escolha entre opções: as abas precisam de um campo "select" ou "status"`,
+      phrase`campo "${id}" não é uma escolha entre opções: as abas precisam de um campo "select" ou "status"`,
     );
 }
 
@@ -113,7 +114,7 @@ function checkActions(node: ConfigNode, { actions, transitions }: ListSource, re
       if (action !== 'export')
         node
           .at('actions', index)
-          .error(`"${resource.id}" é uma visão, em que ninguém escreve: só cabe a ação "export"`);
+          .error(phrase`"${resource.id}" é uma visão, em que ninguém escreve: só cabe a ação "export"`);
     });
     return;
   }
@@ -121,7 +122,7 @@ function checkActions(node: ConfigNode, { actions, transitions }: ListSource, re
     if (actions?.includes(action) && !actions.includes(other))
       node
         .at('actions', actions.indexOf(action))
-        .error(`a ação "${action}" precisa de "${other}": inclua "${other}" também`);
+        .error(phrase`a ação "${action}" precisa de "${other}": inclua "${other}" também`);
   };
   needs('bulkEdit', 'edit');
   needs('import', 'create');
@@ -135,8 +136,8 @@ function checkActions(node: ConfigNode, { actions, transitions }: ListSource, re
       .at('actions', actions.indexOf('bulkTransitions'))
       .error(
         transitions === false
-          ? 'a ação "bulkTransitions" não tem o que mostrar: "transitions" é false nesta lista'
-          : `a ação "bulkTransitions" não tem o que mostrar: "${resource.id}" não tem transições`,
+          ? phrase`a ação "bulkTransitions" não tem o que mostrar: "transitions" é false nesta lista`
+          : phrase`a ação "bulkTransitions" não tem o que mostrar: "${resource.id}" não tem transições`,
       );
   const unfilled = Object.entries(resource.fields ?? {}).find(
     ([, { source }]) => source && traitsOf(source).composite && isAlwaysRequired(source),
@@ -145,7 +146,7 @@ function checkActions(node: ConfigNode, { actions, transitions }: ListSource, re
     node
       .at('actions', actions.indexOf('import'))
       .error(
-        `a ação "import" não preenche "${unfilled[0]}", que é obrigatório: ${traitsOf(unfilled[1]).attachment ? 'uma planilha não traz arquivos' : 'um arquivo traz só uma linha por registro'}; tire "import"`,
+        phrase`a ação "import" não preenche "${unfilled[0]}", que é obrigatório: ${traitsOf(unfilled[1]).attachment ? phrase`uma planilha não traz arquivos` : phrase`um arquivo traz só uma linha por registro`}; tire "import"`,
       );
 }
 
@@ -160,12 +161,14 @@ function checkListTransitions(node: ConfigNode, { transitions }: ListSource, res
       node
         .at(index)
         .error(
-          `a transição "${id}" é "auto", e só regras a fazem: tire-a da lista, ou o "auto" da transição`,
+          phrase`a transição "${id}" é "auto", e só regras a fazem: tire-a da lista, ou o "auto" da transição`,
         );
     else if (!known.includes(id))
       node
         .at(index)
-        .error(`a transição "${id}" não existe em "${resource.id}".${suggestion(id, known, 'Existem')}`);
+        .error(
+          phrase`a transição "${id}" não existe em "${resource.id}".${suggestion(id, known, phrase`Existem`)}`,
+        );
 }
 
 function checkRelated(
@@ -179,7 +182,7 @@ function checkRelated(
   checkScope(world, node.at('scope'), related.scope, requirement, other);
   if (list.scope && !related.scope)
     node.error(
-      `a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "${related.resource}": escreva o "scope" dele também ("*" para todas)`,
+      phrase`a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "${related.resource}": escreva o "scope" dele também ("*" para todas)`,
     );
   if (!other) return;
   const target = findReadableField(node.at('target'), other, related.target);
@@ -188,7 +191,7 @@ function checkRelated(
     node
       .at('target')
       .error(
-        `campo "${related.target}" de "${related.resource}" não se refere a "${list.resource}": escolha a referência que aponta para lá`,
+        phrase`campo "${related.target}" de "${related.resource}" não se refere a "${list.resource}": escolha a referência que aponta para lá`,
       );
   checkColumns(node.at('columns'), related.columns, other);
   checkRepeated(node.at('columns'), related.columns);
@@ -204,17 +207,17 @@ function checkRelatedCreate(
   other: KnownResource,
 ) {
   if (!actions.includes('create')) {
-    if (form) node.at('form').warn('"form" não tem efeito sem "actions: [create]"', 'key');
+    if (form) node.at('form').warn(phrase`"form" não tem efeito sem "actions: [create]"`, 'key');
     return;
   }
   if (isView(other.source))
-    return node.at('actions').error(`"${resource}" é uma visão, em que ninguém escreve: tire "create"`);
+    return node.at('actions').error(phrase`"${resource}" é uma visão, em que ninguém escreve: tire "create"`);
   const field = other.fields?.[target]?.source;
   if (field && isReadOnly(field))
     return node
       .at('actions')
       .error(
-        `o campo "${target}" de "${resource}" é somente leitura, e um novo não ficaria ligado: tire "create"`,
+        phrase`o campo "${target}" de "${resource}" é somente leitura, e um novo não ficaria ligado: tire "create"`,
       );
   checkForm(world, node.at('form'), form, other);
   checkComplete(form ? node.at('form') : node, form, other, new Set([target]));
@@ -224,7 +227,7 @@ function checkShow(world: World, node: ConfigNode, show: ListSource['show'], res
   show?.summary?.forEach((id, index) => {
     findReadableField(node.at('summary', index), resource, id);
     if (show.summary!.indexOf(id) < index)
-      node.at('summary', index).error(`o campo "${id}" está repetido: deixe só um`);
+      node.at('summary', index).error(phrase`o campo "${id}" está repetido: deixe só um`);
   });
   checkForm(world, node.at('sections'), show?.sections, resource);
   checkForm(world, node.at('side'), show?.side, resource);

@@ -26,6 +26,7 @@ import { queryMap } from './queries/schema.ts';
 import { printDescription, printSchema } from './print/schema.ts';
 import { showDescription, showSchema } from './show/schema.ts';
 import { viewKeywords, viewWords } from './views/registry.ts';
+import { later } from '../../messages/phrase.ts';
 
 const file = 'departments/acervo.yaml';
 const inList = ['routes', 1, 'list'];
@@ -259,7 +260,7 @@ export const relatedDescription = meaningsOf<Related>({
   form: holding(of(relatedSchema).form, section),
 });
 export const list = {
-  called: 'da lista',
+  called: later`da lista`,
   schema,
   keyword: reads(
     'parts',

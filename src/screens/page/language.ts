@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { suggestion } from '../../model/suggest.ts';
 import type { PageScreen } from '../../model/types.ts';
 import type { ScreenLanguage } from '../language.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export const page: ScreenLanguage<PageScreen, string> = {
   link({ pages }, node, name) {
     if (!pages.includes(name))
-      node.error(`a página "${name}" não existe.${suggestion(name, pages, 'Existem')}`);
+      node.error(phrase`a página "${name}" não existe.${suggestion(name, pages, phrase`Existem`)}`);
   },
   resolve: (page) => ({ kind: 'page', page }),
   narrow: (screen, limit) => (isDeepStrictEqual(screen, limit) ? screen : null),

@@ -15,6 +15,7 @@ import { suggestion } from '../../model/suggest.ts';
 import type { Requirement } from '../../model/types.ts';
 import { listedBy } from '../schemas.ts';
 import type { ReportSource } from './schema.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** A search would tell of fields that the report does not show. */
 const noSearch = { search: false };
@@ -35,7 +36,7 @@ export function linkReport(
     checkGroupBy(at.at('groupBy'), grouping.groupBy, resource);
     checkPivot(at, grouping, resource);
   }
-  checkMeasures(node.at('measures'), report.measures, resource, 'o relatório');
+  checkMeasures(node.at('measures'), report.measures, resource, phrase`o relatório`);
   report.filters?.forEach((id, index) => findSingleField(node.at('filters', index), resource, id));
   checkFilter(world, node.at('filter'), report.filter, resource, noSearch);
   checkFilter(world, node.at('defaultFilter'), report.defaultFilter, resource, noSearch);
@@ -54,12 +55,12 @@ function checkPivot(
   const keys = [groupBy].flat();
   checkGroupBy(node.at('pivot'), pivot, resource);
   if (keys.includes(pivot))
-    node.at('pivot').error(`"${pivot}" já está em "groupBy": nas colunas ponha outro campo`);
+    node.at('pivot').error(phrase`"${pivot}" já está em "groupBy": nas colunas ponha outro campo`);
   if (keys.length >= mostKeys)
     node
       .at('groupBy')
       .error(
-        `com "pivot", "groupBy" tem no máximo ${mostKeys - 1} campos: tire um, ou apague "pivot"`,
+        phrase`com "pivot", "groupBy" tem no máximo ${mostKeys - 1} campos: tire um, ou apague "pivot"`,
         'key',
       );
 }
@@ -77,7 +78,7 @@ function checkNarrowing(
         node
           .at(key)
           .error(
-            `campo "${id}" não está em "filters": inclua-o lá, ou escreva a condição em "filter"`,
+            phrase`campo "${id}" não está em "filters": inclua-o lá, ou escreva a condição em "filter"`,
             'key',
           );
 }
@@ -97,7 +98,10 @@ function checkDecimals(node: ConfigNode, { decimals, measures }: ReportSource) {
     if (!labels.includes(label))
       node
         .at(label)
-        .error(`o relatório não tem a medida "${label}".${suggestion(label, labels, 'Existem')}`, 'key');
+        .error(
+          phrase`o relatório não tem a medida "${label}".${suggestion(label, labels, phrase`Existem`)}`,
+          'key',
+        );
 }
 
 /** The drill-down leads to the records that were added up, and so to a list of them. */
@@ -108,7 +112,7 @@ function checkTarget(world: World, node: ConfigNode, path: string, resource: str
   const isKnown = listed === null || (listed !== undefined && world.resources.has(listed));
   if (isKnown && listed !== resource)
     node.error(
-      `a rota "${path}" não lista "${resource}": escolha uma que liste, ou apague "to" para o portal escolher`,
+      phrase`a rota "${path}" não lista "${resource}": escolha uma que liste, ou apague "to" para o portal escolher`,
     );
 }
 

@@ -10,6 +10,7 @@ import type { Store } from '../data/port.ts';
 import { systemTables, withValues, writeSystem } from '../data/systemTables.ts';
 import { malformed, type Answer } from '../http/http.ts';
 import type { Visit } from './visit.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 const table = systemTables.preferences;
 const maxKeys = 300;
@@ -31,7 +32,7 @@ export async function listPreferences(store: Store, visit: Visit): Promise<Answe
 export async function setPreference(store: Store, visit: Visit, body: unknown): Promise<Answer> {
   const { key, value, ...rest } = isMap(body) ? body : {};
   if (typeof key !== 'string' || !keyPattern.test(key) || value === undefined || Object.keys(rest).length > 0)
-    throw malformed('Diga em "key" o nome da preferência e em "value" o valor; null a esquece.');
+    throw malformed(phrase`Diga em "key" o nome da preferência e em "value" o valor; null a esquece.`);
   const text = JSON.stringify(value);
   if (text.length > maxLength) throw malformed(say('preferences.tooLong'));
   await writeSystem(store, table, async (transaction) => {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import type { Store } from '../data/port.ts';
 import { takesNoWriting } from '../data/json/folderHold.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 const minLength = 32;
 
@@ -33,7 +34,7 @@ export function openSecret(folder: string): Uint8Array {
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < minLength)
     throw new Error(
-      `O segredo em ${file} é curto demais. Apague o arquivo para que outro seja criado; todos terão de entrar de novo.`,
+      phrase`O segredo em ${file} é curto demais. Apague o arquivo para que outro seja criado; todos terão de entrar de novo.`,
     );
   return new TextEncoder().encode(secret);
 }

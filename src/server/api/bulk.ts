@@ -15,6 +15,7 @@ import type { Id, Values } from '../data/port.ts';
 import { HttpError, malformed, type Answer } from '../http/http.ts';
 import { admit, type Call } from './gate.ts';
 import type { Sent } from './write.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** What one request may carry. */
 export const maxRecords = 100;
@@ -77,13 +78,13 @@ function readBody(body: unknown): Asked {
   const unknown = Object.keys(rest)[0];
   if (unknown) throw malformed(say('bulk.unknown', { key: unknown.slice(0, 40) }));
   const way = wayOf(what, action);
-  if (!isMap(data)) throw malformed('"data" espera os valores, por campo.');
+  if (!isMap(data)) throw malformed(phrase`"data" espera os valores, por campo.`);
   if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)))
-    throw malformed('"key" deve ter de 8 a 64 letras, algarismos, "-" ou "_".');
+    throw malformed(phrase`"key" deve ter de 8 a 64 letras, algarismos, "-" ou "_".`);
   if (!Array.isArray(records) || records.length > maxRecords || !records.every(isWanted))
     throw malformed(say('bulk.records', { max: maxRecords }));
   if (new Set(records.map(({ id }) => String(id))).size < records.length)
-    throw malformed('"records" traz o mesmo registro mais de uma vez.');
+    throw malformed(phrase`"records" traz o mesmo registro mais de uma vez.`);
   return { way, data, records, key };
 }
 

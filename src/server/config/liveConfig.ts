@@ -14,6 +14,7 @@ import { readFiles, type ConfigFile } from '../../language/read.ts';
 import type { ConfigHealth, Outdated, Portal } from '../../model/types.ts';
 import { readLastGood, writeLastGood } from './lastGoodFile.ts';
 import { watchFolder, type Watch, type WatchOptions } from './watchFolder.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** A loaded config, and a name for this state of it. Whoever holds one goes on with it. */
 export type Current = { portal: Portal; version: string; health?: ConfigHealth };
@@ -39,7 +40,7 @@ export class LiveConfig {
     this.#options = options;
     this.#memory = (options.data && readLastGood(options.data, this.#folder)) || noMemory;
     const told = this.#look();
-    if (!this.#current) throw new Error(`A configuração tem problemas:\n\n${told}`);
+    if (!this.#current) throw new Error(phrase`A configuração tem problemas:\n\n${told}`);
     this.#keep();
   }
 
@@ -53,7 +54,7 @@ export class LiveConfig {
       this.#look();
     } catch (error) {
       // whatever a text does to us, the portal goes on
-      this.#log(`A configuração não pôde ser lida: ${(error as Error).message}`);
+      this.#log(phrase`A configuração não pôde ser lida: ${(error as Error).message}`);
     }
     if (!isDeepStrictEqual(markOf(this.#current!), markOf(before!))) this.#options.onChange?.(this.#current!);
     if (this.#memory !== memory) this.#keep();
@@ -86,7 +87,7 @@ export class LiveConfig {
     const told = health ? toldOf(health, portal !== null) : '';
     if (!portal) return told;
     this.#memory = served.memory;
-    this.#log(told || (this.#current && 'Configuração recarregada.') || '');
+    this.#log(told || (this.#current && phrase`Configuração recarregada.`) || '');
     this.#current = nextOf(this.#current, portal, health);
     return told;
   }
@@ -96,7 +97,9 @@ export class LiveConfig {
     try {
       writeLastGood(this.#options.data, this.#folder, this.#memory);
     } catch (error) {
-      this.#log(`A última versão boa da configuração não pôde ser guardada: ${(error as Error).message}`);
+      this.#log(
+        phrase`A última versão boa da configuração não pôde ser guardada: ${(error as Error).message}`,
+      );
     }
   }
 
@@ -166,8 +169,8 @@ export function toldOf({ problems, outdated }: ConfigHealth, served = true): str
     ...lines,
     '',
     countProblems(problems),
-    ...(served && old.length > 0 ? [`Em versão anterior, até a correção: ${old.join(', ')}`] : []),
-    ...(served && out.length > 0 ? [`Fora do ar, até a correção: ${out.join(', ')}`] : []),
+    ...(served && old.length > 0 ? [phrase`Em versão anterior, até a correção: ${old.join(', ')}`] : []),
+    ...(served && out.length > 0 ? [phrase`Fora do ar, até a correção: ${out.join(', ')}`] : []),
   ].join('\n');
 }
 

@@ -17,6 +17,7 @@ import { fromRecords } from './postgres/fromRecords.ts';
 import type { Seed } from './postgres/schema.ts';
 import { sql } from './postgres/sql.ts';
 import { openPostgresStore } from './postgres/store.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export async function openStore(env: Env, portal: Portal, log: Log): Promise<Store> {
   const source = env.startsEmpty && !existsSync(env.db) ? null : env.db;
@@ -59,7 +60,7 @@ function refuseUnpromised(portal: Portal) {
   );
   if (told.length > 0)
     throw new Error(
-      ['O portal conta com o que o servidor de PORTAL_API_URL não promete:', ...told].join('\n'),
+      [phrase`O portal conta com o que o servidor de PORTAL_API_URL não promete:`, ...told].join('\n'),
     );
 }
 
@@ -67,7 +68,7 @@ function refuseUnpromised(portal: Portal) {
 const reportPool = { connections: 3, statementMilliseconds: 20_000 };
 
 const slowNote = (notes: readonly string[]) =>
-  ['Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:']
+  [phrase`Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:`]
     .concat(notes.map((note) => `  ${note}`))
     .join('\n');
 
@@ -76,8 +77,8 @@ const seedIn = (file: string): Seed =>
 
 /** A pooler may leave out what a connection asks for at its beginning. */
 const otherZone = (zone: string) =>
-  `as conexões vêm com o fuso horário ${zone}, e o portal conta com UTC. Com um PgBouncer no meio, dê ao papel do portal o ` +
-  "que ele ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off";
+  phrase`as conexões vêm com o fuso horário ${zone}, e o portal conta com UTC. Com um PgBouncer no meio, dê ao papel do portal o ` +
+  phrase`que ele ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off`;
 
 /** Without the password that the address may hold. */
 function unreachable(url: string, error: unknown): string {
@@ -86,11 +87,11 @@ function unreachable(url: string, error: unknown): string {
   const reason = cause instanceof AggregateError ? cause.errors[0] : cause;
   const words = String((reason as Error | undefined)?.message ?? reason);
   const pooled = /unsupported startup parameter/.test(words)
-    ? ' No PgBouncer, ponha em ignore_startup_parameters: extra_float_digits, options, statement_timeout, ' +
+    ? phrase` No PgBouncer, ponha em ignore_startup_parameters: extra_float_digits, options, statement_timeout, ` +
       'idle_in_transaction_session_timeout.'
     : '';
   return (
-    `O banco de dados ${host}${pathname} de PORTAL_DATABASE_URL não atende: ` +
-    `${words}.${pooled || ' Confira o endereço, a conta e se ele está no ar.'}`
+    phrase`O banco de dados ${host}${pathname} de PORTAL_DATABASE_URL não atende: ` +
+    `${words}.${pooled || phrase` Confira o endereço, a conta e se ele está no ar.`}`
   );
 }

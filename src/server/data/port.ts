@@ -8,6 +8,7 @@ import type { Expression } from '../../model/filter.ts';
 import type { HistoryAction } from '../../model/history.ts';
 import type { Measure, Sort } from '../../model/types.ts';
 import type { RecordShape } from './shape.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export type Id = string | number;
 /** What an id may look like: it stands in addresses. */
@@ -113,7 +114,7 @@ export class Abandoned<T = unknown> extends Error {
   override name = 'Abandoned';
   readonly result: T;
   constructor(result: T) {
-    super('A transação foi abandonada.');
+    super(phrase`A transação foi abandonada.`);
     this.result = result;
   }
 }
@@ -188,7 +189,7 @@ export class Overloaded extends Error {
   override name = 'Overloaded';
   readonly by: 'account' | 'all' | 'work';
   constructor(by: Overloaded['by']) {
-    super('Pede-se demais ao mesmo tempo.');
+    super(phrase`Pede-se demais ao mesmo tempo.`);
     this.by = by;
   }
 }

@@ -16,6 +16,7 @@ import {
   type Summary,
 } from './transfer/format.ts';
 import { wholeModelOf } from './portalData.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export { TransferError, type Misfit, type Summary };
 export type Imported = { summary: Summary; misfits: Misfit[] };
@@ -60,8 +61,8 @@ export async function importFrom(
   const { homeless, misfits } = await misfitsOf(model, (await readHolding(file)).pieces);
   if (places.databaseUrl && homeless.length > 0)
     throw new TransferError(
-      `O arquivo tem o que a configuração não tem: ${homeless.join(', ')}. Nada foi importado: declare os recursos, ` +
-        'ou tire as listas dos dados de origem (portal migrate --drop) e exporte de novo.',
+      phrase`O arquivo tem o que a configuração não tem: ${homeless.join(', ')}. Nada foi importado: declare os recursos, ` +
+        phrase`ou tire as listas dos dados de origem (portal migrate --drop) e exporte de novo.`,
     );
   if (dryRun) return { summary, misfits };
   const after = places.databaseUrl
@@ -73,7 +74,7 @@ export async function importFrom(
   const wrong = differences(summary, after);
   if (wrong.length > 0)
     throw new TransferError(
-      `O que se leu de volta não é o que se escreveu, em: ${wrong.join(', ')}. Não use este destino.`,
+      phrase`O que se leu de volta não é o que se escreveu, em: ${wrong.join(', ')}. Não use este destino.`,
     );
   return { summary, misfits };
 }

@@ -13,6 +13,7 @@ import type { FileStore } from './filePort.ts';
 import type { RecordReader, Records, RecordTransaction, Store, Stored } from './port.ts';
 import { shapeOf } from './shape.ts';
 import { systemTables } from './systemTables.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 const { id: table, shape, model } = systemTables.uploads;
 /** Of an upload that is not saved. */
@@ -105,7 +106,8 @@ export function trackFiles(
 /** A record takes the file over: nobody else can any more. */
 async function take(transaction: RecordTransaction, file: string) {
   const found = await find(transaction, 'file', file);
-  if (found.length === 0) throw new Error(`O arquivo ${file} não foi enviado, ou já é de outro registro.`);
+  if (found.length === 0)
+    throw new Error(phrase`O arquivo ${file} não foi enviado, ou já é de outro registro.`);
   for (const { id } of found) await transaction.remove(table, id);
 }
 
@@ -123,7 +125,7 @@ export async function discard(records: Records, files: FileStore, ids: readonly 
         for (const { id } of await find(transaction, 'file', file)) await transaction.remove(table, id);
     });
   } catch (error) {
-    const failure = `Falha ao apagar arquivos sem registro: ${String(error)}`;
+    const failure = phrase`Falha ao apagar arquivos sem registro: ${String(error)}`;
     console.error(JSON.stringify({ at: new Date().toISOString(), error: failure }));
   }
 }

@@ -8,6 +8,7 @@ import { mailCarrier } from './mail.ts';
 import { switchesIn } from './switches.ts';
 import { webhookCarrier } from './webhook.ts';
 import { DeliveryWorker } from './worker.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export type Delivering = Pick<Env, 'smtpUrl' | 'webhookAllow'> & {
   store: Store;
@@ -52,10 +53,13 @@ export function deliveryNotes(
     .filter((name) => !env[name]?.trim());
   return [
     ...(noMail
-      ? ['PORTAL_SMTP_URL não diz por onde saem os e-mails que portal.yaml prevê (mail): nenhum é enviado.']
+      ? [
+          phrase`PORTAL_SMTP_URL não diz por onde saem os e-mails que portal.yaml prevê (mail): nenhum é enviado.`,
+        ]
       : []),
     ...[...new Set(unsigned)].map(
-      (name) => `${name} não tem o segredo de um webhook de portal.yaml: as mensagens dele esperam por ela.`,
+      (name) =>
+        phrase`${name} não tem o segredo de um webhook de portal.yaml: as mensagens dele esperam por ela.`,
     ),
   ];
 }

@@ -7,6 +7,7 @@ import { shapeOf } from '../data/shape.ts';
 import { wrongVerb, type Answer } from './http.ts';
 import { noteFailure } from './log.ts';
 import { say } from '../../messages/say.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 type Ready = { portal: () => Portal; data?: Stores; patience?: number };
 
@@ -52,7 +53,7 @@ async function within<T>(patience: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`Os dados não responderam em ${patience} milissegundos.`)),
+      () => reject(new Error(phrase`Os dados não responderam em ${patience} milissegundos.`)),
       patience,
     );
   });

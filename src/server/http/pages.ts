@@ -8,6 +8,7 @@ import { compressedAt } from './compressedAt.ts';
 import { allowStyles, notFound, wrongVerb } from './http.ts';
 import { sendFile, type File } from './sendFile.ts';
 import { languages } from '../../messages/node.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** Answers whatever is neither API nor config. */
 export type Pages = (req: IncomingMessage, res: ServerResponse, index: ClientIndex) => Promise<void>;
@@ -30,7 +31,9 @@ const types: Readonly<Record<string, string>> = {
 /** Serves `dist`, all of it from memory: an address is looked up, never turned into a path. */
 export function builtPages(dist: string): Pages {
   if (!existsSync(path.join(dist, 'index.html')))
-    throw new Error(`O aplicativo ainda não foi construído em ${dist}. Rode "npm run build" ou "npm start".`);
+    throw new Error(
+      phrase`O aplicativo ainda não foi construído em ${dist}. Rode "npm run build" ou "npm start".`,
+    );
   const files = readFiles(dist);
 
   return async (req, res, index) => {

@@ -22,6 +22,7 @@ import { deliversNothing, type Deliverer } from './deliver.ts';
 import { openAct } from './engine.ts';
 import { rulesOf } from './ruleIndex.ts';
 import { nameFor } from './words.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export type ScheduledTrigger = Extract<RuleTrigger, { kind: 'every' | 'at' }>;
 export const isScheduled = (trigger: RuleTrigger): trigger is ScheduledTrigger =>
@@ -69,10 +70,10 @@ export async function runRule(
   options: RunOptions = {},
 ): Promise<RuleRun> {
   const rule = rulesOf(portal).byKey.get(key);
-  if (!rule) throw new Error(`A regra "${key}" não existe.`);
+  if (!rule) throw new Error(phrase`A regra "${key}" não existe.`);
   const trigger = options.trigger ?? rule.on.find(isScheduled);
   if (!trigger)
-    throw new Error(`A regra "${key}" não tem hora para ser feita: falta "every" ou "at" em "on".`);
+    throw new Error(phrase`A regra "${key}" não tem hora para ser feita: falta "every" ou "at" em "on".`);
   const visit = visitAt(portal, moment.slice(0, 10), options.by);
   const run: RuleRun = { rule: key, moment, ran: [], already: 0, refused: [] };
   for (const record of await dueRecords(data, visit, rule, trigger, moment, options.since)) {

@@ -20,6 +20,7 @@ import { HttpError } from '../http/http.ts';
 import { runRule } from '../rules/runRule.ts';
 import type { Coverage } from './coverage.ts';
 import { visitAs } from '../accounts/visits.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export type Trial = { portal: Portal; data: PortalData; today: string; coverage: Coverage };
 /** What went otherwise: which step, counted from 1, and how. */
@@ -55,7 +56,7 @@ async function first(trial: Trial, which: Which, known: Known): Promise<One> {
   if (typeof which === 'string') return known.get(which)!;
   const { resource, records } = await find(trial, which, known);
   if (!records[0])
-    throw new Unexpected(`não há ${resource.label.one} que combine com ${JSON.stringify(which)}`);
+    throw new Unexpected(phrase`não há ${resource.label.one} que combine com ${JSON.stringify(which)}`);
   return { resource, id: records[0].id };
 }
 
@@ -65,7 +66,7 @@ async function perform(trial: Trial, act: ScenarioAct, known: Known) {
     const { refused } = await speaking(portal.locale, () =>
       runRule(data, portal, act.run, act.at, { onRun: (ran, error) => trial.coverage.note(ran, error) }),
     );
-    if (refused[0]) throw new Unexpected(`a regra "${act.run}" foi recusada: ${refused[0].message}`);
+    if (refused[0]) throw new Unexpected(phrase`a regra "${act.run}" foi recusada: ${refused[0].message}`);
     return;
   }
   const target = await targetOf(trial, act, known);
@@ -79,15 +80,16 @@ async function perform(trial: Trial, act: ScenarioAct, known: Known) {
       error.message,
       ...Object.values(error.errors ?? {}).filter((one) => typeof one === 'string'),
     ];
-    if (act.refused === undefined) throw new Unexpected(`${wordsOf(act)} foi recusado: ${told.join('; ')}`);
+    if (act.refused === undefined)
+      throw new Unexpected(phrase`${wordsOf(act)} foi recusado: ${told.join('; ')}`);
     if (told.some((text) => text.includes(act.refused!)))
       return trial.coverage.prevented(portal, causedBy(trial, act, target));
     throw new Unexpected(
-      `${wordsOf(act)} foi recusado com "${told.join('; ')}", e a mensagem devia ter "${act.refused}"`,
+      phrase`${wordsOf(act)} foi recusado com "${told.join('; ')}", e a mensagem devia ter "${act.refused}"`,
     );
   }
   if (act.refused !== undefined)
-    throw new Unexpected(`${wordsOf(act)} devia ser recusado ("${act.refused}"), e foi feito`);
+    throw new Unexpected(phrase`${wordsOf(act)} devia ser recusado ("${act.refused}"), e foi feito`);
   if ('create' in act && act.name !== undefined)
     known.set(act.name, { resource: portal.resources[act.create]!, id: (done as Stored).id });
 }
@@ -106,12 +108,12 @@ async function targetOf(trial: Trial, asked: Asked, known: Known): Promise<Targe
 
 const wordsOf = (act: Asked): string =>
   'create' in act
-    ? `criar em ${act.create}, por ${act.as},`
+    ? phrase`criar em ${act.create}, por ${act.as},`
     : 'update' in act
-      ? `alterar ${nameOf(act.update)}, por ${act.as},`
+      ? phrase`alterar ${nameOf(act.update)}, por ${act.as},`
       : 'delete' in act
-        ? `excluir ${nameOf(act.delete)}, por ${act.as},`
-        : `"${act.transition}" em ${nameOf(act.in)}, por ${act.as},`;
+        ? phrase`excluir ${nameOf(act.delete)}, por ${act.as},`
+        : phrase`"${act.transition}" em ${nameOf(act.in)}, por ${act.as},`;
 
 const nameOf = (which: Which) => (typeof which === 'string' ? which : JSON.stringify(which));
 
@@ -170,11 +172,13 @@ function callOf(visit: Parameters<typeof admit>[2], asked: Asked, { resource, id
 async function expect(trial: Trial, { find: where, is, count, name }: ScenarioOutcome, known: Known) {
   const { resource, records } = await find(trial, where, known);
   const told =
-    typeof where === 'string' ? where : `${resource.label.many} de ${JSON.stringify(where[resource.id])}`;
+    typeof where === 'string'
+      ? where
+      : phrase`${resource.label.many} de ${JSON.stringify(where[resource.id])}`;
   const wanted = count ?? 1;
   if (records.length !== wanted)
     throw new Unexpected(
-      `${told}: ${wanted === 1 ? 'devia haver 1' : `deviam ser ${wanted}`}, e há ${records.length}`,
+      phrase`${told}: ${wanted === 1 ? phrase`devia haver 1` : phrase`deviam ser ${wanted}`}, e há ${records.length}`,
     );
   const values = (await filledIn(trial, is ?? {}, known)) as Record<string, unknown>;
   for (const record of records)
@@ -194,8 +198,10 @@ function difference(portal: Portal, field: Field, wanted: unknown, found: unknow
       : formatValue(field, value, { timeZone: portal.timeZone }) || String(value);
   const gap = traitsOf(field).numeric ? Number(found ?? 0) - Number(wanted ?? 0) : 0;
   const apart =
-    gap === 0 ? '' : ` (${inWords(Math.abs(Math.round(gap * 1e6) / 1e6))} a ${gap < 0 ? 'menos' : 'mais'})`;
-  return `${field.label}: devia ser ${inWords(wanted)}, e é ${inWords(found)}${apart}`;
+    gap === 0
+      ? ''
+      : phrase` (${inWords(Math.abs(Math.round(gap * 1e6) / 1e6))} a ${gap < 0 ? 'menos' : 'mais'})`;
+  return phrase`${field.label}: devia ser ${inWords(wanted)}, e é ${inWords(found)}${apart}`;
 }
 
 async function find(

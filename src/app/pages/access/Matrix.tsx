@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AccessOverview } from '../../../access/summary.ts';
 import { verbWord } from '../../../access/words.ts';
+import { spokenLocale } from '../../../messages/say.ts';
 
 const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
 type Verb = (typeof verbs)[number];
@@ -32,7 +33,7 @@ export function Matrix({ overview: { sets, permissions, resources } }: { overvie
     }));
   const rows = resources
     .filter(({ id }) => columns.some(({ can }) => can[id]))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'));
+    .toSorted((a, b) => a.label.localeCompare(b.label, spokenLocale()));
   return (
     <Card sx={{ overflow: 'hidden' }}>
       <Key />

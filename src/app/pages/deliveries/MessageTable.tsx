@@ -14,7 +14,7 @@ import type { useWords } from '../../i18n/useWords.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { spoken } from '../../../messages/say.ts';
+import { spoken, spokenLocale } from '../../../messages/say.ts';
 
 const words = () => spoken().pages.deliveries;
 
@@ -78,7 +78,7 @@ type Props = {
 export function MessageTable({ messages, onSendAgain, fill }: Props) {
   const { timeZone } = usePortalIndex();
   const when = useMemo(
-    () => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium', timeZone }),
+    () => new Intl.DateTimeFormat(spokenLocale(), { dateStyle: 'short', timeStyle: 'medium', timeZone }),
     [timeZone],
   );
   const instant = (text: string) => when.format(new Date(text));

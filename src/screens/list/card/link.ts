@@ -5,6 +5,7 @@ import {
   type ConfigNode,
 } from '../../../language/link/world.ts';
 import type { ListSource } from '../schema.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 export function checkCard(node: ConfigNode, card: ListSource['card'], resource: KnownResource) {
   if (!card) return;
@@ -14,12 +15,12 @@ export function checkCard(node: ConfigNode, card: ListSource['card'], resource: 
     node
       .at('image')
       .error(
-        `campo "${image}" não mostra uma imagem: "image" espera um campo "url" com "image: photo" ou "avatar"`,
+        phrase`campo "${image}" não mostra uma imagem: "image" espera um campo "url" com "image: photo" ou "avatar"`,
       );
   if (title !== undefined) findSingleField(node.at('title'), resource, title);
   fields?.forEach((id, index) => {
     findReadableField(node.at('fields', index), resource, id);
     if (fields.indexOf(id) < index)
-      node.at('fields', index).error(`o campo "${id}" está repetido no cartão: deixe só um`);
+      node.at('fields', index).error(phrase`o campo "${id}" está repetido no cartão: deixe só um`);
   });
 }

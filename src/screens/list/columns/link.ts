@@ -7,6 +7,7 @@ import { traitsOf } from '../../../model/traits.ts';
 import { checkColumns } from '../../link.ts';
 import type { ListSource } from '../schema.ts';
 import type { ListColumnSource } from './schema.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 export function checkListColumns(
   world: World,
@@ -33,7 +34,7 @@ export function checkListColumns(
   if (typeof first === 'object' && (first.hidden || first.tabs))
     node
       .at(0, first.hidden ? 'hidden' : 'tabs')
-      .error('a primeira coluna leva ao registro e aparece sempre: esconda outra', 'key');
+      .error(phrase`a primeira coluna leva ao registro e aparece sempre: esconda outra`, 'key');
 }
 
 function checkInline(
@@ -42,16 +43,22 @@ function checkInline(
   { resource, actions, form }: Pick<ListSource, 'actions' | 'form'> & { resource: KnownResource },
 ) {
   if (isView(resource.source) || (actions && !actions.includes('edit')))
-    return node.error('"inline" muda o registro, e a lista não deixa: inclua "edit" em "actions"', 'key');
+    return node.error(
+      phrase`"inline" muda o registro, e a lista não deixa: inclua "edit" em "actions"`,
+      'key',
+    );
   const field = resource.fields?.[id]?.source;
   if (!field) return;
   if (traitsOf(field).composite || traitsOf(field).secret)
-    return node.error(`o campo "${id}" não cabe numa célula: tire "inline"`, 'key');
+    return node.error(phrase`o campo "${id}" não cabe numa célula: tire "inline"`, 'key');
   const sections = form ?? resource.source.form;
   const entry = sections?.flatMap(({ fields }) => fields).find((one) => fieldNameOf(one) === id);
   const isAsked = sections === undefined || (entry && !(typeof entry === 'object' && entry.readOnly));
   if (isReadOnly(field) || !isAsked)
-    node.error(`o campo "${id}" não se muda no formulário desta lista: ponha-o lá, ou tire "inline"`, 'key');
+    node.error(
+      phrase`o campo "${id}" não se muda no formulário desta lista: ponha-o lá, ou tire "inline"`,
+      'key',
+    );
 }
 
 export function checkRepeated(node: ConfigNode, columns: readonly (string | { field: string })[]) {
@@ -59,7 +66,7 @@ export function checkRepeated(node: ConfigNode, columns: readonly (string | { fi
   for (const [index, id] of ids.entries())
     if (ids.indexOf(id) < index)
       (typeof columns[index] === 'string' ? node.at(index) : node.at(index, 'field')).error(
-        `a coluna "${id}" está repetida: deixe só uma`,
+        phrase`a coluna "${id}" está repetida: deixe só uma`,
       );
 }
 
@@ -69,11 +76,11 @@ function checkTabs(
   { fields }: KnownResource,
   tabs: string | undefined,
 ) {
-  if (!tabs) return node.error('a lista não tem abas: acrescente "tabs: <campo>" a ela', 'key');
+  if (!tabs) return node.error(phrase`a lista não tem abas: acrescente "tabs: <campo>" a ela`, 'key');
   const source = fields?.[tabs]?.source;
   const options = source && 'options' in source ? Object.keys(source.options) : undefined;
   if (!options) return;
   for (const [index, id] of wanted.entries())
     if (!options.includes(id))
-      node.at(index).error(`a aba "${id}" não existe.${suggestion(id, options, 'Existem')}`);
+      node.at(index).error(phrase`a aba "${id}" não existe.${suggestion(id, options, phrase`Existem`)}`);
 }

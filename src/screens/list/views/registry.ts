@@ -6,6 +6,7 @@ import { map } from './map/view.ts';
 import { timeline } from './timeline/view.ts';
 import { tree } from './tree/view.ts';
 import type { Checking, ListViewKind } from './view.ts';
+import { phrase, phraseText } from '../../../messages/phrase.ts';
 
 export const listViews = {
   table: { words: 'Tabela.' },
@@ -59,10 +60,11 @@ export function checkViews(
 ) {
   for (const { view, asks } of asking) {
     const option = list[view];
-    if (!option && list.views?.includes(view)) told.missing(`a visão "${view}" ${asks.needs}`);
+    if (!option && list.views?.includes(view))
+      told.missing(phrase`a visão "${view}" ${phraseText(asks.needs)}`);
     if (!option) continue;
     if (list.views && !list.views.includes(view))
-      told.idle(view, `"${view}" não tem efeito: "views" não inclui ${view}`);
+      told.idle(view, phrase`"${view}" não tem efeito: "views" não inclui ${view}`);
     asks.check(option, told.of(view));
   }
 }

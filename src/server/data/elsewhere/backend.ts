@@ -26,6 +26,7 @@ import type {
   WireRequest,
   WireRow,
 } from './dialect.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
@@ -48,7 +49,7 @@ export const sendTo =
       const text = await response.text();
       return { status: response.status, headers: response.headers, body: parsed(text) };
     } catch (error) {
-      throw new StoreUnavailable('O servidor dos dados não responde.', { cause: error });
+      throw new StoreUnavailable(phrase`O servidor dos dados não responde.`, { cause: error });
     }
   };
 

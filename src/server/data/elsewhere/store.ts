@@ -15,6 +15,7 @@ import { emptyTable, type Table } from '../json/tables.ts';
 import type { Id, Query, RecordReader, Records, RecordTransaction, Store, Stored, Values } from '../port.ts';
 import { storedPart, type RecordShape } from '../shape.ts';
 import { asksUnstored, type Backend } from './backend.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 /** @param isOwn whether our own store keeps a resource */
 export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string) => boolean): Store {
@@ -105,7 +106,7 @@ function readerOver({ own, backend, isElsewhere }: Reading, written: Written): R
       table: (id) => tables.get(id) ?? nothing,
       history: undefined as never,
       isPassing: true,
-      write: () => Promise.reject(new Error('só leitura')),
+      write: () => Promise.reject(new Error(phrase`só leitura`)),
     });
   };
   const reader: RecordReader = {
@@ -243,7 +244,7 @@ function transactionOver(
   };
   const before = async (resource: string, id: Id) => {
     const found = await reader.get(shapeOf(resource), id);
-    if (!found) throw new Error(`Registro ${id} não encontrado.`);
+    if (!found) throw new Error(phrase`Registro ${id} não encontrado.`);
     return found;
   };
   return {
@@ -260,7 +261,8 @@ function transactionOver(
     remove: async (resource, id) =>
       isElsewhere(resource) ? changes.remove(shapeOf(resource), id) : own.remove(resource, id),
     restore: async (resource, record) => {
-      if (isElsewhere(resource)) throw new Error(`${resource}: o outro servidor não restaura registros.`);
+      if (isElsewhere(resource))
+        throw new Error(phrase`${resource}: o outro servidor não restaura registros.`);
       return own.restore(resource, record);
     },
   };

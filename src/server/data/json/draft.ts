@@ -5,6 +5,7 @@ import { historyKey } from './firstCopy.ts';
 import type { Writes } from './records.ts';
 import { findRequest, keepRequest, type Requests } from './requests.ts';
 import { add, drop, found, swap, type Table } from './tables.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 /** Where the last id given per resource is kept, beside the records: the id of a deleted one is not given again. */
 export const countersKey = '$ids';
@@ -75,7 +76,7 @@ export function writesTo({ undo, entries, touched, requests, news }: Draft, kept
     },
     restore: async (resource, record) => {
       const table = kept.table(resource);
-      if (table.byId.has(String(record.id))) throw new Error(`Já há um registro ${record.id}.`);
+      if (table.byId.has(String(record.id))) throw new Error(phrase`Já há um registro ${record.id}.`);
       touch(resource, record.id);
       add(table, record);
       undo.push(() => drop(table, record));

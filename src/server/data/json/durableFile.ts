@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readDataFile, type DataFile, type DataState } from '../../../language/dataFile.ts';
 import { newestCopy } from './dailyCopies.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 export class DurableFile {
   readonly file: string;
@@ -19,10 +20,10 @@ export class DurableFile {
   read(): DataState {
     const { state } = (this.found = this.#parsed());
     if (typeof state !== 'object' || state === null || Array.isArray(state))
-      throw new Error(damaged(this.file, 'não contém um objeto com as listas de registros'));
+      throw new Error(damaged(this.file, phrase`não contém um objeto com as listas de registros`));
     for (const [name, value] of Object.entries(state))
       if (typeof value !== 'object' || value === null)
-        throw new Error(damaged(this.file, `tem em "${name}" algo que não é uma lista de registros`));
+        throw new Error(damaged(this.file, phrase`tem em "${name}" algo que não é uma lista de registros`));
     return state;
   }
 
@@ -32,7 +33,7 @@ export class DurableFile {
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       const isBlank = readFileSync(this.file, 'utf8').trim() === '';
-      const reason = isBlank ? 'está vazio' : `não é um JSON válido (${error.message})`;
+      const reason = isBlank ? phrase`está vazio` : phrase`não é um JSON válido (${error.message})`;
       throw new Error(damaged(this.file, reason), { cause: error });
     }
   }
@@ -113,10 +114,10 @@ export async function syncFolder(folder: string) {
 export function damaged(file: string, reason: string): string {
   const copy = newestCopy(file);
   const remedy = copy
-    ? `Para voltar à cópia mais nova, copie ${copy} sobre ele e inicie de novo; `
-    : 'Recupere uma cópia; ';
+    ? phrase`Para voltar à cópia mais nova, copie ${copy} sobre ele e inicie de novo; `
+    : phrase`Recupere uma cópia; `;
   return (
-    `O arquivo de dados ${file} ${reason}. Nada foi alterado nele. ` +
-    `${remedy}ou rode "npm run reset" para voltar aos dados de demonstração.`
+    phrase`O arquivo de dados ${file} ${reason}. Nada foi alterado nele. ` +
+    phrase`${remedy}ou rode "npm run reset" para voltar aos dados de demonstração.`
   );
 }

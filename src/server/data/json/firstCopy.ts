@@ -5,6 +5,7 @@ import type { DataState } from '../../../language/dataFile.ts';
 import { isMap } from '../../../model/values.ts';
 import { damaged } from './durableFile.ts';
 import { historyFileName } from './historyFile.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 /** What the history's file has that belongs to this version of the data: see historyFile.ts. */
 export const historyKey = '$history';
@@ -15,9 +16,9 @@ export function copyOnce(folder: string, source: string | null): string {
   if (existsSync(file)) return file;
   if (source !== null && !existsSync(source))
     throw new Error(
-      `Os dados iniciais não foram encontrados em ${source}. Indique o arquivo em PORTAL_DB, ou gere os de demonstração ` +
-        'com "npm run portal -- seed". O arquivo é um objeto JSON com uma lista de registros por recurso; para começar ' +
-        'sem registros, basta que contenha {}.',
+      phrase`Os dados iniciais não foram encontrados em ${source}. Indique o arquivo em PORTAL_DB, ou gere os de demonstração ` +
+        phrase`com "npm run portal -- seed". O arquivo é um objeto JSON com uma lista de registros por recurso; para começar ` +
+        phrase`sem registros, basta que contenha {}.`,
     );
   try {
     mkdirSync(folder, { recursive: true });
@@ -27,8 +28,8 @@ export function copyOnce(folder: string, source: string | null): string {
     renameSync(`${file}.tmp`, file);
   } catch (cause) {
     throw new Error(
-      `Os dados iniciais não puderam ser copiados para ${folder} (${(cause as Error).message}). ` +
-        'Dê ao processo uma pasta em que possa gravar, ou indique outra em PORTAL_DATA.',
+      phrase`Os dados iniciais não puderam ser copiados para ${folder} (${(cause as Error).message}). ` +
+        phrase`Dê ao processo uma pasta em que possa gravar, ou indique outra em PORTAL_DATA.`,
       { cause },
     );
   }
@@ -41,12 +42,12 @@ export function countedHistory(state: DataState, file: string): number {
   if (kept === undefined) return 0;
   const length = isMap(kept) ? kept.length : undefined;
   if (typeof length === 'number' && Number.isSafeInteger(length) && length >= 0) return length;
-  const found = length === undefined ? 'não diz' : `diz ${JSON.stringify(length)?.slice(0, 40)} como`;
+  const found = length === undefined ? phrase`não diz` : `diz ${JSON.stringify(length)?.slice(0, 40)} como`;
   throw new Error(
     damaged(
       file,
-      `${found} o tamanho do histórico em "${historyKey}": deve ser {"length": n}, com o número de bytes que ` +
-        `contam de ${path.join(path.dirname(file), historyFileName)}`,
+      phrase`${found} o tamanho do histórico em "${historyKey}": deve ser {"length": n}, com o número de bytes que ` +
+        phrase`contam de ${path.join(path.dirname(file), historyFileName)}`,
     ),
   );
 }

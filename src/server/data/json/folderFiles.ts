@@ -7,12 +7,13 @@ import { syncFolder } from './durableFile.ts';
 import { takesNoWriting } from './folderHold.ts';
 import type { FileStore } from '../filePort.ts';
 import { StoreUnavailable } from '../port.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 /** Opens the folder `files` of the data folder; what a crash left half written goes. */
 export function openFolderFiles(data: string): FileStore {
   const folder = path.join(data, 'files');
   const placeOf = (id: string) => {
-    if (!fileIdPattern.test(id)) throw new Error(`"${id}" não é um id de arquivo.`);
+    if (!fileIdPattern.test(id)) throw new Error(phrase`"${id}" não é um id de arquivo.`);
     return path.join(folder, id);
   };
   if (existsSync(folder))
@@ -71,6 +72,6 @@ async function unlessBroken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    throw new StoreUnavailable('O arquivo não pôde ser guardado.', { cause });
+    throw new StoreUnavailable(phrase`O arquivo não pôde ser guardado.`, { cause });
   }
 }

@@ -5,6 +5,7 @@
 import { statfsSync, statSync } from 'node:fs';
 import { StoreReadOnly } from '../port.ts';
 import { lockFolder } from './lock.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 export class FolderHold {
   readonly #folder: string;
@@ -43,7 +44,7 @@ export class FolderHold {
     // another one may have had the folder since the records were read
     if (this.#read && markOf(this.#read.file) !== this.#read.mark) {
       release();
-      this.#cause = new Error('outro processo mudou os dados desde o início; inicie o portal de novo');
+      this.#cause = new Error(phrase`outro processo mudou os dados desde o início; inicie o portal de novo`);
       throw new StoreReadOnly(this.why!, { cause: this.#cause });
     }
     this.#release = release;
@@ -51,9 +52,9 @@ export class FolderHold {
 
   /** Why nothing can be saved at the moment. */
   get why(): string | undefined {
-    if (!this.#release) return `não é possível gravar em ${this.#folder} (${wordsOf(this.#cause)})`;
+    if (!this.#release) return phrase`não é possível gravar em ${this.#folder} (${wordsOf(this.#cause)})`;
     return this.#read && !hasRoomFor(this.#read.file)
-      ? `não há espaço livre no disco de ${this.#folder} para gravar os dados`
+      ? phrase`não há espaço livre no disco de ${this.#folder} para gravar os dados`
       : undefined;
   }
 
@@ -72,13 +73,13 @@ export const takesNoWriting = (error: unknown): error is NodeJS.ErrnoException =
 function wordsOf(cause: unknown): string {
   switch ((cause as NodeJS.ErrnoException | null)?.code) {
     case 'EROFS':
-      return 'o disco é só para leitura';
+      return phrase`o disco é só para leitura`;
     case 'EACCES':
     case 'EPERM':
-      return 'o processo não tem permissão';
+      return phrase`o processo não tem permissão`;
     case 'ENOSPC':
     case 'EDQUOT':
-      return 'o disco está cheio';
+      return phrase`o disco está cheio`;
     default:
       return (cause as Error).message;
   }

@@ -9,6 +9,7 @@ import {
   readSync,
   statSync,
 } from 'node:fs';
+import { phrase } from '../../../messages/phrase.ts';
 
 /**
  * What no data file counts was never acknowledged, or belongs to data that has since been replaced by an older copy:
@@ -31,9 +32,9 @@ export function cutAt(name: string, length: number) {
 export function refuseShorter(name: string, length: number) {
   const { size } = statSync(name);
   if (size < length)
-    throw new Error(damagedHistory(name, `tem ${size} bytes, e os dados contam com ${length}`));
+    throw new Error(damagedHistory(name, phrase`tem ${size} bytes, e os dados contam com ${length}`));
 }
 
 export const damagedHistory = (file: string, reason: string) =>
-  `O arquivo do histórico ${file} ${reason}. Nada foi alterado nele. ` +
-  'Recupere uma cópia, ou mova-o para outro lugar: sem ele o histórico recomeça vazio.';
+  phrase`O arquivo do histórico ${file} ${reason}. Nada foi alterado nele. ` +
+  phrase`Recupere uma cópia, ou mova-o para outro lugar: sem ele o histórico recomeça vazio.`;

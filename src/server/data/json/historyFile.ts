@@ -18,6 +18,7 @@ import { cutAt, damagedHistory, refuseShorter } from './historyCut.ts';
 import { compareValues, filtered, idsOf, type KeyOf } from './query.ts';
 import type { AuditEntry, Page, Query, Stored } from '../port.ts';
 import type { Work } from '../turns.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 export const historyFileName = 'history.jsonl';
 /** Entries that can be listed; older ones stay in the file. */
@@ -47,7 +48,9 @@ export class HistoryFile {
     this.#file = path.join(folder, historyFileName);
     if (!existsSync(this.#file)) {
       if (length > 0)
-        console.warn(`O histórico não foi encontrado em ${this.#file}: ele recomeça a partir de agora.`);
+        console.warn(
+          phrase`O histórico não foi encontrado em ${this.#file}: ele recomeça a partir de agora.`,
+        );
       return;
     }
     this.#length = length;
@@ -199,9 +202,9 @@ export class HistoryFile {
       let entry: AuditEntry & { id: number };
       try {
         entry = JSON.parse(line) as AuditEntry & { id: number };
-        if (entry.id !== this.#lastId + 1) throw new Error('fora de ordem');
+        if (entry.id !== this.#lastId + 1) throw new Error(phrase`fora de ordem`);
       } catch (error) {
-        throw new Error(damagedHistory(this.#file, `tem uma linha ilegível na posição ${start}`), {
+        throw new Error(damagedHistory(this.#file, phrase`tem uma linha ilegível na posição ${start}`), {
           cause: error,
         });
       }

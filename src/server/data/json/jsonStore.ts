@@ -31,6 +31,7 @@ import { Journal } from './journal.ts';
 import { HistoryFile } from './historyFile.ts';
 import { JsonRecords, type Writes } from './records.ts';
 import { countersOf, emptyTable, tableOf, type Table } from './tables.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 const nothing = emptyTable();
 
@@ -92,7 +93,7 @@ class JsonStore implements Store {
     const requests = (state[requestsKey] ?? {}) as Kept['requests'];
     Object.assign(state, { [countersKey]: counters, [requestsKey]: requests });
     this.#kept = { table: (resource) => this.#table(resource), counters, requests };
-    if (this.readOnly()) log.failure(`Só leitura: ${this.readOnly()}`, { while: 'opening' });
+    if (this.readOnly()) log.failure(phrase`Só leitura: ${this.readOnly()}`, { while: 'opening' });
     else this.#keepCopy();
   }
 
@@ -220,7 +221,7 @@ class JsonStore implements Store {
     takeBack(lost);
     this.#history.drop();
     this.#log.failure(cause, { while: 'saving' });
-    const failure = new StoreUnavailable('Os dados não puderam ser salvos.', { cause });
+    const failure = new StoreUnavailable(phrase`Os dados não puderam ser salvos.`, { cause });
     for (const { reject } of lost) reject(failure);
   }
 

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { phrase } from '../../../messages/phrase.ts';
 
 /** A process, and when it started: its number is given to another one after it. */
 type Owner = { pid: number; start: string };
@@ -30,8 +31,8 @@ export function lockFolder(folder: string): () => void {
   }
   if (!isTaken)
     throw new Error(
-      `A pasta de dados ${folder} já está em uso pelo processo ${ownerOf(file).pid}. ` +
-        `Encerre-o ou escolha outra pasta com PORTAL_DATA. Se ele não for um portal, apague ${file}.`,
+      phrase`A pasta de dados ${folder} já está em uso pelo processo ${ownerOf(file).pid}. ` +
+        phrase`Encerre-o ou escolha outra pasta com PORTAL_DATA. Se ele não for um portal, apague ${file}.`,
     );
   held.add(file);
   const release = () => {

@@ -1,6 +1,7 @@
 /** The records of one resource in memory. They are never changed in place: a new one takes the place of the old. */
 import { idPattern, type Id, type Stored } from '../port.ts';
 import { damaged } from './durableFile.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 export type Table = {
   rows: Stored[];
@@ -38,7 +39,7 @@ export function add(table: Table, record: Stored, at = table.rows.length) {
 
 export function found(table: Table, id: Id): Stored {
   const record = table.byId.get(String(id));
-  if (!record) throw new Error(`Registro ${id} não encontrado.`);
+  if (!record) throw new Error(phrase`Registro ${id} não encontrado.`);
   return record;
 }
 
@@ -73,9 +74,9 @@ export function tableOf(rows: unknown[], resource: string, file: string): Table 
   for (const row of rows) {
     const id = typeof row === 'object' && row !== null ? (row as { id?: unknown }).id : undefined;
     if ((typeof id !== 'string' && typeof id !== 'number') || !idPattern.test(String(id)))
-      throw new Error(damaged(file, `tem em "${resource}" um registro sem id válido`));
+      throw new Error(damaged(file, phrase`tem em "${resource}" um registro sem id válido`));
     if (byId.has(String(id)))
-      throw new Error(damaged(file, `tem em "${resource}" dois registros com o id ${id}`));
+      throw new Error(damaged(file, phrase`tem em "${resource}" dois registros com o id ${id}`));
     byId.set(String(id), withVersion(row as Stored));
   }
   return { ...emptyTable(), rows: [...byId.values()], byId };

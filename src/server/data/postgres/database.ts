@@ -1,6 +1,7 @@
 /** What the store needs of a PostgreSQL, whichever way it is reached. */
 import { StoreUnavailable } from '../port.ts';
 import type { Sql } from './sql.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 /** As the driver gives it: numbers of any size as numbers, jsonb as what it says. */
 export type DatabaseRow = Record<string, unknown>;
@@ -35,7 +36,7 @@ export async function available<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof StoreUnavailable || !isPassing(error)) throw error;
-    throw new StoreUnavailable('O banco de dados não respondeu.', { cause: error });
+    throw new StoreUnavailable(phrase`O banco de dados não respondeu.`, { cause: error });
   }
 }
 

@@ -10,6 +10,7 @@ import type { Absent } from './compile/scope.ts';
 import type { Connection } from './database.ts';
 import { decoded, layoutOf, orderColumn, selected } from './rows.ts';
 import { join, name, sql, texts } from './sql.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 /** A reader of the records of these resources, as they are now. */
 export async function inMemory(
@@ -29,7 +30,7 @@ export async function inMemory(
     table: (id) => tables.get(id) ?? nothing,
     history: undefined as never,
     isPassing: true,
-    write: () => Promise.reject(new Error('só leitura')),
+    write: () => Promise.reject(new Error(phrase`só leitura`)),
   });
 }
 

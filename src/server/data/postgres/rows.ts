@@ -7,6 +7,7 @@ import type { Stored, Values } from '../port.ts';
 import { cells, columnOf, columnsOf, given, held, type Column } from './columns.ts';
 import type { DatabaseRow } from './database.ts';
 import { jsonText, name, sql, type Sql } from './sql.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 /** What no column says as it came: values of another kind, of fields that nobody declares, gaps that were written. */
 export const keptColumn = '$kept';
@@ -63,7 +64,9 @@ export function encoded(layout: Layout, record: Values, timeZone: string): Map<s
   }
   const left = JSON.stringify(kept);
   if (/\\u(?:0000|d[89a-f])/i.test(left))
-    throw new Unstorable('Um texto tem um caractere que o banco de dados não guarda (U+0000 ou meio par).');
+    throw new Unstorable(
+      phrase`Um texto tem um caractere que o banco de dados não guarda (U+0000 ou meio par).`,
+    );
   columns.set(keptColumn, jsonText(left === '{}' ? undefined : kept));
   return columns;
 }

@@ -17,6 +17,7 @@ import { name, rendered, sql } from './sql.ts';
 import { turnTable } from './systemTables.ts';
 import { Totals } from './totals.ts';
 import { takeBackIds, writesOf } from './writes.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 export type StoreOptions = {
   schema?: string;
@@ -147,7 +148,8 @@ class PostgresStore implements Store {
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const asked = Date.now();
     const run = this.#turn.then(() => {
-      if (Date.now() - asked > 2 * this.#wait) throw new StoreUnavailable('Há gravações demais à espera.');
+      if (Date.now() - asked > 2 * this.#wait)
+        throw new StoreUnavailable(phrase`Há gravações demais à espera.`);
       return work();
     });
     this.#turn = run.catch(() => undefined);

@@ -6,6 +6,7 @@ import { findRequest, keepRequest } from './requests.ts';
 import { encoded, layoutOf, type Layout } from './rows.ts';
 import { join, name, number, sql, text, type Sql } from './sql.ts';
 import { sequenceText } from './systemTables.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 export type Writes = Omit<RecordTransaction, keyof RecordReader | 'announce'>;
 
@@ -18,7 +19,7 @@ export function writesOf(
 ): Writes {
   const layoutFor = (resource: string): Layout => {
     const found = model.resources[resource];
-    if (!found) throw new Error(`Não há "${resource}" nestes dados.`);
+    if (!found) throw new Error(phrase`Não há "${resource}" nestes dados.`);
     return layoutOf(found.resource);
   };
   const insertInto = async (layout: Layout, record: Values) => {
@@ -29,7 +30,7 @@ export function writesOf(
     return inserted;
   };
   const changed = (rows: readonly unknown[], id: Id) => {
-    if (rows.length === 0) throw new Error(`Registro ${id} não encontrado.`);
+    if (rows.length === 0) throw new Error(phrase`Registro ${id} não encontrado.`);
   };
   return {
     insert: (resource, record) => insertInto(layoutFor(resource), record),
@@ -57,7 +58,7 @@ export function writesOf(
     },
     log: async (entry) => {
       const history = Object.values(model.resources).find(({ resource }) => resource.history);
-      if (!history) throw new Error('Estes dados não têm histórico.');
+      if (!history) throw new Error(phrase`Estes dados não têm histórico.`);
       await insertInto(layoutOf(history.resource), { ...entry });
     },
     requestBy: (key) => findRequest(connection, schema, key),

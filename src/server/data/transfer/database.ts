@@ -12,6 +12,7 @@ import { join, name, number, raw, sql, text } from '../postgres/sql.ts';
 import { requestsTable, sequenceOf } from '../postgres/systemTables.ts';
 import type { Values } from '../port.ts';
 import { historyPart, requestsPart, TransferError, type Holding, type Piece } from './format.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 const atOnce = 500;
 
@@ -90,8 +91,8 @@ export async function fillDatabase(
       const [row] = await connection.query(sql`select exists (select from ${table}) as there`);
       if (row!.there === true)
         throw new TransferError(
-          `O banco já tem registros em "${resource.id}" (esquema ${schema}): nada foi importado. ` +
-            'Indique um esquema novo em PORTAL_DATABASE_URL, por exemplo ?schema=portal2.',
+          phrase`O banco já tem registros em "${resource.id}" (esquema ${schema}): nada foi importado. ` +
+            phrase`Indique um esquema novo em PORTAL_DATABASE_URL, por exemplo ?schema=portal2.`,
         );
     }
     let [part, rows]: [string, Values[]] = ['', []];

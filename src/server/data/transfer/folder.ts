@@ -8,12 +8,13 @@ import { historyFileName } from '../json/historyFile.ts';
 import { lockFolder } from '../json/lock.ts';
 import type { Values } from '../port.ts';
 import { historyPart, requestsPart, TransferError, type Holding, type Piece } from './format.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 const fileIn = (folder: string) => path.join(folder, 'db.json');
 
 export function folderHolding(folder: string): Holding {
   const file = fileIn(folder);
-  if (!existsSync(file)) throw new TransferError(`Não há dados em ${folder}: nada foi exportado.`);
+  if (!existsSync(file)) throw new TransferError(phrase`Não há dados em ${folder}: nada foi exportado.`);
   const { state } = readDataFile(file);
   const ids = isMap(state.$ids) ? (state.$ids as Record<string, number>) : {};
   return { pieces: piecesOf(folder, state), ids: async () => ids };
@@ -41,7 +42,7 @@ export async function fillFolder(folder: string, { pieces, ids }: Holding): Prom
   try {
     if (existsSync(file) || existsSync(path.join(folder, historyFileName)))
       throw new TransferError(
-        `${folder} já tem dados: nada foi importado. Indique outra pasta em PORTAL_DATA.`,
+        phrase`${folder} já tem dados: nada foi importado. Indique outra pasta em PORTAL_DATA.`,
       );
     const [data, history] = [await open(part, 'w'), await open(path.join(folder, historyFileName), 'w')];
     const requests: Record<string, unknown> = {};

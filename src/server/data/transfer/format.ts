@@ -8,6 +8,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { isMap } from '../../../model/values.ts';
 import type { Values } from '../port.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 /** Beside the resources' own. */
 export const historyPart = '$history';
@@ -102,11 +103,11 @@ export async function readHolding(file: string): Promise<Holding & { summary: Su
     else end = line as End;
   }
   if (!end?.summary)
-    throw new TransferError(`${file} está incompleto: falta a última linha. Exporte de novo.`);
+    throw new TransferError(phrase`${file} está incompleto: falta a última linha. Exporte de novo.`);
   const wrong = differences(end.summary, tally.summary());
   if (wrong.length > 0)
     throw new TransferError(
-      `${file} foi alterado depois de escrito, em: ${wrong.join(', ')}. Exporte de novo.`,
+      phrase`${file} foi alterado depois de escrito, em: ${wrong.join(', ')}. Exporte de novo.`,
     );
   const { ids, summary } = end;
   return { summary, ids: async () => ids, pieces: piecesIn(file) };
@@ -124,11 +125,11 @@ async function* linesOf(file: string): AsyncIterable<unknown> {
     try {
       line = JSON.parse(text);
     } catch (error) {
-      throw new TransferError(`${file}, linha ${number}: não pode ser lida.`, { cause: error });
+      throw new TransferError(phrase`${file}, linha ${number}: não pode ser lida.`, { cause: error });
     }
     if (number === 1) {
       if (isMap(line) && line.portal === head.portal && line.version === head.version) continue;
-      throw new TransferError(`${file} não foi escrito por "portal data export".`);
+      throw new TransferError(phrase`${file} não foi escrito por "portal data export".`);
     }
     yield line;
   }

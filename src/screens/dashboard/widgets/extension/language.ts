@@ -2,6 +2,7 @@ import { suggestion } from '../../../../model/suggest.ts';
 import type { ExtensionWidget } from '../../../../model/types.ts';
 import type { WidgetLanguage } from '../../../language.ts';
 import type { WidgetSource } from '../../schemas.ts';
+import { phrase } from '../../../../messages/phrase.ts';
 
 export const extension: WidgetLanguage<ExtensionWidget, WidgetSource<'extension'>> = {
   link({ widgets }, node, { extension }) {
@@ -9,7 +10,7 @@ export const extension: WidgetLanguage<ExtensionWidget, WidgetSource<'extension'
       node
         .at('extension')
         .error(
-          `a peça "${extension}" não existe: crie extensions/widgets/${extension}.tsx.${suggestion(extension, widgets, 'Existem')}`,
+          phrase`a peça "${extension}" não existe: crie extensions/widgets/${extension}.tsx.${suggestion(extension, widgets, phrase`Existem`)}`,
         );
   },
   resolve: ({ extension, title, options = {} }) => ({

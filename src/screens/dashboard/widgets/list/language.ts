@@ -11,6 +11,7 @@ import { checkData } from '../../linkData.ts';
 import type { WidgetSource } from '../../schemas.ts';
 import { list as words } from './schema.ts';
 import { fieldsOf } from './widget.ts';
+import { phrase } from '../../../../messages/phrase.ts';
 
 type Source = WidgetSource<'list'>;
 
@@ -59,18 +60,20 @@ function checkFields(node: ConfigNode, { fields = [], status, image }: Source, r
   for (const [index, id] of fields.entries()) {
     findReadableField(node.at('fields', index), resource, id);
     if (fields.indexOf(id) < index || id === status)
-      node.at('fields', index).error(`o campo "${id}" está repetido na linha: deixe só um`);
+      node.at('fields', index).error(phrase`o campo "${id}" está repetido na linha: deixe só um`);
   }
   const state = status === undefined ? null : findReadableField(node.at('status'), resource, status);
   if (state && (!traitsOf(state).choice || traitsOf(state).holdsMany))
     node
       .at('status')
       .error(
-        `campo "${status}" não é uma escolha entre opções: a etiqueta precisa de um campo "select" ou "status"`,
+        phrase`campo "${status}" não é uma escolha entre opções: a etiqueta precisa de um campo "select" ou "status"`,
       );
   const picture = image === undefined ? null : findReadableField(node.at('image'), resource, image);
   if (picture?.source && !('image' in picture.source && picture.source.image))
     node
       .at('image')
-      .error(`campo "${image}" não mostra imagens: use um campo "url" com "image: photo" ou "image: avatar"`);
+      .error(
+        phrase`campo "${image}" não mostra imagens: use um campo "url" com "image: photo" ou "image: avatar"`,
+      );
 }

@@ -9,6 +9,7 @@ import type { WidgetContext, WidgetLanguage } from '../../../language.ts';
 import { checkData } from '../../linkData.ts';
 import { narrowFigure } from '../../narrowFigure.ts';
 import type { WidgetSource } from '../../schemas.ts';
+import { phrase } from '../../../../messages/phrase.ts';
 
 type Source = WidgetSource<'metric'>;
 type Resources = Portal['resources'];
@@ -37,14 +38,14 @@ function checkComparedShare(node: ConfigNode, { compare, per }: Source) {
     node
       .at('per')
       .error(
-        'falta "compare" em "per": diga sobre quais registros o divisor é medido na comparação (o mesmo filtro de "per", se ele não muda)',
+        phrase`falta "compare" em "per": diga sobre quais registros o divisor é medido na comparação (o mesmo filtro de "per", se ele não muda)`,
         'key',
       );
   if (!compare && per!.compare)
     node
       .at('per', 'compare')
       .warn(
-        'este "compare" não tem efeito: o indicador não tem o seu; acrescente "compare" a ele também',
+        phrase`este "compare" não tem efeito: o indicador não tem o seu; acrescente "compare" a ele também`,
         'key',
       );
 }

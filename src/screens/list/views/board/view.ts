@@ -3,6 +3,7 @@ import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
 import { mapOf, reads } from '../../../../model/keyword.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { viewAsking } from '../view.ts';
+import { later, phrase } from '../../../../messages/phrase.ts';
 
 const boardSchema = mapOf(
   {
@@ -34,19 +35,19 @@ export const board = viewAsking('Quadro, com uma coluna por opção; precisa de 
     'O campo das colunas e os dos cartões, para o modo de quadro.',
     'resource: emprestimos\nrelated: []\nviews: [table, board]\nboard: { field: etapa, card: [leitor] }',
   ),
-  needs: 'precisa saber que campo faz as colunas: acrescente "board: { field: … }"',
+  needs: later`precisa saber que campo faz as colunas: acrescente "board: { field: … }"`,
   check(option, { field, error }) {
     const found = field(option.field, 'field');
     const { choice, holdsMany } = found ? traitsOf(found) : {};
     if (found && (!choice || holdsMany))
       error(
-        `campo "${option.field}" não é uma escolha entre opções: as colunas precisam de um campo "select" ou "status"`,
+        phrase`campo "${option.field}" não é uma escolha entre opções: as colunas precisam de um campo "select" ou "status"`,
         'field',
       );
     option.card?.forEach((id, index) => {
       field(id, 'card', index);
       if (option.card!.indexOf(id) < index)
-        error(`o campo "${id}" está repetido no cartão: deixe só um`, 'card', index);
+        error(phrase`o campo "${id}" está repetido no cartão: deixe só um`, 'card', index);
     });
   },
   fields: ({ field, card = [] }) => [field, ...card],

@@ -2,6 +2,7 @@ import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
 import { mapOf, reads } from '../../../../model/keyword.ts';
 import { isNumeric } from '../../../../model/traits.ts';
 import { viewAsking } from '../view.ts';
+import { later, phrase } from '../../../../messages/phrase.ts';
 
 const mapSchema = mapOf(
   {
@@ -31,12 +32,12 @@ export const map = viewAsking('Mapa; precisa de `map`.', {
     'Os campos com as coordenadas, para o modo de mapa.',
     'resource: filiais\nrelated: []\nmap: { lat: lat, lng: lng, label: nome }',
   ),
-  needs: 'precisa saber onde estão as coordenadas: acrescente "map: { lat: …, lng: … }"',
+  needs: later`precisa saber onde estão as coordenadas: acrescente "map: { lat: …, lng: … }"`,
   check(option, { field, error }) {
     for (const key of ['lat', 'lng'] as const) {
       const found = field(option[key], key);
       if (found && !isNumeric(found))
-        error(`campo "${option[key]}" não é um número: "${key}" espera graus, como -23.55`, key);
+        error(phrase`campo "${option[key]}" não é um número: "${key}" espera graus, como -23.55`, key);
     }
     if (option.label) field(option.label, 'label');
   },

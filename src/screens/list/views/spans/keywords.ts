@@ -4,6 +4,7 @@ import { reads } from '../../../../model/keyword.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import type { SpanFields } from './days.ts';
 import type { Checking } from '../view.ts';
+import { phrase } from '../../../../messages/phrase.ts';
 
 type Written = { [K in keyof SpanFields]: SpanFields[K] | undefined } & { start: string };
 
@@ -32,20 +33,20 @@ export function checkSpan(option: Written, { field, error }: Checking) {
     const found = id === undefined ? null : field(id, key);
     const kind = found ? traitsOf(found).temporal : undefined;
     if (found && kind !== 'date' && kind !== 'datetime')
-      error(`campo "${id}" não é uma data: "${key}" espera um campo "date" ou "datetime"`, key);
+      error(phrase`campo "${id}" não é uma data: "${key}" espera um campo "date" ou "datetime"`, key);
     return kind;
   });
   if (kinds[0] && kinds[1] && kinds[0] !== kinds[1])
     error(
-      `"${option.start}" e "${option.end}" não são do mesmo tipo: use dois campos "date", ou dois "datetime"`,
+      phrase`"${option.start}" e "${option.end}" não são do mesmo tipo: use dois campos "date", ou dois "datetime"`,
       'end',
     );
   if (option.end === option.start)
-    error(`"end" repete o campo "${option.start}": tire "end" se cada registro é de um dia só`, 'end');
+    error(phrase`"end" repete o campo "${option.start}": tire "end" se cada registro é de um dia só`, 'end');
   if (option.label) field(option.label, 'label');
   const color = option.color ? field(option.color, 'color') : null;
   if (color && (!traitsOf(color).choice || traitsOf(color).holdsMany))
-    error(`campo "${option.color}" não é uma escolha entre opções: a cor vem do "tone" delas`, 'color');
+    error(phrase`campo "${option.color}" não é uma escolha entre opções: a cor vem do "tone" delas`, 'color');
 }
 
 export const fieldsOfSpan = ({ start, end, label, color }: Written): string[] =>

@@ -3,6 +3,7 @@ import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import { checkSpan, fieldsOfSpan, spanKeywords, startKey } from '../spans/keywords.ts';
 import { viewAsking } from '../view.ts';
+import { later, phrase } from '../../../../messages/phrase.ts';
 
 const lengthWords = { month: 'Um mês.', quarter: 'Um trimestre, o padrão.', year: 'Um ano.' };
 export type TimelineLength = keyof typeof lengthWords;
@@ -40,14 +41,14 @@ export const timeline = viewAsking('Linha do tempo, do primeiro ao último dia; 
     'Os campos do primeiro e do último dia, para o modo de linha do tempo.',
     'resource: emprestimos\nrelated: []\nviews: [table, timeline]\ntimeline: { start: retirada, end: devolucao, groupBy: livroId, label: leitor }',
   ),
-  needs: 'precisa saber de quando a quando cada registro vai: acrescente "timeline: { start: …, end: … }"',
+  needs: later`precisa saber de quando a quando cada registro vai: acrescente "timeline: { start: …, end: … }"`,
   check(option, checking) {
     checkSpan(option, checking);
     const { groupBy } = option;
     const found = groupBy ? checking.field(groupBy, 'groupBy') : null;
     if (found && !((traitsOf(found).choice || refersTo(found)) && !traitsOf(found).holdsMany))
       checking.error(
-        `campo "${groupBy}" não é uma referência nem uma escolha: as faixas precisam de um campo "reference", "select" ou "status"`,
+        phrase`campo "${groupBy}" não é uma referência nem uma escolha: as faixas precisam de um campo "reference", "select" ou "status"`,
         'groupBy',
       );
   },

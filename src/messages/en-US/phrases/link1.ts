@@ -1,0 +1,205 @@
+export const link1: Readonly<Record<string, string>> = {
+  'não há nenhum departamento: crie o primeiro com "npm run portal -- new department <id>"':
+    'there is no department: create the first with "npm run portal -- new department <id>"',
+  'só regras fazem uma transição "auto", e ninguém a aprova: apague "auto" ou "approval"':
+    'only rules make an "auto" transition, and nobody approves it: delete "auto" or "approval"',
+  'quem aprova está em "approval": apague "permissions"':
+    'who approves is in "approval": delete "permissions"',
+  'quem pediu se lê no histórico: acrescente "history" a portal.yaml':
+    'who asked is read in the history: add "history" to portal.yaml',
+  'o que se pergunta se perderia até o último dos %{0} que aprovam: pergunte-o em outra transição':
+    'what is asked would be lost until the last of the %{0} who approve: ask it in another transition',
+  'campo "%{0}" é do tipo %{1}: a alçada espera um número':
+    'field "%{0}" is of the type %{1}: the limits of approval need a number',
+  'acima de %{0} ninguém aprovaria: apague "upTo" da última faixa':
+    'above %{0} nobody would approve: delete "upTo" of the last band',
+  'esta faixa pega todos os valores, e as seguintes nenhum: acrescente "upTo"':
+    'this band takes all values, and the following ones none: add "upTo"',
+  'as faixas vão da menor à maior: %{0} não passa de %{1}':
+    'bands go from the lowest to the highest: %{0} is not above %{1}',
+  'a transição "%{0}" não existe neste campo.%{1}': 'this field has no transition "%{0}".%{1}',
+  '"%{0}" não parte de "%{1}": quem aprova ali não teria como dizer não':
+    '"%{0}" does not start from "%{1}": who approves there could not say no',
+  'quem diz não diz por quê: dê a "%{0}" um campo em "fields", como "motivo"':
+    'who says no does not say why: give "%{0}" a field in "fields", such as "reason"',
+  '"%{0}" também pede aprovação: dizer não é de um só':
+    '"%{0}" asks for approval too: saying no takes only one',
+  'uma visão não guarda nada: use um recurso que se cadastra':
+    'a view keeps nothing: use a resource whose records are entered',
+  'campo "%{0}" é do tipo %{1}, mas "%{2}" espera date':
+    'field "%{0}" is of the type %{1}, but "%{2}" needs date',
+  'campo "%{0}" não leva a uma conta: "%{1}" espera uma referência a "%{2}"':
+    'field "%{0}" does not lead to an account: "%{1}" needs a reference to "%{2}"',
+  'campo "%{0}": "minLength" é maior que "maxLength"':
+    'field "%{0}": "minLength" is greater than "maxLength"',
+  'campo "%{0}": "min" é maior que "max"': 'field "%{0}": "min" is greater than "max"',
+  'numa visão ninguém preenche "%{0}": não há o que limitar, apague este limite':
+    'nobody fills in "%{0}" in a view: there is nothing to limit, delete this limit',
+  'ninguém preenche "%{0}": um limite de outro registro vale para o que se digita ou se calcula, apague-o':
+    'nobody fills in "%{0}": a limit from another record holds for what is typed or computed, delete it',
+  '"%{0}" passa por mais de um registro: escreva uma referência e um campo dela; o que está mais longe, traga antes com "lookup"':
+    '"%{0}" passes through more than one record: write a reference and a field of it; bring what is farther with "lookup" first',
+  '"%{0}" não serve de limite de "%{1}": é do tipo %{2}, e o limite de %{3}':
+    '"%{0}" can\'t limit "%{1}": it is of the type %{2}, and the limit of %{3}',
+  'um número é outro número': 'a number is another number',
+  'uma data é outra data': 'a date is another date',
+  '"%{0}" não serve de limite de "%{1}": %{2}': '"%{0}" can\'t limit "%{1}": %{2}',
+  número: 'number',
+  'um é %{0} e o outro, %{1}: só se comparam números do mesmo tipo':
+    'one is %{0} and the other %{1}: only numbers of the same type are compared',
+  'as moedas são diferentes (%{0} e %{1})': 'their currencies differ (%{0} and %{1})',
+  'a do portal': "the portal's",
+  'as unidades são diferentes (%{0} e %{1})': 'their units differ (%{0} and %{1})',
+  '"%{0}" não serve de limite: escreva um número, o nome de outro campo de número, ou uma referência e um campo dela, como em "contaId.saldo"':
+    '"%{0}" can\'t be a limit: write a number, the name of another number field, or a reference and a field of it, as in "accountId.balance"',
+  '"%{0}" não é uma data: escreva "2026-10-31", "$today" ou o nome de outro campo de data deste recurso.%{1}':
+    '"%{0}" is not a date: write "2026-10-31", "$today" or the name of another date field of this resource.%{1}',
+  'o campo "%{0}" é mantido pelo portal em todo registro: apague-o daqui':
+    'the portal keeps the field "%{0}" in every record: delete it here',
+  '"%{0}" é uma palavra reservada dos filtros: dê outro nome ao campo':
+    '"%{0}" is a reserved word of filters: give the field another name',
+  'campo "%{0}" não pode ser obrigatório: ninguém o preenche (é somente leitura)':
+    'field "%{0}" can\'t be required: nobody fills it in (it is read only)',
+  'campo "%{0}" precisa de pelo menos uma opção': 'field "%{0}" needs at least one option',
+  '"%{0}" é uma visão, e seus registros mudam com os outros: refira-se a um recurso guardado':
+    '"%{0}" is a view, and its records change with others: refer to a resource that is kept',
+  '"unique" não serve para arquivos, que não se comparam: apague-o':
+    '"unique" is of no use for files, which are not compared: delete it',
+  'a moeda "%{0}" não existe: use o código de três letras dela, como "BRL", "USD" ou "EUR"':
+    'there is no currency "%{0}": use its three-letter code, such as "USD", "EUR" or "BRL"',
+  'campo "%{0}" mostra imagens, e nenhum site está liberado para elas: diga de onde vêm em portal.yaml, como em "imageOrigins: [https://imagens.exemplo.com]"':
+    'field "%{0}" shows images, and no site may serve them: say in portal.yaml where they come from, as in "imageOrigins: [https://images.example.com]"',
+  'campo "%{0}": são até 5 estrelas, ou até as de "max", que vai de 3 a 10, a contar de "min: 0" ou mais':
+    'field "%{0}": there are up to 5 stars, or up to those of "max", which goes from 3 to 10, counting from "min: 0" or more',
+  'campo "%{0}" é calculado: estrelas quem dá são as pessoas':
+    'field "%{0}" is computed: stars are given by people',
+  'uma senha não pode ter valor inicial': "a password can't have an initial value",
+  'um arquivo não pode ter valor inicial': "a file can't have an initial value",
+  'o valor inicial': 'the initial value',
+  '%{0} de "%{1}" %{2}': '%{0} of "%{1}" %{2}',
+  'não pode ser uma lista': "can't be a list",
+  'deve ser uma lista': 'must be a list',
+  '%{0} de "%{1}" deve ser um valor simples': '%{0} of "%{1}" must be a plain value',
+  '"%{0}" não é uma opção de "%{1}".%{2}': '"%{0}" is not an option of "%{1}".%{2}',
+  'As opções são': 'The options are',
+  '%{0} de "%{1}" deve ser true ou false': '%{0} of "%{1}" must be true or false',
+  '%{0} de "%{1}" deve ser um número': '%{0} of "%{1}" must be a number',
+  '%{0} de "%{1}" deve ser uma data como "2026-10-31" ou "$today"':
+    '%{0} of "%{1}" must be a date such as "2026-10-31" or "$today"',
+  '"when" não pode depender de "%{0}", que também é calculado: repita aqui a condição dele':
+    '"when" can\'t depend on "%{0}", which is computed too: repeat its condition here',
+  'um filtro é um mapa, como em "{ situacao: aberta }"': 'a filter is a map, as in "{ status: open }"',
+  'a busca por texto ("q") não serve como condição': 'the text search ("q") can\'t be a condition',
+  '$user.<campo>': '$user.<field>',
+  '"%{0}" não aceita %{1}: o campo não é de sim ou não':
+    '"%{0}" does not take %{1}: the field is no yes or no',
+  '"%{0}" espera true ou false, e não "%{1}"': '"%{0}" needs true or false, not "%{1}"',
+  '"%{0}" espera um número, e não "%{1}"': '"%{0}" needs a number, not "%{1}"',
+  '"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today':
+    '"$now" is only for values that a rule or transition writes: write $today here',
+  'a variável "%{0}" não existe.%{1}': 'there is no variable "%{0}".%{1}',
+  '$record.<campo>': '$record.<field>',
+  '"%{0}" não serve aqui: o resultado é o mesmo para todos os usuários':
+    '"%{0}" is of no use here: the result is the same for all users',
+  '"%{0}": campo "%{1}" não existe em "%{2}", onde ficam as contas.%{3}':
+    '"%{0}": there is no field "%{1}" in "%{2}", where the accounts are.%{3}',
+  ' Você quis dizer "$user.%{0}"?': ' Did you mean "$user.%{0}"?',
+  '"%{0}" só serve no "filter" de um campo de referência, que escolhe para um registro':
+    '"%{0}" is only for the "filter" of a reference field, which chooses for a record',
+  'a permissão "%{0}" está repetida: maiúsculas e minúsculas são a mesma':
+    'the permission "%{0}" is repeated: capitals and small letters are the same',
+  'esta rota não exige permissão, então "scope" não tem a quem se aplicar: use "filter", como em "filter: { id: $user.id }"':
+    'this route asks for no permission, so "scope" has nobody to apply to: use "filter", as in "filter: { id: $user.id }"',
+  'a rota não é aberta pela permissão "%{0}".%{1}': 'the permission "%{0}" does not open the route.%{1}',
+  'Ela é aberta por': 'It is opened by',
+  '"%{0}" de "%{1}" é do tipo %{2} e não cabe em "%{3}", do tipo %{4}%{5}':
+    '"%{0}" of "%{1}" is of the type %{2} and does not fit into "%{3}", of the type %{4}%{5}',
+  '"%{0}" se refere a "%{1}", e "%{2}" é um registro de "%{3}"':
+    '"%{0}" refers to "%{1}", and "%{2}" is a record of "%{3}"',
+  '"%{0}" se refere a "%{1}", e "%{2}" a "%{3}"': '"%{0}" refers to "%{1}", and "%{2}" to "%{3}"',
+  '"%{0}" não tem as opções %{1} de "%{2}": inclua-as nele':
+    '"%{0}" does not have the options %{1} of "%{2}": add them to it',
+  ': escreva %{0} para tê-lo como se lê': ': write %{0} to have it as it is read',
+  '"%{0}" ainda é um recurso: em "formerly" fica o nome que este teve e ninguém mais tem':
+    '"%{0}" still is a resource: in "formerly" goes the name that this one had and nobody has any more',
+  'uma visão não guarda registros: não há o que renomear':
+    'a view keeps no records: there is nothing to rename',
+  '"%{0}" ainda é um campo: em "formerly" fica um nome que já não se usa':
+    '"%{0}" still is a field: in "formerly" goes a name that is no longer used',
+  '"%{0}" não pode ter virado "%{1}" e "%{2}": escolha um':
+    '"%{0}" can\'t have become both "%{1}" and "%{2}": choose one',
+  '"%{0}" ainda é uma opção: em "formerly" fica um nome que já não se usa':
+    '"%{0}" still is an option: in "formerly" goes a name that is no longer used',
+  'campo "%{0}" já está neste formulário: deixe-o uma vez só':
+    'field "%{0}" is in this form already: keep it once',
+  'campo "%{0}" não é uma referência: "filter" escolhe entre os registros de uma':
+    'field "%{0}" is not a reference: "filter" chooses among the records of one',
+  'o formulário não pede "%{0}", que é obrigatório em "%{1}": inclua-o%{2}':
+    'the form does not ask for "%{0}", which is required in "%{1}": add it%{2}',
+  ', ou dê a ele um "default"': ', or give it a "default"',
+  'campo "%{0}" segue das condições de "when", que se decidem depois das contas: faça dele uma fórmula também, ou repita aqui a condição':
+    'field "%{0}" follows from the conditions of "when", which are decided after the formulas: make it a formula too, or repeat the condition here',
+  'campo "%{0}" é uma lista de linhas: use um total dela, como sum(%{1}.total) ou count(%{2})':
+    'field "%{0}" is a list of rows: use a total of it, such as sum(%{1}.total) or count(%{2})',
+  'campo "%{0}", do tipo %{1}, não entra em conta: só se pergunta empty(%{2})':
+    'field "%{0}", of the type %{1}, can\'t be computed with: only empty(%{2}) may be asked',
+  'compare dois valores de cada vez, e junte as comparações: and(1 < a, a < 10)':
+    'compare two values at a time, and join the comparisons: and(1 < a, a < 10)',
+  '%{0} é %{1} e %{2} é %{3}: não há como comparar os dois':
+    "%{0} is %{1} and %{2} is %{3}: the two can't be compared",
+  '"%{0}" compara números e datas, e %{1} é %{2}: use = ou <>':
+    '"%{0}" compares numbers and dates, and %{1} is %{2}: use = or <>',
+  'campo "%{0}" não é uma lista de linhas (items): não há o que somar ou contar nele':
+    'field "%{0}" is not a list of rows (items): there is nothing to add up or count in it',
+  'campo "%{0}" não existe nas linhas de "%{1}".%{2}': 'there is no field "%{0}" in the rows of "%{1}".%{2}',
+  'campo "%{0}.%{1}" não é um número: não entra em conta':
+    'field "%{0}.%{1}" is not a number: it can\'t be computed with',
+  'irr(…) conta o tempo desde uma data': 'irr(…) counts the time from a date',
+  'irr(…) conta o tempo até a data de cada pagamento':
+    'irr(…) counts the time up to the date of each payment',
+  'uma data não se subtrai de outra: conte os dias com days(início, fim), ou as horas com hours(início, fim)':
+    'one date is not subtracted from another: count the days with days(start, end), or the hours with hours(start, end)',
+  'escreva primeiro a data e depois os dias, como em %{0} + 5':
+    'write first the date and then the days, as in %{0} + 5',
+  'a um mês somam-se meses: escreva addMonths(%{0}, 1)':
+    'months are added to a month: write addMonths(%{0}, 1)',
+  "textos não se somam: junte-os com join(' ', um, outro)":
+    "texts are not added up: join them with join(' ', one, other)",
+  'campo "%{0}" não é um número: não entra em conta':
+    'field "%{0}" is not a number: it can\'t be computed with',
+  '%{0} é %{1}, e aqui cabe %{2}': '%{0} is %{1}, and here goes %{2}',
+  '"%{0}" não é uma das opções.%{1}': '"%{0}" is not one of the options.%{1}',
+  "'%{0}' não é uma data: escreva como em '2026-10-31'": "'%{0}' is not a date: write it as in '2026-10-31'",
+  '%{0}(…) compara números ou datas, e %{1} é %{2}': '%{0}(…) compares numbers or dates, and %{1} is %{2}',
+  'hours(…) conta horas entre datas com hora, e %{0} é %{1}%{2}':
+    'hours(…) counts hours between dates with a time, and %{0} is %{1}%{2}',
+  ': conte dias, com days(…)': ': count days, with days(…)',
+  'addMonths(…) soma meses a uma data': 'addMonths(…) adds months to a date',
+  'addDays(…) soma dias a uma data': 'addDays(…) adds days to a date',
+  'lastDay(…) dá o último dia do mês de uma data': 'lastDay(…) gives the last day of the month of a date',
+  'text(…) escreve números e datas, e %{0} é %{1}': 'text(…) writes numbers and dates, and %{0} is %{1}',
+  'join(…) junta textos, e %{0} é %{1}': 'join(…) joins texts, and %{0} is %{1}',
+  '%{0}, e %{1} não é uma data': '%{0}, and %{1} is not a date',
+  'os valores de %{0}(…) devem ser da mesma espécie: %{1} é %{2} e %{3} é %{4}':
+    'the values of %{0}(…) must be of the same sort: %{1} is %{2} and %{3} is %{4}',
+  'um número': 'a number',
+  'uma data': 'a date',
+  'uma data e hora': 'a date and time',
+  'um mês': 'a month',
+  'sim ou não': 'yes or no',
+  'um texto': 'a text',
+  'uma opção': 'an option',
+  'a comparação com "%{0}"': 'the comparison with "%{0}"',
+  'a conta': 'the computation',
+  'campo "%{0}" tem "formula" e "%{1}": deixe só um, o valor vem de um lugar':
+    'field "%{0}" has "formula" and "%{1}": keep one, the value comes from one place',
+  'a fórmula de "%{0}" depende dela mesma: refaça uma das contas':
+    'the formula of "%{0}" depends on itself: redo one of the computations',
+  '"%{0}" é do tipo %{1}: uma fórmula não tem o que pôr nele':
+    '"%{0}" is of the type %{1}: a formula has nothing to put into it',
+  'a fórmula dá %{0}, e "%{1}" é do tipo %{2}': 'the formula gives %{0}, and "%{1}" is of the type %{2}',
+  '"%{0}" não é uma numeração: termine com zeros entre chaves, um por algarismo, como em "OS-{year}-{0000}"':
+    '"%{0}" is not a numbering: end it with zeros in braces, one per digit, as in "OS-{year}-{0000}"',
+  'campo "%{0}" tem "inForce" e "%{1}": deixe só um, o valor vem de um lugar':
+    'field "%{0}" has "inForce" and "%{1}": keep one, the value comes from one place',
+};

@@ -1,0 +1,178 @@
+export const screens: Readonly<Record<string, string>> = {
+  ' até %{0}': ' up to %{0}',
+  ' com %{0} aprovações': ' with %{0} approvals',
+  ', também o próprio pedido': ", one's own request too",
+  'abre %{0}': 'opens %{0}',
+  'vê em %{0} %{1}': 'sees in %{0} %{1}',
+  'só onde %{0}': 'only where %{0}',
+  ' ou ': ' or ',
+  'por %{0}': 'by %{0}',
+  ' e ': ' and ',
+  '(filtro: %{0})': '(filter: %{0})',
+  'a ': 'the ',
+  'o ': 'the ',
+  'recebe %{0}.%{1} em %{2} por regra %{3}': 'gets %{0}.%{1} in %{2} by the rule %{3}',
+  'use minúsculas, números e "-", como em "enviar-a-oficina"':
+    'use small letters, digits and "-", as in "send-to-repair"',
+  'escreva o tamanho como "5 MB" ou "500 kB", até 50 MB': 'write the size as "5 MB" or "500 kB", up to 50 MB',
+  '%{0}: os dois já têm registros': '%{0}: both have records already',
+  '%{0}.%{1}%{2} → %{3}: os dois têm valor': '%{0}.%{1}%{2} → %{3}: both have a value',
+  'A fórmula é longa demais (máximo de 500 caracteres).': 'The formula is too long (500 characters at most).',
+  'Só são aceitos números, textos entre aspas, campos, contas, comparações e funções.':
+    'Only numbers, texts in quotes, fields, arithmetic, comparisons and functions are accepted.',
+  'A fórmula não pôde ser lida: falta um ")". Entre chaves { }, escreva entre aspas a fórmula que tem vírgulas.':
+    'The formula could not be read: a ")" is missing. Within braces { }, write a formula that has commas in quotes.',
+  'A fórmula não pôde ser lida%{0}.': 'The formula could not be read%{0}.',
+  ' na posição %{0}': ' at position %{0}',
+  'if(condição, valor, senão)': 'if(condition, value, otherwise)',
+  'and(condição, condição)': 'and(condition, condition)',
+  'or(condição, condição)': 'or(condition, condition)',
+  'not(condição)': 'not(condition)',
+  'a = b': 'a = b',
+  'a <> b': 'a <> b',
+  "join(' ', texto, texto)": "join(' ', text, text)",
+  'O operador "%{0}" não é aceito: escreva %{1}.': 'The operator "%{0}" is not accepted: write %{1}.',
+  'O operador "%{0}" não é aceito; use + - * /, = <> < <= > >= e parênteses.':
+    'The operator "%{0}" is not accepted; use + - * /, = <> < <= > >= and parentheses.',
+  'Um texto vazio não é aceito: pergunte com empty(campo).':
+    'An empty text is not accepted: ask with empty(field).',
+  'Para deixar o resultado vazio, escreva if(condição, valor), sem o terceiro valor.':
+    'To leave the result empty, write if(condition, value), without the third value.',
+  '%{0} não é um número.': '%{0} is not a number.',
+  '%{0}(…) espera um valor só, e tem %{1}.': '%{0}(…) takes a single value, and has %{1}.',
+  'A função "%{0}" não existe.%{1}': 'There is no function "%{0}".%{1}',
+  '%{0}(…) espera %{1}, e %{2}.': '%{0}(…) takes %{1}, and %{2}.',
+  'não tem nenhum': 'has none',
+  'tem %{0}': 'has %{0}',
+  valor: 'value',
+  valores: 'values',
+  '%{0}(…) espera uma lista e um campo dela, como %{1}(itens.total).':
+    '%{0}(…) takes a list and a field of it, as in %{1}(items.total).',
+  'lista.campo%{0}': 'list.field%{0}',
+  ' Aqui se escreve %{0}.': ' Here it is written %{0}.',
+  'As que existem': 'There are',
+  'nenhum widget deste painel tem período: escreva "{ <data>: $month }" no filtro de um deles, ou "period: <data>"':
+    'no widget of this dashboard has a period: write "{ <date>: $month }" into the filter of one of them, or "period: <date>"',
+  'este painel não mostra "%{0}": tire-o daqui': 'this dashboard does not show "%{0}": take it away here',
+  'nenhum recurso deste painel tem o campo "%{0}": use um campo de %{1}':
+    'no resource of this dashboard has the field "%{0}": use a field of %{1}',
+  '"%{0}" de "%{1}" não é a mesma coisa que "%{2}" de "%{3}": escreva "on: { %{4}: false }", ou o campo certo no lugar de false':
+    '"%{0}" of "%{1}" is not the same thing as "%{2}" of "%{3}": write "on: { %{4}: false }", or the right field in place of false',
+  'só um painel com "period" tem período a seguir: acrescente-o ao painel, ou apague isto':
+    'only a dashboard with "period" has a period to follow: add it to the dashboard, or delete this',
+  'campo "%{0}" não é uma data: o período precisa de uma': 'field "%{0}" is not a date: the period needs one',
+  'o "scope" da tela %{0}: escreva um "scope" neste widget ("*" para todas as linhas)':
+    'the "scope" of the screen %{0}: write a "scope" in this widget ("*" for all rows)',
+  'é de outro recurso': 'is of another resource',
+  'usa "%{0}", que não existe em "%{1}"': 'uses "%{0}", which is not in "%{1}"',
+  'do painel': 'the dashboard',
+  'o gráfico': 'the chart',
+  'a medida tem o nome do grupo "%{0}": dê a ela outro, como aparece na legenda':
+    'the measure has the name of the group "%{0}": give it another, as it shows in the legend',
+  'a peça "%{0}" não existe: crie extensions/widgets/%{1}.tsx.%{2}':
+    'there is no piece "%{0}": create extensions/widgets/%{1}.tsx.%{2}',
+  'o campo "%{0}" está repetido na linha: deixe só um': 'field "%{0}" is repeated in the line: keep one',
+  'campo "%{0}" não é uma escolha entre opções: a etiqueta precisa de um campo "select" ou "status"':
+    'field "%{0}" is no choice among options: the chip needs a field "select" or "status"',
+  'campo "%{0}" não mostra imagens: use um campo "url" com "image: photo" ou "image: avatar"':
+    'field "%{0}" shows no images: use a field "url" with "image: photo" or "image: avatar"',
+  'falta "compare" em "per": diga sobre quais registros o divisor é medido na comparação (o mesmo filtro de "per", se ele não muda)':
+    '"compare" is missing in "per": say over which records the divisor is measured for the comparison (the same filter as "per", if it does not change)',
+  'este "compare" não tem efeito: o indicador não tem o seu; acrescente "compare" a ele também':
+    'this "compare" has no effect: the figure has none of its own; add "compare" to it too',
+  '"%{0}" é uma visão, em que ninguém escreve: use "list" para consultá-la':
+    '"%{0}" is a view, in which nobody writes: use "list" to read it',
+  'do formulário': 'the form',
+  'há duas listas ligadas chamadas "%{0}": dê "label" a elas':
+    'there are two linked lists called "%{0}": give them a "label"',
+  'há duas visões chamadas "%{0}": dê outro nome a uma':
+    'there are two queries called "%{0}": give one another name',
+  'a ação "%{0}" não tem o que fazer: nenhum campo do formulário se preenche; tire-a, ou inclua campos':
+    'the action "%{0}" has nothing to do: no field of the form can be filled in; take it away, or add fields',
+  'campo "%{0}" não mostra uma imagem: "image" espera um campo "url" com "image: photo" ou "avatar"':
+    'field "%{0}" shows no image: "image" needs a field "url" with "image: photo" or "avatar"',
+  'o campo "%{0}" está repetido no cartão: deixe só um': 'field "%{0}" is repeated in the card: keep one',
+  'a primeira coluna leva ao registro e aparece sempre: esconda outra':
+    'the first column leads to the record and always shows: hide another',
+  '"inline" muda o registro, e a lista não deixa: inclua "edit" em "actions"':
+    '"inline" changes the record, and the list does not allow it: add "edit" to "actions"',
+  'o campo "%{0}" não cabe numa célula: tire "inline"':
+    'field "%{0}" does not fit into a cell: take "inline" away',
+  'o campo "%{0}" não se muda no formulário desta lista: ponha-o lá, ou tire "inline"':
+    'field "%{0}" is not changed in the form of this list: put it there, or take "inline" away',
+  'a coluna "%{0}" está repetida: deixe só uma': 'the column "%{0}" is repeated: keep one',
+  'a lista não tem abas: acrescente "tabs: <campo>" a ela': 'the list has no tabs: add "tabs: <field>" to it',
+  'a aba "%{0}" não existe.%{1}': 'there is no tab "%{0}".%{1}',
+  'a ação "%{0}" não existe: crie extensions/actions/%{1}.tsx.%{2}':
+    'there is no action "%{0}": create extensions/actions/%{1}.tsx.%{2}',
+  'campo "%{0}" não é uma escolha entre opções: as abas precisam de um campo "select" ou "status"':
+    'field "%{0}" is no choice among options: tabs need a field "select" or "status"',
+  '"%{0}" é uma visão, em que ninguém escreve: só cabe a ação "export"':
+    '"%{0}" is a view, in which nobody writes: only the action "export" fits',
+  'a ação "%{0}" precisa de "%{1}": inclua "%{2}" também': 'the action "%{0}" needs "%{1}": add "%{2}" too',
+  'a ação "bulkTransitions" não tem o que mostrar: "transitions" é false nesta lista':
+    'the action "bulkTransitions" has nothing to show: "transitions" is false in this list',
+  'a ação "bulkTransitions" não tem o que mostrar: "%{0}" não tem transições':
+    'the action "bulkTransitions" has nothing to show: "%{0}" has no transitions',
+  'a ação "import" não preenche "%{0}", que é obrigatório: %{1}; tire "import"':
+    'the action "import" does not fill in "%{0}", which is required: %{1}; take "import" away',
+  'uma planilha não traz arquivos': 'a spreadsheet brings no files',
+  'um arquivo traz só uma linha por registro': 'a file brings only one row per record',
+  'a transição "%{0}" é "auto", e só regras a fazem: tire-a da lista, ou o "auto" da transição':
+    'the transition "%{0}" is "auto", and only rules make it: take it out of the list, or the "auto" out of the transition',
+  'a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "%{0}": escreva o "scope" dele também ("*" para todas)':
+    'the list shows only part of the rows (scope), but "related" would show all those of "%{0}": write its "scope" too ("*" for all)',
+  'campo "%{0}" de "%{1}" não se refere a "%{2}": escolha a referência que aponta para lá':
+    'field "%{0}" of "%{1}" does not refer to "%{2}": choose the reference that points there',
+  '"form" não tem efeito sem "actions: [create]"': '"form" has no effect without "actions: [create]"',
+  '"%{0}" é uma visão, em que ninguém escreve: tire "create"':
+    '"%{0}" is a view, in which nobody writes: take "create" away',
+  'o campo "%{0}" de "%{1}" é somente leitura, e um novo não ficaria ligado: tire "create"':
+    'field "%{0}" of "%{1}" is read only, and a new one would not be linked: take "create" away',
+  'o campo "%{0}" está repetido: deixe só um': 'field "%{0}" is repeated: keep one',
+  'da lista': 'the list',
+  'precisa saber que campo faz as colunas: acrescente "board: { field: … }"':
+    'must know which field makes the columns: add "board: { field: … }"',
+  'precisa saber em que dia cada registro está: acrescente "calendar: { start: … }"':
+    'must know on which day each record is: add "calendar: { start: … }"',
+  'precisa saber onde estão as coordenadas: acrescente "map: { lat: …, lng: … }"':
+    'must know where the coordinates are: add "map: { lat: …, lng: … }"',
+  'a visão "%{0}" %{1}': 'the view "%{0}" %{1}',
+  '"%{0}" não tem efeito: "views" não inclui %{1}': '"%{0}" has no effect: "views" does not include %{1}',
+  'precisa saber de quando a quando cada registro vai: acrescente "timeline: { start: …, end: … }"':
+    'must know from when to when each record goes: add "timeline: { start: …, end: … }"',
+  'precisa saber o que está acima de cada registro: acrescente "tree: { parent: … }"':
+    'must know what is above each record: add "tree: { parent: … }"',
+  'a página "%{0}" não existe.%{1}': 'there is no page "%{0}".%{1}',
+  'o relatório': 'the report',
+  'campo "%{0}" não está em "filters": inclua-o lá, ou escreva a condição em "filter"':
+    'field "%{0}" is not in "filters": add it there, or write the condition in "filter"',
+  'o relatório não tem a medida "%{0}".%{1}': 'the report has no measure "%{0}".%{1}',
+  'a rota "%{0}" não lista "%{1}": escolha uma que liste, ou apague "to" para o portal escolher':
+    'the route "%{0}" does not list "%{1}": choose one that does, or delete "to" and let the portal choose',
+  'do relatório': 'the report',
+  '. Ela cria %{0}': '. It creates %{0}',
+  vez: 'time',
+  'campo "%{0}" não é uma escolha entre opções: as colunas precisam de um campo "select" ou "status"':
+    'field "%{0}" is no choice among options: the columns need a field "select" or "status"',
+  'campo "%{0}" não se refere a um registro de "%{1}": a árvore precisa de um campo "reference" ao próprio recurso':
+    'field "%{0}" does not refer to a record of "%{1}": the tree needs a field "reference" to the resource itself',
+  'campo "%{0}" não é uma referência nem uma escolha: as faixas precisam de um campo "reference", "select" ou "status"':
+    'field "%{0}" is neither a reference nor a choice: the lanes need a field "reference", "select" or "status"',
+  'campo "%{0}" não é um número: "%{1}" espera graus, como -23.55':
+    'field "%{0}" is not a number: "%{1}" needs degrees, such as -23.55',
+  'campo "%{0}" não é uma data: "%{1}" espera um campo "date" ou "datetime"':
+    'field "%{0}" is not a date: "%{1}" needs a field "date" or "datetime"',
+  '"%{0}" e "%{1}" não são do mesmo tipo: use dois campos "date", ou dois "datetime"':
+    '"%{0}" and "%{1}" are not of the same type: use two fields "date", or two "datetime"',
+  '"end" repete o campo "%{0}": tire "end" se cada registro é de um dia só':
+    '"end" repeats the field "%{0}": take "end" away if each record is of one day',
+  'campo "%{0}" não é uma escolha entre opções: a cor vem do "tone" delas':
+    'field "%{0}" is no choice among options: the color comes from their "tone"',
+  '%{0}(…) espera %{1} ou %{2}.': '%{0}(…) takes %{1} or %{2}.',
+  '%{0}(…) espera %{1}, com os campos de uma lista só.': '%{0}(…) takes %{1}, with fields of a single list.',
+  '"%{0}" já está em "groupBy": nas colunas ponha outro campo':
+    '"%{0}" is in "groupBy" already: put another field into the columns',
+  'com "pivot", "groupBy" tem no máximo %{0} campos: tire um, ou apague "pivot"':
+    'with "pivot", "groupBy" has at most %{0} fields: take one away, or delete "pivot"',
+};

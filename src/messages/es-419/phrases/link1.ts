@@ -1,0 +1,204 @@
+export const link1: Readonly<Record<string, string>> = {
+  'não há nenhum departamento: crie o primeiro com "npm run portal -- new department <id>"':
+    'no hay ningún departamento: cree el primero con "npm run portal -- new department <id>"',
+  'só regras fazem uma transição "auto", e ninguém a aprova: apague "auto" ou "approval"':
+    'solo las reglas hacen una transición "auto", y nadie la aprueba: borre "auto" o "approval"',
+  'quem aprova está em "approval": apague "permissions"':
+    'quien aprueba está en "approval": borre "permissions"',
+  'quem pediu se lê no histórico: acrescente "history" a portal.yaml':
+    'quién pidió se lee en el historial: agregue "history" a portal.yaml',
+  'o que se pergunta se perderia até o último dos %{0} que aprovam: pergunte-o em outra transição':
+    'lo que se pregunta se perdería hasta el último de los %{0} que aprueban: pregúntelo en otra transición',
+  'campo "%{0}" é do tipo %{1}: a alçada espera um número':
+    'el campo "%{0}" es del tipo %{1}: los límites de aprobación esperan un número',
+  'acima de %{0} ninguém aprovaria: apague "upTo" da última faixa':
+    'por encima de %{0} nadie aprobaría: borre "upTo" de la última franja',
+  'esta faixa pega todos os valores, e as seguintes nenhum: acrescente "upTo"':
+    'esta franja toma todos los valores, y las siguientes ninguno: agregue "upTo"',
+  'as faixas vão da menor à maior: %{0} não passa de %{1}':
+    'las franjas van de la menor a la mayor: %{0} no pasa de %{1}',
+  'a transição "%{0}" não existe neste campo.%{1}': 'la transición "%{0}" no existe en este campo.%{1}',
+  '"%{0}" não parte de "%{1}": quem aprova ali não teria como dizer não':
+    '"%{0}" no parte de "%{1}": quien aprueba allí no tendría cómo decir no',
+  'quem diz não diz por quê: dê a "%{0}" um campo em "fields", como "motivo"':
+    'quien dice no no dice por qué: dé a "%{0}" un campo en "fields", como "motivo"',
+  '"%{0}" também pede aprovação: dizer não é de um só':
+    '"%{0}" también pide aprobación: decir no es de uno solo',
+  'uma visão não guarda nada: use um recurso que se cadastra':
+    'una vista no guarda nada: use un recurso que se registra',
+  'campo "%{0}" é do tipo %{1}, mas "%{2}" espera date':
+    'el campo "%{0}" es del tipo %{1}, pero "%{2}" espera date',
+  'campo "%{0}" não leva a uma conta: "%{1}" espera uma referência a "%{2}"':
+    'el campo "%{0}" no lleva a una cuenta: "%{1}" espera una referencia a "%{2}"',
+  'campo "%{0}": "minLength" é maior que "maxLength"': 'campo "%{0}": "minLength" es mayor que "maxLength"',
+  'campo "%{0}": "min" é maior que "max"': 'campo "%{0}": "min" es mayor que "max"',
+  'numa visão ninguém preenche "%{0}": não há o que limitar, apague este limite':
+    'en una vista nadie llena "%{0}": no hay qué limitar, borre este límite',
+  'ninguém preenche "%{0}": um limite de outro registro vale para o que se digita ou se calcula, apague-o':
+    'nadie llena "%{0}": un límite de otro registro vale para lo que se escribe o se calcula, bórrelo',
+  '"%{0}" passa por mais de um registro: escreva uma referência e um campo dela; o que está mais longe, traga antes com "lookup"':
+    '"%{0}" pasa por más de un registro: escriba una referencia y un campo de ella; lo que está más lejos, tráigalo antes con "lookup"',
+  '"%{0}" não serve de limite de "%{1}": é do tipo %{2}, e o limite de %{3}':
+    '"%{0}" no sirve de límite de "%{1}": es del tipo %{2}, y el límite de %{3}',
+  'um número é outro número': 'un número es otro número',
+  'uma data é outra data': 'una fecha es otra fecha',
+  '"%{0}" não serve de limite de "%{1}": %{2}': '"%{0}" no sirve de límite de "%{1}": %{2}',
+  número: 'número',
+  'um é %{0} e o outro, %{1}: só se comparam números do mesmo tipo':
+    'uno es %{0} y el otro, %{1}: solo se comparan números del mismo tipo',
+  'as moedas são diferentes (%{0} e %{1})': 'las monedas son diferentes (%{0} y %{1})',
+  'a do portal': 'la del portal',
+  'as unidades são diferentes (%{0} e %{1})': 'las unidades son diferentes (%{0} y %{1})',
+  '"%{0}" não serve de limite: escreva um número, o nome de outro campo de número, ou uma referência e um campo dela, como em "contaId.saldo"':
+    '"%{0}" no sirve de límite: escriba un número, el nombre de otro campo de número, o una referencia y un campo de ella, como en "cuentaId.saldo"',
+  '"%{0}" não é uma data: escreva "2026-10-31", "$today" ou o nome de outro campo de data deste recurso.%{1}':
+    '"%{0}" no es una fecha: escriba "2026-10-31", "$today" o el nombre de otro campo de fecha de este recurso.%{1}',
+  'o campo "%{0}" é mantido pelo portal em todo registro: apague-o daqui':
+    'el portal mantiene el campo "%{0}" en todo registro: bórrelo de aquí',
+  '"%{0}" é uma palavra reservada dos filtros: dê outro nome ao campo':
+    '"%{0}" es una palabra reservada de los filtros: dé otro nombre al campo',
+  'campo "%{0}" não pode ser obrigatório: ninguém o preenche (é somente leitura)':
+    'el campo "%{0}" no puede ser obligatorio: nadie lo llena (es de solo lectura)',
+  'campo "%{0}" precisa de pelo menos uma opção': 'el campo "%{0}" necesita por lo menos una opción',
+  '"%{0}" é uma visão, e seus registros mudam com os outros: refira-se a um recurso guardado':
+    '"%{0}" es una vista, y sus registros cambian con los otros: refiérase a un recurso guardado',
+  '"unique" não serve para arquivos, que não se comparam: apague-o':
+    '"unique" no sirve para archivos, que no se comparan: bórrelo',
+  'a moeda "%{0}" não existe: use o código de três letras dela, como "BRL", "USD" ou "EUR"':
+    'la moneda "%{0}" no existe: use su código de tres letras, como "MXN", "USD" o "EUR"',
+  'campo "%{0}" mostra imagens, e nenhum site está liberado para elas: diga de onde vêm em portal.yaml, como em "imageOrigins: [https://imagens.exemplo.com]"':
+    'el campo "%{0}" muestra imágenes, y ningún sitio está permitido para ellas: diga de dónde vienen en portal.yaml, como en "imageOrigins: [https://imagenes.ejemplo.com]"',
+  'campo "%{0}": são até 5 estrelas, ou até as de "max", que vai de 3 a 10, a contar de "min: 0" ou mais':
+    'campo "%{0}": son hasta 5 estrellas, o hasta las de "max", que va de 3 a 10, a contar de "min: 0" o más',
+  'campo "%{0}" é calculado: estrelas quem dá são as pessoas':
+    'el campo "%{0}" es calculado: las estrellas las dan las personas',
+  'uma senha não pode ter valor inicial': 'una contraseña no puede tener valor inicial',
+  'um arquivo não pode ter valor inicial': 'un archivo no puede tener valor inicial',
+  'o valor inicial': 'el valor inicial',
+  '%{0} de "%{1}" %{2}': '%{0} de "%{1}" %{2}',
+  'não pode ser uma lista': 'no puede ser una lista',
+  'deve ser uma lista': 'debe ser una lista',
+  '%{0} de "%{1}" deve ser um valor simples': '%{0} de "%{1}" debe ser un valor simple',
+  '"%{0}" não é uma opção de "%{1}".%{2}': '"%{0}" no es una opción de "%{1}".%{2}',
+  'As opções são': 'Las opciones son',
+  '%{0} de "%{1}" deve ser true ou false': '%{0} de "%{1}" debe ser true o false',
+  '%{0} de "%{1}" deve ser um número': '%{0} de "%{1}" debe ser un número',
+  '%{0} de "%{1}" deve ser uma data como "2026-10-31" ou "$today"':
+    '%{0} de "%{1}" debe ser una fecha como "2026-10-31" o "$today"',
+  '"when" não pode depender de "%{0}", que também é calculado: repita aqui a condição dele':
+    '"when" no puede depender de "%{0}", que también es calculado: repita aquí su condición',
+  'um filtro é um mapa, como em "{ situacao: aberta }"':
+    'un filtro es un mapa, como en "{ estado: abierta }"',
+  'a busca por texto ("q") não serve como condição': 'la búsqueda por texto ("q") no sirve como condición',
+  '$user.<campo>': '$user.<campo>',
+  '"%{0}" não aceita %{1}: o campo não é de sim ou não': '"%{0}" no acepta %{1}: el campo no es de sí o no',
+  '"%{0}" espera true ou false, e não "%{1}"': '"%{0}" espera true o false, y no "%{1}"',
+  '"%{0}" espera um número, e não "%{1}"': '"%{0}" espera un número, y no "%{1}"',
+  '"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today':
+    '"$now" solo sirve en los valores que una regla o transición graba: aquí, escriba $today',
+  'a variável "%{0}" não existe.%{1}': 'la variable "%{0}" no existe.%{1}',
+  '$record.<campo>': '$record.<campo>',
+  '"%{0}" não serve aqui: o resultado é o mesmo para todos os usuários':
+    '"%{0}" no sirve aquí: el resultado es el mismo para todos los usuarios',
+  '"%{0}": campo "%{1}" não existe em "%{2}", onde ficam as contas.%{3}':
+    '"%{0}": el campo "%{1}" no existe en "%{2}", donde están las cuentas.%{3}',
+  ' Você quis dizer "$user.%{0}"?': ' ¿Quiso decir "$user.%{0}"?',
+  '"%{0}" só serve no "filter" de um campo de referência, que escolhe para um registro':
+    '"%{0}" solo sirve en el "filter" de un campo de referencia, que elige para un registro',
+  'a permissão "%{0}" está repetida: maiúsculas e minúsculas são a mesma':
+    'el permiso "%{0}" está repetido: mayúsculas y minúsculas son lo mismo',
+  'esta rota não exige permissão, então "scope" não tem a quem se aplicar: use "filter", como em "filter: { id: $user.id }"':
+    'esta ruta no exige permiso, así que "scope" no tiene a quién aplicarse: use "filter", como en "filter: { id: $user.id }"',
+  'a rota não é aberta pela permissão "%{0}".%{1}': 'la ruta no se abre con el permiso "%{0}".%{1}',
+  'Ela é aberta por': 'La abre',
+  '"%{0}" de "%{1}" é do tipo %{2} e não cabe em "%{3}", do tipo %{4}%{5}':
+    '"%{0}" de "%{1}" es del tipo %{2} y no cabe en "%{3}", del tipo %{4}%{5}',
+  '"%{0}" se refere a "%{1}", e "%{2}" é um registro de "%{3}"':
+    '"%{0}" se refiere a "%{1}", y "%{2}" es un registro de "%{3}"',
+  '"%{0}" se refere a "%{1}", e "%{2}" a "%{3}"': '"%{0}" se refiere a "%{1}", y "%{2}" a "%{3}"',
+  '"%{0}" não tem as opções %{1} de "%{2}": inclua-as nele':
+    '"%{0}" no tiene las opciones %{1} de "%{2}": inclúyalas en él',
+  ': escreva %{0} para tê-lo como se lê': ': escriba %{0} para tenerlo como se lee',
+  '"%{0}" ainda é um recurso: em "formerly" fica o nome que este teve e ninguém mais tem':
+    '"%{0}" todavía es un recurso: en "formerly" va el nombre que este tuvo y nadie más tiene',
+  'uma visão não guarda registros: não há o que renomear':
+    'una vista no guarda registros: no hay qué renombrar',
+  '"%{0}" ainda é um campo: em "formerly" fica um nome que já não se usa':
+    '"%{0}" todavía es un campo: en "formerly" va un nombre que ya no se usa',
+  '"%{0}" não pode ter virado "%{1}" e "%{2}": escolha um':
+    '"%{0}" no puede haberse vuelto "%{1}" y "%{2}": elija uno',
+  '"%{0}" ainda é uma opção: em "formerly" fica um nome que já não se usa':
+    '"%{0}" todavía es una opción: en "formerly" va un nombre que ya no se usa',
+  'campo "%{0}" já está neste formulário: deixe-o uma vez só':
+    'el campo "%{0}" ya está en este formulario: déjelo una sola vez',
+  'campo "%{0}" não é uma referência: "filter" escolhe entre os registros de uma':
+    'el campo "%{0}" no es una referencia: "filter" elige entre los registros de una',
+  'o formulário não pede "%{0}", que é obrigatório em "%{1}": inclua-o%{2}':
+    'el formulario no pide "%{0}", que es obligatorio en "%{1}": inclúyalo%{2}',
+  ', ou dê a ele um "default"': ', o déle un "default"',
+  'campo "%{0}" segue das condições de "when", que se decidem depois das contas: faça dele uma fórmula também, ou repita aqui a condição':
+    'el campo "%{0}" sigue de las condiciones de "when", que se deciden después de las cuentas: haga de él una fórmula también, o repita aquí la condición',
+  'campo "%{0}" é uma lista de linhas: use um total dela, como sum(%{1}.total) ou count(%{2})':
+    'el campo "%{0}" es una lista de filas: use un total de ella, como sum(%{1}.total) o count(%{2})',
+  'campo "%{0}", do tipo %{1}, não entra em conta: só se pergunta empty(%{2})':
+    'el campo "%{0}", del tipo %{1}, no entra en cuentas: solo se pregunta empty(%{2})',
+  'compare dois valores de cada vez, e junte as comparações: and(1 < a, a < 10)':
+    'compare dos valores cada vez, y junte las comparaciones: and(1 < a, a < 10)',
+  '%{0} é %{1} e %{2} é %{3}: não há como comparar os dois':
+    '%{0} es %{1} y %{2} es %{3}: no hay cómo comparar los dos',
+  '"%{0}" compara números e datas, e %{1} é %{2}: use = ou <>':
+    '"%{0}" compara números y fechas, y %{1} es %{2}: use = o <>',
+  'campo "%{0}" não é uma lista de linhas (items): não há o que somar ou contar nele':
+    'el campo "%{0}" no es una lista de filas (items): no hay qué sumar o contar en él',
+  'campo "%{0}" não existe nas linhas de "%{1}".%{2}':
+    'el campo "%{0}" no existe en las filas de "%{1}".%{2}',
+  'campo "%{0}.%{1}" não é um número: não entra em conta':
+    'el campo "%{0}.%{1}" no es un número: no entra en cuentas',
+  'irr(…) conta o tempo desde uma data': 'irr(…) cuenta el tiempo desde una fecha',
+  'irr(…) conta o tempo até a data de cada pagamento': 'irr(…) cuenta el tiempo hasta la fecha de cada pago',
+  'uma data não se subtrai de outra: conte os dias com days(início, fim), ou as horas com hours(início, fim)':
+    'una fecha no se resta de otra: cuente los días con days(inicio, fin), o las horas con hours(inicio, fin)',
+  'escreva primeiro a data e depois os dias, como em %{0} + 5':
+    'escriba primero la fecha y después los días, como en %{0} + 5',
+  'a um mês somam-se meses: escreva addMonths(%{0}, 1)':
+    'a un mes se le suman meses: escriba addMonths(%{0}, 1)',
+  "textos não se somam: junte-os com join(' ', um, outro)":
+    "los textos no se suman: júntelos con join(' ', uno, otro)",
+  'campo "%{0}" não é um número: não entra em conta': 'el campo "%{0}" no es un número: no entra en cuentas',
+  '%{0} é %{1}, e aqui cabe %{2}': '%{0} es %{1}, y aquí cabe %{2}',
+  '"%{0}" não é uma das opções.%{1}': '"%{0}" no es una de las opciones.%{1}',
+  "'%{0}' não é uma data: escreva como em '2026-10-31'":
+    "'%{0}' no es una fecha: escriba como en '2026-10-31'",
+  '%{0}(…) compara números ou datas, e %{1} é %{2}': '%{0}(…) compara números o fechas, y %{1} es %{2}',
+  'hours(…) conta horas entre datas com hora, e %{0} é %{1}%{2}':
+    'hours(…) cuenta horas entre fechas con hora, y %{0} es %{1}%{2}',
+  ': conte dias, com days(…)': ': cuente días, con days(…)',
+  'addMonths(…) soma meses a uma data': 'addMonths(…) suma meses a una fecha',
+  'addDays(…) soma dias a uma data': 'addDays(…) suma días a una fecha',
+  'lastDay(…) dá o último dia do mês de uma data': 'lastDay(…) da el último día del mes de una fecha',
+  'text(…) escreve números e datas, e %{0} é %{1}': 'text(…) escribe números y fechas, y %{0} es %{1}',
+  'join(…) junta textos, e %{0} é %{1}': 'join(…) junta textos, y %{0} es %{1}',
+  '%{0}, e %{1} não é uma data': '%{0}, y %{1} no es una fecha',
+  'os valores de %{0}(…) devem ser da mesma espécie: %{1} é %{2} e %{3} é %{4}':
+    'los valores de %{0}(…) deben ser de la misma especie: %{1} es %{2} y %{3} es %{4}',
+  'um número': 'un número',
+  'uma data': 'una fecha',
+  'uma data e hora': 'una fecha y hora',
+  'um mês': 'un mes',
+  'sim ou não': 'sí o no',
+  'um texto': 'un texto',
+  'uma opção': 'una opción',
+  'a comparação com "%{0}"': 'la comparación con "%{0}"',
+  'a conta': 'la cuenta',
+  'campo "%{0}" tem "formula" e "%{1}": deixe só um, o valor vem de um lugar':
+    'el campo "%{0}" tiene "formula" y "%{1}": deje solo uno, el valor viene de un lugar',
+  'a fórmula de "%{0}" depende dela mesma: refaça uma das contas':
+    'la fórmula de "%{0}" depende de sí misma: rehaga una de las cuentas',
+  '"%{0}" é do tipo %{1}: uma fórmula não tem o que pôr nele':
+    '"%{0}" es del tipo %{1}: una fórmula no tiene qué poner en él',
+  'a fórmula dá %{0}, e "%{1}" é do tipo %{2}': 'la fórmula da %{0}, y "%{1}" es del tipo %{2}',
+  '"%{0}" não é uma numeração: termine com zeros entre chaves, um por algarismo, como em "OS-{year}-{0000}"':
+    '"%{0}" no es una numeración: termine con ceros entre llaves, uno por dígito, como en "OS-{year}-{0000}"',
+  'campo "%{0}" tem "inForce" e "%{1}": deixe só um, o valor vem de um lugar':
+    'el campo "%{0}" tiene "inForce" y "%{1}": deje solo uno, el valor viene de un lugar',
+};

@@ -1,0 +1,186 @@
+export const screens: Readonly<Record<string, string>> = {
+  ' até %{0}': ' hasta %{0}',
+  ' com %{0} aprovações': ' con %{0} aprobaciones',
+  ', também o próprio pedido': ', también la propia solicitud',
+  'abre %{0}': 'abre %{0}',
+  'vê em %{0} %{1}': 've en %{0} %{1}',
+  'só onde %{0}': 'solo donde %{0}',
+  ' ou ': ' o ',
+  'por %{0}': 'por %{0}',
+  ' e ': ' y ',
+  '(filtro: %{0})': '(filtro: %{0})',
+  'a ': 'la ',
+  'o ': 'el ',
+  'recebe %{0}.%{1} em %{2} por regra %{3}': 'recibe %{0}.%{1} en %{2} por la regla %{3}',
+  'use minúsculas, números e "-", como em "enviar-a-oficina"':
+    'use minúsculas, números y "-", como en "enviar-al-taller"',
+  'escreva o tamanho como "5 MB" ou "500 kB", até 50 MB':
+    'escriba el tamaño como "5 MB" o "500 kB", hasta 50 MB',
+  '%{0}: os dois já têm registros': '%{0}: los dos ya tienen registros',
+  '%{0}.%{1}%{2} → %{3}: os dois têm valor': '%{0}.%{1}%{2} → %{3}: los dos tienen valor',
+  'A fórmula é longa demais (máximo de 500 caracteres).':
+    'La fórmula es demasiado larga (máximo de 500 caracteres).',
+  'Só são aceitos números, textos entre aspas, campos, contas, comparações e funções.':
+    'Solo se aceptan números, textos entre comillas, campos, cuentas, comparaciones y funciones.',
+  'A fórmula não pôde ser lida: falta um ")". Entre chaves { }, escreva entre aspas a fórmula que tem vírgulas.':
+    'La fórmula no se pudo leer: falta un ")". Entre llaves { }, escriba entre comillas la fórmula que tiene comas.',
+  'A fórmula não pôde ser lida%{0}.': 'La fórmula no se pudo leer%{0}.',
+  ' na posição %{0}': ' en la posición %{0}',
+  'if(condição, valor, senão)': 'if(condición, valor, si no)',
+  'and(condição, condição)': 'and(condición, condición)',
+  'or(condição, condição)': 'or(condición, condición)',
+  'not(condição)': 'not(condición)',
+  'a = b': 'a = b',
+  'a <> b': 'a <> b',
+  "join(' ', texto, texto)": "join(' ', texto, texto)",
+  'O operador "%{0}" não é aceito: escreva %{1}.': 'El operador "%{0}" no se acepta: escriba %{1}.',
+  'O operador "%{0}" não é aceito; use + - * /, = <> < <= > >= e parênteses.':
+    'El operador "%{0}" no se acepta; use + - * /, = <> < <= > >= y paréntesis.',
+  'Um texto vazio não é aceito: pergunte com empty(campo).':
+    'No se acepta un texto vacío: pregunte con empty(campo).',
+  'Para deixar o resultado vazio, escreva if(condição, valor), sem o terceiro valor.':
+    'Para dejar vacío el resultado, escriba if(condición, valor), sin el tercer valor.',
+  '%{0} não é um número.': '%{0} no es un número.',
+  '%{0}(…) espera um valor só, e tem %{1}.': '%{0}(…) espera un solo valor, y tiene %{1}.',
+  'A função "%{0}" não existe.%{1}': 'La función "%{0}" no existe.%{1}',
+  '%{0}(…) espera %{1}, e %{2}.': '%{0}(…) espera %{1}, y %{2}.',
+  'não tem nenhum': 'no tiene ninguno',
+  'tem %{0}': 'tiene %{0}',
+  valor: 'valor',
+  valores: 'valores',
+  '%{0}(…) espera uma lista e um campo dela, como %{1}(itens.total).':
+    '%{0}(…) espera una lista y un campo de ella, como %{1}(items.total).',
+  'lista.campo%{0}': 'lista.campo%{0}',
+  ' Aqui se escreve %{0}.': ' Aquí se escribe %{0}.',
+  'As que existem': 'Las que existen',
+  'nenhum widget deste painel tem período: escreva "{ <data>: $month }" no filtro de um deles, ou "period: <data>"':
+    'ningún widget de este tablero tiene período: escriba "{ <fecha>: $month }" en el filtro de uno de ellos, o "period: <fecha>"',
+  'este painel não mostra "%{0}": tire-o daqui': 'este tablero no muestra "%{0}": quítelo de aquí',
+  'nenhum recurso deste painel tem o campo "%{0}": use um campo de %{1}':
+    'ningún recurso de este tablero tiene el campo "%{0}": use un campo de %{1}',
+  '"%{0}" de "%{1}" não é a mesma coisa que "%{2}" de "%{3}": escreva "on: { %{4}: false }", ou o campo certo no lugar de false':
+    '"%{0}" de "%{1}" no es lo mismo que "%{2}" de "%{3}": escriba "on: { %{4}: false }", o el campo correcto en lugar de false',
+  'só um painel com "period" tem período a seguir: acrescente-o ao painel, ou apague isto':
+    'solo un tablero con "period" tiene un período que seguir: agréguelo al tablero, o borre esto',
+  'campo "%{0}" não é uma data: o período precisa de uma':
+    'el campo "%{0}" no es una fecha: el período necesita una',
+  'o "scope" da tela %{0}: escreva um "scope" neste widget ("*" para todas as linhas)':
+    'el "scope" de la pantalla %{0}: escriba un "scope" en este widget ("*" para todas las filas)',
+  'é de outro recurso': 'es de otro recurso',
+  'usa "%{0}", que não existe em "%{1}"': 'usa "%{0}", que no existe en "%{1}"',
+  'do painel': 'del tablero',
+  'o gráfico': 'el gráfico',
+  'a medida tem o nome do grupo "%{0}": dê a ela outro, como aparece na legenda':
+    'la medida tiene el nombre del grupo "%{0}": dele otro, como aparece en la leyenda',
+  'a peça "%{0}" não existe: crie extensions/widgets/%{1}.tsx.%{2}':
+    'la pieza "%{0}" no existe: cree extensions/widgets/%{1}.tsx.%{2}',
+  'o campo "%{0}" está repetido na linha: deixe só um':
+    'el campo "%{0}" está repetido en la línea: deje solo uno',
+  'campo "%{0}" não é uma escolha entre opções: a etiqueta precisa de um campo "select" ou "status"':
+    'el campo "%{0}" no es una elección entre opciones: la etiqueta necesita un campo "select" o "status"',
+  'campo "%{0}" não mostra imagens: use um campo "url" com "image: photo" ou "image: avatar"':
+    'el campo "%{0}" no muestra imágenes: use un campo "url" con "image: photo" o "image: avatar"',
+  'falta "compare" em "per": diga sobre quais registros o divisor é medido na comparação (o mesmo filtro de "per", se ele não muda)':
+    'falta "compare" en "per": diga sobre qué registros se mide el divisor en la comparación (el mismo filtro de "per", si no cambia)',
+  'este "compare" não tem efeito: o indicador não tem o seu; acrescente "compare" a ele também':
+    'este "compare" no tiene efecto: el indicador no tiene el suyo; agréguele "compare" también',
+  '"%{0}" é uma visão, em que ninguém escreve: use "list" para consultá-la':
+    '"%{0}" es una vista, en la que nadie escribe: use "list" para consultarla',
+  'do formulário': 'del formulario',
+  'há duas listas ligadas chamadas "%{0}": dê "label" a elas':
+    'hay dos listas vinculadas llamadas "%{0}": deles "label"',
+  'há duas visões chamadas "%{0}": dê outro nome a uma':
+    'hay dos vistas llamadas "%{0}": dé otro nombre a una',
+  'a ação "%{0}" não tem o que fazer: nenhum campo do formulário se preenche; tire-a, ou inclua campos':
+    'la acción "%{0}" no tiene qué hacer: no se llena ningún campo del formulario; quítela, o incluya campos',
+  'campo "%{0}" não mostra uma imagem: "image" espera um campo "url" com "image: photo" ou "avatar"':
+    'el campo "%{0}" no muestra una imagen: "image" espera un campo "url" con "image: photo" o "avatar"',
+  'o campo "%{0}" está repetido no cartão: deixe só um':
+    'el campo "%{0}" está repetido en la tarjeta: deje solo uno',
+  'a primeira coluna leva ao registro e aparece sempre: esconda outra':
+    'la primera columna lleva al registro y aparece siempre: oculte otra',
+  '"inline" muda o registro, e a lista não deixa: inclua "edit" em "actions"':
+    '"inline" cambia el registro, y la lista no lo permite: incluya "edit" en "actions"',
+  'o campo "%{0}" não cabe numa célula: tire "inline"':
+    'el campo "%{0}" no cabe en una celda: quite "inline"',
+  'o campo "%{0}" não se muda no formulário desta lista: ponha-o lá, ou tire "inline"':
+    'el campo "%{0}" no se cambia en el formulario de esta lista: póngalo allí, o quite "inline"',
+  'a coluna "%{0}" está repetida: deixe só uma': 'la columna "%{0}" está repetida: deje solo una',
+  'a lista não tem abas: acrescente "tabs: <campo>" a ela':
+    'la lista no tiene pestañas: agréguele "tabs: <campo>"',
+  'a aba "%{0}" não existe.%{1}': 'la pestaña "%{0}" no existe.%{1}',
+  'a ação "%{0}" não existe: crie extensions/actions/%{1}.tsx.%{2}':
+    'la acción "%{0}" no existe: cree extensions/actions/%{1}.tsx.%{2}',
+  'campo "%{0}" não é uma escolha entre opções: as abas precisam de um campo "select" ou "status"':
+    'el campo "%{0}" no es una elección entre opciones: las pestañas necesitan un campo "select" o "status"',
+  '"%{0}" é uma visão, em que ninguém escreve: só cabe a ação "export"':
+    '"%{0}" es una vista, en la que nadie escribe: solo cabe la acción "export"',
+  'a ação "%{0}" precisa de "%{1}": inclua "%{2}" também':
+    'la acción "%{0}" necesita "%{1}": incluya "%{2}" también',
+  'a ação "bulkTransitions" não tem o que mostrar: "transitions" é false nesta lista':
+    'la acción "bulkTransitions" no tiene qué mostrar: "transitions" es false en esta lista',
+  'a ação "bulkTransitions" não tem o que mostrar: "%{0}" não tem transições':
+    'la acción "bulkTransitions" no tiene qué mostrar: "%{0}" no tiene transiciones',
+  'a ação "import" não preenche "%{0}", que é obrigatório: %{1}; tire "import"':
+    'la acción "import" no llena "%{0}", que es obligatorio: %{1}; quite "import"',
+  'uma planilha não traz arquivos': 'una hoja de cálculo no trae archivos',
+  'um arquivo traz só uma linha por registro': 'un archivo trae solo una fila por registro',
+  'a transição "%{0}" é "auto", e só regras a fazem: tire-a da lista, ou o "auto" da transição':
+    'la transición "%{0}" es "auto", y solo las reglas la hacen: quítela de la lista, o el "auto" de la transición',
+  'a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "%{0}": escreva o "scope" dele também ("*" para todas)':
+    'la lista muestra solo parte de las filas (scope), pero "related" mostraría todas las de "%{0}": escriba también su "scope" ("*" para todas)',
+  'campo "%{0}" de "%{1}" não se refere a "%{2}": escolha a referência que aponta para lá':
+    'el campo "%{0}" de "%{1}" no se refiere a "%{2}": elija la referencia que apunta allí',
+  '"form" não tem efeito sem "actions: [create]"': '"form" no tiene efecto sin "actions: [create]"',
+  '"%{0}" é uma visão, em que ninguém escreve: tire "create"':
+    '"%{0}" es una vista, en la que nadie escribe: quite "create"',
+  'o campo "%{0}" de "%{1}" é somente leitura, e um novo não ficaria ligado: tire "create"':
+    'el campo "%{0}" de "%{1}" es de solo lectura, y uno nuevo no quedaría vinculado: quite "create"',
+  'o campo "%{0}" está repetido: deixe só um': 'el campo "%{0}" está repetido: deje solo uno',
+  'da lista': 'de la lista',
+  'precisa saber que campo faz as colunas: acrescente "board: { field: … }"':
+    'necesita saber qué campo hace las columnas: agregue "board: { field: … }"',
+  'precisa saber em que dia cada registro está: acrescente "calendar: { start: … }"':
+    'necesita saber en qué día está cada registro: agregue "calendar: { start: … }"',
+  'precisa saber onde estão as coordenadas: acrescente "map: { lat: …, lng: … }"':
+    'necesita saber dónde están las coordenadas: agregue "map: { lat: …, lng: … }"',
+  'a visão "%{0}" %{1}': 'la vista "%{0}" %{1}',
+  '"%{0}" não tem efeito: "views" não inclui %{1}': '"%{0}" no tiene efecto: "views" no incluye %{1}',
+  'precisa saber de quando a quando cada registro vai: acrescente "timeline: { start: …, end: … }"':
+    'necesita saber de cuándo a cuándo va cada registro: agregue "timeline: { start: …, end: … }"',
+  'precisa saber o que está acima de cada registro: acrescente "tree: { parent: … }"':
+    'necesita saber qué está encima de cada registro: agregue "tree: { parent: … }"',
+  'a página "%{0}" não existe.%{1}': 'la página "%{0}" no existe.%{1}',
+  'o relatório': 'el informe',
+  'campo "%{0}" não está em "filters": inclua-o lá, ou escreva a condição em "filter"':
+    'el campo "%{0}" no está en "filters": inclúyalo allí, o escriba la condición en "filter"',
+  'o relatório não tem a medida "%{0}".%{1}': 'el informe no tiene la medida "%{0}".%{1}',
+  'a rota "%{0}" não lista "%{1}": escolha uma que liste, ou apague "to" para o portal escolher':
+    'la ruta "%{0}" no lista "%{1}": elija una que lo haga, o borre "to" para que el portal elija',
+  'do relatório': 'del informe',
+  '. Ela cria %{0}': '. Ella crea %{0}',
+  vez: 'vez',
+  'campo "%{0}" não é uma escolha entre opções: as colunas precisam de um campo "select" ou "status"':
+    'el campo "%{0}" no es una elección entre opciones: las columnas necesitan un campo "select" o "status"',
+  'campo "%{0}" não se refere a um registro de "%{1}": a árvore precisa de um campo "reference" ao próprio recurso':
+    'el campo "%{0}" no se refiere a un registro de "%{1}": el árbol necesita un campo "reference" al propio recurso',
+  'campo "%{0}" não é uma referência nem uma escolha: as faixas precisam de um campo "reference", "select" ou "status"':
+    'el campo "%{0}" no es una referencia ni una elección: las franjas necesitan un campo "reference", "select" o "status"',
+  'campo "%{0}" não é um número: "%{1}" espera graus, como -23.55':
+    'el campo "%{0}" no es un número: "%{1}" espera grados, como -23.55',
+  'campo "%{0}" não é uma data: "%{1}" espera um campo "date" ou "datetime"':
+    'el campo "%{0}" no es una fecha: "%{1}" espera un campo "date" o "datetime"',
+  '"%{0}" e "%{1}" não são do mesmo tipo: use dois campos "date", ou dois "datetime"':
+    '"%{0}" y "%{1}" no son del mismo tipo: use dos campos "date", o dos "datetime"',
+  '"end" repete o campo "%{0}": tire "end" se cada registro é de um dia só':
+    '"end" repite el campo "%{0}": quite "end" si cada registro es de un solo día',
+  'campo "%{0}" não é uma escolha entre opções: a cor vem do "tone" delas':
+    'el campo "%{0}" no es una elección entre opciones: el color viene de su "tone"',
+  '%{0}(…) espera %{1} ou %{2}.': '%{0}(…) espera %{1} o %{2}.',
+  '%{0}(…) espera %{1}, com os campos de uma lista só.':
+    '%{0}(…) espera %{1}, con los campos de una sola lista.',
+  '"%{0}" já está em "groupBy": nas colunas ponha outro campo':
+    '"%{0}" ya está en "groupBy": ponga otro campo en las columnas',
+  'com "pivot", "groupBy" tem no máximo %{0} campos: tire um, ou apague "pivot"':
+    'con "pivot", "groupBy" tiene como máximo %{0} campos: quite uno, o borre "pivot"',
+};

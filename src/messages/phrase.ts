@@ -1,0 +1,23 @@
+/**
+ * What is said to whoever writes a config, types a command or runs a server. There are many such texts, each is said in
+ * one place, and the language's own words stand among them; so they are written where they are said, in Portuguese, and
+ * the Portuguese text is the key under which a language's folder has its translation (`phrases/`).
+ */
+import { isSpeaking, spoken } from './say.ts';
+
+/** `phrase`campo "${id}" não existe``: the key is `campo "%{0}" não existe`. */
+export const phrase = (parts: TemplateStringsArray, ...values: readonly unknown[]): string =>
+  phraseText(keyOf(parts)).replace(/%\{(\d+)\}/g, (_whole, at: string) => String(values[Number(at)]));
+
+/** Marks a text that is kept in a table, and said by `phraseText` when it is known in which language. */
+export const later = (parts: TemplateStringsArray): string => parts.join('');
+
+/** A text that was kept in a table. */
+export const phraseText = (text: string): string =>
+  (isSpeaking() ? spoken().phrases?.[text] : undefined) ?? text;
+
+const keyOf = (parts: readonly string[]) => parts.reduce((text, part, at) => `${text}%{${at - 1}}${part}`);
+
+/** "1 erro", "2 erros" */
+export const count = (number: number, one: string, many = `${one}s`) =>
+  `${number} ${phraseText(number === 1 ? one : many)}`;

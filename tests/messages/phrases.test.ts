@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commands } from '../../src/cli/commandTable.ts';
+import { run } from '../../src/cli/commands.ts';
+import { placesOf } from '../../src/language/places.ts';
+import { loadPortalFrom } from '../../src/language/load.ts';
+import { Report } from '../../src/language/problems.ts';
+import { readFiles } from '../../src/language/read.ts';
+import { locales } from '../../src/messages/language.ts';
+import { languages } from '../../src/messages/node.ts';
+import { looksPortuguese, phrasesInCode } from '../support/phrases.ts';
+import { filesOf, goodTexts } from '../support/portal.ts';
+
+const found = phrasesInCode();
+const tagged = new Set(found.filter((one) => one.tagged).map(({ key }) => key));
+const usage = commands.flatMap((command) => command.usage.match(/<[^>]+>|\[[^\]]+\]/g) ?? []);
+const places = (text: string) => [...new Set(text.match(/%\{\d+\}/g))].sort().join(' ');
+
+it('what is said to whoever writes a config is a phrase, so that it can be said in every language', () => {
+  // an example of a document, and what nobody reads
+  const other = ['uma', 'senha de conta nenhuma'];
+  expect(
+    found.filter(
+      ({ key, tagged: is }) =>
+        !is && !tagged.has(key) && !other.includes(key) && !usage.some((one) => key.includes(one)),
+    ),
+  ).toEqual([]);
+});
+
+describe.each(locales.filter((locale) => locale !== 'pt-BR'))('the phrases of %s', (locale) => {
+  const { phrases } = languages[locale];
+
+  it('are all there', () => {
+    expect([...tagged, ...usage].filter((key) => phrases[key] === undefined && looksPortuguese(key))).toEqual(
+      [],
+    );
+    expect([...tagged].filter((key) => phrases[key] === undefined && /\p{L}{2}/u.test(key))).toEqual([]);
+  });
+
+  it('are all said somewhere', () => {
+    const known = new Set([...tagged, ...usage]);
+    expect(Object.keys(phrases).filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  it('name the values of the Portuguese ones', () => {
+    expect(Object.entries(phrases).filter(([key, text]) => places(key) !== places(text))).toEqual([]);
+  });
+});
+
+const corpus = 'tests/fixtures/broken';
+/** Without what is quoted from the files, which are in whatever language their writer speaks. */
+const own = (message: string) =>
+  message.replace(/"[^"]*"|'[^']*'|\([^)]*\)|\[[^\]]*\]|(?<=: )[\w, …]+\.?$/g, '…');
+
+describe('a config in English', () => {
+  it.each(readdirSync(corpus))('is told in English what is wrong: %s', (folder) => {
+    const changed = Object.fromEntries(
+      readFiles(join(corpus, folder), new Report()).map(({ path, text }) => [
+        path.slice(folder.length + 1),
+        text ?? '',
+      ]),
+    );
+    const texts: Record<string, string> = { ...goodTexts(), ...changed };
+    texts['portal.yaml'] = `locale: en-US\n${texts['portal.yaml']!.replace(/^locale:.*$/m, '')}`;
+    const { problems } = loadPortalFrom(filesOf(texts));
+    expect(problems.map(({ message }) => own(message)).filter(looksPortuguese)).toEqual([]);
+  });
+
+  it.each([
+    [['--help']],
+    [['check', '--help']],
+    [['new', '--help']],
+    [['chek']],
+    [['check', '--strange']],
+    [['access', 'why']],
+  ])('has commands that speak English: %j', async (argv) => {
+    const said: string[] = [];
+    const paths = placesOf({ PORTAL_CONFIG: 'tests/fixtures/orderdesk' });
+    await run(argv, { out: (text) => said.push(text), error: (text) => said.push(text), paths });
+    expect(said.join('\n').split('\n').filter(looksPortuguese)).toEqual([]);
+  });
+});

@@ -50,7 +50,7 @@ describe('a text of the config', () => {
       [file]: customers('{ one: Customer, many: { en-US: Customers } }'),
     });
     expect(problems).toMatchObject([
-      { severity: 'warning', message: expect.stringContaining('acrescente es-419'), place: { line: 1 } },
+      { severity: 'warning', message: expect.stringContaining('add es-419'), place: { line: 1 } },
     ]);
     expect(portal!.translations!['es-419']!.resources.customers!.label.many).toBe('Customers');
   });

@@ -269,7 +269,7 @@ describe('bulk deletion', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Excluir' }));
     const dialog = await screen.findByRole('dialog', { name: 'Excluir 2 reparos?' });
     // what would happen is told before anything does
-    expect(await within(dialog).findByText(/1 registro muda/)).toBeTruthy();
+    expect(await within(dialog).findByText(/2 registros serão excluídos/)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     expect(await within(dialog).findByText(/Registro em uso por 1 registro/)).toBeTruthy();
     await waitFor(() => expect(screen.getByText('1 selecionado')).toBeTruthy());

@@ -79,7 +79,7 @@ describe('a transition', () => {
         body: { version: 3 },
       }),
     );
-    expect(await screen.findByText(/portal\.screen\.action\.done .*Pronto/)).toBeTruthy();
+    expect(await screen.findByText(/portal\.screen\.action\.done .*pronto/)).toBeTruthy();
   });
 
   it('asks for its fields, as they are required in the state it leads to', async () => {

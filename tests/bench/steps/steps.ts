@@ -78,6 +78,8 @@ async function day(browser: Browser, side: Side): Promise<[string, number][]> {
   await page.waitForTimeout(2000);
   await step('entrar: do clique às linhas', () => page.locator('button[type=submit]').click(), rows);
   await page.locator(side.search).waitFor();
+  // whoever has signed in looks at the list for a while
+  await page.waitForTimeout(4000);
 
   await step('da lista ao registro', () => page.locator('tbody tr td').nth(1).click(), {
     what: side.record,

@@ -7,6 +7,7 @@
 import type { z } from 'zod';
 import type { FileKind, Path } from './parse.ts';
 import { widgetLists, widgetSchemas } from './schema.ts';
+import { fieldIdForm } from './schema/atoms.ts';
 import { homeOf } from './misplaced.ts';
 import { keywordsOf } from '../model/keyword.ts';
 import { iconsOf } from '../model/icons.ts';
@@ -233,6 +234,10 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
         phrase`${name} aceita no máximo ${issue.maximum}${issue.origin === 'array' ? phrase` itens` : ''}`,
       );
     case 'invalid_format':
+      if (issue.message === fieldIdForm && /^[a-z]\w*\.[a-z]\w*$/.test(plain(value)))
+        return at(
+          phrase`"${plain(value)}" é de outro registro: crie um campo com "lookup: ${plain(value)}" e escreva aqui o nome dele`,
+        );
       return at(phrase`${name} não pode ser ${shown(value)}: ${phraseText(issue.message)}`);
     case 'invalid_key':
       return at(

@@ -259,7 +259,7 @@ export function findField(node: ConfigNode, resource: KnownResource, id: string,
   const { refersTo, holdsMany } = traitsOf(resource.fields[reference!]);
   if (further.length === 1 && refersTo && !holdsMany)
     node.error(
-      phrase`"${id}" é de outro registro: crie em "${resource.id}" um campo com "lookup: ${id}" e escreva aqui o nome dele`,
+      phrase`"${id}" é de outro registro: crie um campo com "lookup: ${id}" e escreva aqui o nome dele`,
       on,
     );
   else if (inRow === undefined)

@@ -38,8 +38,8 @@ export const link3: Readonly<Record<string, string>> = {
   'este texto já não diz %{0}, que o do portal diz: "%{1}"':
     'this text no longer says %{0}, which the portal\'s own says: "%{1}"',
   'escreva um texto': 'write a text',
-  '"%{0}" é de outro registro: crie em "%{1}" um campo com "lookup: %{2}" e escreva aqui o nome dele':
-    '"%{0}" belongs to another record: make a field in "%{1}" with "lookup: %{2}" and write its name here',
+  '"%{0}" é de outro registro: crie um campo com "lookup: %{1}" e escreva aqui o nome dele':
+    '"%{0}" belongs to another record: make a field with "lookup: %{1}" and write its name here',
   'a variável "%{0}" não existe: conte as semanas em dias, "%{1}%{2}d"':
     'there is no variable "%{0}": count the weeks in days, "%{1}%{2}d"',
   '%{0} não pode ser %{1}. Com esse sentido há %{2}.': "%{0} can't be %{1}. With that meaning there is %{2}.",

@@ -37,8 +37,8 @@ export const link3: Readonly<Record<string, string>> = {
   'este texto já não diz %{0}, que o do portal diz: "%{1}"':
     'este texto ya no dice %{0}, que el del portal sí dice: "%{1}"',
   'escreva um texto': 'escriba un texto',
-  '"%{0}" é de outro registro: crie em "%{1}" um campo com "lookup: %{2}" e escreva aqui o nome dele':
-    '"%{0}" es de otro registro: cree en "%{1}" un campo con "lookup: %{2}" y escriba aquí su nombre',
+  '"%{0}" é de outro registro: crie um campo com "lookup: %{1}" e escreva aqui o nome dele':
+    '"%{0}" es de otro registro: cree un campo con "lookup: %{1}" y escriba aquí su nombre',
   'a variável "%{0}" não existe: conte as semanas em dias, "%{1}%{2}d"':
     'la variable "%{0}" no existe: cuente las semanas en días, "%{1}%{2}d"',
   '%{0} não pode ser %{1}. Com esse sentido há %{2}.': '%{0} no puede ser %{1}. Con ese sentido hay %{2}.',

@@ -118,7 +118,13 @@ describe('a company in English', () => {
         .filter(({ requirement }) => requirement.permissions.every((one) => one === permission))
         .flatMap(({ routes }) => routes.map(({ path }) => path))
         .filter((path) => !path.endsWith('/reference'));
-    await walk([...own('admin'), '/administration/users/create', '/administration/users/1', '/nowhere']);
+    await walk([
+      ...own('admin'),
+      '/administration/users/create',
+      '/administration/users/1',
+      '/nowhere',
+      '/administration/users',
+    ]);
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
     await listen('the palette');
@@ -128,6 +134,8 @@ describe('a company in English', () => {
     await enter(seller, running.url, 'sales@example.com');
     await seller.page.goto('/sales/invoices/create');
     await seller.page.getByRole('button', { name: 'Keep it', exact: true }).waitFor();
+    writeFileSync(portal, readFileSync(portal, 'utf8').replace('Keep it', 'Hold it'));
+    await seller.page.getByRole('button', { name: 'Hold it', exact: true }).waitFor();
     await seller.context.close();
     expect(found).toEqual([]);
   });

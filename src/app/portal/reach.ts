@@ -22,19 +22,14 @@ export function homeOf(
   return host ?? department;
 }
 
-/**
- * The screens that the menu lists under a department. Its own page stands for it already; a list does not, as it is one
- * screen among the others.
- */
+/** The screens that the menu lists under a department: its own page stands for it already. */
 export function screensInMenu(
   index: ClientIndex,
   department: IndexDepartment,
   permissions: readonly string[],
 ): IndexRoute[] {
   const routes = reachableRoutes(index, permissions).find((area) => area.department === department)?.routes;
-  const listed = (routes ?? []).filter((route) => route.menu);
-  const others = listed.filter((route) => route.path !== department.menu?.to);
-  return others.length > 0 ? listed.filter((route) => !route.leaf || others.includes(route)) : [];
+  return (routes ?? []).filter((route) => route.menu && route.path !== department.menu?.to);
 }
 
 /**

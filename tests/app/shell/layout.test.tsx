@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { screensInMenu } from '../../../src/app/portal/reach.ts';
-import { index, json, open, serve, signedInAs } from './portal.tsx';
+import { json, open, serve, signedInAs } from './portal.tsx';
 
 beforeEach(() => void serve());
 afterEach(() => {
@@ -62,24 +61,6 @@ describe('the menu', () => {
     expect(within(nav).getByRole('list', { name: 'Cadastros' })).toHaveTextContent('PlantasMedições');
     expect(nav.querySelectorAll('[aria-current="page"]')).toHaveLength(1);
     expect(within(nav).getByRole('link', { name: 'Medições' })).toHaveAttribute('aria-current', 'page');
-  });
-
-  it('lists a department’s own page among the others only where it is a list, and alone never', () => {
-    const horta = index.departments.find(({ id }) => id === 'horta')!;
-    const own = horta.menu!.to;
-    const listed = (routes: typeof horta.routes) => {
-      const department = { ...horta, routes };
-      const departments = index.departments.map((one) => (one === horta ? department : one));
-      return screensInMenu({ ...index, departments }, department, ['horta']).map(({ path }) => path);
-    };
-    const as = (leaf?: true) =>
-      horta.routes.map(({ leaf: was, ...route }) => {
-        const is = route.path === own ? leaf : was;
-        return { ...route, ...(is && { leaf: is }) };
-      });
-    expect(listed(as(true))).not.toContain(own);
-    expect(listed(as())).toContain(own);
-    expect(listed(as().filter(({ path }) => path === own))).toEqual([]);
   });
 
   it('lists a screen of a department that the user may not enter under the one it opens for', async () => {

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useEvent, useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useCallback, useMemo, useRef, type CSSProperties } from 'react';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
+import { tableId } from '../../../../../app/layout/SkipLink.tsx';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { RecordTable, type TableSelection } from '../../../../../app/ui/table/RecordTable.tsx';
 import { RecordMenu } from '../../../app/actions/RecordMenu.tsx';
@@ -51,6 +52,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     >
       <InlineEdit columns={columns} records={records}>
         <RecordTable
+          id={tableId}
           label={resource.label.many || translate('portal.screen.list.table')}
           columns={columns}
           records={records}

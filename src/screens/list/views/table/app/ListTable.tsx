@@ -47,7 +47,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   return (
     <Box
       ref={element}
-      sx={{ position: 'relative' }}
+      sx={{ position: 'relative', ...ringAbove }}
       style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
     >
       <InlineEdit columns={columns} records={records}>
@@ -74,6 +74,20 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     </Box>
   );
 }
+
+/** The table's own ring would lie below its head and the cells that stay in sight. */
+const ringAbove = {
+  [`&:has(#${tableId}:focus-visible)::after`]: {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: 6,
+    pointerEvents: 'none',
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: -2,
+  },
+};
 
 const OpenedRecord = lazyPage(() => import('../../../open/app/OpenedRecord.tsx'), 'OpenedRecord');
 const drawOpened = ({ id }: RaRecord) => (

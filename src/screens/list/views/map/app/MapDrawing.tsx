@@ -7,8 +7,12 @@ import { frameOf, project, type MapPoint } from './mapPoints.ts';
 import { useOutlines, type Outlines, type Shape } from './outlines.ts';
 import { placeLabels } from './placeLabels.ts';
 
-/** The drawing's own units: on a phone it is upright, and what is drawn stays legible. */
-const sizes = { wide: { width: 1000, height: 460 }, narrow: { width: 420, height: 480 } };
+/** The drawing's own units, so that names have about the size of the text around: on a phone it is upright. */
+const sizes = {
+  huge: { width: 1800, height: 740 },
+  wide: { width: 1000, height: 460 },
+  narrow: { width: 420, height: 480 },
+};
 
 /** A map without tiles: the points where they lie, on outlines, with the state capitals to find one's bearings. */
 export function MapDrawing({
@@ -22,7 +26,8 @@ export function MapDrawing({
 }) {
   const theme = useTheme();
   const isPhone = useMediaQuery(theme.breakpoints.down('sm'));
-  const size = isPhone ? sizes.narrow : sizes.wide;
+  const isHuge = useMediaQuery('(min-width: 2000px)');
+  const size = isPhone ? sizes.narrow : isHuge ? sizes.huge : sizes.wide;
   const { department } = useHere();
   const { text, divider, background } = theme.palette;
   const [color] = chartColors(theme.palette, department.accent);

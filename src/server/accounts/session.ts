@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessOf } from '../../access/grants.ts';
 import { ownFieldsOf } from '../../access/ownFields.ts';
-import { everything, type Variables } from '../../model/filter.ts';
+import type { Variables } from '../../model/filter.ts';
 import { mailKey } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
 import { fitsBcrypt } from '../../kinds/password/kind.ts';
@@ -176,10 +176,12 @@ export class Session {
 
   async #accountByEmail(portal: Portal, email: string): Promise<Stored | undefined> {
     if (!isEmail(email)) return undefined;
-    const field = portal.accounts.email;
+    const { email: field } = portal.accounts;
+    const data = this.#options.dataOf(portal);
+    const shape = this.#shape(portal);
     // however it is stored: a hand edit may have left letters of another width
-    const { records } = await this.#options.dataOf(portal).find(this.#shape(portal), { where: everything });
-    return records.find((record) => mailKey(String(record[field])) === email);
+    const found = await data.twinOf(shape, { [field]: email }, [field]);
+    return found && data.get(shape, found.id);
   }
 
   #shape(portal: Portal) {

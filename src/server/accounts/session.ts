@@ -7,7 +7,14 @@ import { mailKey } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
 import { fitsBcrypt } from '../../kinds/password/kind.ts';
 import { validateField } from '../../kinds/validate.ts';
-import { isActive, endOutdatedSessions, stampOf, storedPermissions, withSessionsEnded } from './accounts.ts';
+import {
+  accountByEmail,
+  isActive,
+  endOutdatedSessions,
+  stampOf,
+  storedPermissions,
+  withSessionsEnded,
+} from './accounts.ts';
 import { lendersOf, lentBy } from './delegations.ts';
 import { Attempts, type Limits } from './attempts.ts';
 import { invalid, unauthorized, type Answer } from '../http/http.ts';
@@ -64,7 +71,9 @@ export class Session {
   async #judge({ email, password }: Credentials): Promise<Answer> {
     const portal = this.#options.portal();
     const { accounts } = portal;
-    const account = await this.#accountByEmail(portal, email);
+    const account = isEmail(email)
+      ? await accountByEmail(this.#options.dataOf(portal), this.#shape(portal), email)
+      : undefined;
     const hash = account?.[accounts.password];
     const isRight =
       typeof hash === 'string' && hash && fitsBcrypt(password)
@@ -172,16 +181,6 @@ export class Session {
     if (!now || stampOf(now, portal.accounts) !== stampOf(account, portal.accounts))
       throw unauthorized(ended());
     return now;
-  }
-
-  async #accountByEmail(portal: Portal, email: string): Promise<Stored | undefined> {
-    if (!isEmail(email)) return undefined;
-    const { email: field } = portal.accounts;
-    const data = this.#options.dataOf(portal);
-    const shape = this.#shape(portal);
-    // however it is stored: a hand edit may have left letters of another width
-    const found = await data.twinOf(shape, { [field]: email }, [field]);
-    return found && data.get(shape, found.id);
   }
 
   #shape(portal: Portal) {

@@ -42,6 +42,10 @@ export function shortName(words: string): string {
 export const name = (...path: readonly string[]): Sql =>
   raw(path.map((one) => `"${shortName(one).replaceAll('"', '""')}"`).join('.'));
 
+/** A column and nothing around it. */
+export const isName = ({ parts: [words, ...more] }: Sql): boolean =>
+  more.length === 0 && typeof words === 'string' && /^(?:\w+|"[^"]+")\.(?:\w+|"[^"]+")$/.test(words);
+
 export const bound = (value: Bound): Sql => new Sql([new Parameter(value)]);
 export const text = (value: string | null): Sql => sql`${bound(value)}::text`;
 export const number = (value: number | null): Sql =>

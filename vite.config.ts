@@ -155,7 +155,7 @@ function appHints(): Plugin {
         const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
         const start = chunks.filter(({ moduleIds }) => moduleIds.some((id) => main.test(id)));
         const screens = chunks.filter(
-          ({ facadeModuleId: id }) => id && /\/src\/(screens|app\/drafts)\//.test(id),
+          ({ facadeModuleId: id }) => id && /\/src\/(screens|app\/drafts)\/.*\.tsx?$/.test(id),
         );
 
         // the server leaves one of them: the language of who asks

@@ -10,14 +10,14 @@ type Batch = {
   tipo: string;
   competencia: string;
   empresaId: number;
-  executadoPorId: number;
-  iniciadoEm: string;
-  finalizadoEm: string;
-  totalRegistros: number;
-  registrosOk: number;
-  registrosErro: number;
-  valorTotal: number;
-  log: string;
+  executadoPorId?: number;
+  iniciadoEm?: string;
+  finalizadoEm?: string;
+  totalRegistros?: number;
+  registrosOk?: number;
+  registrosErro?: number;
+  valorTotal?: number;
+  log?: string;
   situacao: string;
 };
 
@@ -36,7 +36,7 @@ export function batches(pagar: Table<Payable>) {
         month === '2025-07' && tipo === 'gerar_recorrencias'
           ? 'estornado'
           : month === '2026-10' && tipo === 'fechamento_mensal'
-            ? 'falhou'
+            ? 'na_fila'
             : wrong
               ? 'concluido_com_erros'
               : 'concluido';
@@ -46,24 +46,21 @@ export function batches(pagar: Table<Payable>) {
           numero: numbered(
             'PR',
             start,
-            processamentos.rows.filter((row) => row.iniciadoEm.slice(0, 4) === start.slice(0, 4)).length + 1,
+            processamentos.rows.filter((row) => row.iniciadoEm?.slice(0, 4) === start.slice(0, 4)).length + 1,
           ),
           tipo,
           competencia: month,
           empresaId: company.holding,
-          executadoPorId: by.admin,
-          iniciadoEm: start,
-          finalizadoEm: addHours(start, 0.05),
-          totalRegistros: count,
-          registrosOk: state === 'falhou' ? 0 : count - wrong,
-          registrosErro: state === 'falhou' ? count : wrong,
-          valorTotal: total(made, (row) => row.valorTotal),
-          log:
-            state === 'falhou'
-              ? 'Interrompido: há contas vencidas sem baixa no mês.'
-              : wrong
-                ? 'Duas empresas com notas pendentes de escrituração.'
-                : 'Sem ocorrências.',
+          ...(state !== 'na_fila' && {
+            executadoPorId: by.admin,
+            iniciadoEm: start,
+            finalizadoEm: addHours(start, 0.05),
+            totalRegistros: count,
+            registrosOk: count - wrong,
+            registrosErro: wrong,
+            valorTotal: total(made, (row) => row.valorTotal),
+            log: wrong ? 'Duas empresas com notas pendentes de escrituração.' : 'Sem ocorrências.',
+          }),
           situacao: state,
         },
         { at: start, by: by.admin },

@@ -29,7 +29,8 @@ export function indexOf(
   portal: Portal,
   { today, api, version, elsewhere }: Pick<ClientIndex, 'today' | 'api' | 'version' | 'elsewhere'>,
 ): ClientIndex {
-  const { brand, locale, locales, timeZone, currency, settings, search, landings, demo, trash } = portal;
+  const { brand, locale, locales, timeZone, currency, settings, search, landings, demo, trash, messages } =
+    portal;
   const departments = portal.departments.map((department): IndexDepartment => {
     const { id, label, icon, accent, requirement, menu } = department;
     const routes = department.routes.map((route) => {
@@ -64,6 +65,7 @@ export function indexOf(
     settings,
     search,
     landings,
+    ...(messages && { messages }),
     ...(trash && { trash }),
     demo,
     today,

@@ -1,5 +1,5 @@
 import { Admin, CustomRoutes, localStorageStore, memoryStore } from 'react-admin';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import type { ClientIndex } from '../model/types.ts';
@@ -47,12 +47,17 @@ export function Portal({ index: given }: { index: ClientIndex }) {
  */
 function ConfiguredAdmin({ index, onIndex }: { index: ClientIndex; onIndex: (index: ClientIndex) => void }) {
   const [providers] = useState(() => createProviders(index));
+  // asked for again when a new config words a text otherwise
+  const wording = JSON.stringify(index.messages);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const i18nProvider = useMemo(createI18nProvider, [wording]);
   const theme = usePortalTheme();
   const { direction } = useSettings().settings;
   return (
     <Direction direction={direction}>
       <Admin
         {...providers}
+        i18nProvider={i18nProvider}
         theme={theme}
         darkTheme={null}
         defaultTheme="light"
@@ -84,7 +89,6 @@ function createProviders(index: ClientIndex) {
     queryClient,
     authProvider: createAuthProvider(index),
     dataProvider: createDataProvider({ api: index.api, getToken, screenAt, queryClient }),
-    i18nProvider: createI18nProvider(),
     // what somebody else's lists are set to is not kept as one's own
     store: getViewing()
       ? memoryStore()

@@ -20,7 +20,7 @@ async function start() {
   const root = createRoot(document.getElementById('root')!);
   try {
     const index = await loadIndex();
-    await learn(index.locale);
+    await learn(index);
     root.render(
       <StrictMode>
         <App index={index} />

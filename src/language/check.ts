@@ -7,6 +7,8 @@ import { declaredIn, withDeclared, withTypes, type DeclaredTypes } from './decla
 import { explain } from './explain.ts';
 import type { FileKind, Parsed, Path } from './parse.ts';
 import { declaredField } from '../kinds/document/schema.ts';
+import type { Locale } from '../messages/language.ts';
+import { spokenLocale } from '../messages/say.ts';
 import { Report } from './problems.ts';
 import {
   approvalsSchema,
@@ -62,15 +64,21 @@ export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
   };
 }
 
-type Found = { checked: Checked<unknown>; report: Report; kinds: DeclaredTypes };
-/** A file that has not changed is as right or wrong as it was; a resource's depends on the kinds that there are. */
+type Found = { checked: Checked<unknown>; report: Report; kinds: DeclaredTypes; locale: Locale };
+/**
+ * A file that has not changed is as right or wrong as it was, in the language in which that was told; a resource's
+ * depends on the kinds that there are.
+ */
 const known = new WeakMap<Parsed, Found>();
 
 function checkFile(file: Parsed, kinds: DeclaredTypes, report: Report): Checked<unknown> {
+  const locale = spokenLocale();
   let found = known.get(file);
-  if (!found || (file.kind === 'resource' && !isDeepStrictEqual(found.kinds, kinds))) {
+  const isOf = (one: Found) =>
+    one.locale === locale && (file.kind !== 'resource' || isDeepStrictEqual(one.kinds, kinds));
+  if (!found || !isOf(found)) {
     const own = new Report();
-    known.set(file, (found = { checked: checkOne(file, kinds, own), report: own, kinds }));
+    known.set(file, (found = { checked: checkOne(file, kinds, own), report: own, kinds, locale }));
   }
   report.include(found.report);
   return found.checked;

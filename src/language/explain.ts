@@ -7,8 +7,10 @@
 import type { z } from 'zod';
 import type { FileKind, Path } from './parse.ts';
 import { widgetLists, widgetSchemas } from './schema.ts';
+import { fieldIdForm } from './schema/atoms.ts';
 import { homeOf } from './misplaced.ts';
 import { keywordsOf } from '../model/keyword.ts';
+import { iconsOf } from '../model/icons.ts';
 import { nearest, suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
 import { described, hint, nounOf, oneOf, plain, purposeOf, shown, valueAt } from './words.ts';
@@ -220,6 +222,9 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
       );
     case 'invalid_value': {
       const accepted = issue.values.map(String);
+      const meant = path.at(-1) === 'icon' && !nearest(plain(value), accepted) ? iconsOf(plain(value)) : [];
+      if (meant.length > 0)
+        return at(phrase`${name} não pode ser ${shown(value)}. Com esse sentido há ${meant.join(', ')}.`);
       return at(phrase`${name} não pode ser ${shown(value)}.${suggestion(plain(value), accepted)}`);
     }
     case 'too_small':
@@ -229,6 +234,10 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
         phrase`${name} aceita no máximo ${issue.maximum}${issue.origin === 'array' ? phrase` itens` : ''}`,
       );
     case 'invalid_format':
+      if (issue.message === fieldIdForm && /^[a-z]\w*\.[a-z]\w*$/.test(plain(value)))
+        return at(
+          phrase`"${plain(value)}" é de outro registro: crie um campo com "lookup: ${plain(value)}" e escreva aqui o nome dele`,
+        );
       return at(phrase`${name} não pode ser ${shown(value)}: ${phraseText(issue.message)}`);
     case 'invalid_key':
       return at(

@@ -19,6 +19,7 @@ import { checkProcesses } from '../rules/process.ts';
 import type { Portal } from '../model/types.ts';
 import { speaking } from '../messages/node.ts';
 import type { Locale } from '../messages/language.ts';
+import { checkMessages, messagesIn } from './messages.ts';
 import { checkTranslations, inLanguage, localesIn } from './translations.ts';
 
 export { formatProblems, type Problem } from './problems.ts';
@@ -77,22 +78,29 @@ export function loadParsed(
   const [usual, ...others] = localesIn(parsed);
   const sources = sourcesIn(parsed, usual, report);
   checkTranslations(parsed, report);
+  checkMessages(parsed, report);
   linkFiles(sources, report, folder, own);
   if (report.hasErrors) return { portal: null, sources };
-  const portal = speaking(usual, () => resolvePortal(sources));
+  const portal = resolved(parsed, usual, sources);
   checkProcesses(portal, sources, report);
   if (report.hasErrors) return { portal: null, sources };
   // what is right in one language is so in the others, of which only the texts differ
   const translations = others.map((locale) => [
     locale,
-    speaking(locale, () => resolvePortal(sourcesIn(parsed, locale, new Report()))),
+    resolved(parsed, locale, sourcesIn(parsed, locale, new Report())),
   ]);
   if (others.length > 0) portal.translations = Object.fromEntries(translations);
   return { portal, sources };
 }
 
+function resolved(parsed: readonly Parsed[], locale: Locale, sources: Sources): Portal {
+  const messages = messagesIn(parsed, locale);
+  const portal = speaking(locale, () => resolvePortal(sources), messages);
+  return messages ? { ...portal, messages } : portal;
+}
+
 /** What the engine adds to a portal is in the language that it is resolved in. */
 function sourcesIn(parsed: readonly Parsed[], locale: Locale, report: Report): Sources {
   const checked = checkFiles(inLanguage(parsed, locale), report);
-  return speaking(locale, () => withHistory(checked, report));
+  return speaking(locale, () => withHistory(checked, report), messagesIn(parsed, locale));
 }

@@ -21,7 +21,9 @@ import { suggestion } from '../model/suggest.ts';
 import { fold } from '../model/values.ts';
 import type { Place } from '../model/types.ts';
 import { explainYaml } from './yamlMessages.ts';
+import type { Locale } from '../messages/language.ts';
 import { phrase } from '../messages/phrase.ts';
+import { spokenLocale } from '../messages/say.ts';
 
 export type Path = readonly PropertyKey[];
 export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'scenario' | 'approvals';
@@ -70,15 +72,17 @@ export const plainId = (id: string) =>
 export const isPlainId = (id: string) => idPattern.test(id);
 
 /** Of a config that is read again, nearly all files stay as they were, and reading YAML is most of the work. */
-const known = new Map<string, { text: string; parsed: Parsed | null; report: Report }>();
+const known = new Map<string, { text: string; locale: Locale; parsed: Parsed | null; report: Report }>();
 
 export function parsedOnce(file: ConfigFile, report: Report): Parsed | null {
   const { path, text } = file;
   if (text === null) return parseFile(file, report);
+  // what is wrong with it is told in a language
+  const locale = spokenLocale();
   let entry = known.get(path);
-  if (entry?.text !== text) {
+  if (entry?.text !== text || entry.locale !== locale) {
     const own = new Report();
-    known.set(path, (entry = { text, parsed: parseFile(file, own), report: own }));
+    known.set(path, (entry = { text, locale, parsed: parseFile(file, own), report: own }));
   }
   report.include(entry.report);
   return entry.parsed;

@@ -10,12 +10,25 @@ import { phrase } from '../messages/phrase.ts';
 
 /** The files with each text in one language; where it is missing, in the portal's own, or else in any. */
 export const inLanguage = (parsed: readonly Parsed[], locale: Locale): Parsed[] => {
-  const usual = localesIn(parsed)[0]!;
-  return parsed.map((file) => ({
-    ...file,
-    data: file.data && (chosen(file.data, [locale, usual]) as Record<string, unknown>),
-  }));
+  const usual = localesIn(parsed)[0];
+  return parsed.map((file) => inOne(file, locale, usual));
 };
+
+/** A file that has not changed stays the same object, by which the later steps know that it is as it was. */
+const known = new WeakMap<Parsed, Map<string, Parsed>>();
+
+function inOne(file: Parsed, locale: Locale, usual: Locale): Parsed {
+  if (translationsOf(file).length === 0) return file;
+  const made = known.get(file) ?? new Map<string, Parsed>();
+  known.set(file, made);
+  const key = `${locale} ${usual}`;
+  let one = made.get(key);
+  if (!one) {
+    const data = chosen(file.data, [locale, usual]) as Record<string, unknown>;
+    made.set(key, (one = { ...file, data }));
+  }
+  return one;
+}
 
 /** The languages of a portal, its own first, as far as its file tells them. */
 export function localesIn(parsed: readonly Parsed[]): [Locale, ...Locale[]] {
@@ -28,19 +41,21 @@ export function localesIn(parsed: readonly Parsed[]): [Locale, ...Locale[]] {
 /** Tells of each text that has been translated, but not into every language of the portal. */
 export function checkTranslations(parsed: readonly Parsed[], report: Report): void {
   const locales = localesIn(parsed);
-  for (const { data, place } of parsed)
-    for (const { path, texts } of translationsIn(data)) {
-      const missing = locales.filter((locale) => texts[locale] === undefined);
+  for (const file of parsed)
+    for (const { path, texts } of translationsOf(file)) {
+      // of a text of the engine a language that is not named has its own
+      const hasOwn = file.kind === 'portal' && path[0] === 'messages';
+      const missing = hasOwn ? [] : locales.filter((locale) => texts[locale] === undefined);
       if (missing.length > 0)
         report.warn(
-          place(path),
+          file.place(path),
           phrase`falta a tradução deste texto: acrescente ${missing.join(phrase` e `)}`,
           'traducao-incompleta',
         );
       const idle = Object.keys(texts).filter((locale) => !(locales as string[]).includes(locale));
       if (idle.length > 0)
         report.warn(
-          place(path),
+          file.place(path),
           phrase`${idle.join(phrase` e `)} não tem efeito: portal.yaml não cita essa língua em "locale" nem em "locales"`,
           'traducao-incompleta',
         );
@@ -62,7 +77,17 @@ function chosen(value: unknown, wanted: readonly Locale[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, chosen(part, wanted)]));
 }
 
-function translationsIn(value: unknown, path: Path = []): { path: Path; texts: Texts }[] {
+const found = new WeakMap<Parsed, Translation[]>();
+
+function translationsOf(file: Parsed): Translation[] {
+  const all = found.get(file) ?? translationsIn(file.data);
+  found.set(file, all);
+  return all;
+}
+
+type Translation = { path: Path; texts: Texts };
+
+function translationsIn(value: unknown, path: Path = []): Translation[] {
   if (isTranslated(value)) return [{ path, texts: value }];
   const parts = Array.isArray(value) ? value.entries() : isMap(value) ? Object.entries(value) : [];
   return [...parts].flatMap(([key, part]) => translationsIn(part, [...path, key]));

@@ -6,6 +6,7 @@ export const warnings = {
   'permissao-sem-rota': 'Uma permissão que as contas podem receber e que não abre nada.',
   'tela-sem-caminho': 'Uma tela fora do menu a que nada leva: só se chega a ela pela busca ou pelo endereço.',
   'traducao-incompleta': 'Um texto traduzido, mas não para as línguas do portal e só para elas.',
+  'texto-sem-valor': 'Um texto de `messages` que deixa de fora um valor que o do portal diz.',
   'telas-iguais': 'Duas telas que mostram o mesmo às mesmas pessoas.',
   'recurso-sem-uso': 'Um recurso que nenhuma tela mostra e nada usa.',
   'campo-sem-uso': 'Um campo que nenhuma tela mostra e nada usa.',

@@ -1,5 +1,6 @@
 /** One language, brought when the browser knows which. */
 import type { Language, Locale } from './language.ts';
+import { reworded, type Reworded } from './reworded.ts';
 import { speakBy } from './say.ts';
 
 const folders: Readonly<Record<Locale, () => Promise<{ language: Language }>>> = {
@@ -8,8 +9,8 @@ const folders: Readonly<Record<Locale, () => Promise<{ language: Language }>>> =
   'es-419': () => import('./es-419/drawn.ts'),
 };
 
-/** Brings a language and speaks it from then on. What is asked for twice comes once. */
-export async function learn(locale: Locale): Promise<void> {
-  const { language } = await folders[locale]();
+/** Brings a language and speaks it from then on, as the company words it. What is asked for twice comes once. */
+export async function learn({ locale, messages }: { locale: Locale; messages?: Reworded }): Promise<void> {
+  const language = reworded((await folders[locale]()).language, messages);
   speakBy(() => language);
 }

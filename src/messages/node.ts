@@ -1,6 +1,7 @@
 /** All languages at once, for a process that answers many people: each request in its own. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language, Locale } from './language.ts';
+import { reworded, type Reworded } from './reworded.ts';
 import { isSpeaking, speakBy, speakWithin } from './say.ts';
 import { language as english } from './en-US/index.ts';
 import { phrases as englishPhrases } from './en-US/phrases/index.ts';
@@ -23,10 +24,20 @@ export const languages: Readonly<Record<Locale, Complete>> = {
   'es-419': { ...spanish, server: spanishServer, signIn: spanishSignIn, phrases: spanishPhrases },
 };
 
-const chosen = new AsyncLocalStorage<Language>();
+const chosen = new AsyncLocalStorage<() => Language>();
 
-/** Runs something, and all that follows from it, in a language. */
-export const speaking = <T>(locale: Locale, run: () => T): T => chosen.run(languages[locale], run);
+/** Runs something, and all that follows from it, in a language, with what a company says in words of its own. */
+export function speaking<T>(locale: Locale, run: () => T, own?: Reworded): T {
+  const language = reworded(languages[locale], own);
+  return chosen.run(() => language, run);
+}
 
-speakWithin(() => chosen.getStore());
+/** The same in a language and words that may change meanwhile: each text is asked for anew. */
+export const speakingAsOf = <T>(of: () => { locale: Locale; messages?: Reworded }, run: () => T): T =>
+  chosen.run(() => {
+    const { locale, messages } = of();
+    return reworded(languages[locale], messages);
+  }, run);
+
+speakWithin(() => chosen.getStore()?.());
 if (!isSpeaking()) speakBy(() => languages['pt-BR']);

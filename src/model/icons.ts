@@ -1,3 +1,5 @@
+import { fold } from './values.ts';
+
 /** Icons that a config may name (MUI's names), with what each is looked for by; src/app/icons.ts holds the drawing of each. */
 export const iconWords = {
   AccountBalance: 'banco, instituição',
@@ -90,3 +92,57 @@ export const iconWords = {
 } as const;
 export type IconName = keyof typeof iconWords;
 export const iconNames = Object.keys(iconWords) as IconName[];
+
+/** What whoever writes English looks for, where the name itself does not say it. */
+const englishWords: Partial<Record<IconName, string>> = {
+  AccountBalance: 'bank institution',
+  AccountBalanceWallet: 'wallet cash',
+  AccountTree: 'hierarchy tree',
+  AdminPanelSettings: 'admin',
+  Agriculture: 'tractor farm harvest',
+  Apartment: 'building branch',
+  Assessment: 'report',
+  Assignment: 'task order',
+  AttachMoney: 'dollar',
+  Badge: 'employee',
+  Build: 'tool wrench maintenance',
+  Business: 'company building',
+  BusinessCenter: 'deal briefcase',
+  CalendarMonth: 'schedule agenda',
+  Category: 'categories',
+  DirectionsCar: 'vehicle',
+  Description: 'document file contract',
+  FactCheck: 'quality inspection check',
+  Gavel: 'legal law fine',
+  Grass: 'plant crop',
+  Groups: 'team group',
+  Handyman: 'workshop repair',
+  Inventory: 'stock',
+  Inventory2: 'package box product products',
+  LibraryBooks: 'book library',
+  LocalGasStation: 'fuel',
+  LocalShipping: 'truck delivery fleet',
+  LocationOn: 'place address pin',
+  ManageAccounts: 'user users',
+  People: 'customers customer clients users contacts',
+  Person: 'user profile',
+  PointOfSale: 'sale sales',
+  Receipt: 'invoice bill',
+  ReceiptLong: 'invoice order orders',
+  RequestQuote: 'budget',
+  Sell: 'tag price sale',
+  Settings: 'gear config',
+  Star: 'favorite review reviews rating',
+  Storefront: 'shop store',
+  Sync: 'refresh recurring',
+  Work: 'job briefcase',
+};
+
+/** The icons that a word says the meaning of: "caminhão" and "truck" are LocalShipping. */
+export function iconsOf(word: string): IconName[] {
+  const wanted = fold(word);
+  const named = (name: string) => fold(name.replace(/(?=\p{Lu})/gu, ' '));
+  return iconNames.filter((name) =>
+    `${named(name)} ${fold(iconWords[name])} ${englishWords[name] ?? ''}`.split(/[\s,]+/).includes(wanted),
+  );
+}

@@ -22,6 +22,7 @@ import type {
 } from '../language/schema.ts';
 import type { Screen } from '../screens/types.ts';
 import type { Locale } from '../messages/language.ts';
+import type { Reworded } from '../messages/reworded.ts';
 
 export type { FieldType, Filter, Measure, OwnType, PeriodName, Settings, Tone, IconName };
 /** What each kind of screen and widget is resolved to stands with the kind. */
@@ -203,6 +204,8 @@ export type Portal = {
   locales: readonly Locale[];
   /** The same portal with its texts in the other languages. */
   translations?: Partial<Record<Locale, Portal>>;
+  /** Texts of the engine in the company's words, by name. */
+  messages?: Reworded;
   timeZone: string;
   currency: string;
   /** What the backend of PORTAL_API_URL speaks; absent: the same as ours. */
@@ -261,6 +264,7 @@ export type ClientIndex = Pick<
   | 'brand'
   | 'locale'
   | 'locales'
+  | 'messages'
   | 'timeZone'
   | 'currency'
   | 'settings'

@@ -31,7 +31,7 @@ import type { Deliverer } from './rules/deliver.ts';
 import { Session } from './accounts/session.ts';
 import { refuseWriting, seenBy } from './accounts/viewAs.ts';
 import { say } from '../messages/say.ts';
-import { inSpokenLanguage, languageOf } from './http/languageOf.ts';
+import { inOwnLanguage, inSpokenLanguage, languageOf } from './http/languageOf.ts';
 import type { Locale } from '../messages/language.ts';
 import { speaking } from '../messages/node.ts';
 
@@ -137,13 +137,15 @@ export function createServer(options: ServerOptions): http.Server {
 
   /** Without a config to ask, in the usual one: what is wrong with the config is the answer's to tell. */
   function inItsLanguage(req: IncomingMessage, run: () => Promise<unknown>) {
+    let portal: Portal;
     let locale: Locale;
     try {
-      locale = languageOf(req, current().portal);
+      ({ portal } = current());
+      locale = languageOf(req, portal);
     } catch {
       return run();
     }
-    return speaking(locale, run);
+    return speaking(locale, run, (portal.translations?.[locale] ?? portal).messages);
   }
   const server = http.createServer(
     // a filter may name a thousand ids in the address
@@ -163,7 +165,7 @@ export function createServer(options: ServerOptions): http.Server {
     },
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
-    speaking(current().portal.locale, () => refuseUnreadable(error, socket)),
+    inOwnLanguage(current().portal, () => refuseUnreadable(error, socket)),
   );
   return server;
 }

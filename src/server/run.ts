@@ -21,7 +21,7 @@ import { startNotes } from './startNotes.ts';
 import { openStore } from './data/openStore.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
 import { keepTidy } from './data/uploads.ts';
-import { speaking } from '../messages/node.ts';
+import { speakingAsOf } from '../messages/node.ts';
 import { phrase } from '../messages/phrase.ts';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
@@ -82,7 +82,7 @@ export async function serve(
   if (store) keepTidy(store, files);
   const portal = () => options.current().portal;
   // nobody asks for these: they are in the portal's own language
-  const inOwnLanguage = <T>(run: () => T): T => speaking(portal().locale, run);
+  const inOwnLanguage = <T>(run: () => T): T => speakingAsOf(portal, run);
   const delivery =
     store && inOwnLanguage(() => startDelivery({ ...env, store, portal, log, env: process.env }));
   const scheduler =

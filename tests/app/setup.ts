@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { learn } from '../../src/messages/browser.ts';
 
-await learn('pt-BR');
+await learn({ locale: 'pt-BR' });
 
 // what jsdom lacks: a wide screen without preferences, and scrolling
 const wide: typeof window.matchMedia = (query) => {

@@ -37,6 +37,20 @@ describe('guessing a field', () => {
     expect(type('pt-BR', '(11) 98765-4321')).toBe('phone');
   });
 
+  it('knows the postal codes and the states of the country of the company', () => {
+    const type = (locale: 'en-US' | 'pt-BR', heading: string, values: readonly unknown[]) =>
+      speaking(locale, () => guess(heading, values).field.type);
+    const codes = ['78701', '02134', '94105-1234'];
+    for (const heading of ['Zip', 'zip_code', 'zipcode', 'postalCode'])
+      expect(type('en-US', heading, codes)).toBe('cep');
+    expect(type('en-US', 'Zip', [78701, 94105])).toBe('cep');
+    expect(type('en-US', 'Orders', [78701, 94105])).toBe('integer');
+    expect(type('pt-BR', 'Zip', codes)).not.toBe('cep');
+    expect(type('en-US', 'State', ['TX', 'New York', 'CA'])).toBe('uf');
+    expect(type('en-US', 'State', ['open', 'closed', 'open'])).not.toBe('uf');
+    expect(type('pt-BR', 'Estado', ['MT', 'São Paulo'])).toBe('uf');
+  });
+
   it('follows a name that points to a resource without records, and leaves other ids alone', () => {
     const products: KnownResource = {
       id: 'products',

@@ -148,10 +148,14 @@ describe('payroll', () => {
 
   it('adds up, and leaves nobody owing', () => {
     for (const row of rows('folhas')) {
-      const taken = ['inss', 'irrf', 'adiantamentos', 'multasDescontadas', 'outrosDescontos'].reduce(
-        (sum, field) => sum + num(row, field),
-        0,
-      );
+      const taken = [
+        'inss',
+        'irrf',
+        'adiantamentos',
+        'multasDescontadas',
+        'acertosDescontados',
+        'outrosDescontos',
+      ].reduce((sum, field) => sum + num(row, field), 0);
       expect(num(row, 'totalDescontos')).toBe(cents(taken));
       expect(num(row, 'liquido')).toBe(cents(num(row, 'totalProventos') - taken));
       expect(num(row, 'liquido')).toBeGreaterThanOrEqual(0);

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyFiles } from '../../src/cli/new/companyFiles.ts';
-import { expectCleanConsole, startPortal, violations, visit, type Running } from './support/portal.ts';
+import type { ClientIndex } from '../../src/model/types.ts';
+import { looksPortuguese } from '../support/phrases.ts';
+import { enter, expectCleanConsole, startPortal, violations, visit, type Running } from './support/portal.ts';
 
 describe('a company in English', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-acme-'));
@@ -77,5 +79,64 @@ describe('a company in English', () => {
     await page.getByRole('link', { name: 'Crear invoice' }).waitFor();
     expectCleanConsole(here);
     await here.context.close();
+  });
+
+  it('says no Portuguese on any of its screens, and what the company words otherwise as it words it', async () => {
+    const portal = join(folder, 'portal.yaml');
+    writeFileSync(portal, `${readFileSync(portal, 'utf8')}messages: { ra.action.save: Keep it }\n`);
+    const here = await visit(running, { locale: 'en-US' });
+    const { page, settled } = here;
+    const found: string[] = [];
+    const listen = async (where: string) => {
+      await settled();
+      const said = await page.evaluate(() => [
+        ...document.body.innerText.split('\n'),
+        ...[...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap((node) =>
+          ['aria-label', 'placeholder', 'title', 'alt'].flatMap((name) => node.getAttribute(name) ?? []),
+        ),
+        document.title,
+      ]);
+      found.push(...said.filter(looksPortuguese).map((text) => `${where}: ${text}`));
+    };
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await listen('/');
+    await enter(here, running.url, 'admin@example.com');
+    const { departments } = (await (await fetch(`${running.url}/config/index.json`)).json()) as ClientIndex;
+    const [administration, ...others] = departments.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+    expect(administration).toBeDefined();
+    const walk = async (routes: readonly string[]) => {
+      for (const path of routes) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await listen(path);
+      }
+    };
+    // the words of the reference are the language's own
+    const own = (permission: string) =>
+      [administration!, ...others]
+        .filter(({ requirement }) => requirement.permissions.every((one) => one === permission))
+        .flatMap(({ routes }) => routes.map(({ path }) => path))
+        .filter((path) => !path.endsWith('/reference'));
+    await walk([
+      ...own('admin'),
+      '/administration/users/create',
+      '/administration/users/1',
+      '/nowhere',
+      '/administration/users',
+    ]);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await listen('the palette');
+    await here.context.close();
+
+    const seller = await visit(running, { locale: 'en-US' });
+    await enter(seller, running.url, 'sales@example.com');
+    await seller.page.goto('/sales/invoices/create');
+    await seller.page.getByRole('button', { name: 'Keep it', exact: true }).waitFor();
+    writeFileSync(portal, readFileSync(portal, 'utf8').replace('Keep it', 'Hold it'));
+    await seller.page.getByRole('button', { name: 'Hold it', exact: true }).waitFor();
+    await seller.context.close();
+    expect(found).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { showTime } from '../../src/kinds/date/kind.ts';
 import { readTemporal } from '../../src/kinds/date/readDates.ts';
 import { heldFor, textFor } from '../../src/kinds/date/dateText.ts';
 import { typedNumber, numberText, type NumberField } from '../../src/kinds/number/kind.ts';
-import { formatValue, parseValue } from '../../src/kinds/registry.ts';
+import { formatValue, kindOf, parseValue } from '../../src/kinds/registry.ts';
 import { validateField } from '../../src/kinds/validate.ts';
 
 const place = { timeZone: 'America/New_York', today: '2026-10-31' };
@@ -130,5 +130,39 @@ describe('a day typed in English', () => {
   it('has no thirteenth month, and none of the first day', () => {
     expect(read('31/10/2026')).toEqual({ fault: 'day' });
     expect(read('hoje')).toHaveProperty('fault');
+  });
+});
+
+describe('postal codes and states, by country', () => {
+  const inCountry = (type: 'cep' | 'uf', country?: string) =>
+    ({ id: 'x', label: 'X', type, required: false, ...(country && { country }) }) as unknown as Field;
+  const judged = (field: Field, input: unknown) => {
+    const stored = parseValue(field, input, context);
+    const fault = speaking('en-US', () => validateField(field, stored, context));
+    return fault ?? [stored, formatValue(field, stored, context)];
+  };
+
+  it.each([
+    ['cep', undefined, '78890-000', ['78890000', '78890-000']],
+    ['cep', undefined, '78701', 'Invalid CEP: it has 8 digits'],
+    ['cep', 'US', '78701', ['78701', '78701']],
+    ['cep', 'US', '78701-1234', ['787011234', '78701-1234']],
+    ['cep', 'US', '78890-000', 'Invalid ZIP code: it has 5 digits, or 9, such as 78701-1234'],
+    ['cep', 'other', 'sw1a 1aa', ['SW1A1AA', 'SW1A1AA']],
+    ['cep', 'other', '1', 'Invalid postal code: it has 3 to 10 letters and digits'],
+    ['uf', undefined, 'Mato Grosso', ['MT', 'MT']],
+    ['uf', undefined, 'TX', 'Invalid state of Brazil: there is no state TX'],
+    ['uf', 'US', 'new york', ['NY', 'NY']],
+    ['uf', 'US', 'SP', 'Invalid state: there is no state SP'],
+  ] as const)('%s of %s takes or refuses %s', (type, country, input, result) =>
+    expect(judged(inCountry(type, country), input)).toEqual(result),
+  );
+
+  it('offers the states of its country', () => {
+    const names = (country?: string) => kindOf(inCountry('uf', country)).options!.map(({ label }) => label);
+    expect(names('US')).toContain('TX – Texas');
+    expect(names()).not.toContain('TX – Texas');
+    // a company of a country whose states are not known has those that it had
+    expect(names('other')).toEqual(names());
   });
 });

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { companyFiles } from '../../src/cli/new/companyFiles.ts';
 import { loadPortalFrom } from '../../src/language/load.ts';
+import { languages } from '../../src/messages/node.ts';
+import { reworded, textsOf } from '../../src/messages/reworded.ts';
 import { languageOf } from '../../src/server/http/languageOf.ts';
 
 const company = companyFiles({ name: 'Acme', year: 2026, locale: 'en-US', demo: true });
@@ -50,7 +52,7 @@ describe('a text of the config', () => {
       [file]: customers('{ one: Customer, many: { en-US: Customers } }'),
     });
     expect(problems).toMatchObject([
-      { severity: 'warning', message: expect.stringContaining('acrescente es-419'), place: { line: 1 } },
+      { severity: 'warning', message: expect.stringContaining('add es-419'), place: { line: 1 } },
     ]);
     expect(portal!.translations!['es-419']!.resources.customers!.label.many).toBe('Customers');
   });
@@ -64,6 +66,87 @@ describe('a text of the config', () => {
 
   it('has no second portal where there is one language', () =>
     expect(load().portal!).not.toHaveProperty('translations'));
+});
+
+describe('a text of the portal in the company’s words', () => {
+  const messages = (text: string) => (portal: string) => `${twoLanguages(portal)}messages: ${text}\n`;
+  const loaded = (text: string) => load({ 'portal.yaml': messages(text) });
+
+  it('is said in the portal’s own language, and the others keep theirs', () => {
+    const { portal, problems } = loaded('{ ra.action.save: Keep }');
+    expect(problems).toEqual([]);
+    expect(portal!.messages).toEqual({ 'ra.action.save': 'Keep' });
+    expect(portal!.translations!['es-419']).not.toHaveProperty('messages');
+  });
+
+  it('is said in each language that it is written in', () => {
+    const { portal, problems } = loaded('{ ra.action.save: { es-419: Archivar }, ra.action.edit: Change }');
+    expect(problems).toEqual([]);
+    expect(portal!.messages).toEqual({ 'ra.action.edit': 'Change' });
+    expect(portal!.translations!['es-419']!.messages).toEqual({ 'ra.action.save': 'Archivar' });
+  });
+
+  it('names what the engine adds to the config', () => {
+    const { portal, problems } = loaded('{ history.many: { en-US: Log, es-419: Bitácora } }');
+    expect(problems).toEqual([]);
+    expect(portal!.resources.history!.label.many).toBe('Log');
+    expect(portal!.translations!['es-419']!.resources.history!.label.many).toBe('Bitácora');
+  });
+
+  it('must have the name of one, said in whatever language it is written for', () => {
+    const { portal, problems } = loaded('{ Save: Keep, ra.action.sav: { es-419: Archivar } }');
+    expect(portal).toBeNull();
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/ra\.action\.save/),
+      expect.stringContaining('"ra.action.save"'),
+    ]);
+  });
+});
+
+describe('a language in other words', () => {
+  const english = languages['en-US'];
+  const own = {
+    'ra.action.save': 'Keep',
+    'signIn.submit': 'Enter',
+    'pages.trash.none': 'x',
+    'number.no': 'y',
+  };
+
+  it('says them, and all the rest as before; the language itself stays as it was', () => {
+    const before = [...textsOf(english)];
+    const after = textsOf(reworded(english, own));
+    expect([after.get('ra.action.save'), after.get('signIn.submit')]).toEqual(['Keep', 'Enter']);
+    const changed = before.filter(([name, text]) => after.get(name) !== text).map(([name]) => name);
+    expect(changed.sort()).toEqual(
+      Object.keys(own)
+        .filter((name) => textsOf(english).has(name))
+        .sort(),
+    );
+    expect([...textsOf(english)]).toEqual(before);
+    expect(reworded(english, own)).toBe(reworded(english, own));
+  });
+
+  it('has no text with the name of another', () => {
+    const { app, pages, shared, server, signIn } = english;
+    const count = (value: object): number =>
+      Object.values(value).reduce<number>(
+        (sum, part: unknown) => sum + (typeof part === 'string' ? 1 : count(part as object)),
+        0,
+      );
+    expect(textsOf(english).size).toBe(count({ app, pages, shared, server, signIn }));
+  });
+
+  it('takes no name apart that is no text', () => {
+    const odd = {
+      'ra.action': 'a',
+      ra: 'b',
+      '': 'c',
+      '__proto__.x': 'd',
+      'constructor.name': 'e',
+      pages: 'f',
+    };
+    expect([...textsOf(reworded(english, odd))]).toEqual([...textsOf(english)]);
+  });
 });
 
 describe('the language of a request', () => {

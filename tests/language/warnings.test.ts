@@ -82,6 +82,13 @@ const cases: Case[] = [
     ],
   },
   {
+    code: 'texto-sem-valor',
+    that: 'a text of the portal that leaves out a value',
+    warned: [{ file: 'portal.yaml', to: "messages: { number.atLeast: 'Pouco demais' }\n" }],
+    says: 'este texto já não diz',
+    right: [{ file: 'portal.yaml', to: "messages: { number.atLeast: 'Pouco demais: ao menos %{min}' }\n" }],
+  },
+  {
     code: 'tela-sem-caminho',
     that: 'a screen out of the menu that nothing leads to',
     warned: [route('{ path: /oculta, label: Oculta, menu: false, page: Blank }')],

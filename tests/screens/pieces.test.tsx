@@ -3,7 +3,6 @@ import { dismissalOf } from '../../src/screens/list/app/actions/TransitionForm.t
 import axe from 'axe-core';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { frameOf, pointsOf, project } from '../../src/screens/list/views/map/app/mapPoints.ts';
 import { listPathOf } from '../../src/screens/app/listPathOf.ts';
 import { rightsOn } from '../../src/screens/app/rights.ts';
 import { toSave } from '../../src/screens/form/app/toSave.ts';
@@ -156,38 +155,6 @@ describe('the screen that shows a resource', () => {
   it('is one that lists all of it before one that lists a part', () => {
     expect(listPathOf(slice, 'reparos')).toBe('/oficina/consulta');
     expect(listPathOf(slice, 'donos')).toBeUndefined();
-  });
-});
-
-describe('the map', () => {
-  const records = [
-    { id: 1, lat: -12.5, lng: -55.7 },
-    { id: 2, lat: 0, lng: 200 },
-    { id: 3, lat: null, lng: -50 },
-  ];
-  it('places what has a place, north up', () => {
-    const points = pointsOf(records, { lat: 'lat', lng: 'lng' }, () => ({ label: '', href: '', lines: [] }));
-    expect(points.map(({ id }) => id)).toEqual([1]);
-    expect(project(-10, -50).y).toBeLessThan(project(-20, -50).y);
-    expect(project(-10, -60).x).toBeLessThan(project(-10, -50).x);
-  });
-
-  it('frames all points in its shape, one alone too', () => {
-    const frame = frameOf(
-      [
-        { x: 0, y: 0 },
-        { x: 10, y: 2 },
-      ],
-      2,
-    );
-    expect(frame.width / frame.height).toBeCloseTo(2);
-    expect([frame.x < 0, frame.x + frame.width > 10, frame.y < 0, frame.y + frame.height > 2]).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect(frameOf([{ x: 5, y: 5 }], 2).width).toBeGreaterThan(0);
   });
 });
 

@@ -94,6 +94,28 @@ describe('the config while the server runs', () => {
     expect((await slice('acervo', 'acervo')).screens['/acervo/autores']).toMatchObject({ actions: [] });
   });
 
+  it('takes texts of the portal in other words, for the API and the app', async () => {
+    const token = await server.tokenOf('acervo');
+    const refusal = async () => {
+      const { status, body } = await server.api('POST', '/autores', { token, body: {} });
+      expect(status).toBe(422);
+      return JSON.stringify(body);
+    };
+    expect(await refusal()).toContain('Campo obrigatório');
+    expect(await index()).not.toHaveProperty('messages');
+    const before = read('portal.yaml');
+    write('portal.yaml', `${before}\nmessages: { field.required: Falta isto }\n`);
+    live.refresh();
+    expect(await refusal()).toContain('Falta isto');
+    expect((await index()).messages).toEqual({ 'field.required': 'Falta isto' });
+    write('portal.yaml', `${before}\nmessages: { field.requird: Falta }\n`);
+    live.refresh();
+    expect(await refusal()).toContain('Falta isto');
+    write('portal.yaml', before);
+    live.refresh();
+    expect(await refusal()).toContain('Campo obrigatório');
+  });
+
   it('takes a resource, and a field of one, that come and go', async () => {
     const token = await server.tokenOf('acervo');
     write(

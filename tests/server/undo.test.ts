@@ -124,6 +124,57 @@ describe('a change', () => {
   });
 });
 
+describe('many changes at once', () => {
+  const undoAll = (name: string, changes: unknown) => as(name, 'POST', '/recent-changes/undo', { changes });
+  const renamed = async (titulo: string) => {
+    const book = await newBook({ titulo });
+    const path = `/livros/${book.id}`;
+    const { headers } = await as('acervo', 'PUT', path, { titulo: 'Depois', version: 1 });
+    return { id: book.id, undo: headers.get('undo')! };
+  };
+
+  it('are taken back each by itself: of one that stays, why', async () => {
+    const [first, second, third] = [await renamed('Um'), await renamed('Dois'), await renamed('Três')];
+    await as('acervo', 'PUT', `/livros/${second.id}`, { titulo: 'Mais tarde', version: 2 });
+    const { status, body } = await undoAll(
+      'acervo',
+      [first, second, third].map(({ undo }) => undo),
+    );
+    expect(status).toBe(200);
+    const { results } = body as { results: { id: string; status: number; body: object }[] };
+    expect(new Map(results.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [first.undo, 200],
+        [second.undo, 409],
+        [third.undo, 200],
+      ]),
+    );
+    expect(results.find(({ id }) => id === first.undo)?.body).toMatchObject({ resource: 'livros' });
+    expect(results.find(({ id }) => id === second.undo)?.body).toHaveProperty('message');
+    const titles = await Promise.all([first, second, third].map(async ({ id }) => (await bookAt(id)).titulo));
+    expect(titles).toEqual(['Um', 'Mais tarde', 'Três']);
+  });
+
+  it('are not taken back by another account, nor twice', async () => {
+    const { id, undo: name } = await renamed('Meu');
+    const statuses = async (who: string, names: string[]) =>
+      ((await undoAll(who, names)).body as { results: { status: number }[] }).results.map(
+        ({ status }) => status,
+      );
+    expect(await statuses('admin', [name])).toEqual([404]);
+    expect(await bookAt(id)).toMatchObject({ titulo: 'Depois' });
+    expect(await statuses('acervo', [name, name])).toEqual([200]);
+    expect(await statuses('acervo', [name])).toEqual([404]);
+    expect(await bookAt(id)).toMatchObject({ titulo: 'Meu', version: 3 });
+  });
+
+  it('are refused whole where they are no names, or too many', async () => {
+    for (const wrong of [undefined, 'x', [1], ['1/undo'], Array.from({ length: 101 }, (_, at) => String(at))])
+      expect((await undoAll('acervo', wrong)).status).toBe(400);
+    expect((await as('acervo', 'GET', '/recent-changes/undo')).status).toBe(405);
+  });
+});
+
 it('without a trash a deletion offers no way back', async () => {
   const plain = await startServer();
   const token = await plain.tokenOf('acervo');

@@ -119,11 +119,18 @@ export async function startServer(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const tokens = new Map<string, string>();
+  /** A test may serve a portal of its own, and change it, or have none on purpose. */
+  const served = () => {
+    try {
+      return options.current?.().portal ?? portal;
+    } catch {
+      return portal;
+    }
+  };
   /** For who looks into the file: what the database holds. */
   const mirror = async () => {
     if (!database) return;
-    // a test may serve a portal of its own, and change it
-    const model = wholeModelOf(options.current?.().portal ?? portal);
+    const model = wholeModelOf(served());
     await ensure(database, schema, model, seed);
     const { pieces, ids } = databaseHolding(database, schema, model);
     const tables: Record<string, unknown[]> = Object.fromEntries(Object.keys(seed()).map((id) => [id, []]));

@@ -32,6 +32,7 @@ export type Fine = {
   responsavel: string;
   descontarEmFolha?: boolean;
   contaPagarId?: number;
+  folhaId?: number;
   situacao: string;
 };
 

@@ -43,6 +43,7 @@ export type Trip = {
   adiantamento: number;
   despesas?: { data: string; tipo: string; valor: number }[];
   totalDespesas: number;
+  folhaId?: number;
   comissaoPct: number;
   comissaoMotorista: number;
   acertoMotorista?: number;

@@ -40,6 +40,7 @@ export type Pay = Partial<ReturnType<typeof tablesOf>> & {
   irrf: number;
   adiantamentos: number;
   multasDescontadas: number;
+  acertosDescontados: number;
   outrosDescontos: number;
   totalDescontos: number;
   liquido: number;
@@ -116,25 +117,24 @@ export function payroll(world: {
     const earned = round(
       (monthly ? salary : 0) + valorHorasExtras + comissoes + adicionais + diarias + outrosProventos,
     );
-    const fines = total(
-      world.multas.rows.filter(
-        (row) =>
-          tipo === 'mensal' &&
-          row.motoristaId === driver?.id &&
-          row.descontarEmFolha &&
-          row.situacao === 'paga' &&
-          monthOf(row.vencimento) === month,
-      ),
-      (row) => row.valorAPagar,
+    const fines = world.multas.rows.filter(
+      (row) =>
+        tipo === 'mensal' &&
+        row.motoristaId === driver?.id &&
+        row.descontarEmFolha &&
+        row.situacao === 'paga' &&
+        monthOf(row.vencimento) === month,
     );
+    const multasDescontadas = total(fines, (row) => row.valorAPagar);
+    const acertosDescontados = total(trips, (trip) => Math.max(0, trip.adiantamento - trip.totalDespesas));
     const outrosDescontos = tipo === 'mensal' && employee.planoSaude ? 145 : 0;
-    const totalDescontos = round(inss + irrf + fines + outrosDescontos);
+    const totalDescontos = round(inss + irrf + multasDescontadas + acertosDescontados + outrosDescontos);
     const base = tipo.startsWith('decimo') ? half : taxable;
     const fgts = round(base * 0.08);
     const encargos = round(base * 0.288);
     const paid = month < currentMonth;
     const last = employee.id === 8 || employee.id === 18;
-    folhas.add(
+    const slip = folhas.add(
       {
         funcionarioId: employee.id,
         empresaId: employee.empresaId,
@@ -153,7 +153,8 @@ export function payroll(world: {
         inss,
         irrf,
         adiantamentos: 0,
-        multasDescontadas: fines,
+        multasDescontadas,
+        acertosDescontados,
         outrosDescontos,
         totalDescontos,
         liquido: round(earned - totalDescontos),
@@ -170,6 +171,7 @@ export function payroll(world: {
         changed: paid ? { at: at(payday(month, tipo), 12), by: by.financeiro } : undefined,
       },
     );
+    for (const taken of [...trips, ...fines]) taken.folhaId = slip.id;
   }
 
   /** An advance that was asked for and withdrawn. */
@@ -186,6 +188,7 @@ export function payroll(world: {
       irrf: 0,
       adiantamentos: 0,
       multasDescontadas: 0,
+      acertosDescontados: 0,
       outrosDescontos: 0,
       totalDescontos: 0,
       fgts: 0,

@@ -18,6 +18,7 @@ import { withUndo } from './undo.ts';
 import {
   type HistoryEntry,
   type DeletedRecord,
+  type TakenBack,
   type PortalDataProvider,
   type BulkResult,
   quietly,
@@ -165,11 +166,10 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       });
       return wrote(name, { data: withUndo(json as RaRecord, told) }, meta);
     },
-    takeBack: async (undo) => {
-      const { json } = await http(`${api}/recent-changes/${encodeURIComponent(undo)}/undo`, {
-        method: 'POST',
-      });
-      return json as { resource: string; id: string };
+    takeBack: async (changes) => {
+      const body = JSON.stringify({ changes });
+      const { json } = await http(`${api}/recent-changes/undo`, { method: 'POST', body });
+      return (json as { results: TakenBack[] }).results;
     },
     getDeleted: async () => (await http(`${api}/deleted-records`)).json as DeletedRecord[],
     bulk: async (name, { dryRun, ...slice }) => {

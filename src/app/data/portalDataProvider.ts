@@ -65,8 +65,8 @@ export type PortalDataProvider = DataProvider & {
     params: { id: Identifier; action: string; data: Record<string, unknown>; version?: unknown },
     signal?: AbortSignal,
   ): Promise<Foreseen>;
-  /** Takes a change back, by the name that its write answered (undo.ts); nothing is refreshed. */
-  takeBack(undo: string): Promise<{ resource: string; id: string }>;
+  /** Takes changes back, at most 100, by the names that their writes answered (undo.ts); nothing is refreshed. */
+  takeBack(names: readonly string[]): Promise<TakenBack[]>;
   /** What the user may restore, the latest first. */
   getDeleted(): Promise<DeletedRecord[]>;
   /** What the API would make of a record as it is typed: the values that nobody types. */
@@ -104,6 +104,9 @@ export type BulkSlice = {
 };
 /** What was answered for one of them, as if it had come alone; `undo`: see undo.ts. */
 export type BulkResult = { id: Identifier; status: number; body: unknown; undo?: string };
+
+/** What became of a change that was to be taken back; `message`: why it stays. */
+export type TakenBack = { id: string; status: number; body: { resource?: string; message?: string } };
 
 /** The `meta` of one write among many: what was read stays as it is until `refresh`. */
 export const quietly = { quiet: true } as const;

@@ -20,7 +20,7 @@ import { learn } from '../../messages/browser.ts';
 async function start() {
   const index = await loadIndex();
   const settings = { ...index.settings, ...parseSettings(localStorage.getItem(settingsKey)) };
-  const speaks = learn(index.locale);
+  const speaks = learn(index);
   applyToDocument(settings, index.locale);
   showBrandColor(index.brand.color);
   if (window.location.pathname === '/dashboard') goToLanding(index);

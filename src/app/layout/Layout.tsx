@@ -13,7 +13,7 @@ import { PrintStyles } from './PrintStyles.tsx';
 import { ScrollTop } from './ScrollTop.tsx';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { useSaveKeys } from './shortcuts.ts';
-import { mainId, SkipLink } from './SkipLink.tsx';
+import { mainId, SkipLink, tableId } from './SkipLink.tsx';
 
 const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 'SettingsDrawer');
 
@@ -35,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <SkipLink to={tableId} />
       <PrintStyles />
       <Box
         sx={{

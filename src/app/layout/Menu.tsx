@@ -15,6 +15,7 @@ import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../portal/findRoute.ts';
 import { byGroup, departmentsInMenu, homeOf, mainPathOf, screensInMenu } from '../portal/reach.ts';
 import { usePermissions } from '../portal/useSession.ts';
+import { moveAmongLinks } from '../ui/arrowKeys.ts';
 import { useWaiting, type Waiting } from './useWaiting.ts';
 import { Favourites } from './Favourites.tsx';
 import { ScreenEntry } from './ScreenEntry.tsx';
@@ -38,6 +39,7 @@ export function Menu({ collapsed = false, onNavigate }: MenuProps) {
     <Box
       component="nav"
       aria-label={translate('portal.menu.label')}
+      onKeyDown={moveAmongLinks}
       sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', px: 1.5, pb: 2, scrollbarWidth: 'thin' }}
     >
       {!collapsed && (

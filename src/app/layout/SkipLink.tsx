@@ -2,17 +2,21 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 
 export const mainId = 'conteudo';
+/** The table of a list. */
+export const tableId = 'tabela';
 
-/** First stop of the Tab key: past menu and header. */
-export function SkipLink() {
+type Props = { to?: typeof mainId | typeof tableId };
+
+/** First stops of the Tab key: past menu and header, and past a list's filters where there is a table. */
+export function SkipLink({ to = mainId }: Props) {
   const translate = useTranslate();
   return (
     <Box
       component="a"
-      href={`#${mainId}`}
+      href={`#${to}`}
       onClick={(event) => {
         event.preventDefault();
-        document.getElementById(mainId)?.focus();
+        document.getElementById(to)?.focus();
       }}
       sx={{
         position: 'fixed',
@@ -26,9 +30,10 @@ export function SkipLink() {
         color: 'primary.contrastText',
         transform: 'translateY(-200%)',
         '&:focus': { transform: 'none' },
+        [`html:not(:has(#${to})) &`]: { display: 'none' },
       }}
     >
-      {translate('portal.skip')}
+      {translate(to === mainId ? 'portal.skip' : 'portal.skipToTable')}
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-qu
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { ClientIndex } from '../../model/types.ts';
 import { ring } from '../notices/useNotices.ts';
+import { learn } from '../../messages/browser.ts';
 import { clientIndex, fetchIndex, setClientIndex } from './clientIndex.ts';
 import { followConfig } from './followConfig.ts';
 import { forgetSlices, loadedFields } from './slices.ts';
@@ -61,6 +62,7 @@ async function takeOver(queryClient: QueryClient): Promise<ClientIndex> {
   forgetSlices();
   queryClient.removeQueries({ queryKey: sliceKey, type: 'inactive' });
   await queryClient.refetchQueries({ queryKey: sliceKey, type: 'active' });
+  await learn(index);
   setClientIndex(index);
   const grew = [...loadedFields()].some((field) => !before.has(field));
   void queryClient.invalidateQueries({

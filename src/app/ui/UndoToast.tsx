@@ -2,13 +2,13 @@ import { Button, SnackbarContent } from '@mui/material';
 import { useCloseNotification, useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { PortalDataProvider } from '../data/portalDataProvider.ts';
-import { inParallel } from '../../model/inParallel.ts';
 import { messageOf } from './Problem.tsx';
 
 const shownMs = 8000;
 /** Of many the message may have to be found first: below a long list, after a wait. */
 const shownOfManyMs = 20_000;
-const lanes = 4;
+/** Asked for at once. */
+const sliceSize = 100;
 
 /** Says what was done, and offers to take it back for a few seconds: one change, or many made at once. */
 export function useNotifyDone() {
@@ -54,13 +54,17 @@ export function useUndo() {
   return async (names: readonly string[]) => {
     const reasons: string[] = [];
     const resources = new Set<string>();
-    await inParallel(names, lanes, async (name) => {
+    for (let from = 0; from < names.length; from += sliceSize) {
+      const slice = names.slice(from, from + sliceSize);
       try {
-        resources.add((await dataProvider.takeBack(name)).resource);
+        for (const { status, body } of await dataProvider.takeBack(slice)) {
+          if (status >= 400) reasons.push(body.message ?? '');
+          else if (body.resource) resources.add(body.resource);
+        }
       } catch (error) {
-        reasons.push(messageOf(error));
+        reasons.push(...slice.map(() => messageOf(error)));
       }
-    });
+    }
     for (const resource of resources) void dataProvider.refresh(resource);
     const done = names.length - reasons.length;
     if (reasons.length === 0)

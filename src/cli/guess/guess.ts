@@ -4,6 +4,7 @@
  * may be a CPF, a RENAVAM or a PIS.
  */
 import { fold } from '../../model/values.ts';
+import { traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
 import { isBlank, kindOf, parseValue } from '../../kinds/registry.ts';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
@@ -267,7 +268,9 @@ function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => boolean {
   const field = {
     ...yaml,
     ...(document && { document }),
-    ...(yaml.type === 'phone' && { country: country === 'BR' || country === 'US' ? country : 'other' }),
+    ...(traitsOf(yaml.type).national && {
+      country: country === 'BR' || country === 'US' ? country : 'other',
+    }),
     id: 'x',
     required: false,
     unique: false,

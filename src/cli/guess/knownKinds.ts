@@ -19,13 +19,13 @@ export type KnownKind = {
 };
 
 const own: readonly (KnownKind & { type: OwnType })[] = [
-  { type: 'cep', heading: /\bcep\b/, written: /^\d{5}-\d{3}$/ },
+  { type: 'cep', heading: /\bcep\b|\bzip|postal|post ?code/, written: /^\d{5}-\d{3,4}$/ },
   {
     type: 'phone',
     heading: /fone|celular|whats|phone|mobile|contato|contacto/,
     written: /^(\+\d{1,3} ?)?\(\d{2,3}\) ?\d{3,5}-?\d{4}$/,
   },
-  { type: 'uf', heading: /^uf\b|\buf$|^estado$/ },
+  { type: 'uf', heading: /^uf\b|\buf$|\b(estado|state|province)$/ },
   { type: 'banco', heading: /\bbanco\b/ },
   {
     type: 'cnpj',

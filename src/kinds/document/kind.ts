@@ -1,6 +1,7 @@
-import { bankNames, stateNames } from './brazil.ts';
+import { postalOf, stateOf } from './address.ts';
+import { bankNames } from './brazil.ts';
 import { cnpjDigits, cpfDigits } from './checkDigits.ts';
-import { cepFault, cnpjFault, cpfFault } from './documentFaults.ts';
+import { cnpjFault, cpfFault } from './documentFaults.ts';
 import { documentKind, type Document } from './documentKind.ts';
 import type { FieldKind } from '../kind.ts';
 import { randomFor } from './mask.ts';
@@ -41,24 +42,6 @@ const documents = {
     fault: (value) => (value.length === 11 ? cpfFault(value) : cnpjFault(value)),
     sample: (random) => (random() < 0.5 ? sampleCpf(random) : sampleCnpj(random)),
   },
-  cep: {
-    invalid: () => say('document.cep'),
-    accepts: () => say('document.cepForm'),
-    shape: /^\d{8}$/,
-    mask: '00000-000',
-    fault: cepFault,
-    sample: (random) => `${1 + Math.floor(random() * 6)}${randomFor('0000000', random)}`,
-  },
-  uf: {
-    invalid: () => say('document.uf'),
-    accepts: () => say('document.ufForm'),
-    shape: /^[A-Z]{2}$/,
-    mask: '@@',
-    fault: (value) =>
-      Object.hasOwn(stateNames, value) ? undefined : say('document.noState', { state: value }),
-    names: stateNames,
-    sample: (random) => Object.keys(stateNames)[Math.floor(random() * 27)]!,
-  },
   banco: {
     invalid: () => say('document.banco'),
     accepts: () => say('document.bancoForm'),
@@ -69,9 +52,18 @@ const documents = {
   },
 } satisfies Record<string, Document>;
 
-type DocumentType = keyof typeof documents | 'phone';
+type DocumentType = keyof typeof documents | 'cep' | 'phone' | 'uf';
+
+/** Written as in a country: of themselves, as in Brazil. */
+const national = (byCountry: Readonly<Record<string, FieldKind>> & { BR: FieldKind }) => ({
+  ...byCountry.BR,
+  traits: { ...byCountry.BR.traits, national: true },
+  byCountry,
+});
 
 export const documentKinds = {
   ...Object.fromEntries(Object.entries(documents).map(([type, document]) => [type, documentKind(document)])),
-  phone: { ...phoneOf.BR, traits: { ...phoneOf.BR.traits, national: true }, byCountry: phoneOf },
+  cep: national(postalOf),
+  phone: national(phoneOf),
+  uf: national(stateOf),
 } as unknown as Record<DocumentType, FieldKind>;

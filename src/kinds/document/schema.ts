@@ -20,12 +20,43 @@ export const phoneField = fieldKind(
   },
 );
 
+/** The countries whose postal codes are known, and `other` for all the rest. */
+export const postalCountries = {
+  BR: 'O CEP, de oito dígitos; o padrão onde `locale` é pt-BR.',
+  US: 'O ZIP dos Estados Unidos, de cinco ou nove dígitos; o padrão onde `locale` é en-US.',
+  other: 'De qualquer país, letras e dígitos; o padrão nas outras línguas.',
+} as const;
+
+/** The countries whose states are known. */
+export const stateCountries = {
+  BR: 'Os estados do Brasil; o padrão, salvo onde `locale` é en-US.',
+  US: 'Os estados dos Estados Unidos; o padrão onde `locale` é en-US.',
+} as const;
+const cepField = fieldKind('cep', 'Código postal, como se escreve no país.', '{ type: cep, label: CEP }', {
+  country: rules(
+    'plain',
+    choiceOf(postalCountries).optional(),
+    'De que país são os códigos; sem isto, o da língua do portal.',
+    'country: US',
+    { values: postalCountries },
+  ),
+});
+const ufField = fieldKind('uf', 'Estado, entre os do país.', '{ type: uf, label: Estado }', {
+  country: rules(
+    'plain',
+    choiceOf(stateCountries).optional(),
+    'De que país são os estados; sem isto, o da língua do portal.',
+    'country: US',
+    { values: stateCountries },
+  ),
+});
+
 export const documentFields = [
   plainKind('cpf', 'CPF, com os dígitos conferidos.', 'CPF'),
   plainKind('cnpj', 'CNPJ, numérico ou alfanumérico, com os dígitos conferidos.', 'CNPJ'),
   plainKind('cpfCnpj', 'CPF ou CNPJ, com os dígitos conferidos.', 'CPF ou CNPJ'),
-  plainKind('cep', 'CEP.', 'CEP'),
-  plainKind('uf', 'Unidade da federação.', 'Estado'),
+  cepField,
+  ufField,
   plainKind('banco', 'Código de banco, de três dígitos.', 'Banco'),
 ] as const;
 

@@ -147,6 +147,7 @@ fields:
   nome: { type: text, label: Nome }
   lat: { type: decimal, label: Latitude }
   lng: { type: decimal, label: Longitude }
+  tipo: { type: select, label: Tipo, options: { sede: Sede, posto: Posto } }
 `,
   'resources/emprestimos.yaml': `label: { one: Empréstimo, many: Empréstimos }
 title: '{livroId} · {leitor}'

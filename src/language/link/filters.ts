@@ -137,6 +137,11 @@ export function checkVariable(world: World, node: ConfigNode, text: string, use:
     return node.error(
       phrase`"${text}" são os dias de uma semana: só serve nos filtros; aqui, escreva $today`,
     );
+  const weeks = /^(\$\w+[+-])(\d+)w$/.exec(text);
+  if (weeks)
+    return node.error(
+      phrase`a variável "${text}" não existe: conte as semanas em dias, "${weeks[1]!}${7 * Number(weeks[2])}d"`,
+    );
   if (!isVariable(text))
     return node.error(
       phrase`a variável "${text}" não existe.${suggestion(text, use.record ? [...variables(), phrase`$record.<campo>`] : variables(), phrase`Existem`)}`,

@@ -255,7 +255,14 @@ export function findField(node: ConfigNode, resource: KnownResource, id: string,
   }
   const ofRows = Object.keys(resource.fields).flatMap((name) => fieldOfRow(name) ?? []);
   const inRow = fieldOfRow(id);
-  if (inRow === undefined)
+  const [reference, ...further] = id.split('.');
+  const { refersTo, holdsMany } = traitsOf(resource.fields[reference!]);
+  if (further.length === 1 && refersTo && !holdsMany)
+    node.error(
+      phrase`"${id}" é de outro registro: crie um campo com "lookup: ${id}" e escreva aqui o nome dele`,
+      on,
+    );
+  else if (inRow === undefined)
     node.error(
       phrase`campo "${id}" não existe em "${resource.id}".${suggestion(id, Object.keys(resource.fields))}`,
       on,

@@ -13,13 +13,11 @@ export const resourceId = z
     /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
     later`use minúsculas sem acento, com "_" entre palavras, como em "ordens_servico"`,
   );
+export const fieldIdForm = later`comece por minúscula e use só letras sem acento, números e "_", como em "valorTotal" ou "created_at", sem terminar como um operador de filtro ("_gte")`;
 /** A field's id. It does not end as `_gte` and the like do, which can only be operators. */
 export const fieldId = z
   .string()
-  .regex(
-    new RegExp(`^(?!.*_(${operators.join('|')})$)[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$`),
-    later`comece por minúscula e use só letras sem acento, números e "_", como em "valorTotal" ou "created_at", sem terminar como um operador de filtro ("_gte")`,
-  );
+  .regex(new RegExp(`^(?!.*_(${operators.join('|')})$)[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$`), fieldIdForm);
 export const path = z
   .string()
   .regex(

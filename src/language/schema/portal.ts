@@ -94,6 +94,12 @@ export const portalSchema = mapOf(
       'locales: [pt-BR, en-US]',
       { values: localeWords },
     ),
+    messages: looks(
+      'text',
+      z.record(z.string(), text).optional(),
+      'Textos do portal ditos de outro modo, pelo nome de cada um, que o `portal check` diz a quem escreve o próprio texto.',
+      'messages: { ra.action.save: Gravar, signIn.submit: Acessar }',
+    ),
     timeZone: rules(
       'plain',
       text.optional(),

@@ -4,6 +4,7 @@ import type { portalMessages } from '../pt-BR/shell.ts';
 export const shell: Wording<typeof portalMessages>['portal'] = {
   loading: 'Loading...',
   skip: 'Skip to content',
+  skipToTable: 'Skip to the table',
   toTop: 'Back to top',
   elsewhere: {
     title: 'The records are on another server (%{dialect}).',

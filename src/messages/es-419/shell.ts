@@ -4,6 +4,7 @@ import type { portalMessages } from '../pt-BR/shell.ts';
 export const shell: Wording<typeof portalMessages>['portal'] = {
   loading: 'Cargando...',
   skip: 'Ir al contenido',
+  skipToTable: 'Ir a la tabla',
   toTop: 'Volver arriba',
   elsewhere: {
     title: 'Los registros están en otro servidor (%{dialect}).',

@@ -3,6 +3,7 @@ export const portalMessages = {
   portal: {
     loading: 'Loading...',
     skip: 'Pular para o conteúdo',
+    skipToTable: 'Pular para a tabela',
     toTop: 'Voltar ao topo',
     menu: {
       label: 'Menu principal',

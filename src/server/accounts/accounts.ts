@@ -4,6 +4,7 @@ import { countHolders, isActiveAccount } from '../../access/accounts.ts';
 import { sameData } from '../../access/rows.ts';
 import { everything } from '../../model/filter.ts';
 import type { Portal } from '../../model/types.ts';
+import { mailKey } from '../../model/values.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Stored } from '../data/port.ts';
@@ -19,6 +20,18 @@ export function storedPermissions(
 
 export const isActive = (portal: Portal, account: Stored, shape: RecordShape): boolean =>
   isActiveAccount(account, portal, shape);
+
+/** However its e-mail is stored: a hand edit may have left letters of another width. */
+export async function accountByEmail(
+  reader: DataReader,
+  shape: RecordShape,
+  email: string,
+): Promise<Stored | undefined> {
+  const { email: field } = reader.portal.accounts;
+  const found = await reader.twinOf(shape, { [field]: mailKey(email) }, [field]);
+  // a twin is the record as it is stored: what follows from others is read with it
+  return found && reader.get(shape, found.id);
+}
 
 /** Permission in lower case -> how many accounts that may sign in hold it. */
 export async function countAccounts(reader: DataReader, today: string) {

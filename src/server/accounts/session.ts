@@ -2,12 +2,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessOf } from '../../access/grants.ts';
 import { ownFieldsOf } from '../../access/ownFields.ts';
-import { everything, type Variables } from '../../model/filter.ts';
+import type { Variables } from '../../model/filter.ts';
 import { mailKey } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
 import { fitsBcrypt } from '../../kinds/password/kind.ts';
 import { validateField } from '../../kinds/validate.ts';
-import { isActive, endOutdatedSessions, stampOf, storedPermissions, withSessionsEnded } from './accounts.ts';
+import {
+  accountByEmail,
+  isActive,
+  endOutdatedSessions,
+  stampOf,
+  storedPermissions,
+  withSessionsEnded,
+} from './accounts.ts';
 import { lendersOf, lentBy } from './delegations.ts';
 import { Attempts, type Limits } from './attempts.ts';
 import { invalid, unauthorized, type Answer } from '../http/http.ts';
@@ -64,7 +71,9 @@ export class Session {
   async #judge({ email, password }: Credentials): Promise<Answer> {
     const portal = this.#options.portal();
     const { accounts } = portal;
-    const account = await this.#accountByEmail(portal, email);
+    const account = isEmail(email)
+      ? await accountByEmail(this.#options.dataOf(portal), this.#shape(portal), email)
+      : undefined;
     const hash = account?.[accounts.password];
     const isRight =
       typeof hash === 'string' && hash && fitsBcrypt(password)
@@ -172,14 +181,6 @@ export class Session {
     if (!now || stampOf(now, portal.accounts) !== stampOf(account, portal.accounts))
       throw unauthorized(ended());
     return now;
-  }
-
-  async #accountByEmail(portal: Portal, email: string): Promise<Stored | undefined> {
-    if (!isEmail(email)) return undefined;
-    const field = portal.accounts.email;
-    // however it is stored: a hand edit may have left letters of another width
-    const { records } = await this.#options.dataOf(portal).find(this.#shape(portal), { where: everything });
-    return records.find((record) => mailKey(String(record[field])) === email);
   }
 
   #shape(portal: Portal) {

@@ -2,13 +2,12 @@
 import { permissionsIn } from '../../access/accounts.ts';
 import { accessOf } from '../../access/grants.ts';
 import { permissionChoices } from '../../access/summary.ts';
-import { everything } from '../../model/filter.ts';
 import type { Portal } from '../../model/types.ts';
 import { say } from '../../messages/say.ts';
-import { mailKey } from '../../model/values.ts';
 import type { PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
+import { accountByEmail } from './accounts.ts';
 import { lendersOf, lentBy } from './delegations.ts';
 import type { Visit } from './visit.ts';
 
@@ -24,8 +23,7 @@ export async function visitAs(
     timeZone,
     variables: { user: null, today },
   });
-  const { records } = await data.find(shape, { where: everything });
-  const account = records.find((one) => mailKey(String(one[accounts.email])) === mailKey(email));
+  const account = await accountByEmail(data, shape, email);
   if (!account) throw new HttpError(404, say('account.noEmail', { email }));
   const { [accounts.password]: _hash, ...user } = account;
   const lenders = await lendersOf(data, portal, account, today);

@@ -92,7 +92,7 @@ export function createApi(options: ApiOptions): RequestListener {
       only(method, ['POST']);
       return session.changePassword(visit, req.body, req.ip ?? '');
     }
-    const given = ownAddress({ method, path, search, visit, body: req.body, options });
+    const given = ownAddress({ method, path, search, visit, body: req.body, options, refusalOf });
     if (given) {
       noteOperation(req, path.split('/')[1]!);
       return given;
@@ -138,10 +138,7 @@ export function createApi(options: ApiOptions): RequestListener {
         return write(call, given, key);
       }
       case 'bulk':
-        return bulk(call, given, dryRun, write, (error) => {
-          const told = inWords(error);
-          return told instanceof HttpError ? told : undefined;
-        });
+        return bulk(call, given, dryRun, write, refusalOf);
       case 'preview':
         return preview(call, given, data);
       case 'upload':
@@ -215,3 +212,8 @@ function splitAddress(url: string): [string, string] {
 function only(method: string, verbs: readonly string[]) {
   if (!verbs.includes(method)) throw wrongVerb(verbs);
 }
+
+const refusalOf = (error: unknown): HttpError | undefined => {
+  const told = inWords(error);
+  return told instanceof HttpError ? told : undefined;
+};

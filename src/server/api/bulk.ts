@@ -20,7 +20,7 @@ import { phrase } from '../../messages/phrase.ts';
 /** What one request may carry. */
 export const maxRecords = 100;
 /** Transactions that wait for the disk together. */
-const lanes = 8;
+export const lanes = 8;
 
 export type BulkResult = {
   id: Id;

@@ -7,13 +7,14 @@ import type { Visit } from '../accounts/visit.ts';
 import { listMessages, sendAgain } from '../delivery/messagesApi.ts';
 import { listNotices, readNotices } from '../delivery/noticesApi.ts';
 import { listScheduled, runByHand, showRun, type RulesOptions } from '../schedule/rulesApi.ts';
-import { wrongVerb, type Answer } from '../http/http.ts';
+import { wrongVerb, type Answer, type HttpError } from '../http/http.ts';
 import type { NoticesOptions } from '../delivery/noticesApi.ts';
 import { listFavourites, pin } from './favourites.ts';
 import { listPendings } from './pendings.ts';
 import { refuseParameters } from './read.ts';
 import { findRecords } from './search.ts';
 import { listDeleted, takeBack } from './undo.ts';
+import { takeBackMany } from './undoMany.ts';
 
 type Asked = {
   method: string;
@@ -22,6 +23,8 @@ type Asked = {
   visit: Visit;
   body: unknown;
   options: NoticesOptions & RulesOptions;
+  /** What is answered of an error, where it is a refusal. */
+  refusalOf: (error: unknown) => HttpError | undefined;
 };
 type Own = { address: RegExp; verb: 'GET' | 'POST'; answer(asked: Asked, part: string): Promise<Answer> };
 
@@ -111,6 +114,14 @@ const addresses: readonly Own[] = [
     answer: ({ options, visit, search }, id) => {
       refuseParameters(search);
       return takeBack(options, visit, id);
+    },
+  },
+  {
+    address: /^\/recent-changes\/undo$/,
+    verb: 'POST',
+    answer: ({ options, visit, search, body, refusalOf }) => {
+      refuseParameters(search);
+      return takeBackMany(options, visit, body, refusalOf);
     },
   },
   {

@@ -3,6 +3,7 @@
  *
  *     GET  /api/deleted-records              what whoever asks may restore, the latest first
  *     POST /api/recent-changes/<id>/undo     one change, or one of those
+ *     POST /api/recent-changes/undo          many of them: see undoMany.ts
  *
  * A write answers with the header Undo where it can be taken back: a deletion by whoever may delete the record, as long
  * as the trash keeps it; another change by who made it, within the hour, as long as nothing has changed since. A change
@@ -83,10 +84,14 @@ export async function undoable(
   return { Undo: String(id) };
 }
 
-type Options = { store: Store; dataOf: (portal: Visit['portal']) => PortalData; deliver?: Deliverer };
+export type UndoOptions = {
+  store: Store;
+  dataOf: (portal: Visit['portal']) => PortalData;
+  deliver?: Deliverer;
+};
 
 /** The trash of whoever asks: of the resources that they may delete from, the records that they could delete. */
-export async function listDeleted({ store, dataOf }: Options, visit: Visit): Promise<Answer> {
+export async function listDeleted({ store, dataOf }: UndoOptions, visit: Visit): Promise<Answer> {
   const { access, portal, viewer } = visit;
   const rights = [...access.resources.values()].filter((one) => grantsFor(one, 'delete', viewer).length > 0);
   const found = portal.trash
@@ -118,7 +123,7 @@ export async function listDeleted({ store, dataOf }: Options, visit: Visit): Pro
 /** A deleted record as it was; of another change nothing whole is kept. */
 const deleted = (one: StoredUndoable): Stored => one.before as Stored;
 
-export async function takeBack(options: Options, visit: Visit, id: string): Promise<Answer> {
+export async function takeBack(options: UndoOptions, visit: Visit, id: string): Promise<Answer> {
   const { portal, viewer } = visit;
   const author = authorOf(visit, { deliver: options.deliver });
   const data = keepingManagers(options.dataOf(portal).by(author), visit);

@@ -65,7 +65,7 @@ function refuseUnpromised(portal: Portal) {
 }
 
 /** Few at a time: whoever waits longer than five seconds for a connection is told to come again. */
-const reportPool = { connections: 3, statementMilliseconds: 20_000 };
+export const reportPool = { connections: 3, statementMilliseconds: 20_000 };
 
 const slowNote = (notes: readonly string[]) =>
   [phrase`Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:`]

@@ -1,6 +1,7 @@
 /** In which of its languages a portal answers a request. */
 import type { IncomingMessage } from 'node:http';
 import type { Locale } from '../../messages/language.ts';
+import { speaking } from '../../messages/node.ts';
 import { spokenLocale } from '../../messages/say.ts';
 import { languageCookie } from '../../model/languageCookie.ts';
 import type { Portal } from '../../model/types.ts';
@@ -19,6 +20,10 @@ export function languageOf({ headers }: IncomingMessage, { locale, locales }: Po
   }
   return locale;
 }
+
+/** Runs what nobody asked for, in the portal's own language and words. */
+export const inOwnLanguage = <T>({ locale, messages }: Portal, run: () => T): T =>
+  speaking(locale, run, messages);
 
 /** The portal with its own texts in the language that is spoken. */
 export const inSpokenLanguage = (portal: Portal): Portal => portal.translations?.[spokenLocale()] ?? portal;

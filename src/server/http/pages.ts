@@ -8,6 +8,7 @@ import { compressedAt } from './compressedAt.ts';
 import { allowStyles, notFound, wrongVerb } from './http.ts';
 import { sendFile, type File } from './sendFile.ts';
 import { languages } from '../../messages/node.ts';
+import { reworded } from '../../messages/reworded.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** Answers whatever is neither API nor config. */
@@ -74,7 +75,7 @@ export function addressOf(req: IncomingMessage): string {
 /** A page with the index where it asks for it, and the names of the brand in its texts. */
 export function renderPage(html: string, index: ClientIndex): string {
   const { brand, locale } = index;
-  const { signIn } = languages[locale];
+  const { signIn } = reworded(languages[locale], index.messages);
   const words: Readonly<Record<string, string>> = {
     'brand.name': brand.name,
     'brand.company': brand.company,

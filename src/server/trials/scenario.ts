@@ -1,5 +1,5 @@
 /** Does what a scenario says, by the way of the API, and tells where what came of it differs. */
-import { speaking } from '../../messages/node.ts';
+import { inOwnLanguage } from '../http/languageOf.ts';
 import { initialValues } from '../../kinds/defaults.ts';
 import { formatValue } from '../../kinds/registry.ts';
 import { traitsOf } from '../../model/traits.ts';
@@ -63,7 +63,7 @@ async function first(trial: Trial, which: Which, known: Known): Promise<One> {
 async function perform(trial: Trial, act: ScenarioAct, known: Known) {
   const { portal, data } = trial;
   if ('run' in act) {
-    const { refused } = await speaking(portal.locale, () =>
+    const { refused } = await inOwnLanguage(portal, () =>
       runRule(data, portal, act.run, act.at, { onRun: (ran, error) => trial.coverage.note(ran, error) }),
     );
     if (refused[0]) throw new Unexpected(phrase`a regra "${act.run}" foi recusada: ${refused[0].message}`);
@@ -73,7 +73,7 @@ async function perform(trial: Trial, act: ScenarioAct, known: Known) {
   let done: unknown;
   try {
     // what the scenario quotes is said in the portal's own language
-    done = await speaking(portal.locale, () => ask(trial, act, target, known));
+    done = await inOwnLanguage(portal, () => ask(trial, act, target, known));
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error;
     const told = [

@@ -5,7 +5,7 @@ import { openCompany, type Row } from './support.ts';
 const month = '2026-09';
 const sum = (rows: readonly Row[], field: string) =>
   rows.reduce((all, row) => all + Number(row[field] ?? 0), 0);
-const before: Record<'orders' | 'stations' | 'tolls' | 'paid' | 'taxed', Row[]> = {} as never;
+const before: Record<'orders' | 'stations' | 'tolls' | 'paid' | 'taxed' | 'wages', Row[]> = {} as never;
 const balances = new Map<unknown, number>();
 
 const ours = await openCompany((rows) => {
@@ -37,6 +37,15 @@ const ours = await openCompany((rows) => {
     note.situacao = 'enviada';
     note.escrituracao = 'pendente';
   }
+
+  // slips that have something of trips or fines: not yet made
+  before.wages = rows.folhas!.filter(
+    ({ competencia, comissoes }) => competencia === '2026-06' && Number(comissoes) > 0,
+  );
+  const unmade = new Set(before.wages.map(({ id }) => id));
+  rows.folhas = rows.folhas!.filter(({ id }) => !unmade.has(id));
+  for (const row of [...rows.viagens!, ...rows.multas!])
+    if (unmade.has(Number(row.folhaId))) delete row.folhaId;
 
   const gone = new Set(
     [...bills('recorrencia'), ...before.stations, ...before.tolls, ...before.taxed].map(({ id }) => id),
@@ -106,6 +115,16 @@ describe('the demo company, made anew', () => {
         origem: 'nota_fiscal',
       });
       expect(made).toMatchObject({ valorOriginal: bill.valorOriginal, produtorId: bill.produtorId ?? null });
+    }
+  });
+
+  it('pays its drivers the same, fines and advances taken off', async () => {
+    expect(sum(before.wages, 'multasDescontadas')).toBeGreaterThan(0);
+    expect(sum(before.wages, 'acertosDescontados')).toBeGreaterThan(0);
+    for (const { funcionarioId, competencia, tipo, ...slip } of before.wages) {
+      const made = await ours.create('rh', 'folhas', { funcionarioId, competencia, tipo });
+      const { comissoes, multasDescontadas, acertosDescontados } = slip;
+      expect(made).toMatchObject({ comissoes, multasDescontadas, acertosDescontados });
     }
   });
 

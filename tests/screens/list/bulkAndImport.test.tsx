@@ -273,18 +273,25 @@ describe('editing many', () => {
 
   it('can be taken back at once, each by itself', async () => {
     const { dialog, choose, calls } = await openBulk((call) => {
-      if (call.path === '/api/recent-changes/u20/undo') return { body: { resource: 'pecas', id: '20' } };
-      if (call.path === '/api/recent-changes/u21/undo')
-        return { status: 409, body: { message: '“Retrovisor” mudou depois disso.' } };
+      const refused = { message: '“Retrovisor” mudou depois disso.' };
+      if (call.path === '/api/recent-changes/undo')
+        return {
+          body: {
+            results: [
+              { id: 'u20', status: 200, body: { resource: 'pecas', id: '20' } },
+              { id: 'u21', status: 409, body: refused },
+            ],
+          },
+        };
       return api(call);
     });
     await choose('Preço');
     await userEvent.type(dialog.getByLabelText('Preço'), '9,90');
     await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 registros' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
-    await waitFor(() =>
-      expect(calls.filter(({ path }) => path.startsWith('/api/recent-changes/'))).toHaveLength(2),
-    );
+    expect(await screen.findByText(/“Retrovisor” mudou depois disso/)).toBeTruthy();
+    const asked = calls.filter(({ path }) => path.startsWith('/api/recent-changes/'));
+    expect(asked.map(({ body }) => body)).toEqual([{ changes: ['u20', 'u21'] }]);
     expect(writes(calls, 'PUT')).toHaveLength(2);
   });
 

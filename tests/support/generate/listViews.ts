@@ -41,7 +41,7 @@ export function listViewsBy({ chance }: Making, id: string, resource: ResourceDa
   return given({
     map:
       numbers.length > 0 && chance.maybe(5)
-        ? { lat: chance.pick(numbers), lng: chance.pick(numbers) }
+        ? given({ lat: chance.pick(numbers), lng: chance.pick(numbers), color: some(choices, 40) })
         : undefined,
     board:
       choices.length > 0 && chance.maybe(8)

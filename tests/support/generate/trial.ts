@@ -37,11 +37,12 @@ const withoutRules = (chance: Chance): Generated & { portal: Portal } => {
  * Tries a promise on companies by chance; a failure says which config, and how to see it again.
  *
  * @param times how many companies for each one of `runs`
+ * @returns whether all of them were tried before the time was up
  */
 export async function everyCompany(
   promise: (trial: Trial) => Promise<void>,
   { companyOf = withoutRules, times = 1 } = {},
-) {
+): Promise<boolean> {
   let cases = 0;
   await fc.assert(
     fc.asyncProperty(fc.gen(), async (value) => {
@@ -62,6 +63,7 @@ export async function everyCompany(
     },
   );
   if (wanted !== undefined) console.log(`${cases} cases`);
+  return cases === runs * times;
 }
 
 const textOf = ({ files, rows }: Generated) =>

@@ -3,7 +3,7 @@ import type { ListScreen } from '../../../src/model/types.ts';
 /** The fields that the ways of seeing a list draw its records by. */
 export function shownByViews({ map, board, calendar, timeline, tree, card }: ListScreen): string[] {
   const ids = [
-    ...[map?.lat, map?.lng, map?.label],
+    ...[map?.lat, map?.lng, map?.label, map?.color],
     ...[board?.field, ...(board?.card ?? [])],
     ...[calendar?.start, calendar?.end, calendar?.label, calendar?.color],
     ...[timeline?.start, timeline?.end, timeline?.groupBy, timeline?.label, timeline?.color],

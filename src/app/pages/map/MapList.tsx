@@ -7,8 +7,8 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { moveAmongLinks } from '../../ui/arrowKeys.ts';
 import { kinds, type Item, type ItemRef, type Kind } from './items.ts';
 import { addressOf } from './useMapAddress.ts';
 
@@ -50,7 +50,7 @@ export function MapList({ found, kind, current, typed }: MapListProps) {
           {translate('portal.map.none')}
         </Typography>
       ) : (
-        <List onKeyDown={moveFocus} sx={{ overflowY: 'auto', p: 1, scrollbarWidth: 'thin' }}>
+        <List onKeyDown={moveAmongLinks} sx={{ overflowY: 'auto', p: 1, scrollbarWidth: 'thin' }}>
           {items.map((item) => {
             const isCurrent = current?.id === item.id;
             return (
@@ -76,14 +76,4 @@ export function MapList({ found, kind, current, typed }: MapListProps) {
       )}
     </Card>
   );
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const links = [...event.currentTarget.querySelectorAll('a')];
-  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
-  const next = links[at + (event.key === 'ArrowDown' ? 1 : -1)];
-  if (at < 0 || !next) return;
-  event.preventDefault();
-  next.focus();
 }

@@ -4,6 +4,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { Fragment, memo, useMemo, type MouseEvent as Click, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { namingColumn, type ColumnView, type Stored } from '../../../kinds/ui/columns.ts';
+import { moveAmongRows } from '../arrowKeys.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { ColumnGrip } from './ColumnGrip.tsx';
 import { TableFrame } from './TableFrame.ts';
@@ -16,6 +17,7 @@ export type TableSelection = {
 };
 
 export type RecordTableProps = {
+  id?: string;
   /** Name of the table for those who don't see its heading. */
   label: string;
   columns: readonly ColumnView[];
@@ -43,19 +45,21 @@ export type RecordTableProps = {
  * react-admin's own table, costs two to three times as much at a hundred rows.
  */
 export function RecordTable({ columns: given, ...props }: RecordTableProps) {
-  const { label, records, hrefOf, selection, totals, actions, maxHeight, opened, dense } = props;
+  const { id, label, records, hrefOf, selection, totals, actions, maxHeight, opened, dense } = props;
   const columns = useMemo(() => {
     const kept = withStateKept(given);
     return dense ? withShortFixed(kept, records) : kept;
   }, [dense, given, records]);
   return (
     <TableFrame
+      id={id}
       dense={dense}
       className={actions ? 'with-actions' : undefined}
       style={{ maxHeight }}
       tabIndex={0} // it may scroll, and rows that lead nowhere have nothing else to focus
       role="group"
       aria-label={label}
+      onKeyDown={moveAmongRows}
     >
       <table aria-label={label}>
         <TableHead {...props} columns={columns} />

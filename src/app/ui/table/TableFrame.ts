@@ -9,6 +9,8 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
   const line = `1px solid ${divider}`;
   return {
     overflow: 'auto',
+    // what the keyboard comes to is not below the head or the totals
+    scrollPaddingBlock: 'var(--row-height, 40px)',
     position: 'relative',
     table: {
       borderCollapse: 'separate',

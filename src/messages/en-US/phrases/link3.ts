@@ -26,4 +26,21 @@ export const link3: Readonly<Record<string, string>> = {
   '"%{0}" é de uma linha: diga em "each" de que campo de linhas de "%{1}"':
     '"%{0}" belongs to a row: say in "each" of which field with rows of "%{1}"',
   'campo "%{0}" não existe nas linhas.%{1}': 'there is no field "%{0}" in the rows.%{1}',
+  '"%{0}" é o que o portal diz, e aqui vai o nome do texto: escreva %{1}':
+    '"%{0}" is what the portal says, and here goes the name of the text: write %{1}',
+  ' Escreva no lugar do nome o texto tal como aparece, e o nome é dito aqui.':
+    ' Write the text as it appears in the place of the name, and the name is told here.',
+  'o portal não tem o texto "%{0}".%{1}': 'the portal has no text "%{0}".%{1}',
+  'este texto não recebe o valor %{0}.%{1}': 'this text is not given the value %{0}.%{1}',
+  Recebe: 'It is given',
+  'este texto não tem singular e plural: escreva um só, sem "||||"':
+    'this text has no singular and plural: write just one, without "||||"',
+  'este texto já não diz %{0}, que o do portal diz: "%{1}"':
+    'this text no longer says %{0}, which the portal\'s own says: "%{1}"',
+  'escreva um texto': 'write a text',
+  '"%{0}" é de outro registro: crie um campo com "lookup: %{1}" e escreva aqui o nome dele':
+    '"%{0}" belongs to another record: make a field with "lookup: %{1}" and write its name here',
+  'a variável "%{0}" não existe: conte as semanas em dias, "%{1}%{2}d"':
+    'there is no variable "%{0}": count the weeks in days, "%{1}%{2}d"',
+  '%{0} não pode ser %{1}. Com esse sentido há %{2}.': "%{0} can't be %{1}. With that meaning there is %{2}.",
 };

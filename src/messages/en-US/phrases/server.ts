@@ -4,6 +4,8 @@ export const server: Readonly<Record<string, string>> = {
   'O segredo em %{0} é curto demais. Apague o arquivo para que outro seja criado; todos terão de entrar de novo.':
     'The secret in %{0} is too short. Delete the file and another is made; everybody will have to sign in again.',
   '"data" espera os valores, por campo.': '"data" needs the values, by field.',
+  '"changes" espera até %{0} nomes, cada um como o cabeçalho Undo o deu.':
+    '"changes" expects up to %{0} names, each as the header Undo gave it.',
   '"key" deve ter de 8 a 64 letras, algarismos, "-" ou "_".':
     '"key" must have from 8 to 64 letters, digits, "-" or "_".',
   '"records" traz o mesmo registro mais de uma vez.': '"records" has the same record more than once.',

@@ -25,4 +25,21 @@ export const link3: Readonly<Record<string, string>> = {
   '"%{0}" é de uma linha: diga em "each" de que campo de linhas de "%{1}"':
     '"%{0}" es de una fila: diga en "each" de qué campo de filas de "%{1}"',
   'campo "%{0}" não existe nas linhas.%{1}': 'el campo "%{0}" no existe en las filas.%{1}',
+  '"%{0}" é o que o portal diz, e aqui vai o nome do texto: escreva %{1}':
+    '"%{0}" es lo que dice el portal, y aquí va el nombre del texto: escriba %{1}',
+  ' Escreva no lugar do nome o texto tal como aparece, e o nome é dito aqui.':
+    ' Escriba en lugar del nombre el texto tal como aparece, y el nombre se dice aquí.',
+  'o portal não tem o texto "%{0}".%{1}': 'el portal no tiene el texto "%{0}".%{1}',
+  'este texto não recebe o valor %{0}.%{1}': 'este texto no recibe el valor %{0}.%{1}',
+  Recebe: 'Recibe',
+  'este texto não tem singular e plural: escreva um só, sem "||||"':
+    'este texto no tiene singular y plural: escriba uno solo, sin "||||"',
+  'este texto já não diz %{0}, que o do portal diz: "%{1}"':
+    'este texto ya no dice %{0}, que el del portal sí dice: "%{1}"',
+  'escreva um texto': 'escriba un texto',
+  '"%{0}" é de outro registro: crie um campo com "lookup: %{1}" e escreva aqui o nome dele':
+    '"%{0}" es de otro registro: cree un campo con "lookup: %{1}" y escriba aquí su nombre',
+  'a variável "%{0}" não existe: conte as semanas em dias, "%{1}%{2}d"':
+    'la variable "%{0}" no existe: cuente las semanas en días, "%{1}%{2}d"',
+  '%{0} não pode ser %{1}. Com esse sentido há %{2}.': '%{0} no puede ser %{1}. Con ese sentido hay %{2}.',
 };

@@ -4,6 +4,8 @@ export const server: Readonly<Record<string, string>> = {
   'O segredo em %{0} é curto demais. Apague o arquivo para que outro seja criado; todos terão de entrar de novo.':
     'El secreto en %{0} es demasiado corto. Borre el archivo para que se cree otro; todos tendrán que entrar de nuevo.',
   '"data" espera os valores, por campo.': '"data" espera los valores, por campo.',
+  '"changes" espera até %{0} nomes, cada um como o cabeçalho Undo o deu.':
+    '"changes" espera hasta %{0} nombres, cada uno como lo dio el encabezado Undo.',
   '"key" deve ter de 8 a 64 letras, algarismos, "-" ou "_".':
     '"key" debe tener de 8 a 64 letras, dígitos, "-" o "_".',
   '"records" traz o mesmo registro mais de uma vez.': '"records" trae el mismo registro más de una vez.',

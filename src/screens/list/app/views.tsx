@@ -11,7 +11,6 @@ import { lazyPage } from '../../../app/resilience/lazyPage.ts';
 import type { ListView } from '../../../model/types.ts';
 import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
 import { ListCards } from '../views/cards/app/ListCards.tsx';
-import { ListMap } from '../views/map/app/ListMap.tsx';
 import { ColumnChooser } from '../columns/app/ColumnChooser.tsx';
 import { ListTable } from '../views/table/app/ListTable.tsx';
 import { ListTableSkeleton } from '../views/table/app/ListTableSkeleton.tsx';
@@ -51,7 +50,7 @@ export const drawnViews: { readonly [V in ListView]: DrawnView } = {
     icon: CalendarMonthOutlined,
     Whole: lazyPage(() => import('../views/calendar/app/ListCalendar.tsx'), 'ListCalendar'),
   },
-  map: { icon: MapOutlined, Whole: ListMap },
+  map: { icon: MapOutlined, Whole: lazyPage(() => import('../views/map/app/ListMap.tsx'), 'ListMap') },
   timeline: {
     icon: ViewTimelineOutlined,
     Whole: lazyPage(() => import('../views/timeline/app/ListTimeline.tsx'), 'ListTimeline'),

@@ -66,6 +66,9 @@ export function columnsOf(field: Field): Column[] {
 export const hasUniqueKey = (field: Field) =>
   kindOfField(field) === 'text' && kindOf(field).unique !== undefined && !isSecret(field);
 
+/** The column by which others with the same value are found. */
+export const sameColumn = (field: Field) => (hasUniqueKey(field) ? uniqueColumn(field.id) : field.id);
+
 /** What a column can't hold. */
 const isStorable = (value: string) => !/\p{Cs}|\0/u.test(value);
 

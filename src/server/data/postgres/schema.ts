@@ -9,7 +9,15 @@ import type { Resource } from '../../../model/types.ts';
 import { isMap } from '../../../model/values.ts';
 import type { Values } from '../port.ts';
 import { systemIndexes } from '../systemTables.ts';
-import { columnsOf, foldColumn, keyColumn, kindOfField, type Column } from './columns.ts';
+import {
+  columnsOf,
+  foldColumn,
+  isOrderedText,
+  keyColumn,
+  kindOfField,
+  sameColumn,
+  type Column,
+} from './columns.ts';
 import { transaction, type Connection, type Database } from './database.ts';
 import { databaseFunctions, functionsVersion } from './functions.ts';
 import { loadRows, raiseIds } from './load.ts';
@@ -43,8 +51,10 @@ export async function ensure(
     functionsVersion,
     keysVersion,
     model.timeZone,
-    layouts.map(({ layout }) => layout.columns),
-    systemIndexes,
+    layouts.map(({ resource, layout }) => [
+      layout.columns,
+      indexesOf(schema, resource, layout, true).map((statement) => rendered(statement).text),
+    ]),
     systemTables(schema).map((statement) => rendered(statement).text),
   ]);
   const digest = `model ${createHash('sha256').update(wanted).digest('base64url')}`;
@@ -190,12 +200,18 @@ function indexesOf(schema: string, resource: Resource, { table, fields }: Layout
         return inOrder(field.id);
       if (kind === 'moment') return [create(field.id, sql`(${name(field.id)}, ${byId})`)];
       if (kind === 'id' || traitsOf(field).choice) return [create(field.id, sql`(${name(field.id)})`)];
-      if (kind !== 'text') return [];
+      // a page of text may be longer than an index takes
+      const alone =
+        field.unique && (kind === 'number' || (kind === 'text' && isOrderedText(field)))
+          ? [create(sameColumn(field), sql`(${name(sameColumn(field))})`)]
+          : [];
+      if (kind !== 'text') return alone;
       if (systemIndexes[resource.id]?.includes(field.id)) return [create(field.id, sql`(${name(field.id)})`)];
       const hasKey = columnsOf(field).some((column) => column.name === keyColumn(field.id));
       const isSought = resource.search.includes(field.id);
       const isFirst = hasKey && (resource.sort.field === field.id || field.unique);
       return [
+        ...alone,
         ...(isFirst ? inOrder(keyColumn(field.id)) : []),
         ...(isSought && trigrams
           ? [create(foldColumn(field.id), sql`using gin (${name(foldColumn(field.id))} public.gin_trgm_ops)`)]

@@ -42,6 +42,10 @@ export function shortName(words: string): string {
 export const name = (...path: readonly string[]): Sql =>
   raw(path.map((one) => `"${shortName(one).replaceAll('"', '""')}"`).join('.'));
 
+/** A column and nothing around it. */
+export const isName = ({ parts: [words, ...more] }: Sql): boolean =>
+  more.length === 0 && typeof words === 'string' && /^(?:\w+|"[^"]+")\.(?:\w+|"[^"]+")$/.test(words);
+
 export const bound = (value: Bound): Sql => new Sql([new Parameter(value)]);
 export const text = (value: string | null): Sql => sql`${bound(value)}::text`;
 export const number = (value: number | null): Sql =>
@@ -52,11 +56,10 @@ export const jsonText = (value: unknown): Sql =>
   sql`${bound(value === undefined ? null : JSON.stringify(value))}::json`;
 export const truth = (value: boolean): Sql => raw(value ? 'true' : 'false');
 
-/** The same statement with another text in the list that has this one alone. */
+/** The same statement with another text in this one's place. */
 export const withText = ({ parts }: Sql, place: string, value: string): Sql => {
-  const given = new Parameter([value]);
-  const isPlace = (part: string | Parameter) =>
-    typeof part !== 'string' && Array.isArray(part.value) && part.value[0] === place;
+  const given = new Parameter(value);
+  const isPlace = (part: string | Parameter) => typeof part !== 'string' && part.value === place;
   return new Sql(parts.map((part) => (isPlace(part) ? given : part)));
 };
 

@@ -1,9 +1,15 @@
 import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
-import { mapOf, reads } from '../../../../model/keyword.ts';
+import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
 import { isNumeric } from '../../../../model/traits.ts';
+import { checkColor } from '../spans/keywords.ts';
 import { viewAsking } from '../view.ts';
 import { later, phrase } from '../../../../messages/phrase.ts';
 
+const outlineWords = {
+  world: 'Os países, o padrão.',
+  brazil: 'Os países, e no Brasil os estados.',
+  none: 'Nenhum: só a grade e as capitais.',
+};
 const mapSchema = mapOf(
   {
     chapter: 'Screens',
@@ -20,6 +26,19 @@ const mapSchema = mapOf(
       fieldId.optional(),
       'O campo escrito ao lado do ponto; por padrão, o título do registro.',
       'label: nome',
+    ),
+    color: reads(
+      'fields',
+      fieldId.optional(),
+      'Uma escolha, que dá a cor de cada ponto: a do `tone` da opção, ou uma para cada opção se nenhuma tem.',
+      'color: tipo',
+    ),
+    outlines: looks(
+      'plain',
+      choiceOf(outlineWords).optional(),
+      'Os contornos sob os pontos.',
+      'lat: lat\nlng: lng\noutlines: brazil',
+      { values: outlineWords },
     ),
   },
 );
@@ -40,6 +59,7 @@ export const map = viewAsking('Mapa; precisa de `map`.', {
         error(phrase`campo "${option[key]}" não é um número: "${key}" espera graus, como -23.55`, key);
     }
     if (option.label) field(option.label, 'label');
+    checkColor(option.color, { field, error });
   },
-  fields: ({ lat, lng, label }) => [lat, lng, ...(label ? [label] : [])],
+  fields: ({ lat, lng, label, color }) => [lat, lng, ...(label ? [label] : []), ...(color ? [color] : [])],
 });

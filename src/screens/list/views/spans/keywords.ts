@@ -44,9 +44,13 @@ export function checkSpan(option: Written, { field, error }: Checking) {
   if (option.end === option.start)
     error(phrase`"end" repete o campo "${option.start}": tire "end" se cada registro é de um dia só`, 'end');
   if (option.label) field(option.label, 'label');
-  const color = option.color ? field(option.color, 'color') : null;
-  if (color && (!traitsOf(color).choice || traitsOf(color).holdsMany))
-    error(phrase`campo "${option.color}" não é uma escolha entre opções: a cor vem do "tone" delas`, 'color');
+  checkColor(option.color, { field, error });
+}
+
+export function checkColor(id: string | undefined, { field, error }: Pick<Checking, 'field' | 'error'>) {
+  const found = id ? field(id, 'color') : null;
+  if (found && (!traitsOf(found).choice || traitsOf(found).holdsMany))
+    error(phrase`campo "${id}" não é uma escolha entre opções: a cor vem do "tone" delas`, 'color');
 }
 
 export const fieldsOfSpan = ({ start, end, label, color }: Written): string[] =>

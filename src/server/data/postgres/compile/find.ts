@@ -6,7 +6,7 @@ import { followsFromItself } from '../afterwards.ts';
 import { keyColumn } from '../columns.ts';
 import { keptColumn, layoutOf, orderColumn, selected } from '../rows.ts';
 import { countedTo } from '../totals.ts';
-import { join, name, nothing, raw, sql, withText, type Sql } from '../sql.ts';
+import { join, name, nothing, raw, sql, text, withText, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { cutOut, orderWords, placesOf, type Cut, type Order } from './cut.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
@@ -58,18 +58,16 @@ export function listStatement(
   const shown: Sql[] = [];
   const reach: Reach = size !== undefined && size <= few ? 'page' : 'all';
   const scope = new Scope(subject, resource, 'p', shown, reach);
-  const { computed, afterwards } = computedOf(subject, resource, scope);
+  const found = computedOf(subject, resource, scope);
   const columns = [
-    ...selected(layoutOf(subject.of(resource).resource), 'p'),
-    ...[...computed.values()].map((value, index) => sql`${value.sql} as ${name(computedColumn(index))}`),
+    ...columnsOf(subject, resource, found),
     ...(range
       ? [sql`(${countStatement(subject, resource, where, paging && countedTo + 1)}) as ${name(totalColumn)}`]
       : []),
     ...(paging ? placesOf(order) : []),
   ];
   return {
-    computed,
-    afterwards,
+    ...found,
     statement: sql`with page as materialized (${page})
       select ${join(columns, ', ')} from page p ${join(shown, ' ')}
       order by ${orderWords(order)}`,
@@ -88,13 +86,30 @@ export function oneStatement(subject: Subject, resource: string, id: string): Li
   const key = JSON.stringify([subject.schema, subject.today, subject.absent, resource]);
   let one = known.get(key);
   if (!one) {
-    const where: Expression = { kind: 'condition', field: 'id', op: 'eq', value: anyId };
-    one = listStatement(subject, resource, { where });
+    one = anyOne(subject, resource);
     if (known.size >= mostKnown) known.clear();
     known.set(key, one);
   }
   return { ...one, statement: withText(one.statement, anyId, id) };
 }
+
+function anyOne(subject: Subject, resource: string): ListStatement {
+  const joins: Sql[] = [];
+  const scope = new Scope(subject, resource, 'p', joins, 'page');
+  const found = computedOf(subject, resource, scope);
+  const columns = columnsOf(subject, resource, found);
+  const from = sql`${subject.source(resource)} p ${join(joins, ' ')}`;
+  return {
+    ...found,
+    statement: sql`select ${join(columns, ', ')} from ${from} where ${scope.id} = ${text(anyId)}`,
+  };
+}
+
+/** Those of a record, then its computed fields. */
+const columnsOf = (subject: Subject, resource: string, { computed }: Computed): Sql[] => [
+  ...selected(layoutOf(subject.of(resource).resource), 'p'),
+  ...[...computed.values()].map((value, index) => sql`${value.sql} as ${name(computedColumn(index))}`),
+];
 
 function cutOf(
   range: Query['range'],

@@ -20,7 +20,7 @@ import {
 import { traitsOf } from '../../../../model/traits.ts';
 import { layoutOf } from '../rows.ts';
 import { name, raw, sql, text, texts, type Sql } from '../sql.ts';
-import { columnsOfValue, NotExpressible, valueIn, type Value } from './value.ts';
+import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
 
 /** Records that are looked upon as gone, by resource. */
 export type Absent = Readonly<Record<string, readonly string[]>>;
@@ -172,7 +172,7 @@ export class Scope {
 
   /** The same by a short name. */
   named(value: Value): Value {
-    if (value.kind === 'nothing') return value;
+    if (value.kind === 'nothing' || isShort(value)) return value;
     const alias = this.subject.alias();
     this.joins.push(sql`cross join lateral (select ${columnsOfValue(value)}) ${raw(alias)}`);
     return valueIn(alias, value);

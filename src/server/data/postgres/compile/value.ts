@@ -2,7 +2,7 @@
 import { sortKey } from '../sortKey.ts';
 import { fold } from '../../../../model/values.ts';
 import type { Kind } from '../columns.ts';
-import { jsonText, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
+import { isName, jsonText, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
 
 /** There is no SQL that says exactly the same: it is worked out from the records instead; see memory.ts. */
 export class NotExpressible extends Error {
@@ -69,6 +69,10 @@ function kindOf(values: readonly Value[]): Kind {
   if (kinds.size === 1) return values[0]!.kind as Kind;
   throw new NotExpressible(`one of ${[...kinds].join(' and ')}`);
 }
+
+/** Whether it is a column already, with all that is beside it. */
+export const isShort = (value: Value): boolean =>
+  [value.sql, ...companions.map((one) => value[one])].every((words) => !words || isName(words));
 
 /** The columns of a value in a select of its own, so that its words are written once. */
 export const columnsOfValue = ({ sql: value, key, fold: letters, local }: Value): Sql =>

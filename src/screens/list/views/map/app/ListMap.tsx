@@ -1,9 +1,11 @@
-import { Alert, Paper, Skeleton, Typography } from '@mui/material';
+import { Alert, Paper, Skeleton, Stack, Typography, useTheme } from '@mui/material';
 import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core';
+import { useHere } from '../../../../../app/portal/context.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { Problem } from '../../../../../app/ui/Problem.tsx';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { ListEmpty } from '../../../app/ListEmpty.tsx';
+import { Legend, legendOf } from './Legend.tsx';
 import { MapDrawing } from './MapDrawing.tsx';
 import { pointsOf } from './mapPoints.ts';
 
@@ -16,6 +18,8 @@ export function ListMap() {
   // link.ts sees to it that a list with this view says where things are
   const map = screen.map!;
   const { filterValues, sort } = useListContext();
+  const { department } = useHere();
+  const { palette } = useTheme();
   const translate = useTranslate();
   const {
     data,
@@ -30,35 +34,52 @@ export function ListMap() {
   );
   const columns = useColumns(resource, screen.columns, data);
   const [label] = useColumns(resource, map.label ? [{ field: map.label }] : screen.columns.slice(0, 1), data);
+  const colored = useColumns(resource, map.color ? [{ field: map.color }] : [], data);
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton variant="rounded" height={460} />;
   if (!data || data.length === 0) return <ListEmpty />;
+  const legend = legendOf(map.color ? resource.fields[map.color]?.options : [], palette, department.accent);
   const points = pointsOf(data, map, (record) => ({
+    part: legend.find(({ value }) => value === record[map.color!]),
     label: label?.text(record) ?? `#${record.id}`,
     href: `${path}/${encodeURIComponent(record.id)}/show`,
-    lines: columns
+    // what the colour says comes first
+    lines: [...colored, ...columns.filter(({ field }) => field.id !== map.color)]
       .filter(({ field }) => field.id !== label?.field.id)
       .map((column) => [column.label, column.text(record)] as const)
       .filter(([, text]) => text !== ''),
   }));
+  const shown = legend.filter((part) => points.some((point) => point.part === part));
   if (points.length === 0) return <Alert severity="info">{translate('portal.screen.map.none')}</Alert>;
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
       <MapDrawing
         points={points}
+        outlines={map.outlines ?? 'world'}
         label={translate('portal.screen.map.label', {
           smart_count: points.length,
           name: resource.label.many,
         })}
       />
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' }}
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{
+          px: 2,
+          py: 1.25,
+          borderTop: 1,
+          borderColor: 'divider',
+          flexWrap: 'wrap',
+          columnGap: 3,
+          rowGap: 0.5,
+        }}
       >
-        {translate('portal.screen.map.count', { smart_count: points.length })}
-        {total > limit && ` ${translate('portal.screen.map.cut', { limit, total })}`}
-      </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
+          {translate('portal.screen.map.count', { smart_count: points.length })}
+          {total > limit && ` ${translate('portal.screen.map.cut', { limit, total })}`}
+        </Typography>
+        {shown.length > 0 && <Legend label={colored[0]?.label} parts={shown} />}
+      </Stack>
     </Paper>
   );
 }

@@ -4,25 +4,58 @@ import { useHere } from '../../../../../app/portal/context.ts';
 import { chartColors } from '../../../../dashboard/widgets/chart/app/chartColors.ts';
 import { capitals } from './capitals.ts';
 import { frameOf, project, type MapPoint } from './mapPoints.ts';
+import { useOutlines, type Outlines, type Shape } from './outlines.ts';
+import { placeLabels } from './placeLabels.ts';
 
-/** The drawing's own units: on a phone it is upright, and what is drawn stays legible. */
-const sizes = { wide: { width: 1000, height: 460 }, narrow: { width: 420, height: 480 } };
+/** The drawing's own units, so that names have about the size of the text around: on a phone it is upright. */
+const sizes = {
+  huge: { width: 1800, height: 740 },
+  wide: { width: 1000, height: 460 },
+  narrow: { width: 420, height: 480 },
+};
 
-/** A map without tiles or network: the points where they lie, with the state capitals to find one's bearings. */
-export function MapDrawing({ points, label }: { points: readonly MapPoint[]; label: string }) {
+/** A map without tiles: the points where they lie, on outlines, with the state capitals to find one's bearings. */
+export function MapDrawing({
+  points,
+  label,
+  outlines,
+}: {
+  points: readonly MapPoint[];
+  label: string;
+  outlines: Outlines;
+}) {
   const theme = useTheme();
   const isPhone = useMediaQuery(theme.breakpoints.down('sm'));
-  const size = isPhone ? sizes.narrow : sizes.wide;
+  const isHuge = useMediaQuery('(min-width: 2000px)');
+  const size = isPhone ? sizes.narrow : isHuge ? sizes.huge : sizes.wide;
   const { department } = useHere();
   const { text, divider, background } = theme.palette;
   const [color] = chartColors(theme.palette, department.accent);
+  const { land, states } = useOutlines(outlines);
   const frame = frameOf(points, size.width / size.height);
   const place = ({ x, y }: { x: number; y: number }) => ({
     x: ((x - frame.x) / frame.width) * size.width,
     y: ((y - frame.y) / frame.height) * size.height,
   });
   const inside = ({ x, y }: { x: number; y: number }) => x > 0 && x < size.width && y > 0 && y < size.height;
+  const path = (shapes: readonly Shape[]) =>
+    shapes
+      .map((shape) => shape.map(place))
+      .filter((shape) => isNear(shape, size))
+      .map((shape) => `M${shape.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`)
+      .join('');
   const towns = capitals.map(([name, lat, lng]) => ({ name, ...place(project(lat, lng)) })).filter(inside);
+  const dots = points.map(place);
+  const labelled = [
+    ...points.map(({ id, label }, at) => ({ key: `p${id}`, name: label, isPoint: true, ...dots[at]! })),
+    ...towns.map((town) => ({ key: `t${town.name}`, isPoint: false, ...town })),
+  ];
+  const positions = placeLabels(labelled, size, [...dots, ...towns]);
+  const names = labelled.flatMap((one, index) => {
+    const at = positions[index];
+    return at ? [{ ...one, at }] : [];
+  });
+  const ground = land.length > 0 ? background.paper : background.default;
   return (
     <Box
       component="svg"
@@ -37,37 +70,54 @@ export function MapDrawing({ points, label }: { points: readonly MapPoint[]; lab
       }}
     >
       <g aria-hidden="true">
-        {degrees(frame).map(({ key, x1, y1, x2, y2 }) => {
-          const [from, to] = [place({ x: x1, y: y1 }), place({ x: x2, y: y2 })];
-          return <line key={key} x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke={divider} />;
-        })}
+        {land.length > 0 && <path d={path(land)} fill={background.paper} stroke={divider} strokeWidth={1} />}
+        {states.length > 0 && (
+          <path
+            d={path(states)}
+            fill={background.paper}
+            stroke={text.disabled}
+            strokeWidth={0.75}
+            strokeLinejoin="round"
+          />
+        )}
+        {land.length === 0 &&
+          degrees(frame).map(({ key, x1, y1, x2, y2 }) => {
+            const [from, to] = [place({ x: x1, y: y1 }), place({ x: x2, y: y2 })];
+            return <line key={key} x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke={divider} />;
+          })}
         {towns.map(({ name, x, y }) => (
-          <g key={name} fill={text.secondary}>
-            <rect x={x - 3} y={y - 3} width={6} height={6} rx={1} />
-            <text
-              // towards the middle where the name would be cut off
-              {...(x + 8 + 7 * name.length > size.width ? { x: x - 8, textAnchor: 'end' } : { x: x + 8 })}
-              y={y + 4}
-              fontSize={12}
-              stroke={background.default}
-              strokeWidth={3}
-              paintOrder="stroke"
-            >
-              {name}
-            </text>
-          </g>
+          <rect key={name} x={x - 2.5} y={y - 2.5} width={5} height={5} rx={1} fill={text.secondary} />
+        ))}
+        {names.map(({ key, name, at, isPoint }) => (
+          <text
+            key={key}
+            x={at.x}
+            y={at.y}
+            textAnchor={at.anchor}
+            fontSize={12}
+            fontWeight={isPoint ? 600 : 400}
+            fill={isPoint ? text.primary : text.secondary}
+            stroke={ground}
+            strokeWidth={3}
+            paintOrder="stroke"
+          >
+            {name}
+          </text>
         ))}
       </g>
       {points.map((point) => {
         const { x, y } = place(point);
         return (
           <Tooltip key={point.id} title={<Facts point={point} />} placement="top">
-            <Link to={point.href} aria-label={point.label}>
+            <Link
+              to={point.href}
+              aria-label={point.part ? `${point.label}, ${point.part.label}` : point.label}
+            >
               <circle
                 cx={x}
                 cy={y}
                 r={7}
-                fill={color}
+                fill={point.part?.color ?? color}
                 fillOpacity={0.85}
                 stroke={background.paper}
                 strokeWidth={1.5}
@@ -79,6 +129,13 @@ export function MapDrawing({ points, label }: { points: readonly MapPoint[]; lab
     </Box>
   );
 }
+
+/** Whether anything of a shape may be in sight. */
+const isNear = (shape: Shape, { width, height }: { width: number; height: number }) =>
+  shape.some(({ x }) => x > 0) &&
+  shape.some(({ x }) => x < width) &&
+  shape.some(({ y }) => y > 0) &&
+  shape.some(({ y }) => y < height);
 
 function Facts({ point }: { point: MapPoint }) {
   return (

@@ -1,5 +1,8 @@
 import type { RaRecord } from 'ra-core';
 
+/** An option, and the colour of its points. */
+export type Part = { value: string; label: string; color: string };
+
 export type MapPoint = {
   id: RaRecord['id'];
   x: number;
@@ -7,8 +10,10 @@ export type MapPoint = {
   label: string;
   href: string;
   lines: readonly (readonly [string, string])[];
+  /** The option that it is coloured by; without one it has the department's colour. */
+  part?: Part | undefined;
 };
-type Facts = Pick<MapPoint, 'label' | 'href' | 'lines'>;
+type Facts = Pick<MapPoint, 'label' | 'href' | 'lines' | 'part'>;
 
 /** Degrees as plane coordinates, true to scale at the middle of Brazil; north is up. */
 const scaleAt = Math.cos((-12 * Math.PI) / 180);

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useEvent, useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useCallback, useMemo, useRef, type CSSProperties } from 'react';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
+import { tableId } from '../../../../../app/layout/SkipLink.tsx';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { RecordTable, type TableSelection } from '../../../../../app/ui/table/RecordTable.tsx';
 import { RecordMenu } from '../../../app/actions/RecordMenu.tsx';
@@ -46,11 +47,12 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   return (
     <Box
       ref={element}
-      sx={{ position: 'relative' }}
+      sx={{ position: 'relative', ...ringAbove }}
       style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
     >
       <InlineEdit columns={columns} records={records}>
         <RecordTable
+          id={tableId}
           label={resource.label.many || translate('portal.screen.list.table')}
           columns={columns}
           records={records}
@@ -72,6 +74,20 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     </Box>
   );
 }
+
+/** The table's own ring would lie below its head and the cells that stay in sight. */
+const ringAbove = {
+  [`&:has(#${tableId}:focus-visible)::after`]: {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: 6,
+    pointerEvents: 'none',
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: -2,
+  },
+};
 
 const OpenedRecord = lazyPage(() => import('../../../open/app/OpenedRecord.tsx'), 'OpenedRecord');
 const drawOpened = ({ id }: RaRecord) => (

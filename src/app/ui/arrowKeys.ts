@@ -1,0 +1,58 @@
+import type { KeyboardEvent } from 'react';
+
+/** Where a key leads from one of so many in a column; undefined: nowhere. From none of them (-1) to the first or last. */
+function afterKey(key: string, at: number, count: number): number | undefined {
+  const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? count - 1 : at - 1, Home: 0, End: count - 1 }[key];
+  return to !== undefined && to >= 0 && to < count && to !== at ? to : undefined;
+}
+
+/** A key of this element's own: not taken, without another key, and not of what React alone has in it. */
+const isOwn = (event: KeyboardEvent<HTMLElement>) =>
+  !(event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) &&
+  event.currentTarget.contains(event.target as Node);
+
+function focus(event: KeyboardEvent, next: HTMLElement | undefined) {
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** Arrows, Home and End among the links of a menu; the Tab key stops at each of them as before. */
+export function moveAmongLinks(event: KeyboardEvent<HTMLElement>) {
+  if (!isOwn(event)) return;
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.indexOf(event.target as HTMLAnchorElement);
+  const to = at < 0 ? undefined : afterKey(event.key, at, links.length);
+  focus(event, to === undefined ? undefined : links[to]);
+}
+
+const controlsOf = (part: Element | undefined) =>
+  [...(part?.querySelectorAll<HTMLElement>('a[href], button, input[type="checkbox"]') ?? [])].filter(
+    (control) => control.tabIndex >= 0 && !control.matches(':disabled'),
+  );
+
+/**
+ * Arrows, Home and End in a table: up and down among its rows, in the column that one is in, sideways among what a row
+ * offers. From the table itself down leads into it; where its rows offer nothing, the keys scroll it as ever.
+ */
+export function moveAmongRows(event: KeyboardEvent<HTMLElement>) {
+  if (!isOwn(event)) return;
+  const { key, currentTarget: frame } = event;
+  const target = event.target as HTMLElement;
+  const rows = [...frame.querySelectorAll<HTMLTableRowElement>(':scope > table > tbody > tr')].filter(
+    (row) => row.dataset.record !== undefined,
+  );
+  const at = rows.findIndex((row) => row === target.closest('tr'));
+  if (at < 0 && target !== frame) return;
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const controls = controlsOf(rows[at]);
+    const forward = (key === 'ArrowRight') !== (getComputedStyle(frame).direction === 'rtl');
+    return focus(event, controls[controls.indexOf(target) + (forward ? 1 : -1)]);
+  }
+  const to = afterKey(key, at, rows.length);
+  if (to === undefined) return;
+  const row = rows[to]!;
+  const cell = target.closest('td');
+  const inColumn = cell ? controlsOf(row.cells[cell.cellIndex])[0] : undefined;
+  focus(event, inColumn ?? row.querySelector<HTMLElement>('a.name') ?? controlsOf(row)[0]);
+}

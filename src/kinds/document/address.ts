@@ -1,0 +1,69 @@
+/** Postal codes and states, as the country of the field has them. */
+import { say } from '../../messages/say.ts';
+import { stateNames } from './brazil.ts';
+import { cepFault } from './documentFaults.ts';
+import type { postalCountries, stateCountries } from './schema.ts';
+import { documentKind, type Document } from './documentKind.ts';
+import { randomFor } from './mask.ts';
+import { americanStates } from './unitedStates.ts';
+
+const cep: Document = {
+  invalid: () => say('document.cep'),
+  accepts: () => say('document.cepForm'),
+  shape: /^\d{8}$/,
+  mask: '00000-000',
+  fault: cepFault,
+  sample: (random) => `${1 + Math.floor(random() * 6)}${randomFor('0000000', random)}`,
+};
+
+const zip: Document = {
+  invalid: () => say('document.zip'),
+  accepts: () => say('document.zipForm'),
+  shape: /^\d{5}(?:\d{4})?$/,
+  mask: ['00000', '00000-0000'],
+  sample: (random) => randomFor('00000', random),
+};
+
+const postal: Document = {
+  invalid: () => say('document.postal'),
+  accepts: () => say('document.postalForm'),
+  shape: /^[0-9A-Z]{3,10}$/,
+  sample: (random) => randomFor('00000', random),
+};
+
+const state = (
+  names: Readonly<Record<string, string>>,
+  invalid: () => string,
+  accepts: () => string,
+): Document => ({
+  invalid,
+  accepts,
+  shape: /^[A-Z]{2}$/,
+  mask: '@@',
+  fault: (value) => (Object.hasOwn(names, value) ? undefined : say('document.noState', { state: value })),
+  names,
+  sample: (random) => Object.keys(names)[Math.floor(random() * Object.keys(names).length)]!,
+});
+
+export const postalOf = {
+  BR: documentKind(cep),
+  US: documentKind(zip),
+  other: documentKind(postal),
+} satisfies Record<keyof typeof postalCountries, unknown>;
+
+export const stateOf = {
+  BR: documentKind(
+    state(
+      stateNames,
+      () => say('document.uf'),
+      () => say('document.ufForm'),
+    ),
+  ),
+  US: documentKind(
+    state(
+      americanStates,
+      () => say('document.stateUS'),
+      () => say('document.stateFormUS'),
+    ),
+  ),
+} satisfies Record<keyof typeof stateCountries, unknown>;

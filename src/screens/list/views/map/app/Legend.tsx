@@ -1,0 +1,39 @@
+import { Box, Stack, Typography, type Palette } from '@mui/material';
+import type { Option } from '../../../../../model/types.ts';
+import { chartColors, toneColors } from '../../../../dashboard/widgets/chart/app/chartColors.ts';
+import type { Part } from './mapPoints.ts';
+
+/** A colour per option: of its tone, or one each where none of them has any. */
+export function legendOf(options: readonly Option[] = [], palette: Palette, accent?: string): Part[] {
+  const hues = chartColors(palette, accent);
+  const tones = options.some(({ tone }) => tone !== 'neutral')
+    ? toneColors(
+        palette,
+        options.map(({ tone }) => tone),
+      )
+    : undefined;
+  return options.map(({ value, label }, at) => ({
+    value,
+    label,
+    color: tones?.[at] ?? hues[at % hues.length]!,
+  }));
+}
+
+export function Legend({ label, parts }: { label: string | undefined; parts: readonly Part[] }) {
+  return (
+    <Stack
+      component="ul"
+      direction="row"
+      aria-label={label}
+      useFlexGap
+      sx={{ m: 0, p: 0, listStyle: 'none', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
+    >
+      {parts.map(({ value, label, color }) => (
+        <Stack key={value} component="li" direction="row" sx={{ alignItems: 'center', gap: 0.75 }}>
+          <Box aria-hidden="true" sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: color }} />
+          <Typography variant="body2">{label}</Typography>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+/**
+ * POST /api/recent-changes/undo, `{"changes": ["<id>"]}`: takes many changes back, each as if it had been asked for
+ * alone. Of one that stays its refusal is told, and the others are taken back.
+ */
+import { phrase } from '../../messages/phrase.ts';
+import { inParallel } from '../../model/inParallel.ts';
+import { isMap } from '../../model/values.ts';
+import type { Visit } from '../accounts/visit.ts';
+import { malformed, type Answer, type HttpError } from '../http/http.ts';
+import { lanes, maxRecords } from './bulk.ts';
+import { takeBack, type UndoOptions } from './undo.ts';
+
+export async function takeBackMany(
+  options: UndoOptions,
+  visit: Visit,
+  body: unknown,
+  refusalOf: (error: unknown) => HttpError | undefined,
+): Promise<Answer> {
+  const results = new Map<string, { id: string; status: number; body: unknown }>();
+  await inParallel(readChanges(body), lanes, async (id) => {
+    try {
+      results.set(id, { id, status: 200, body: (await takeBack(options, visit, id)).body });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      results.set(id, { id, status: refusal.status, body: { message: refusal.message } });
+    }
+  });
+  return { body: { results: [...results.values()] } };
+}
+
+function readChanges(body: unknown): string[] {
+  const { changes, ...rest } = isMap(body) ? body : {};
+  const isName = (name: unknown) => typeof name === 'string' && /^\d{1,15}$/.test(name);
+  if (
+    Object.keys(rest).length > 0 ||
+    !Array.isArray(changes) ||
+    changes.length > maxRecords ||
+    !changes.every(isName)
+  )
+    throw malformed(phrase`"changes" espera até ${maxRecords} nomes, cada um como o cabeçalho Undo o deu.`);
+  return [...new Set<string>(changes)];
+}

@@ -1,0 +1,92 @@
+/** The portal by the keyboard alone: from the top of a page into its table, along its rows, and through the menu. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { enter, expectCleanConsole, usePortal, violations } from './support/portal.ts';
+
+const { portal, here } = await usePortal();
+
+/** What the keyboard stands on: the row it is in, what of the row, and what it says. */
+const held = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement as HTMLElement;
+    const rows = [...document.querySelectorAll('main tbody tr[data-record]')];
+    return {
+      row: rows.indexOf(at.closest('tr')!),
+      column: at.closest('td')?.cellIndex,
+      name: at.getAttribute('aria-label') ?? at.textContent,
+      isInSight: at.contains(
+        document.elementFromPoint(
+          at.getBoundingClientRect().left + at.offsetWidth / 2,
+          at.getBoundingClientRect().top + at.offsetHeight / 2,
+        ),
+      ),
+    };
+  });
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+  return held(page);
+};
+
+it('leads from the top of a list into its table and along its rows, in sight all the way', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'financeiro@example.com');
+  await page.goto('/financeiro/contas-pagar');
+  await here.settled();
+  const count = await page.locator('main tbody tr[data-record]').count();
+  expect(count).toBeGreaterThan(20);
+
+  expect((await press(page, 'Tab')).name).toBe('Pular para o conteúdo');
+  expect((await press(page, 'Tab')).name).toBe('Pular para a tabela');
+  expect(await violations(page)).toEqual([]);
+  expect(await press(page, 'Enter')).toMatchObject({ row: -1, name: 'Contas a pagar' });
+  const first = await press(page, 'ArrowDown');
+  expect(first).toMatchObject({ row: 0, isInSight: true });
+  expect(await press(page, 'ArrowDown')).toMatchObject({ row: 1, column: first.column });
+  expect(await press(page, 'End')).toMatchObject({ row: count - 1, column: first.column, isInSight: true });
+  // there is nothing below the last row
+  expect(await press(page, 'ArrowDown')).toMatchObject({ row: count - 1 });
+  expect(await press(page, 'ArrowUp')).toMatchObject({ row: count - 2, isInSight: true });
+  expect(await press(page, 'Home')).toMatchObject({ row: 0, column: first.column, isInSight: true });
+
+  // the checkbox to its left; down in the same column, and the space bar selects there
+  const box = await press(page, 'ArrowLeft', 'ArrowDown');
+  expect(box).toMatchObject({ row: 1, column: 0, isInSight: true });
+  await page.keyboard.press('Space');
+  await page.getByRole('toolbar', { name: 'Ações para os selecionados' }).waitFor();
+  await page.keyboard.press('Space');
+
+  // to the row's actions: an open menu has the keys, and gives them back where it was opened
+  let at = await held(page);
+  for (let step = 0; step < 8 && at.name !== 'Ações do registro'; step++)
+    at = await press(page, 'ArrowRight');
+  expect(at).toMatchObject({ row: 1, name: 'Ações do registro' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  expect(await press(page, 'ArrowDown')).toMatchObject({ row: -1 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  expect(await held(page)).toEqual(at);
+  expectCleanConsole(here);
+});
+
+it('offers no way to a table where there is none, and leaves what is typed and other keys alone', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'financeiro@example.com');
+  await page.goto('/pages/financeiro');
+  await here.settled();
+  expect((await press(page, 'Tab')).name).toBe('Pular para o conteúdo');
+  expect((await press(page, 'Tab')).name).not.toBe('Pular para a tabela');
+
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  const links = await menu.getByRole('link').allInnerTexts();
+  await menu.getByRole('link').first().focus();
+  const name = async (key: string) => (await press(page, key)).name?.trim();
+  expect(await name('ArrowDown')).toBe(links[1]?.trim());
+  expect(await name('ArrowUp')).toBe(links[0]?.trim());
+  expect(await name('ArrowUp')).toBe(links[0]?.trim());
+  expect(await name('End')).toBe(links.at(-1)?.trim());
+  expect(await name('Home')).toBe(links[0]?.trim());
+  expect(await name('Control+ArrowDown')).toBe(links[0]?.trim());
+  expectCleanConsole(here);
+});

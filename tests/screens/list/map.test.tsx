@@ -1,0 +1,146 @@
+/** The map of a list: what it draws, what its colours say, and that names lie on nothing. */
+import { screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { legendOf } from '../../../src/screens/list/views/map/app/Legend.tsx';
+import { frameOf, pointsOf, project } from '../../../src/screens/list/views/map/app/mapPoints.ts';
+import { shapesOf } from '../../../src/screens/list/views/map/app/outlines.ts';
+import { placeLabels } from '../../../src/screens/list/views/map/app/placeLabels.ts';
+import { createPortalTheme } from '../../../src/app/theme/theme.ts';
+import { portalWith } from '../../support/portal.ts';
+import { drawScreen, serveApi } from '../support.tsx';
+
+const portal = portalWith({
+  'resources/bases.yaml': `
+label: { one: Base, many: Bases, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  lat: { type: decimal, label: Latitude }
+  lng: { type: decimal, label: Longitude }
+  estado: { type: select, label: Estado, options: { aberta: { label: Aberta, tone: success }, parada: { label: Parada, tone: error }, nova: Nova } }
+`,
+  'departments/bases.yaml': `label: Bases
+permissions: [vendedor]
+routes:
+  - path: /bases
+    label: Bases
+    list: { resource: bases, columns: [nome], views: [map], map: { lat: lat, lng: lng, color: estado, outlines: brazil } }
+  - path: /bases/grade
+    label: Grade
+    list: { resource: bases, columns: [nome], views: [map], map: { lat: lat, lng: lng, outlines: none } }
+`,
+});
+const records = [
+  { id: 1, nome: 'Sorriso', lat: -12.5, lng: -55.7, estado: 'aberta' },
+  { id: 2, nome: 'Sinop', lat: -11.9, lng: -55.5, estado: 'parada' },
+  { id: 3, nome: 'Sem lugar', lat: null, lng: -50, estado: 'nova' },
+];
+afterEach(() => vi.unstubAllGlobals());
+
+async function draw(route: string) {
+  serveApi(({ path }) => {
+    if (path === '/api/user-info') return { body: {} };
+    return path === '/api/bases' ? { body: records, total: 3 } : undefined;
+  });
+  const view = drawScreen({ portal, route });
+  await screen.findByRole('link', { name: /Sorriso/ });
+  return view;
+}
+const dot = (name: RegExp) =>
+  screen.getByRole('link', { name }).querySelector('circle')!.getAttribute('fill');
+
+describe('the map of a list', () => {
+  it('lies on outlines, its points coloured by their option, which the legend and their names say too', async () => {
+    const { container } = await draw('/bases');
+    await vi.waitFor(() => expect(container.querySelectorAll('svg path[d^="M"]').length).toBeGreaterThan(1));
+    expect(screen.getByRole('link', { name: 'Sorriso, Aberta' })).toHaveAttribute('href', '/bases/1/show');
+    expect(dot(/Sorriso/)).not.toBe(dot(/Sinop/));
+    // only of what lies on the map
+    const legend = screen.getByRole('list', { name: 'Estado' });
+    expect(
+      within(legend)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Aberta', 'Parada']);
+    const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations).toEqual([]);
+  });
+
+  it('without outlines lies on its grid, and without a colour has one and no legend', async () => {
+    const { container } = await draw('/bases/grade');
+    expect(container.querySelectorAll('svg line').length).toBeGreaterThan(1);
+    expect(screen.getByRole('link', { name: 'Sorriso' })).toBeInTheDocument();
+    expect(dot(/Sorriso/)).toBe(dot(/Sinop/));
+    expect(screen.queryByRole('list', { name: 'Estado' })).toBeNull();
+  });
+});
+
+describe('its colours', () => {
+  const { palette } = createPortalTheme({ mode: 'dark', direction: 'ltr' });
+  const option = (value: string, tone: 'neutral' | 'error') => ({ value, label: value, tone });
+  it('are those of the tones, each option apart, or one each where no option has a tone', () => {
+    const toned = legendOf([option('a', 'neutral'), option('b', 'error'), option('c', 'error')], palette);
+    const plain = legendOf([option('a', 'neutral'), option('b', 'neutral')], palette);
+    for (const parts of [toned, plain])
+      expect(new Set(parts.map(({ color }) => color)).size).toBe(parts.length);
+  });
+});
+
+describe('its points', () => {
+  it('are the records that have a place, north up', () => {
+    const places = [...records, { id: 4, lat: 0, lng: 200 }];
+    const points = pointsOf(places, { lat: 'lat', lng: 'lng' }, () => ({ label: '', href: '', lines: [] }));
+    expect(points.map(({ id }) => id)).toEqual([1, 2]);
+    expect(project(-10, -50).y).toBeLessThan(project(-20, -50).y);
+    expect(project(-10, -60).x).toBeLessThan(project(-10, -50).x);
+  });
+
+  it('are framed all of them in its shape, one alone too', () => {
+    const frame = frameOf(
+      [
+        { x: 0, y: 0 },
+        { x: 10, y: 2 },
+      ],
+      2,
+    );
+    expect(frame.width / frame.height).toBeCloseTo(2);
+    expect([frame.x < 0, frame.x + frame.width > 10, frame.y < 0, frame.y + frame.height > 2]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(frameOf([{ x: 5, y: 5 }], 2).width).toBeGreaterThan(0);
+  });
+});
+
+it('draws what lies across the date line at both edges, and all else once', () => {
+  const [inland] = shapesOf([[0, 0, 50, 0, 0, 50]]);
+  expect(inland![1]).toEqual(project(0, 1));
+  expect(shapesOf([[0, 0, 50, 0, 0, 50]])).toHaveLength(1);
+  const [east, west] = shapesOf([[8950, 0, 100, 0, 0, 50]]);
+  expect(east![0]!.x - west![0]!.x).toBeCloseTo(project(0, 360).x);
+});
+
+describe('its names', () => {
+  const size = { width: 400, height: 300 };
+  it('stand beside their point, and on the other side where the edge is near', () => {
+    expect(placeLabels([{ x: 100, y: 100, name: 'Recife' }], size)).toEqual([
+      { x: 110, y: 104, anchor: 'start' },
+    ]);
+    expect(placeLabels([{ x: 390, y: 100, name: 'Recife' }], size)[0]).toMatchObject({ anchor: 'end' });
+  });
+
+  it('lie on none other and on no point, and are left out where there is no room', () => {
+    const named = Array.from({ length: 30 }, (_, at) => ({
+      x: 200 + (at % 5),
+      y: 150,
+      name: `Vehicle ${at}`,
+    }));
+    const placed = placeLabels(named, size).filter(Boolean);
+    expect(placed.length).toBeGreaterThan(1);
+    expect(placed.length).toBeLessThan(6);
+    expect(new Set(placed.map((one) => `${one!.anchor} ${one!.y}`)).size).toBe(placed.length);
+  });
+});

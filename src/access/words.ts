@@ -101,11 +101,12 @@ function variableWords(variable: string, own: Resource): string {
       ? say('rights.ownAccount')
       : say('rights.ownField', { field: own.fields[id]?.label ?? id });
   }
-  const [, base, sign, amount, unit] = /^\$(today|month|year)(?:([+-])(\d+)([dmy])?)?$/.exec(variable) ?? [];
-  const start = base === 'month' || base === 'year' ? base : 'today';
+  const [, base, sign, amount, unit] =
+    /^\$(today|week|month|year)(?:([+-])(\d+)([dmy])?)?$/.exec(variable) ?? [];
+  const start = base === 'week' || base === 'month' || base === 'year' ? base : 'today';
   if (!amount || Number(amount) === 0) return say(`rights.${start}`);
-  const counted = (unit ?? { today: 'd', month: 'm', year: 'y' }[start]) as 'd' | 'm' | 'y';
+  const counted = (unit ?? { today: 'd', week: 'w', month: 'm', year: 'y' }[start]) as 'd' | 'w' | 'm' | 'y';
   const length = say(`rights.${counted}`, { smart_count: Number(amount) });
-  const from = { today: 'Today', month: 'Month', year: 'Year' } as const;
+  const from = { today: 'Today', week: 'Week', month: 'Month', year: 'Year' } as const;
   return say(`rights.${sign === '-' ? 'before' : 'after'}${from[start]}`, { length });
 }

@@ -9,6 +9,7 @@ import {
 } from '../model/formula.ts';
 import { isLinked } from '../model/links.ts';
 import type { Field, Resource } from '../model/types.ts';
+import { isEmpty } from '../model/values.ts';
 import { isRow, type ItemsField } from './items/kind.ts';
 import type { RecordContext } from './kind.ts';
 import { targetOf } from './number/kind.ts';
@@ -54,6 +55,37 @@ export function compute<T extends Readonly<Record<string, unknown>>>(
   for (const { id, formula, target } of wanted)
     result[id] = evaluateFormula(formula, result, target, context);
   return result as T;
+}
+
+/**
+ * Only the stored formulas that the record, and each of its rows, never had, by what it holds now: one that has come to
+ * something stays as it was.
+ *
+ * @param done told the place of each that comes to something, `itens.total` of rows
+ */
+export function withNewFormulas(
+  fields: Fields,
+  record: Readonly<Record<string, unknown>>,
+  clock: Clock,
+  done: (place: string) => void,
+): Record<string, unknown> {
+  const result: Record<string, unknown> = { ...record };
+  for (const { id, fields: inner } of computedRows(fields)) {
+    const rows = record[id];
+    if (!Array.isArray(rows)) continue;
+    result[id] = rows.map((row: unknown) =>
+      isRow(row) ? withNewFormulas(inner, row, clock, (place) => done(`${id}.${place}`)) : row,
+    );
+  }
+  const context = { fields, today: clock.today, timeZone: clock.timeZone };
+  for (const { id, formula, target, live } of computedFields(fields)) {
+    if (live || record[id] !== undefined) continue;
+    const value = evaluateFormula(formula, result, target, context);
+    if (isEmpty(value)) continue;
+    result[id] = value;
+    done(id);
+  }
+  return result;
 }
 
 const computeRows = (field: ItemsField, value: unknown, clock: Clock): unknown =>

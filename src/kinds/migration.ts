@@ -1,8 +1,10 @@
-/** The records as today's config names them: renamed where `formerly` says so, and with the defaults they lack. */
+/** The records as today's config has them: renamed where `formerly` says so, with the defaults and formulas they lack. */
 import { isVariable } from '../model/filter.ts';
 import { todayOf } from '../model/time.ts';
+import { hasRows } from '../model/traits.ts';
 import type { Field, Formerly, Portal, Resource } from '../model/types.ts';
 import { isMap } from '../model/values.ts';
+import { clockOf, withNewFormulas, type Clock } from './compute.ts';
 import { isVisible } from './validate.ts';
 import { phrase } from '../messages/phrase.ts';
 
@@ -12,7 +14,8 @@ export type Tables = { tables: Record<string, Stored[]>; rest: Record<string, un
 
 /** `clientes.chapa → placa`, in how many records. */
 export type Step = { what: string; count: number };
-export type Migration = Tables & { steps: Step[]; refused: Step[] };
+/** `filled`: the fields that records never had. */
+export type Migration = Tables & { steps: Step[]; filled: Step[]; refused: Step[] };
 
 /** Whether some name has changed, so that stored records may still have the old one. */
 export const hasRenames = ({ resources }: Portal): boolean =>
@@ -21,12 +24,12 @@ export const hasRenames = ({ resources }: Portal): boolean =>
 /**
  * Changes nothing that it is given. What would overwrite a value is refused, and stays as it was.
  *
- * @param defaults false: only the names
+ * @param fill besides the names: fields that are new to a record, all or only those with a formula
  */
 export function migrated(
   portal: Portal,
   before: Tables,
-  { defaults = true }: { defaults?: boolean } = {},
+  { fill = 'all' }: { fill?: 'all' | 'formulas' | 'nothing' } = {},
 ): Migration {
   const { resources, timeZone } = portal;
   const context = { variables: { user: null, today: todayOf(portal) }, timeZone };
@@ -35,6 +38,7 @@ export function migrated(
   // the last id given, by resource (see the server's store)
   const counters = rest.$ids as Record<string, unknown> | undefined;
   const counts = new Map<string, number>();
+  const fills = new Map<string, number>();
   const conflicts = new Map<string, number>();
   const add = (map: Map<string, number>, what: string, by = 1) => map.set(what, (map.get(what) ?? 0) + by);
 
@@ -59,11 +63,14 @@ export function migrated(
     const done = (what: string) => add(counts, what);
     tables[resource.id] &&= tables[resource.id]!.map((record) => {
       const named = renamed(resource, record, done, (what) => add(conflicts, what));
-      return defaults ? withDefaults(resource, named, context, done) : named;
+      if (fill === 'nothing') return named;
+      const filled = (what: string) => add(fills, `${resource.id}.${what}`);
+      const whole = fill === 'all' ? withDefaults(resource, named, context, filled) : named;
+      return withFormulas(resource, whole, clockOf(context), filled);
     });
   }
   const steps = (map: Map<string, number>) => [...map].map(([what, count]) => ({ what, count }));
-  return { tables, rest, steps: steps(counts), refused: steps(conflicts) };
+  return { tables, rest, steps: steps(counts), filled: steps(fills), refused: steps(conflicts) };
 }
 
 type Note = (what: string) => void;
@@ -127,7 +134,7 @@ function entriesOf(
  * it. A variable's value of then is not known.
  */
 function withDefaults(
-  { id, fields }: Resource,
+  { fields }: Resource,
   record: Stored,
   context: { variables: { user: null; today: string }; timeZone: string },
   done: Note,
@@ -141,6 +148,22 @@ function withDefaults(
       isVisible(field, record, { ...context, fields, record }),
   );
   if (lacking.length === 0) return record;
-  for (const field of lacking) done(`${id}.${field.id} = ${JSON.stringify(field.default)}`);
+  for (const field of lacking) done(`${field.id} = ${JSON.stringify(field.default)}`);
   return { ...record, ...Object.fromEntries(lacking.map((field) => [field.id, field.default])) };
+}
+
+/** In a record, a formula that several of its rows lack counts once. */
+function withFormulas({ fields }: Resource, record: Stored, clock: Clock, done: Note): Stored {
+  const places = new Set<string>();
+  const filled = withNewFormulas(fields, record, clock, (place) => places.add(place));
+  if (places.size === 0) return record;
+  for (const place of places) done(`${place} = ${formulaAt(fields, place)}`);
+  return filled;
+}
+
+function formulaAt(fields: Resource['fields'], place: string): string {
+  const [first, inner] = place.split('.') as [string, string?];
+  const field = fields[first]!;
+  const own = inner !== undefined && hasRows(field) ? field.fields[inner]! : field;
+  return 'formula' in own ? String(own.formula) : '';
 }

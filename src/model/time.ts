@@ -14,6 +14,12 @@ export function shiftDate(date: string, by: number, unit: 'd' | 'm' | 'y'): stri
   return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
 }
 
+/** The day that its week begins with. */
+export function mondayOf(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return shiftDate(date, -((day + 6) % 7), 'd');
+}
+
 const hours = new Map<string, string>();
 /**
  * A UTC instant as `AAAA-MM-DDTHH:mm:ss` in a time zone; a text without `Z` is local already and stays.

@@ -86,7 +86,7 @@ function renameNotes(portal: Portal, env: Env): string[] {
   const tables = Object.fromEntries(
     Object.entries(state).filter(([name, rows]) => Array.isArray(rows) && !name.startsWith('$')),
   ) as Record<string, Record<string, unknown>[]>;
-  const { steps } = migrated(portal, { tables, rest: {} }, { defaults: false });
+  const { steps } = migrated(portal, { tables, rest: {} }, { fill: 'nothing' });
   if (steps.length === 0) return [];
   const lines = steps.slice(0, 5).map(({ what, count }) => `  ${what}  (${count})`);
   return [

@@ -91,6 +91,7 @@ describe('presets', () => {
     ['{ valor_gte: 10, numero_null: false }', {}],
     ['{ any: [{ vendedor: 7 }, { vendedor: 8 }] }', {}],
     ['{ data: $month }', {}],
+    ['{ data: $week }', {}],
   ])('of %s are the values that every such row has', (filter, expected) =>
     expect(presets(filter)).toEqual(expected),
   );

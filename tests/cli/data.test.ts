@@ -211,6 +211,61 @@ describe('migrate', () => {
     expect(await portal('migrate')).toMatchObject({ code: 0, out: expect.stringContaining('Nada a migrar') });
   });
 
+  it('works out a formula that is newer than the records, in their rows too, and lets what they have be', async () => {
+    change(
+      'resources/pedidos.yaml',
+      '  obs: { type: textarea, label: Observações }',
+      `  obs: { type: textarea, label: Observações }
+  dobro: { type: money, label: Dobro, formula: valor * 2 }
+  resto: { type: money, label: Resto, formula: dobro - total }
+  total: { type: money, label: Total, formula: sum(itens.valor) }
+  itens:
+    type: items
+    label: Itens
+    fields:
+      preco: { type: money, label: Preço }
+      valor: { type: money, label: Valor, formula: preco * 3 }`,
+    );
+    const order = { version: 1, numero: '1', clienteId: 1, valor: 10, situacao: 'aberto' };
+    const orders = [
+      { ...order, id: 1, itens: [{ preco: 1 }, { preco: 2, valor: 5 }, { preco: 3 }] },
+      { ...order, id: 2, numero: '2', dobro: 7 },
+      { ...order, id: 3, numero: '3', valor: null, dobro: null, total: 0, resto: null },
+    ];
+    use({ clientes: [{ ...client, ativo: true }], pedidos: orders });
+    change('resources/clientes.yaml', '\nformerly: fregueses', '');
+    const { code, error } = await portal('check', '--data');
+    const told = error.split('\n').filter((line) => line.startsWith('pedidos'));
+    const empty = 'os registros são de antes da fórmula e estão vazios: rode "npm run portal -- migrate"';
+    expect([code, told]).toEqual([
+      1,
+      [
+        `pedidos.itens.valor = preco * 3  1×  ${empty}`,
+        `pedidos.dobro = valor * 2  1×  ${empty}`,
+        `pedidos.total = sum(itens.valor)  2×  ${empty}`,
+        `pedidos.resto = dobro - total  2×  ${empty}`,
+      ],
+    ]);
+    expect(await portal('migrate')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('pedidos.resto = dobro - total  (2 registros)'),
+    });
+    const itens = [
+      { preco: 1, valor: 3 },
+      { preco: 2, valor: 5 },
+      { preco: 3, valor: 9 },
+    ];
+    expect(used().pedidos).toEqual([
+      { ...orders[0], itens, dobro: 20, total: 17, resto: 3 },
+      { ...orders[1], total: 0, resto: 7 },
+      orders[2],
+    ]);
+    expect(await portal('check', '--data')).toMatchObject({
+      code: 0,
+      error: expect.not.stringContaining('antes da'),
+    });
+  });
+
   it('only shows what it would do with --dry-run', async () => {
     use({ fregueses: [client] });
     expect(await portal('migrate', '--dry-run')).toMatchObject({

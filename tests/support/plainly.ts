@@ -98,6 +98,14 @@ export class Plainly {
   #comparable({ type }: Field, held: unknown, wanted: unknown): [string, string] | [number, number] {
     if (type === 'date' || type === 'datetime' || type === 'month') {
       const right = type === 'datetime' ? this.#local(wanted) : String(wanted);
+      // "W" and the Monday of a week: each of its days is that week
+      if (right.startsWith('W')) {
+        const day = new Date(
+          `${(type === 'datetime' ? this.#local(held) : String(held)).slice(0, 10)}T00:00:00Z`,
+        );
+        while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() - 1);
+        return [`W${day.toISOString().slice(0, 10)}`, right];
+      }
       return [(type === 'datetime' ? this.#local(held) : String(held)).slice(0, right.length), right];
     }
     if (typeof held === 'number') return [held, Number(wanted)];
@@ -114,8 +122,16 @@ export class Plainly {
   #bound(value: unknown): unknown {
     if (typeof value !== 'string' || !value.startsWith('$')) return value;
     if (value.startsWith('$user.')) return this.#user[value.slice(6)];
-    const [, base, sign, amount = '0', unit] = /^\$(today|month|year)(?:([+-])(\d+)([dmy])?)?$/.exec(value)!;
+    const [, base, sign, amount = '0', unit] = /^\$(today|week|month|year)(?:([+-])(\d+)([dmy])?)?$/.exec(
+      value,
+    )!;
     const by = Number(amount) * (sign === '-' ? -1 : 1);
+    if (base === 'week') {
+      const monday = new Date(`${this.today}T00:00:00Z`);
+      while (monday.getUTCDay() !== 1) monday.setUTCDate(monday.getUTCDate() - 1);
+      monday.setUTCDate(monday.getUTCDate() + 7 * by);
+      return `W${monday.toISOString().slice(0, 10)}`;
+    }
     const date = new Date(`${base === 'today' ? this.today : `${this.today.slice(0, 7)}-01`}T00:00:00Z`);
     if (base === 'year') return String(Number(this.today.slice(0, 4)) + by);
     if (base === 'today' && (unit ?? 'd') === 'd') date.setUTCDate(date.getUTCDate() + by);

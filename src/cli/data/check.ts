@@ -37,7 +37,7 @@ const movedHelp = later`Passam do que outros registros permitem hoje; o limite p
 
 /** What other records allow is the server's to judge: only it knows their sums. */
 function passedLimits(io: Io, portal: Portal, data: Data): PassedLimit[] {
-  const current = migrated(portal, data, { defaults: false });
+  const current = migrated(portal, data, { fill: 'formulas' });
   const isBound = ({ id, from, fields }: Resource) =>
     !from && hasBoundNames(fields) && (current.tables[id]?.length ?? 0) > 0;
   if (!Object.values(portal.resources).some(isBound)) return [];

@@ -1,5 +1,5 @@
 /** Stored records against their resources: what a screen would stumble over, counted, with examples. */
-import { migrated } from '../../kinds/migration.ts';
+import { migrated, type Step } from '../../kinds/migration.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
 import { hasRows, refersTo, traitsOf } from '../../model/traits.ts';
@@ -49,14 +49,17 @@ const plainPlace = (place: string) => place.replace(/\.\d+\./, '.');
 
 /** What waits for `migrate` is told as such, and the rest is looked at as if it had been done. */
 export function findingsIn(portal: Portal, data: Omit<Data, 'file'>, today: string): Finding[] {
-  const { tables, steps, refused } = migrated(portal, data, { defaults: false });
-  const waiting = [...steps, ...refused].map(({ what, count }): Finding => ({
-    where: what,
-    what: phrase`os registros ainda têm o nome antigo: rode "npm run portal -- migrate"`,
-    count,
-    examples: [],
-  }));
-  return [...waiting, ...faultsIn(portal, { tables, files: data.files }, today)];
+  const { tables, steps, filled, refused } = migrated(portal, data, { fill: 'formulas' });
+  const told =
+    (what: string) =>
+    (step: Step): Finding => ({ where: step.what, what, count: step.count, examples: [] });
+  const waiting = [...steps, ...refused].map(
+    told(phrase`os registros ainda têm o nome antigo: rode "npm run portal -- migrate"`),
+  );
+  const empty = filled.map(
+    told(phrase`os registros são de antes da fórmula e estão vazios: rode "npm run portal -- migrate"`),
+  );
+  return [...waiting, ...empty, ...faultsIn(portal, { tables, files: data.files }, today)];
 }
 
 function faultsIn(

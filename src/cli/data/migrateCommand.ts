@@ -18,8 +18,8 @@ export function migrate(io: Io, { json, 'dry-run': dry, seed, drop }: Options): 
   const data = dataOf(io, seed);
   if (!json) io.out(`Dados: ${shortPath(data.file)}`);
   const dropped = drop === undefined ? { ...data, steps: [] } : without(portal, data, namesIn(drop));
-  const { steps: moved, refused, ...after } = migrated(portal, dropped);
-  const steps = [...dropped.steps, ...moved];
+  const { steps: moved, filled, refused, ...after } = migrated(portal, dropped);
+  const steps = [...dropped.steps, ...moved, ...filled];
   const changes = steps.length > 0 && !dry;
   if (changes && !seed) refuseWhileRunning(io);
   const backup = changes ? keepBackup(data.file) : undefined;

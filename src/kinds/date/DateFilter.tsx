@@ -23,6 +23,7 @@ export function DateFilter({ field, ...props }: FieldInputProps) {
 const periods = {
   today: { gte: '$today', lte: '$today' },
   last30: { gte: '$today-30d', lte: '$today' },
+  week: { gte: '$week', lte: '$week' },
   month: { gte: '$month', lte: '$month' },
   lastMonth: { gte: '$month-1', lte: '$month-1' },
   year: { gte: '$year', lte: '$year' },

@@ -57,6 +57,11 @@ const variableWords: Readonly<Record<string, Entry>> = {
     text: 'Hoje; com `+` ou `-`, tantos dias (`d`), meses (`m`) ou anos (`y`) depois ou antes.',
     example: 'publicacao_gte: $today-1y',
   },
+  $week: {
+    type: 'semana',
+    text: 'Os dias desta semana, de segunda a domingo; `$week-1`, os da anterior. Só nos filtros, com datas.',
+    example: 'publicacao: $week-1',
+  },
   $month: { type: 'mês', text: 'O mês corrente; `$month-1`, o anterior.', example: 'publicacao: $month-1' },
   $year: { type: 'ano', text: 'O ano corrente; `$year-1`, o anterior.', example: 'publicacao: $year' },
   '$user.campo': {

@@ -2,6 +2,7 @@
 import {
   FilterError,
   isVariable,
+  isWeek,
   keyParts,
   noDate,
   parseFilter,
@@ -85,6 +86,7 @@ const variables = () => [
   '$today',
   '$today-30d',
   '$today+2m',
+  '$week',
   '$month',
   '$month-1',
   '$year',
@@ -105,7 +107,7 @@ function checkValue(
     return;
   }
   const text = String(value);
-  if (text.startsWith('$')) return checkVariable(world, node, text, use);
+  if (text.startsWith('$')) return isWeek(text) ? undefined : checkVariable(world, node, text, use);
   if (key.endsWith('_like')) return;
   const options = optionsOf(field);
   if (options && !options.includes(text))
@@ -129,6 +131,11 @@ export function checkVariable(world: World, node: ConfigNode, text: string, use:
   if (text === '$now')
     return node.error(
       phrase`"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today`,
+    );
+  // in a filter it has been read together with its field
+  if (isWeek(text))
+    return node.error(
+      phrase`"${text}" são os dias de uma semana: só serve nos filtros; aqui, escreva $today`,
     );
   const weeks = /^(\$\w+[+-])(\d+)w$/.exec(text);
   if (weeks)

@@ -1,7 +1,7 @@
 /** From a filter as it is written or sent to what it says. */
 import { isNumeric, isOrdered, traitsOf } from '../traits.ts';
 import { isMap } from '../values.ts';
-import { isVariable } from './variables.ts';
+import { isVariable, isWeek } from './variables.ts';
 import { all, operators, type Condition, type Expression, type Operator } from './expression.ts';
 import { keyParts } from './keys.ts';
 import { say } from '../../messages/say.ts';
@@ -52,7 +52,7 @@ function parseEntry(key: string, value: unknown, fields: FilterFields, depth: nu
 
 function parseCondition(key: string, value: unknown, fields: FilterFields): Condition {
   const [field, op] = splitKey(key, fields);
-  const { composite } = traitsOf(fields[field]);
+  const { composite, temporal } = traitsOf(fields[field]);
   if (op === 'null') {
     if (typeof value !== 'boolean') throw new FilterError(key, 'value', say('filter.wantsBoolean', { key }));
   } else if (composite) {
@@ -72,6 +72,8 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
     if (isNumeric(fields[field]) && typeof value === 'string' && !isVariable(value) && !isPlain.test(value))
       throw new FilterError(key, 'value', say('filter.wantsNumber', { key, value }));
   }
+  if (op !== 'like' && [value].flat().some(isWeek) && temporal !== 'date' && temporal !== 'datetime')
+    throw new FilterError(key, 'value', say('filter.wantsDays', { key }));
   return { kind: 'condition', field, op, value };
 }
 

@@ -1,6 +1,6 @@
 /** `$user.…`, `$record.…` and `$today` in filters, and what they stand for. */
 import type { Filter } from './expression.ts';
-import { shiftDate } from '../time.ts';
+import { mondayOf, shiftDate } from '../time.ts';
 import { isEmpty, isMap } from '../values.ts';
 import { all, any, never, type Condition, type Expression } from './expression.ts';
 
@@ -14,15 +14,16 @@ export type Variables = {
 };
 
 const variablePattern =
-  /^\$(?:(user|record)\.([A-Za-z]\w*)|(today|month|year)(?:([+-])(\d{1,4})([dmy])?)?|(now))$/;
+  /^\$(?:(user|record)\.([A-Za-z]\w*)|(today|week|month|year)(?:([+-])(\d{1,4})([dmy])?)?|(now))$/;
 
 /** Whether a text is a variable; `$` that begins anything else is plain text. */
 export const isVariable = (value: unknown): value is string =>
   typeof value === 'string' && variablePattern.test(value);
 
 /**
- * The value of `$user.x`, `$record.x`, `$today`, `$today-30d`, `$today+2m`, `$month`, `$month-1`, `$year`; undefined when the
- * user or the record has no such value. `$month` is `AAAA-MM`: compared with a date it means any day of that month.
+ * The value of `$user.x`, `$record.x`, `$today`, `$today-30d`, `$today+2m`, `$month`, `$month-1`, `$year`, `$week`;
+ * undefined when the user or the record has no such value. `$month` is `AAAA-MM`: compared with a date it means any day of
+ * that month. `$week` is its Monday; in a filter it means any of its days (see bindCondition).
  */
 export function valueOf(variable: string, { user, today, record }: Variables): unknown {
   const match = variablePattern.exec(variable);
@@ -35,6 +36,7 @@ export function valueOf(variable: string, { user, today, record }: Variables): u
   }
   const by = amount ? Number(amount) * (sign === '-' ? -1 : 1) : 0;
   if (base === 'today') return shiftDate(today, by, (unit as 'd' | 'm' | 'y' | undefined) ?? 'd');
+  if (base === 'week') return shiftDate(mondayOf(today), by * 7, 'd');
   if (base === 'month') return shiftDate(`${today.slice(0, 7)}-01`, by, 'm').slice(0, 7);
   return String(Number(today.slice(0, 4)) + by);
 }
@@ -107,6 +109,8 @@ export function withRecord(filter: Filter, record: Readonly<Record<string, unkno
 }
 
 function bindCondition(condition: Condition, variables: Variables): Expression {
+  const weeks = [condition.value].flat().filter(isWeek);
+  if (weeks.length > 0 && condition.op !== 'like') return bindWeeks(condition, weeks, variables);
   const bind = (value: unknown) => (isVariable(value) ? valueOf(value, variables) : value);
   if (!Array.isArray(condition.value)) {
     const value = bind(condition.value);
@@ -115,6 +119,40 @@ function bindCondition(condition: Condition, variables: Variables): Expression {
   const values = condition.value.flatMap(bind);
   return values.includes(undefined) ? never : { ...condition, value: values };
 }
+
+/** `$week`, `$week-1`: as many days of dates, which no part of a date stands for. */
+export const isWeek = (value: unknown): value is string => isVariable(value) && value.startsWith('$week');
+
+function bindWeeks(condition: Condition, weeks: readonly string[], variables: Variables): Expression {
+  const { field, op, value } = condition;
+  const bound = (op: Condition['op'], day: string): Expression => ({
+    kind: 'condition',
+    field,
+    op,
+    value: day,
+  });
+  const monday = (week: string) => String(valueOf(week, variables));
+  const sunday = (week: string) => shiftDate(monday(week), 6, 'd');
+  switch (op) {
+    case 'gte':
+    case 'lt':
+      return bound(op, monday(weeks[0]!));
+    case 'gt':
+    case 'lte':
+      return bound(op, sunday(weeks[0]!));
+    case 'neq':
+      return not(bindWeeks({ ...condition, op: 'eq' }, weeks, variables));
+    default: {
+      const others = [value].flat().filter((one) => !isWeek(one));
+      return any([
+        ...weeks.map((week) => all([bound('gte', monday(week)), bound('lte', sunday(week))])),
+        ...(others.length > 0 ? [bindCondition({ ...condition, value: others }, variables)] : []),
+      ]);
+    }
+  }
+}
+
+const not = (of: Expression): Expression => (of.kind === 'never' ? never : { kind: 'not', of });
 
 function hasNever(expression: Expression, variables: Variables): boolean {
   if (expression.kind === 'all' || expression.kind === 'any')

@@ -33,6 +33,10 @@ describe('a filter in words', () => {
     ['entrada', { entrada_gte: '$month', entrada_lte: '$month' }, 'este mês'],
     ['entrada', { entrada_gte: '$month-1', entrada_lte: '$month-1' }, 'mês passado'],
     ['entrada', { entrada_gte: '$today-30d', entrada_lte: '$today' }, 'últimos 30 dias'],
+    ['entrada', { entrada: '$week' }, 'esta semana'],
+    ['entrada', { entrada_gte: '$week-1', entrada_lte: '$week-1' }, 'semana passada'],
+    ['entrada', { entrada_gte: '$week-3', entrada_lte: '$week' }, 'últimas 4 semanas'],
+    ['entrada', { entrada_lt: '$week-2' }, 'menor que 2 semanas atrás'],
     ['entrada', { entrada_gte: '$month-11', entrada_lte: '$month' }, 'últimos 12 meses'],
     [
       'entrada',

@@ -47,7 +47,19 @@ function condition(chance: Chance, fields: Fields, { user }: Use): Filter {
     const own = Object.entries(user).filter(([, other]) => speaksOf(other) === speaksOf(field));
     if (own.length > 0) return { [id]: `$user.${chance.pick(own)[0]}` };
   }
-  if (field.type === 'date' && chance.maybe(40)) return { [id]: chance.pick(['$month', '$year', '$today']) };
+  if (field.type === 'date' && chance.maybe(40)) {
+    const [op, value] = chance.pick([
+      ['', '$month'],
+      ['', '$year'],
+      ['', '$today'],
+      ['', '$week'],
+      ['', '$week-1'],
+      ['_gt', '$week-1'],
+      ['_lte', '$week+1'],
+      ['_neq', '$week'],
+    ] as const);
+    return { [`${id}${op}`]: value };
+  }
   if (numberKinds.includes(field.type) || field.type === 'date')
     return { [`${id}${chance.pick(['', '_gte', '_lte', '_gt', '_lt', '_neq'])}`]: value() };
   if (textKinds.includes(field.type) && chance.maybe(30)) return { [`${id}_like`]: 'a' };

@@ -128,6 +128,8 @@ export const commands1: Readonly<Record<string, string>> = {
   registros: 'records',
   'Passam do que outros registros permitem hoje; o limite pode ter sido outro quando foram gravados:':
     'They pass what other records allow today; the limit may have been another when they were written:',
+  'os registros são de antes da fórmula e estão vazios: rode "npm run portal -- migrate"':
+    'the records are older than the formula and empty: run "npm run portal -- migrate"',
   'os registros ainda têm o nome antigo: rode "npm run portal -- migrate"':
     'the records still have the old name: run "npm run portal -- migrate"',
   'nenhum recurso tem este nome: %{0}': 'no resource has this name: %{0}',

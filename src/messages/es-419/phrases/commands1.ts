@@ -126,6 +126,8 @@ export const commands1: Readonly<Record<string, string>> = {
   registros: 'registros',
   'Passam do que outros registros permitem hoje; o limite pode ter sido outro quando foram gravados:':
     'Pasan de lo que otros registros permiten hoy; el límite pudo ser otro cuando se guardaron:',
+  'os registros são de antes da fórmula e estão vazios: rode "npm run portal -- migrate"':
+    'los registros son anteriores a la fórmula y están vacíos: ejecute "npm run portal -- migrate"',
   'os registros ainda têm o nome antigo: rode "npm run portal -- migrate"':
     'los registros aún tienen el nombre anterior: ejecute "npm run portal -- migrate"',
   'nenhum recurso tem este nome: %{0}': 'ningún recurso tiene este nombre: %{0}',

@@ -94,6 +94,8 @@ export const link1: Readonly<Record<string, string>> = {
   '"%{0}" não aceita %{1}: o campo não é de sim ou não': '"%{0}" no acepta %{1}: el campo no es de sí o no',
   '"%{0}" espera true ou false, e não "%{1}"': '"%{0}" espera true o false, y no "%{1}"',
   '"%{0}" espera um número, e não "%{1}"': '"%{0}" espera un número, y no "%{1}"',
+  '"%{0}" são os dias de uma semana: só serve nos filtros; aqui, escreva $today':
+    '"%{0}" son los días de una semana: solo sirve en los filtros; aquí, escriba $today',
   '"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today':
     '"$now" solo sirve en los valores que una regla o transición graba: aquí, escriba $today',
   'a variável "%{0}" não existe.%{1}': 'la variable "%{0}" no existe.%{1}',

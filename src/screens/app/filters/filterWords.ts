@@ -56,14 +56,15 @@ function valueWords(field: Field, value: unknown, context: WordContext): string 
   return formatValue(field, shown, context);
 }
 
-/** `$month-11` to `$month` -> "últimos 12 meses"; `$today-30d` to `$today` -> "últimos 30 dias". */
+/** `$month-11` to `$month` -> "últimos 12 meses", weeks alike; `$today-30d` to `$today` -> "últimos 30 dias". */
 function recentWords(from: unknown, to: unknown, translate: Translate): string | undefined {
-  const [, base, amount] = /^\$(month|today)-(\d+)[dm]?$/.exec(String(from)) ?? [];
-  const isMonths = base === 'month' && !String(from).endsWith('d') && (to === '$month' || to === '$today');
-  const isDays = base === 'today' && !String(from).endsWith('m') && to === '$today';
-  if (!isMonths && !isDays) return undefined;
-  return translate(`portal.screen.variable.last_${isMonths ? 'm' : 'd'}`, {
-    smart_count: Number(amount) + (isMonths ? 1 : 0),
+  const [, base, amount, unit] = /^\$(month|week|today)-(\d+)([dm]?)$/.exec(String(from)) ?? [];
+  const own = base === 'month' ? 'm' : base === 'week' ? 'w' : 'd';
+  const isWhole = base !== 'today';
+  const isRecent = to === '$today' || (isWhole && to === `$${base}`);
+  if (!base || !isRecent || (unit && unit !== own)) return undefined;
+  return translate(`portal.screen.variable.last_${own}`, {
+    smart_count: Number(amount) + (isWhole ? 1 : 0),
   });
 }
 
@@ -72,10 +73,12 @@ function variableWords(variable: string, translate: Translate): string {
   const say = (key: string, count?: number) =>
     translate(`portal.screen.variable.${key}`, count === undefined ? {} : { smart_count: count });
   if (variable.startsWith('$user.')) return say('user');
-  const [, base, sign, amount, unit = base === 'month' ? 'm' : base === 'year' ? 'y' : 'd'] =
-    /^\$(today|month|year)(?:([+-])(\d+)([dmy])?)?$/.exec(variable) ?? [];
+  const [, base, sign, amount, unit = unitOf(base)] =
+    /^\$(today|week|month|year)(?:([+-])(\d+)([dmy])?)?$/.exec(variable) ?? [];
   const count = Number(amount ?? 0);
   if (count === 0) return say(base ?? 'today');
   if (base !== 'today' && count === 1) return say(`${base}_${sign === '-' ? 'last' : 'next'}`);
   return say(`${sign === '-' ? 'ago' : 'ahead'}_${unit}`, count);
 }
+
+const unitOf = (base: string | undefined) => ({ week: 'w', month: 'm', year: 'y' })[base ?? ''] ?? 'd';

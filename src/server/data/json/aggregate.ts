@@ -3,7 +3,7 @@ import { traitsOf } from '../../../model/traits.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { counted } from '../../../model/counted.ts';
 import { fieldsOf, matchesEverything, testOf } from '../../../model/filter.ts';
-import { localIso } from '../../../model/time.ts';
+import { localIso, mondayOf } from '../../../model/time.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Field, Measure } from '../../../model/types.ts';
 import type { RecordShape } from '../shape.ts';
@@ -99,9 +99,7 @@ function part(value: unknown, { field, part }: GroupKey, { fields, timeZone }: R
       return date.slice(0, 10);
     case 'week': {
       const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-      if (Number.isNaN(day.getTime())) return null;
-      day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-      return day.toISOString().slice(0, 10);
+      return Number.isNaN(day.getTime()) ? null : mondayOf(day.toISOString().slice(0, 10));
     }
     case 'month':
       return date.slice(0, 7);

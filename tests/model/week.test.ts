@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { parseFilter, recordMatches, type Filter } from '../../src/model/filter.ts';
+
+const fields = {
+  dia: { type: 'date' },
+  hora: { type: 'datetime' },
+  mes: { type: 'month' },
+  nome: { type: 'text' },
+};
+/** A Saturday. */
+const today = '2026-10-31';
+const holds = (filter: Filter, record: Record<string, unknown>) =>
+  recordMatches(filter, record, { fields, timeZone: 'America/Cuiaba', variables: { user: null, today } });
+const daysOf = (filter: Filter) =>
+  ['2026-10-18', '2026-10-19', '2026-10-25', '2026-10-26', '2026-11-01', '2026-11-02']
+    .filter((dia) => holds(filter, { dia }))
+    .map((dia) => dia.slice(5));
+
+describe('$week in a filter', () => {
+  it.each([
+    [{ dia: '$week' }, ['10-26', '11-01']],
+    [{ dia: '$week-1' }, ['10-19', '10-25']],
+    [{ dia: '$week+1' }, ['11-02']],
+    [{ dia: ['$week-1', '2026-11-02'] }, ['10-19', '10-25', '11-02']],
+    [{ dia_neq: '$week' }, ['10-18', '10-19', '10-25', '11-02']],
+    [{ dia_gte: '$week' }, ['10-26', '11-01', '11-02']],
+    [{ dia_gt: '$week' }, ['11-02']],
+    [{ dia_lte: '$week-1' }, ['10-18', '10-19', '10-25']],
+    [{ dia_lt: '$week-1' }, ['10-18']],
+    [{ not: { dia: '$week' } }, ['10-18', '10-19', '10-25', '11-02']],
+  ])('%o is from Monday to Sunday', (filter, days) => {
+    expect(daysOf(filter)).toEqual(days);
+  });
+
+  it('is the days of the portal’s place, and empty is in no week', () => {
+    // Monday in London, Sunday still in Cuiabá
+    expect(holds({ hora: '$week' }, { hora: '2026-11-02T03:59:00Z' })).toBe(true);
+    expect(holds({ hora: '$week' }, { hora: '2026-11-02T04:00:00Z' })).toBe(false);
+    expect(holds({ dia: '$week' }, { dia: null })).toBe(false);
+    expect(holds({ dia_neq: '$week' }, { dia: null })).toBe(true);
+    expect(holds({ dia: ['$week', null] }, { dia: null })).toBe(true);
+  });
+
+  it('is refused where a field holds no days', () => {
+    for (const filter of [{ mes: '$week' }, { nome: ['$week'] }, { mes_lte: '$week-1' }])
+      expect(() => parseFilter(filter, fields)).toThrow('não guarda dias');
+    expect(() => parseFilter({ nome_like: '$week', hora: '$week' }, fields)).not.toThrow();
+  });
+});

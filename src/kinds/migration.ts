@@ -2,7 +2,8 @@
 import { isVariable } from '../model/filter.ts';
 import { todayOf } from '../model/time.ts';
 import { hasRows } from '../model/traits.ts';
-import type { Field, Formerly, Portal, Resource } from '../model/types.ts';
+import type { Formerly } from '../model/formerly.ts';
+import type { Field, Portal, Resource } from '../model/types.ts';
 import { isMap } from '../model/values.ts';
 import { clockOf, withNewFormulas, type Clock } from './compute.ts';
 import { isVisible } from './validate.ts';

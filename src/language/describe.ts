@@ -7,7 +7,7 @@ import { keywordsOf, type Effect, type Keyword, type Meaning, type Role } from '
 import type * as types from '../model/types.ts';
 import type { Description, Entry, Entries } from '../model/walk.ts';
 import { columnMap } from './schema/atoms.ts';
-import { formFieldMap, sectionSchema } from './schema/resource.ts';
+import { formFieldMap, sectionSchema } from './schema/section.ts';
 import { inner, mapsIn } from './schemaWalk.ts';
 
 export type KeysOf<T> = T extends unknown ? keyof T & string : never;

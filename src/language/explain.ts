@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { FileKind, Path } from './parse.ts';
 import { widgetLists, widgetSchemas } from './schema.ts';
 import { fieldIdForm } from './schema/atoms.ts';
+import { key, withoutWhatLacksIndent, type Explained, type Flat, type Issue } from './lackingIndent.ts';
 import { homeOf } from './misplaced.ts';
 import { keywordsOf } from '../model/keyword.ts';
 import { iconsOf } from '../model/icons.ts';
@@ -15,9 +16,6 @@ import { nearest, suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
 import { described, hint, nounOf, oneOf, plain, purposeOf, shown, valueAt } from './words.ts';
 import { count, later, phrase, phraseText } from '../messages/phrase.ts';
-
-type Issue = z.core.$ZodIssue;
-export type Explained = { path: Path; on: 'key' | 'value'; message: string };
 
 /** `refused`: the parts that can't be used; a file with only unknown keys has none. */
 export function explain(
@@ -44,59 +42,7 @@ export function explain(
   return { problems: [...misspelt, ...others], refused };
 }
 
-const key = (path: Path) => path.map(String).join('\n');
-
-/**
- * `list:` with nothing beside it, and below it, as far to the left, what was to be in it: one slip, told at the key
- * that is empty, and not again at each of the lines that would have filled it.
- */
-function withoutWhatLacksIndent(issues: readonly Flat[], data: unknown) {
-  const placesOf = (issue: Flat): Path[] =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((name) => [...issue.path, name]) : [issue.path];
-  const emptied = new Map<Flat, Explained>();
-  const told = new Set<string>();
-  for (const issue of issues) {
-    const container = valueAt(data, issue.path.slice(0, -1));
-    if (!isMap(container) || valueAt(data, issue.path) !== null || !takesMore(issue)) continue;
-    const names = Object.keys(container);
-    const below: string[] = [];
-    for (const name of names.slice(names.indexOf(String(issue.path.at(-1))) + 1)) {
-      const place = key([...issue.path.slice(0, -1), name]);
-      const isWrong = issues.some((other) =>
-        placesOf(other).some((path) => key(path) === place || key(path).startsWith(`${place}\n`)),
-      );
-      if (!isWrong) break;
-      below.push(name);
-      told.add(place);
-    }
-    if (below.length === 0) continue;
-    const shownNames = below.slice(0, 3).map((name) => `"${name}"`);
-    const lines = `${shownNames.join(', ')}${below.length > 3 ? ', …' : ''}`;
-    emptied.set(issue, {
-      path: issue.path,
-      on: 'key',
-      message: phrase`"${String(issue.path.at(-1))}" está vazio: se as linhas abaixo (${lines}) são dele, precisam de mais recuo`,
-    });
-  }
-  const isTold = (path: Path) => path.some((_, end) => told.has(key(path.slice(0, end + 1))));
-  const flat = issues.flatMap((issue): Flat[] => {
-    if (issue.code !== 'unrecognized_keys') return isTold(issue.path) ? [] : [issue];
-    const keys = issue.keys.filter((name) => !isTold([...issue.path, name]));
-    return keys.length > 0 ? [{ ...issue, keys }] : [];
-  });
-  return { flat, emptied };
-}
-
-/** Whether lines may stand below it. */
-const takesMore = (issue: Flat) =>
-  issue.code === 'mismatch' ||
-  (issue.code === 'invalid_type' && ['object', 'array', 'record', 'tuple'].includes(issue.expected));
-
 // --- unions -----------------------------------------------------------------------------------------------
-
-/** An issue by what it says; unions that fit no branch at all become `mismatch`. */
-type Flat =
-  Exclude<Issue, { code: 'invalid_union' }> | { code: 'mismatch'; path: PropertyKey[]; message: string };
 
 function flatten(issue: Issue, base: Path, file: Pick<Context, 'data' | 'declared'>): Flat[] {
   const path = [...base, ...issue.path];

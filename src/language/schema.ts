@@ -8,6 +8,7 @@
 export * from './schema/atoms.ts';
 export * from './schema/links.ts';
 export * from '../kinds/schemas.ts';
+export * from './schema/section.ts';
 export * from './schema/resource.ts';
 export * from '../screens/schemas.ts';
 export * from './schema/department.ts';

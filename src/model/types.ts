@@ -5,6 +5,7 @@
 import type { Invariant, Rule, RuleValues } from '../rules/types.ts';
 import type { Approval } from './approval.ts';
 import type { DialectId } from './dialects.ts';
+import type { Formerly } from './formerly.ts';
 import type { IconName } from './icons.ts';
 import type { PeriodName } from './period.ts';
 import type { Place } from './problems.ts';
@@ -156,14 +157,6 @@ export type Resource = {
   name?: string;
   formerly?: Formerly;
   place: Place;
-};
-
-/** Names that earlier versions of the config used, each with the one of today; of rows as `itens.qtd`. */
-export type Formerly = {
-  ids: readonly string[];
-  fields: Readonly<Record<string, string>>;
-  /** By field: a value of earlier, and what it is called now. */
-  options: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
 export type Route = {

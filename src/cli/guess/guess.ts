@@ -7,6 +7,7 @@ import { fold } from '../../model/values.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
 import { isBlank, kindOf, parseValue } from '../../kinds/registry.ts';
+import { keyNote, textOf } from './keyNote.ts';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
 import { bare, fieldIdOf, labelOf, optionIdOf, unitOf } from './naming.ts';
 import type { Column, FieldYaml, Guess, KnownResource } from './types.ts';
@@ -95,10 +96,6 @@ function best(heading: string, values: readonly unknown[], known: Known): Found 
     }
   );
 }
-
-/** Objects of JSON may have a `toString` of their own. */
-const textOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 /** `deliveryFees`, `delivery_fees`: delivery fees */
 const spaced = (heading: string) =>
@@ -285,26 +282,6 @@ function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => boolean {
       stored !== undefined && stored !== null && kindOf(field).validate(stored, field, context) === undefined
     );
   };
-}
-
-/** Fewer than these may differ by mere chance. */
-const enoughToTell = 20;
-
-/** All different, and of a kind or with a name that says that they must be. */
-function keyNote(
-  heading: string,
-  kind: KnownKind | undefined,
-  type: string,
-  values: readonly unknown[],
-): { unique?: true; note?: string } {
-  const isNamed =
-    kind?.identifies || (type === 'text' && /codigo|numero|matricula|sku|\bcode\b/.test(fold(heading)));
-  if (!isNamed || values.length < 3 || new Set(values.map(textOf)).size < values.length) return {};
-  return values.length >= enoughToTell
-    ? { unique: true, note: phrase`todos diferentes (${values.length})` }
-    : {
-        note: phrase`todos diferentes, mas são só ${values.length}: ponha "unique: true" se nunca se repete`,
-      };
 }
 
 /** `type` and `label` first, as people write it. */

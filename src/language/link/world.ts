@@ -7,10 +7,9 @@ import type { FieldSource, PermissionsSource, ResourceSource } from '../schema.t
 import { fieldsOf, requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
 import type { OwnNames } from '../extensions.ts';
 import { fieldOfRow } from '../../model/rowNames.ts';
-import { nearest, suggestion } from '../../model/suggest.ts';
+import { suggestion } from '../../model/suggest.ts';
 import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../words.ts';
-import { spokenLocale } from '../../messages/say.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
@@ -206,44 +205,6 @@ export function findResource(world: World, node: ConfigNode, id: string): KnownR
   if (nodes) nodes.push(node);
   else world.missing.set(id, [node]);
   return null;
-}
-
-/** So many uses of one missing resource are no slip of the keyboard: its file is what is missing. */
-const manyUses = 4;
-
-/** Once all files have been looked through. */
-export function reportMissing({ missing, resources }: World) {
-  for (const [id, nodes] of missing) {
-    const near = nearest(id, resources.keys());
-    const [first] = nodes;
-    if (nodes.length < manyUses)
-      for (const node of nodes)
-        node.error(
-          phrase`recurso "${id}" não existe.${near ? phrase` Você quis dizer "${near}"?` : phrase` Crie o arquivo resources/${id}.yaml ou corrija o nome.`}`,
-        );
-    else {
-      first!.error(
-        phrase`resources/${id}.yaml não existe, e "${id}" é usado em ${placesIn(nodes)}: traga o arquivo de volta, ou tire daí o que o usa${near ? phrase`. Se o nome mudou para "${near}", escreva-o em todos` : ''}`,
-      );
-      for (const node of nodes.slice(1)) node.fault();
-    }
-  }
-}
-
-/** "config/departments/loja.yaml (linhas 8 e 12) e config/resources/pedidos.yaml (linha 3)" */
-function placesIn(nodes: readonly ConfigNode[]): string {
-  const lines = new Map<string, Set<number>>();
-  for (const { file, line } of nodes.map((node) => node.place()))
-    lines.set(file, (lines.get(file) ?? new Set()).add(line));
-  const list = new Intl.ListFormat(spokenLocale());
-  return list.format(
-    [...lines]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([file, numbers]) => {
-        const sorted = [...numbers].sort((a, b) => a - b).map(String);
-        return `${file} (${sorted.length === 1 ? phrase`linha` : phrase`linhas`} ${list.format(sorted)})`;
-      }),
-  );
 }
 
 /** The field of this name; null if there is none (after having said so) or nothing is known about it. */

@@ -1,6 +1,6 @@
 import type { FieldSource, ResourceSource, RowFieldSource } from '../schema.ts';
 import { formerNames, formerOptions } from '../shortForms.ts';
-import type { Formerly } from '../../model/types.ts';
+import type { Formerly } from '../../model/formerly.ts';
 import { hasRows } from '../../model/traits.ts';
 
 /** The names that `formerly` tells of, of the resource, its fields, their options and their rows. */

@@ -43,8 +43,7 @@ export const server: Wording<Served> = {
     samePassword: 'La contraseña nueva debe ser distinta de la actual',
     lastManager:
       'Con esto nadie más podría entrar y administrar las cuentas de usuario. No se cambió nada: dé antes ese acceso a una cuenta que siga activa.',
-    ownRights:
-      'No puede quitarse a sí mismo el acceso a las cuentas de usuario. Pídalo a otra persona que también lo tenga.',
+    ownRights: 'No puede quitarse el acceso a las cuentas de usuario. Pídalo a otra persona que lo tenga.',
     lastAccount:
       'Esta es la última cuenta activa que puede administrar las demás. Dé antes ese acceso a alguien más.',
     tooMany: 'Demasiados intentos de entrar. Espere un poco e intente de nuevo.',

@@ -8,7 +8,7 @@ import {
   optionalWords,
   resourceId,
 } from '../../language/schema/atoms.ts';
-import { sectionSchema } from '../../language/schema/resource.ts';
+import { sectionSchema } from '../../language/schema/section.ts';
 import { looks, mapOf, reads, rules, widens } from '../../model/keyword.ts';
 import type { FormScreen } from '../../model/types.ts';
 import { scope } from '../keywords.ts';

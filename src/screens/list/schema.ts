@@ -14,7 +14,7 @@ import {
   text,
   totalsOf,
 } from '../../language/schema/atoms.ts';
-import { sectionSchema } from '../../language/schema/resource.ts';
+import { sectionSchema } from '../../language/schema/section.ts';
 import { choiceOf, looks, mapOf, narrows, reads, widens } from '../../model/keyword.ts';
 import type { ListButton, ListQuery, ListScreen, Related } from '../../model/types.ts';
 import { metric } from '../dashboard/widgets/metric/schema.ts';

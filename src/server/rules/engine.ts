@@ -2,7 +2,7 @@
  * What follows from what a transaction writes, done in that transaction: each change sets off the rules that fit it,
  * breadth first, and what they write sets off more. Nothing is skipped: a rule that is refused refuses everything.
  */
-import { say, spokenLocale } from '../../messages/say.ts';
+import { say } from '../../messages/say.ts';
 import { randomBytes } from 'node:crypto';
 import type { Resource } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
@@ -19,14 +19,12 @@ import { contextOf, holds, type Context } from './context.ts';
 import { deliversNothing, type Deliverer, type Delivering } from './deliver.ts';
 import { announcing, Figures } from './figures.ts';
 import { refuseBroken, Touched } from './ensures.ts';
+import { refuseTooDeep, refuseTooMany } from './fuses.ts';
 import { concerns, digestOf, keyOf, rulesOf, type RuleIndex } from './ruleIndex.ts';
 import { runSteps } from './steps.ts';
 import { mayFit, setsOff, type Event } from './triggers.ts';
 import { undo } from './undo.ts';
 import { reasonFor, RuleRefusal, titleFor, type Hearer } from './words.ts';
-
-const maxDepth = 8;
-const maxEffects = 10_000;
 
 /** Whoever writes by a visit, with what follows from it. */
 export const authorOf = (
@@ -194,10 +192,7 @@ class Transaction implements Follower, Act {
     const deeds = this.deeds;
     this.ran.add(key);
     if (event.depth === 0) this.#first.add(rule);
-    if (event.depth >= maxDepth)
-      throw new RuleRefusal(say('rules.endless', { rules: [...event.chain, rule.label].join(' › ') }), {
-        rule: key,
-      });
+    refuseTooDeep(rule, event);
     let known: { writes: number; context: Context } | undefined;
     await runSteps(this, running, async () => {
       // what an earlier step wrote may have changed what the names lead to
@@ -224,11 +219,7 @@ class Transaction implements Follower, Act {
   async perform(running: Running, deed: RuleWrite): Promise<Stored | undefined> {
     const { rule, event } = running;
     const { kind, resource, before, transition } = deed;
-    if (this.effects.length >= maxEffects)
-      throw new RuleRefusal(
-        say('rules.tooMany', { rule: rule.label, max: maxEffects.toLocaleString(spokenLocale()) }),
-        { rule: keyOf(rule) },
-      );
+    refuseTooMany(rule, this.effects.length);
     const cause = event.after ?? event.before!;
     const doing = this.#doing;
     doing.rule = keyOf(rule);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { holding, meaningsOf, of, section } from '../../../language/describe.ts';
 import { optionalWords, text } from '../../../language/schema/atoms.ts';
-import { sectionSchema } from '../../../language/schema/resource.ts';
+import { sectionSchema } from '../../../language/schema/section.ts';
 import { looks, mapOf, reads } from '../../../model/keyword.ts';
 import type { ListScreen } from '../../../model/types.ts';
 

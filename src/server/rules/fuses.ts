@@ -1,0 +1,21 @@
+/** What ends rules that would go on for ever: the whole act is refused. */
+import { say, spokenLocale } from '../../messages/say.ts';
+import type { Rule } from '../../rules/types.ts';
+import { keyOf } from './ruleIndex.ts';
+import type { Event } from './triggers.ts';
+import { RuleRefusal } from './words.ts';
+
+const maxDepth = 8;
+const maxEffects = 10_000;
+
+export function refuseTooDeep(rule: Rule, { depth, chain }: Event): void {
+  if (depth < maxDepth) return;
+  const rules = [...chain, rule.label].join(' › ');
+  throw new RuleRefusal(say('rules.endless', { rules }), { rule: keyOf(rule) });
+}
+
+export function refuseTooMany(rule: Rule, effects: number): void {
+  if (effects < maxEffects) return;
+  const max = maxEffects.toLocaleString(spokenLocale());
+  throw new RuleRefusal(say('rules.tooMany', { rule: rule.label, max }), { rule: keyOf(rule) });
+}

@@ -2,10 +2,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { enter, expectCleanConsole, usePortal } from './support/portal.ts';
 
 const copies = 1000;
+// a thousand records are tried, written and taken back, beside other tests
+vi.setConfig({ testTimeout: 240_000 });
 const folder = mkdtempSync(join(tmpdir(), 'portal-bulk-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const db = JSON.parse(readFileSync('db.json', 'utf8')) as Record<string, Record<string, unknown>[]>;
@@ -27,6 +29,7 @@ const counted = (count: number) => count.toLocaleString('pt-BR');
 
 async function selectAll() {
   const { page } = here;
+  page.setDefaultTimeout(60_000);
   await enter(here, portal.url, 'administrativo@example.com');
   await page.goto('/pages/Administrativo/documentos');
   await here.settled();

@@ -36,7 +36,7 @@ describe('a filter in words', () => {
     ['entrada', { entrada: '$week' }, 'esta semana'],
     ['entrada', { entrada_gte: '$week-1', entrada_lte: '$week-1' }, 'semana passada'],
     ['entrada', { entrada_gte: '$week-3', entrada_lte: '$week' }, 'últimas 4 semanas'],
-    ['entrada', { entrada_lt: '$week-2' }, 'menor que 2 semanas atrás'],
+    ['entrada', { entrada_lt: '$week-2' }, 'antes de 2 semanas atrás'],
     ['entrada', { entrada_gte: '$month-11', entrada_lte: '$month' }, 'últimos 12 meses'],
     [
       'entrada',

@@ -3,13 +3,12 @@ import type { ClientIndex } from '../../model/types.ts';
 import type { FigureQuery, FirstFigures } from '../../screens/kind.ts';
 import { screenKind } from '../../screens/registry.ts';
 import type { LocatedScreen } from '../portal/slices.ts';
+import { freshFor } from './firstPage.ts';
 import { isOwn } from './isOwn.ts';
 import { authFetch, getToken, getViewing } from '../session.ts';
 
 type Asked = { token: string | null; at: number; rows: Promise<AggregateRow[]> };
 
-/** For so long what came before the portal's code counts as just read. */
-const freshFor = 10_000;
 const asked = new Map<string, Asked>();
 
 export type FirstFiguresAsked = Omit<FirstFigures, 'queries'> & {

@@ -22,7 +22,7 @@ type Page = {
 };
 
 /** For so long what came before the portal's code counts as just read. */
-const freshFor = 10_000;
+export const freshFor = 10_000;
 let asked: Page | undefined;
 
 /**

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { startServer } from '../../../src/cli/test/server.ts';
 import { launch } from '../../e2e/support/chromium.ts';
 import { line, middle, section } from '../report.ts';
+import { newcomer } from '../slowMachine.ts';
 import { account, listPath, writeCompany } from './company.ts';
-import { newcomer, openList, type Figures, type Site } from './measure.ts';
+import { openList, type Figures, type Site } from './measure.ts';
 import { firstOnPage } from './orders.ts';
 import { startPeer } from './peer.ts';
 
@@ -19,7 +20,7 @@ export async function benchList() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const peer = await startPeer(join(folder, 'peer'));
   const portal = await startServer(writeCompany(folder));
-  const sites: Record<'ours' | 'peer', Site> = {
+  const sites: Record<'ours' | 'peer', Site & { session?: Record<string, string> }> = {
     ours: { url: portal.url, path: listPath, session: await sessionAt(portal.url) },
     peer: { url: peer.url, path: '/#/pedidos' },
   };
@@ -28,7 +29,7 @@ export async function benchList() {
   const browser = await launch();
   for (let turn = 0; turn < turns; turn += 1)
     for (const side of ['ours', 'peer'] as const) {
-      const context = await newcomer(browser, sites[side]);
+      const context = await newcomer(browser, sites[side].session);
       cold[side].push(await openList(context, sites[side], firstOnPage));
       warm[side].push(await openList(context, sites[side], firstOnPage));
       await context.close();

@@ -1,10 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-
-/** A weak machine on a poor line: 4x slower, 1.6 Mbit/s, 150 ms to and fro. */
-const slow = {
-  cpu: 4,
-  line: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 },
-};
+import type { BrowserContext } from 'playwright-core';
+import { slowDown } from '../slowMachine.ts';
 
 /** Marks the frame in which a text stands in a table. As text: what runs in the page is not to be compiled for Node. */
 const lookFor = `(function look(text) {
@@ -24,25 +19,13 @@ export type Figures = {
   nodes: number;
 };
 
-export type Site = { url: string; path: string; session?: Record<string, string> };
-
-/** A browser's profile that knows nothing of the site but, where there is one, its session. */
-export async function newcomer(browser: Browser, { session = {} }: Site): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
-  await context.addInitScript((entries) => {
-    for (const [key, value] of entries) if (!localStorage.getItem(key)) localStorage.setItem(key, value);
-  }, Object.entries(session));
-  return context;
-}
+export type Site = { url: string; path: string };
 
 /** Opens the list in a new tab, and looks when a text of its first row is there. */
 export async function openList(context: BrowserContext, site: Site, text: string): Promise<Figures> {
   const page = await context.newPage();
-  const line = await context.newCDPSession(page);
-  await line.send('Network.enable');
+  const line = await slowDown(page);
   await line.send('Performance.enable');
-  await line.send('Network.emulateNetworkConditions', slow.line);
-  await line.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
   const scripts = new Set<string>();
   let bytes = 0;
   line.on('Network.responseReceived', ({ requestId, type }) => {

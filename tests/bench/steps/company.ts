@@ -1,7 +1,7 @@
-import { writeCompany, listPath } from '../list/company.ts';
+import { writeCompany } from '../list/company.ts';
 import { choices, formFields, forms } from './data.ts';
 
-export const paths = { list: listPath, dashboard: '/pages/loja', form: '/loja/fichas' };
+export const paths = { dashboard: '/pages/loja', form: '/loja/fichas' };
 
 /** The list's company with a dashboard of five figures and two charts, and with a form of forty fields. */
 export const writeShop = (folder: string) =>

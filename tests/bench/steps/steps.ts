@@ -24,7 +24,6 @@ const [textInput, lastInput] = [formFields[0]!, formFields.at(-1)!].map(({ id })
 type Side = {
   url: string;
   signIn: string;
-  list: string;
   dashboard: string;
   forms: string;
   search: string;
@@ -129,7 +128,6 @@ async function day(browser: Browser, side: Side): Promise<[string, number][]> {
 const ours = (url: string): Side => ({
   url,
   signIn: '/',
-  list: paths.list,
   dashboard: paths.dashboard,
   forms: paths.form,
   search: 'main input[name=q]',
@@ -145,7 +143,6 @@ const ours = (url: string): Side => ({
 const stock = (url: string): Side => ({
   url,
   signIn: '/#/pedidos',
-  list: '/#/pedidos',
   dashboard: '/',
   forms: '/#/fichas',
   search: 'input[name=q]',

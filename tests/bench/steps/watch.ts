@@ -1,10 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-
-/** A weak machine on a poor line: 4x slower, 1.6 Mbit/s, 150 ms to and fro. */
-export const slow = {
-  cpu: 4,
-  line: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 },
-};
+import { newcomer, slowDown } from '../slowMachine.ts';
 
 /** What is seen when a step is done: how many elements there are of a kind, and what the first of them says or not. */
 export type Seen = { what: string; says?: string; not?: string; atLeast?: number };
@@ -39,16 +34,10 @@ export async function newTab(
   browser: Browser,
   store: Readonly<Record<string, string>> = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
-  await context.addInitScript((entries) => {
-    for (const [key, value] of entries) if (!localStorage.getItem(key)) localStorage.setItem(key, value);
-  }, Object.entries(store));
+  const context = await newcomer(browser, store);
   await context.addInitScript(watcher);
   const page = await context.newPage();
-  const line = await context.newCDPSession(page);
-  await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', slow.line);
-  await line.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+  await slowDown(page);
   return { context, page };
 }
 

@@ -10,7 +10,7 @@ import { everything } from '../../../model/filter.ts';
 import type { Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
 import { resourcesRead } from '../json/nodes.ts';
-import { JsonRecords } from '../json/records.ts';
+import { readOnlyRecords } from '../json/records.ts';
 import { emptyTable, type Table } from '../json/tables.ts';
 import type { Id, Query, RecordReader, Records, RecordTransaction, Store, Stored, Values } from '../port.ts';
 import { storedPart, type RecordShape } from '../shape.ts';
@@ -101,13 +101,7 @@ function readerOver({ own, backend, isElsewhere }: Reading, written: Written): R
         }),
       ),
     );
-    const nothing = emptyTable();
-    return new JsonRecords(model, {
-      table: (id) => tables.get(id) ?? nothing,
-      history: undefined as never,
-      isPassing: true,
-      write: () => Promise.reject(new Error(phrase`só leitura`)),
-    });
+    return readOnlyRecords(model, tables);
   };
   const reader: RecordReader = {
     model,

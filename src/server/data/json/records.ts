@@ -22,7 +22,8 @@ import type { HistoryFile } from './historyFile.ts';
 import { indexedIn, KeptIndex, worthIndexing } from './keptIndex.ts';
 import { KeptOrder } from './keptOrder.ts';
 import { asksComputed, equalityOf, filtered, idsOf, mapped, select, selectInOrder } from './query.ts';
-import { lacking, type Table } from './tables.ts';
+import { emptyTable, lacking, type Table } from './tables.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 /** What a transaction does to the tables, whoever reads them. */
 export type Writes = Omit<RecordTransaction, keyof RecordReader>;
@@ -244,4 +245,15 @@ export class JsonRecords implements Records {
       this.#computation = new Computation(this.model, this.#source.table, today);
     return this.#computation;
   }
+}
+
+/** The same over tables that were read for one question, and are thrown away after it; what is not among them is empty. */
+export function readOnlyRecords(model: DataModel, tables: ReadonlyMap<string, Table>): JsonRecords {
+  const nothing = emptyTable();
+  return new JsonRecords(model, {
+    table: (id) => tables.get(id) ?? nothing,
+    history: undefined as never,
+    isPassing: true,
+    write: () => Promise.reject(new Error(phrase`só leitura`)),
+  });
 }

@@ -3,14 +3,13 @@
  * and as slow as reading all that decides about it.
  */
 import type { DataModel } from '../../../model/expression.ts';
-import { JsonRecords } from '../json/records.ts';
+import { readOnlyRecords } from '../json/records.ts';
 import { emptyTable, type Table } from '../json/tables.ts';
 import type { RecordReader } from '../port.ts';
 import type { Absent } from './compile/scope.ts';
 import type { Connection } from './database.ts';
 import { decoded, layoutOf, orderColumn, selected } from './rows.ts';
 import { join, name, sql, texts } from './sql.ts';
-import { phrase } from '../../../messages/phrase.ts';
 
 /** A reader of the records of these resources, as they are now. */
 export async function inMemory(
@@ -25,13 +24,7 @@ export async function inMemory(
     const known = model.resources[id];
     if (known && !known.view) tables.set(id, await tableOf(connection, schema, model, id, absent[id] ?? []));
   }
-  const nothing = emptyTable();
-  return new JsonRecords(model, {
-    table: (id) => tables.get(id) ?? nothing,
-    history: undefined as never,
-    isPassing: true,
-    write: () => Promise.reject(new Error(phrase`só leitura`)),
-  });
+  return readOnlyRecords(model, tables);
 }
 
 async function tableOf(

@@ -1,31 +1,12 @@
 /** What one would write with react-admin as it comes: a list of the same nine columns, and a record's page. */
 import simpleRestProvider from 'ra-data-simple-rest';
-import {
-  Admin,
-  BooleanField,
-  DataTable,
-  DateField,
-  Edit,
-  List,
-  Resource,
-  SimpleForm,
-  TextInput,
-} from 'react-admin';
+import { Admin, Edit, List, Resource, SimpleForm, TextInput } from 'react-admin';
 import { createRoot } from 'react-dom/client';
+import { OrdersTable } from './OrdersTable.tsx';
 
 const Orders = () => (
   <List perPage={25} sort={{ field: 'numero', order: 'ASC' }}>
-    <DataTable>
-      <DataTable.Col source="numero" />
-      <DataTable.Col source="cliente" />
-      <DataTable.Col source="cidade" />
-      <DataTable.Col source="data" field={DateField} />
-      <DataTable.NumberCol source="itens" />
-      <DataTable.NumberCol source="peso" />
-      <DataTable.NumberCol source="valor" options={{ style: 'currency', currency: 'BRL' }} />
-      <DataTable.Col source="pago" field={BooleanField} />
-      <DataTable.Col source="situacao" />
-    </DataTable>
+    <OrdersTable />
   </List>
 );
 

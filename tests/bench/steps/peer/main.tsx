@@ -25,6 +25,7 @@ import {
   type AuthProvider,
 } from 'react-admin';
 import { createRoot } from 'react-dom/client';
+import { OrdersTable } from '../../list/peer/OrdersTable.tsx';
 import { choices, formFields, type figures } from '../data.ts';
 
 const Orders = () => (
@@ -34,17 +35,7 @@ const Orders = () => (
     filters={[<SearchInput key="q" source="q" alwaysOn />]}
     pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
   >
-    <DataTable rowClick="show">
-      <DataTable.Col source="numero" />
-      <DataTable.Col source="cliente" />
-      <DataTable.Col source="cidade" />
-      <DataTable.Col source="data" field={DateField} />
-      <DataTable.NumberCol source="itens" />
-      <DataTable.NumberCol source="peso" />
-      <DataTable.NumberCol source="valor" options={{ style: 'currency', currency: 'BRL' }} />
-      <DataTable.Col source="pago" field={BooleanField} />
-      <DataTable.Col source="situacao" />
-    </DataTable>
+    <OrdersTable rowClick="show" />
   </List>
 );
 

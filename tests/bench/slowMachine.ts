@@ -1,0 +1,28 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+
+/** A weak machine on a poor line: 4x slower, 1.6 Mbit/s, 150 ms to and fro. */
+const slow = {
+  cpu: 4,
+  line: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 },
+};
+
+/** A browser's profile that knows nothing of the site but, where there is one, its session. */
+export async function newcomer(
+  browser: Browser,
+  session: Readonly<Record<string, string>> = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
+  await context.addInitScript((entries) => {
+    for (const [key, value] of entries) if (!localStorage.getItem(key)) localStorage.setItem(key, value);
+  }, Object.entries(session));
+  return context;
+}
+
+/** Has the page run on the slow machine; gives what it was told by. */
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', slow.line);
+  await line.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+  return line;
+}

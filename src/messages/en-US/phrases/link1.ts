@@ -97,8 +97,12 @@ export const link1: Readonly<Record<string, string>> = {
   '"%{0}" espera um número, e não "%{1}"': '"%{0}" needs a number, not "%{1}"',
   '"%{0}" são os dias de uma semana: só serve nos filtros; aqui, escreva $today':
     '"%{0}" is the days of a week, for filters alone: write $today here',
-  '"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today':
-    '"$now" is only for values that a rule or transition writes: write $today here',
+  '"%{0}" é uma hora do dia, e o resultado vale aqui para o dia inteiro: escreva $today':
+    '"%{0}" is a time of day, and the result holds for the whole day here: write $today',
+  'a variável "%{0}" não existe: "$%{1}" não se conta assim; escreva %{2}':
+    'there is no variable "%{0}": "$%{1}" is not counted so; write %{2}',
+  'as horas, minutos ou dias, como em "$now-2h", "$now-30min", "$now-7d"':
+    'the hours, minutes or days, as in "$now-2h", "$now-30min", "$now-7d"',
   'a variável "%{0}" não existe.%{1}': 'there is no variable "%{0}".%{1}',
   '$record.<campo>': '$record.<field>',
   '"%{0}" não serve aqui: o resultado é o mesmo para todos os usuários':

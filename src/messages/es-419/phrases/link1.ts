@@ -96,8 +96,12 @@ export const link1: Readonly<Record<string, string>> = {
   '"%{0}" espera um número, e não "%{1}"': '"%{0}" espera un número, y no "%{1}"',
   '"%{0}" são os dias de uma semana: só serve nos filtros; aqui, escreva $today':
     '"%{0}" son los días de una semana: solo sirve en los filtros; aquí, escriba $today',
-  '"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today':
-    '"$now" solo sirve en los valores que una regla o transición graba: aquí, escriba $today',
+  '"%{0}" é uma hora do dia, e o resultado vale aqui para o dia inteiro: escreva $today':
+    '"%{0}" es una hora del día, y aquí el resultado vale para el día entero: escriba $today',
+  'a variável "%{0}" não existe: "$%{1}" não se conta assim; escreva %{2}':
+    'la variable "%{0}" no existe: "$%{1}" no se cuenta así; escriba %{2}',
+  'as horas, minutos ou dias, como em "$now-2h", "$now-30min", "$now-7d"':
+    'las horas, minutos o días, como en "$now-2h", "$now-30min", "$now-7d"',
   'a variável "%{0}" não existe.%{1}': 'la variable "%{0}" no existe.%{1}',
   '$record.<campo>': '$record.<campo>',
   '"%{0}" não serve aqui: o resultado é o mesmo para todos os usuários':

@@ -1,12 +1,10 @@
 /** Figures over records in Portuguese. */
 import { groupKeyOf, portionFilters } from '../model/measures.ts';
+import type { Figure } from './right.ts';
 import { rowsInWords } from './words.ts';
 import type { Measure, Portal, Resource } from '../model/types.ts';
 import { say } from '../messages/say.ts';
 import { phrase } from '../messages/phrase.ts';
-
-/** What a dashboard or a report shows of records; `narrowBy`: the fields by which whoever opens it may narrow it. */
-export type Figure = { measure: Measure; groupBy: readonly string[]; narrowBy: readonly string[] };
 
 /** "soma de Valor por Cidade" */
 export function figureInWords(

@@ -25,8 +25,8 @@ export function homeOf(
 /** Whether the department's own entry stands for a screen: its main page, unless it is a list with a name of its own. */
 export const isFrontOf = (
   { menu, label }: Pick<IndexDepartment, 'menu' | 'label'>,
-  route: Pick<IndexRoute, 'path' | 'label' | 'list'>,
-): boolean => route.path === menu?.to && (!route.list || route.label === label);
+  route: Pick<IndexRoute, 'path' | 'label' | 'ofRecords'>,
+): boolean => route.path === menu?.to && (!route.ofRecords || route.label === label);
 
 /** The screens that the menu lists under a department, but for the one that its own entry stands for. */
 export function screensInMenu(

@@ -1,3 +1,4 @@
+/** What check says of screens, views and widgets; expressions. */
 export const screens: Readonly<Record<string, string>> = {
   ' até %{0}': ' up to %{0}',
   ' com %{0} aprovações': ' with %{0} approvals',

@@ -1,3 +1,4 @@
+/** What check says of screens, views and widgets; expressions. */
 export const screens: Readonly<Record<string, string>> = {
   ' até %{0}': ' hasta %{0}',
   ' com %{0} aprovações': ' con %{0} aprobaciones',

@@ -58,29 +58,31 @@ function Area({ department, routes }: { department: IndexDepartment; routes: rea
           </Typography>
         </Stack>
         {main?.description && <Typography color="textSecondary">{main.description}</Typography>}
-        {byGroup(routes.filter((route) => !isFrontOf(department, route))).map(({ group, routes: screens }) => (
-          <Box key={group ?? ''} sx={{ mt: group ? 1.5 : 0.5 }}>
-            {group && (
-              <Typography
-                component="h3"
-                variant="caption"
-                color="textSecondary"
-                sx={{ fontWeight: 600, mb: 0.25 }}
-              >
-                {group}
-              </Typography>
-            )}
-            <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-              {screens.map(({ path, label }) => (
-                <li key={path}>
-                  <MuiLink component={Link} to={path} sx={{ display: 'inline-block', py: 0.375 }}>
-                    {label}
-                  </MuiLink>
-                </li>
-              ))}
-            </Stack>
-          </Box>
-        ))}
+        {byGroup(routes.filter((route) => !isFrontOf(department, route))).map(
+          ({ group, routes: screens }) => (
+            <Box key={group ?? ''} sx={{ mt: group ? 1.5 : 0.5 }}>
+              {group && (
+                <Typography
+                  component="h3"
+                  variant="caption"
+                  color="textSecondary"
+                  sx={{ fontWeight: 600, mb: 0.25 }}
+                >
+                  {group}
+                </Typography>
+              )}
+              <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+                {screens.map(({ path, label }) => (
+                  <li key={path}>
+                    <MuiLink component={Link} to={path} sx={{ display: 'inline-block', py: 0.375 }}>
+                      {label}
+                    </MuiLink>
+                  </li>
+                ))}
+              </Stack>
+            </Box>
+          ),
+        )}
       </CardContent>
     </Card>
   );

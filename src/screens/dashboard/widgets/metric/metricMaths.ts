@@ -52,7 +52,7 @@ export function trendOf(
 }
 
 /** Whether nothing at all is zero of it, and parts make a whole. */
-export const addsUp = ({ value, per }: Metric) => !per && (value === 'count' || 'sum' in value);
+export const addsUp = ({ value, per }: Metric) => !per && ['count', 'sum'].includes(operationOf(value));
 
 const byMonth = (rows: readonly AggregateRow[], key: string) =>
   new Map(

@@ -65,8 +65,17 @@ const variableWords: Readonly<Record<string, Entry>> = {
     text: 'Os dias desta semana, de segunda a domingo; `$week-1`, os da anterior. Só nos filtros, com datas.',
     example: 'publicacao: $week-1',
   },
-  $month: { type: 'mês', text: 'O mês corrente; `$month-1`, o anterior.', example: 'publicacao: $month-1' },
+  $month: {
+    type: 'mês',
+    text: 'O mês corrente; `$month-1`, o anterior; `$month-1y`, o mesmo do ano anterior.',
+    example: 'publicacao: $month-1',
+  },
   $year: { type: 'ano', text: 'O ano corrente; `$year-1`, o anterior.', example: 'publicacao: $year' },
+  $now: {
+    type: 'momento',
+    text: 'Este momento; `$now-2h`, `$now-30min` e `$now+7d`, tantas horas, minutos ou dias antes ou depois. Com `_lt`, `_lte`, `_gt` e `_gte` de campos `datetime`; onde o resultado vale para o dia inteiro (campos calculados, consultas), não.',
+    example: 'registradoEm_gte: $now-2h',
+  },
   '$user.campo': {
     type: 'valor',
     text: 'O campo da conta de quem usa; quem não tem o valor não vê linha alguma.',

@@ -30,7 +30,6 @@ export const referenceFormulas: Readonly<Record<string, string>> = {
   'Os dias desta semana, de segunda a domingo; `$week-1`, os da anterior. Só nos filtros, com datas.':
     'The days of this week, Monday to Sunday; `$week-1`, those of last week. In filters only, with dates.',
   mês: 'month',
-  'O mês corrente; `$month-1`, o anterior.': 'The current month; `$month-1`, the one before.',
   ano: 'year',
   'O ano corrente; `$year-1`, o anterior.': 'The current year; `$year-1`, the one before.',
   'O campo da conta de quem usa; quem não tem o valor não vê linha alguma.':
@@ -114,4 +113,9 @@ export const referenceFormulas: Readonly<Record<string, string>> = {
   'data, lista.feriado': 'date, list.holiday',
   'data, dias, lista.feriado': 'date, days, list.holiday',
   'valor recebido, lista.pagamento, data, lista.data': 'amount received, list.payment, date, list.date',
+  'O mês corrente; `$month-1`, o anterior; `$month-1y`, o mesmo do ano anterior.':
+    'The current month; `$month-1`, the one before; `$month-1y`, the same one of last year.',
+  momento: 'moment',
+  'Este momento; `$now-2h`, `$now-30min` e `$now+7d`, tantas horas, minutos ou dias antes ou depois. Com `_lt`, `_lte`, `_gt` e `_gte` de campos `datetime`; onde o resultado vale para o dia inteiro (campos calculados, consultas), não.':
+    'This moment; `$now-2h`, `$now-30min` and `$now+7d`, so many hours, minutes or days earlier or later. With `_lt`, `_lte`, `_gt` and `_gte` of `datetime` fields; not where the result holds for a whole day (computed fields, saved views).',
 };

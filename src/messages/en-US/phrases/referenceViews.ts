@@ -219,4 +219,13 @@ export const referenceViews: Readonly<Record<string, string>> = {
   'O título da peça.': 'The title of the widget.',
   'O que se diz ao código dela; o que cabe aqui, ele decide.':
     'What is told to its code, which decides what may stand here.',
+  'Uma linha ao lado do número: de quantos meses até o seu; precisa de `$month` no filtro e, havendo, no de `per`.':
+    'A line beside the figure: of how many months up to its own; needs `$month` in the filter and, if there is one, in that of `per`.',
+  'true: quantos são; é o mesmo que `count` sozinho.': 'true: how many there are; the same as `count` alone.',
+  'Só estes registros contam nesta medida; as outras contam os seus.':
+    'Only these records count in this measure; the others count theirs.',
+  'Com `sum`: o valor destes registros é subtraído, em vez de somado.':
+    'With `sum`: the value of these records is subtracted instead of added.',
+  'A meta: um número, que vira uma linha, ou a medida que a diz de cada grupo, que vira um traço sobre a barra.':
+    'The goal: a number, drawn as a line, or the measure that gives it for each group, drawn as a mark over the bar.',
 };

@@ -29,7 +29,6 @@ export const referenceFormulas: Readonly<Record<string, string>> = {
   'Os dias desta semana, de segunda a domingo; `$week-1`, os da anterior. Só nos filtros, com datas.':
     'Los días de esta semana, de lunes a domingo; `$week-1`, los de la anterior. Solo en los filtros, con fechas.',
   mês: 'mes',
-  'O mês corrente; `$month-1`, o anterior.': 'El mes corriente; `$month-1`, el anterior.',
   ano: 'año',
   'O ano corrente; `$year-1`, o anterior.': 'El año corriente; `$year-1`, el anterior.',
   'O campo da conta de quem usa; quem não tem o valor não vê linha alguma.':
@@ -113,4 +112,9 @@ export const referenceFormulas: Readonly<Record<string, string>> = {
   'data, lista.feriado': 'fecha, lista.feriado',
   'data, dias, lista.feriado': 'fecha, días, lista.feriado',
   'valor recebido, lista.pagamento, data, lista.data': 'monto recibido, lista.pago, fecha, lista.fecha',
+  'O mês corrente; `$month-1`, o anterior; `$month-1y`, o mesmo do ano anterior.':
+    'El mes corriente; `$month-1`, el anterior; `$month-1y`, el mismo del año anterior.',
+  momento: 'momento',
+  'Este momento; `$now-2h`, `$now-30min` e `$now+7d`, tantas horas, minutos ou dias antes ou depois. Com `_lt`, `_lte`, `_gt` e `_gte` de campos `datetime`; onde o resultado vale para o dia inteiro (campos calculados, consultas), não.':
+    'Este momento; `$now-2h`, `$now-30min` y `$now+7d`, tantas horas, minutos o días antes o después. Con `_lt`, `_lte`, `_gt` y `_gte` de campos `datetime`; no donde el resultado vale para todo el día (campos calculados, vistas guardadas).',
 };

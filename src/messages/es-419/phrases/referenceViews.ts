@@ -220,4 +220,13 @@ export const referenceViews: Readonly<Record<string, string>> = {
   'O título da peça.': 'El título del widget.',
   'O que se diz ao código dela; o que cabe aqui, ele decide.':
     'Lo que se dice a su código; qué cabe aquí, lo decide él.',
+  'Uma linha ao lado do número: de quantos meses até o seu; precisa de `$month` no filtro e, havendo, no de `per`.':
+    'Una línea al lado de la cifra: de cuántos meses hasta el suyo; necesita `$month` en el filtro y, si lo hay, en el de `per`.',
+  'true: quantos são; é o mesmo que `count` sozinho.': 'true: cuántos son; es lo mismo que `count` solo.',
+  'Só estes registros contam nesta medida; as outras contam os seus.':
+    'Solo estos registros cuentan en esta medida; las otras cuentan los suyos.',
+  'Com `sum`: o valor destes registros é subtraído, em vez de somado.':
+    'Con `sum`: el valor de estos registros se resta, en vez de sumarse.',
+  'A meta: um número, que vira uma linha, ou a medida que a diz de cada grupo, que vira um traço sobre a barra.':
+    'La meta: un número, que se dibuja como una línea, o la medida que la da para cada grupo, que se dibuja como un trazo sobre la barra.',
 };

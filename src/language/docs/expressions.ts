@@ -1,6 +1,9 @@
 /** The words of what is written inside values: filters, variables, formulas. */
+import type { FormulaFunction } from '../../model/formula.ts';
 import type { Operator } from '../../model/filter.ts';
+import { phrase, phraseText } from '../../messages/phrase.ts';
 import { formulaWords } from './formulas.ts';
+import { inSample } from './spokenSample.ts';
 import type { Keyword, ReferenceSection } from './shape.ts';
 
 type Entry = Pick<Keyword, 'type' | 'text' | 'example'>;
@@ -85,35 +88,42 @@ const variableWords: Readonly<Record<string, Entry>> = {
   },
 };
 
-const functionWords: Readonly<Record<string, Entry>> = Object.fromEntries(
-  Object.entries(formulaWords).map(([name, { takes, text, ...rest }]) => [
-    name,
-    { ...rest, text: `\`${name}(${takes})\`. ${text}` },
-  ]),
-);
+const functionWords = (): Keyword[] =>
+  keywords(formulaWords).map((keyword) => ({
+    ...keyword,
+    text: `\`${keyword.name}(${phraseText(formulaWords[keyword.name as FormulaFunction].takes)})\`. ${keyword.text}`,
+  }));
 
 const keywords = (words: Readonly<Record<string, Entry>>, nameOf = (name: string) => name): Keyword[] =>
-  Object.entries(words).map(([name, entry]) => ({ name: nameOf(name), required: false, ...entry }));
+  Object.entries(words).map(([name, { type, text, example }]) => ({
+    name: inSample(nameOf(name)),
+    required: false,
+    type: phraseText(type),
+    text: phraseText(text),
+    example: inSample(example),
+  }));
 
-export const expressionSections: readonly ReferenceSection[] = [
+export const expressionSections = (): ReferenceSection[] => [
   {
     id: 'filter',
-    title: 'Filtros',
-    about:
+    title: phrase`Filtros`,
+    about: phraseText(
       'Uma só gramática, em `filter`, `defaultFilter`, `scope`, `visibleWhen`, `when` e nos painéis: condições lado a lado valem juntas. No lugar de `campo` escreve-se o id do campo.',
+    ),
     keywords: keywords(filterWords, operatorName),
   },
   {
     id: 'variable',
-    title: 'Variáveis',
-    about: 'No lugar do valor de uma condição.',
+    title: phrase`Variáveis`,
+    about: phraseText('No lugar do valor de uma condição.'),
     keywords: keywords(variableWords),
   },
   {
     id: 'formula',
-    title: 'Contas: formula',
-    about:
+    title: phrase`Contas: formula`,
+    about: phraseText(
       'Contas com `+ - * /`, comparações com `= <> < <= > >=`, parênteses, campos do registro, textos entre aspas simples, `true`, `false`, `$today`, uma data mais ou menos tantos dias, e estas funções. O que falta deixa o resultado vazio.',
-    keywords: keywords(functionWords),
+    ),
+    keywords: functionWords(),
   },
 ];

@@ -3,6 +3,7 @@ import { screens } from './screens.ts';
 import { commands1 } from './commands1.ts';
 import { commands2 } from './commands2.ts';
 import { commands3 } from './commands3.ts';
+import { database } from './database.ts';
 import { files } from './files.ts';
 import { language } from './language.ts';
 import { link1 } from './link1.ts';
@@ -16,6 +17,7 @@ export const phrases: Readonly<Record<string, string>> = {
   ...commands1,
   ...commands2,
   ...commands3,
+  ...database,
   ...files,
   ...language,
   ...link1,

@@ -50,7 +50,7 @@ export async function raiseIds(
   const { table } = layoutOf(resource);
   const greatest = sql`(select max(id::numeric) from ${place.relation(table)} where id ~ '^[0-9]{1,15}$')`;
   await connection.query(
-    sql`select setval(${place.ids(table)}::regclass,
+    sql`select setval(${place.ids(table)},
         greatest(1, coalesce(${greatest}, 0), ${number(lastGiven)})::bigint,
         greatest(coalesce(${greatest}, 0), ${number(lastGiven)}) > 0)`,
   );

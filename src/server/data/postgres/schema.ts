@@ -22,9 +22,9 @@ import {
   runBeside,
   runFills,
   runTogether,
-  type Settings,
 } from './tables/run.ts';
 import { noted, stateOf } from './tables/state.ts';
+import type { Settings } from './tables/wait.ts';
 import { digestOf } from './tables/wanted.ts';
 
 /** The records that a table begins with, by its resource. */
@@ -72,7 +72,7 @@ export async function ensureUsable(
     settings,
   );
   await runTogether(database, schema, model, settings);
-  await runFills(database, schema, model, plan, isAsked);
+  await runFills(database, schema, model, plan, isAsked, settings);
   // a column that has come in another's place has lost the other's indexes
   if (isAsked) await runTogether(database, schema, model, settings);
   const place = await alone(

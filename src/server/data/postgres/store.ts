@@ -16,7 +16,7 @@ import { Presence } from './presence.ts';
 import { ensureSystem, ensureUsable, type Seed } from './schema.ts';
 import { name, rendered, sql } from './sql.ts';
 import { turnTable } from './systemTables.ts';
-import type { Tell } from './tables/run.ts';
+import type { Tell } from './tables/wait.ts';
 import { digestOf } from './tables/wanted.ts';
 import { Totals } from './totals.ts';
 import { takeBackIds, writesOf } from './writes.ts';

@@ -84,13 +84,11 @@ export async function takeBackIds(
   given: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const [table, first] of given)
-    await connection.query(
-      sql`select setval(${place.ids(table)}::regclass, ${number(first)}::bigint, false)`,
-    );
+    await connection.query(sql`select setval(${place.ids(table)}, ${number(first)}::bigint, false)`);
 }
 
 /** From a sequence, which a transaction that is taken back does not turn back. */
 async function nextId(connection: Connection, place: Place, table: string): Promise<number> {
-  const [row] = await connection.query(sql`select nextval(${place.ids(table)}::regclass)::text as id`);
+  const [row] = await connection.query(sql`select nextval(${place.ids(table)})::text as id`);
   return Number(row!.id);
 }

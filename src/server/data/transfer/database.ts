@@ -29,9 +29,7 @@ export const databaseHolding = (
     for (const resource of storedResources(model)) {
       if (resource.history) continue;
       const sequence = place.ids(layoutOf(resource).table);
-      const [row] = await connection.query(
-        sql`select pg_sequence_last_value(${sequence}::regclass)::text as last`,
-      );
+      const [row] = await connection.query(sql`select pg_sequence_last_value(${sequence})::text as last`);
       last[resource.id] = Number(row!.last ?? 0);
     }
     return last;

@@ -11,20 +11,26 @@ import { join, name, number, raw, sql, text, type Sql } from '../sql.ts';
 import { metaTable, turnTable } from '../systemTables.ts';
 import { newColumn, type Layer, type Retyped } from './plan.ts';
 import { forgotten, noted, wordsOf } from './state.ts';
+import { whenFree, type Settings } from './wait.ts';
 import { columnsIn } from './wanted.ts';
 
 export const atOnce = 1000;
 
 /** What is done in a batch, by whoever's turn to write it is. */
-export const inTurn = <T>(
+const inTurn = <T>(
   database: Database,
   schema: string,
   work: (connection: Connection) => Promise<T>,
+  settings: Settings,
 ): Promise<T> =>
-  transaction(
-    database,
-    `begin; set local lock_timeout = '5s'; lock table ${wordsOf(name(schema, turnTable))} in exclusive mode; set local lock_timeout = 0`,
-    work,
+  whenFree(
+    () =>
+      transaction(
+        database,
+        `begin; set local lock_timeout = '2s'; lock table ${wordsOf(name(schema, turnTable))} in exclusive mode`,
+        work,
+      ),
+    settings,
   );
 
 type Batches = {
@@ -35,11 +41,12 @@ type Batches = {
   goal: string;
   where: Sql;
   columns?: readonly Retyped[];
+  settings: Settings;
 };
 
 /** @param change what becomes of these records; undefined for one that stays as it is */
 export async function inBatches(
-  { database, schema, layer, goal, where, columns = [] }: Batches,
+  { database, schema, layer, goal, where, columns = [], settings }: Batches,
   change: (connection: Connection, records: readonly Values[]) => Promise<readonly (Values | undefined)[]>,
   timeZone: string,
   done: (connection: Connection) => Promise<unknown>,
@@ -65,31 +72,43 @@ export async function inBatches(
   const fields = [...layout.fields.map(({ id }) => id), '$kept'].map(
     (column) => sql`${name(inTable.get(column)!)} as ${name(column)}`,
   );
+  const updates = (written: readonly { at: number; cells: ReadonlyMap<string, Sql> }[]) => {
+    const set = [...written[0]!.cells.keys()].map(
+      (column) => sql`${target(column)} = "$new".${name(column)}`,
+    );
+    const values = written.map(({ at, cells }) => sql`(${join([number(at), ...cells.values()], ', ')})`);
+    const columns = ['$at', ...written[0]!.cells.keys()].map((column) => name(column));
+    return sql`update ${name(schema, names.table)} t set ${join(set, ', ')}
+        from (values ${join(values, ', ')}) "$new" (${join(columns, ', ')}) where t.${name(orderColumn)} = "$new"."$at"`;
+  };
   const batch = () =>
-    inTurn(database, schema, async (connection) => {
-      const last = await positionIn(connection, schema, key, goal);
-      const rows = await connection.query(
-        sql`select ${join(fields, ', ')}, ${name(orderColumn)}::text as "$at" from ${name(schema, names.table)}
+    inTurn(
+      database,
+      schema,
+      async (connection) => {
+        const last = await positionIn(connection, schema, key, goal);
+        const rows = await connection.query(
+          sql`select ${join(fields, ', ')}, ${name(orderColumn)}::text as "$at" from ${name(schema, names.table)}
             where ${name(orderColumn)} > ${text(last)}::bigint and (${where}) order by ${name(orderColumn)} limit ${raw(String(atOnce))}`,
-      );
-      if (rows.length === 0) {
-        await done(connection);
-        await forgotten(connection, schema, key);
-        return true;
-      }
-      const changed = await change(connection, rows.map(recordOf));
-      for (const [at, record] of changed.entries()) {
-        if (!record) continue;
-        const changes = [...encoded(layout, record, timeZone)].map(
-          ([column, value]) => sql`${target(column)} = ${value}`,
         );
-        await connection.query(
-          sql`update ${name(schema, names.table)} set ${join(changes, ', ')} where ${name(orderColumn)} = ${number(Number(rows[at]!.$at))}`,
+        if (rows.length === 0) {
+          await done(connection);
+          await forgotten(connection, schema, key);
+          return true;
+        }
+        const changed = await change(connection, rows.map(recordOf));
+        const written = changed.flatMap((record, at) =>
+          record ? [{ at: Number(rows[at]!.$at), cells: encoded(layout, record, timeZone) }] : [],
         );
-      }
-      await noted(connection, schema, key, `${String(rows.at(-1)!.$at)} ${goal}`);
-      return false;
-    });
+        // so many parameters a statement may have
+        const size = Math.max(1, Math.floor(20_000 / layout.columns.length));
+        for (let start = 0; start < written.length; start += size)
+          await connection.query(updates(written.slice(start, start + size)));
+        await noted(connection, schema, key, `${String(rows.at(-1)!.$at)} ${goal}`);
+        return false;
+      },
+      settings,
+    );
   while (!(await batch()));
 }
 
@@ -109,9 +128,10 @@ export const rewritten = (
   layer: Layer,
   where: Sql,
   [key, value]: readonly [string, string],
+  settings: Settings,
 ): Promise<void> =>
   inBatches(
-    { database, schema, layer, goal: value, where },
+    { database, schema, layer, goal: value, where, settings },
     async (_connection, records) => records,
     model.timeZone,
     (connection) => noted(connection, schema, key, value),
@@ -125,16 +145,24 @@ export async function retype(
   layer: Layer,
   columns: readonly Retyped[],
   [key, value]: readonly [string, string],
+  settings: Settings,
 ): Promise<void> {
   const table = name(schema, layer.names.table);
   const run = (connection: Pick<Connection, 'run'>, statement: Sql) => connection.run(wordsOf(statement));
+  const alter = (statement: Sql) =>
+    inTurn(database, schema, (connection) => run(connection, statement), settings);
   for (const { column, to } of columns)
-    await run(
-      database,
-      sql`alter table ${table} add column if not exists ${name(newColumn(column))} ${raw(to)}`,
-    );
+    await alter(sql`alter table ${table} add column if not exists ${name(newColumn(column))} ${raw(to)}`);
   await inBatches(
-    { database, schema, layer, goal: `retype ${JSON.stringify(columns)}`, where: raw('true'), columns },
+    {
+      database,
+      schema,
+      layer,
+      goal: `retype ${JSON.stringify(columns)}`,
+      where: raw('true'),
+      columns,
+      settings,
+    },
     async (_connection, records) => records,
     model.timeZone,
     async (connection) => {

@@ -104,7 +104,7 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
       table: names.table,
       statements: retypeWords(schema, names, retyped),
       rows: phrase`as ${about(table.rows)} linhas são escritas de novo, em lotes; o valor que não é do tipo novo fica guardado à parte`,
-      hazards: [phrase`o portal não pode estar em uso enquanto isso`, momentaryLock()],
+      hazards: [phrase`o portal precisa estar parado enquanto isso`, momentaryLock()],
       layer,
       columns: retyped,
       notes: [shapeNote],
@@ -114,11 +114,9 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
     steps.push({
       how: 'fill',
       table: names.table,
-      statements: [
-        wordsOf(sql`update ${whole} set … where ${where} -- `) + phrase`em lotes de mil, na ordem da chegada`,
-      ],
-      rows: phrase`das ${about(table.rows)} linhas, as que têm o que pôr nelas`,
-      hazards: [phrase`cada lote espera a vez de gravar, e as gravações por ele, por instantes`],
+      statements: [wordsOf(sql`update ${whole} set … where ${where} -- `) + phrase`em lotes de mil`],
+      rows: phrase`das ${about(table.rows)} linhas, só as que têm o que completar`,
+      hazards: [phrase`cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes`],
       layer,
       where,
       notes: [shapeNote],
@@ -137,7 +135,7 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
       how: 'together',
       table: names.table,
       statements: [wordsOf(viewStatement(schema, layout, names))],
-      rows: phrase`nenhuma linha muda: os nomes novos leem e gravam as colunas de antes`,
+      rows: phrase`nenhuma linha muda: os nomes novos passam a ler e gravar as colunas antigas`,
       hazards: [],
       notes: [namesNote(layout.table, names)],
     });
@@ -154,7 +152,7 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
       ),
       rows: phrase`lê as ${about(table.rows)} linhas, e não muda nenhuma`,
       hazards: many
-        ? [phrase`feito ao lado do uso: demora mais e espera as transações que já correm`]
+        ? [phrase`feito sem interromper o uso: demora mais e espera as transações em andamento`]
         : [phrase`ninguém grava na tabela enquanto isso, por instantes`],
     });
   }
@@ -162,7 +160,7 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
 }
 
 const momentaryLock = () =>
-  phrase`espera quem usa a tabela, e a tranca por um instante (lock_timeout de 2 s)`;
+  phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)`;
 const about = (rows: number) => rows.toLocaleString('pt-BR');
 
 export const newColumn = (column: string) => `${column}~novo`;

@@ -12,49 +12,27 @@ import { retype, rewritten } from './fill.ts';
 import { placeFor } from './names.ts';
 import { planOf, type Plan, type Step } from './plan.ts';
 import { noted, stateOf, wordsOf } from './state.ts';
-
-export type Tell = (line: string) => void;
-export type Settings = {
-  tell?: Tell | undefined;
-  /** How long tables that somebody uses are waited for. */
-  patience?: number;
-};
+import { whenFree, type Settings, type Tell } from './wait.ts';
 
 /** Of all processes one at a time changes the tables, and one builds indexes beside their use. */
 const lockNumber = 7_106_114;
 const indexLockNumber = 7_106_115;
 
-/**
- * One transaction. A table that somebody uses is waited for a moment, then everyone goes first that came meanwhile: who
- * waits for a table stops all who come after him.
- */
-export async function alone<T>(
+/** One transaction, of all processes one at a time. */
+export const alone = <T>(
   database: Database,
   work: (connection: Connection) => Promise<T>,
-  { tell, patience = 60_000 }: Settings = {},
-): Promise<T> {
-  const until = Date.now() + patience;
-  for (;;) {
-    try {
-      return await transaction(database, 'begin', async (connection) => {
+  settings: Settings = {},
+): Promise<T> =>
+  whenFree(
+    () =>
+      transaction(database, 'begin', async (connection) => {
         await connection.query(sql`select pg_advisory_xact_lock(${raw(String(lockNumber))})`);
         await connection.run("set local lock_timeout = '2s'");
         return work(connection);
-      });
-    } catch (error) {
-      if (codeOf(error) !== '55P03' || Date.now() > until) throw error;
-      tell?.(
-        phrase`Uma tabela que a configuração nova muda está em uso por uma transação demorada: o portal espera sem trancá-la, e tenta de novo.`,
-      );
-      await pause(500 + Math.random() * 1000);
-    }
-  }
-}
-
-const codeOf = (error: unknown) => {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  return code ?? cause?.code;
-};
+      }),
+    settings,
+  );
 
 /** What the store itself keeps, without the records of any model. */
 export async function layFoundation(connection: Connection, schema: string) {
@@ -114,10 +92,12 @@ export async function runFills(
   model: DataModel,
   { steps }: Plan,
   isAsked: boolean,
+  settings: Settings,
 ) {
   for (const { how, layer, where, columns, notes } of steps) {
-    if (how === 'fill') await rewritten(database, schema, model, layer!, where!, notes![0]!);
-    if (how === 'retype' && isAsked) await retype(database, schema, model, layer!, columns!, notes![0]!);
+    if (how === 'fill') await rewritten(database, schema, model, layer!, where!, notes![0]!, settings);
+    if (how === 'retype' && isAsked)
+      await retype(database, schema, model, layer!, columns!, notes![0]!, settings);
   }
   await noted(database, schema, 'keys', keysVersion);
 }
@@ -155,7 +135,7 @@ export async function runBeside(
           const statements = await left();
           if (statements.length > 0)
             tell?.(
-              phrase`O banco constrói ${statements.length} índice(s) ao lado do uso; até o fim, algumas listas demoram mais.`,
+              phrase`O banco está criando ${statements.length} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.`,
             );
           for (const statement of statements) await maintenance.run(statement);
           return true;

@@ -49,4 +49,5 @@ export const database: Readonly<Record<string, string>> = {
     'The database is building %{0} index(es) without interrupting anybody; until it has, some lists take longer.',
   'Uma tabela que precisa mudar está em uso por uma transação demorada: o portal espera sem bloqueá-la e tenta de novo.':
     'A table that has to change is in use by a long transaction: the portal waits without locking it, and tries again.',
+  '\nMigrado.': '\nMigrated.',
 };

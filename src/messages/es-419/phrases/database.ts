@@ -51,4 +51,5 @@ export const database: Readonly<Record<string, string>> = {
     'La base está creando %{0} índice(s) sin interrumpir el uso; hasta terminar, algunas listas tardan más.',
   'Uma tabela que precisa mudar está em uso por uma transação demorada: o portal espera sem bloqueá-la e tenta de novo.':
     'Una tabla que debe cambiar está en uso por una transacción larga: el portal espera sin bloquearla y vuelve a intentar.',
+  '\nMigrado.': '\nMigrado.',
 };

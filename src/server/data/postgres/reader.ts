@@ -125,8 +125,10 @@ export function readerOf(options: ReaderOptions): RecordReader {
       return either(
         shape,
         async (subject) => {
-          const { statement, keys, figures } = aggregateStatement(subject, shape, query);
-          const rows = await ask(statement);
+          const { statement, keys, figures, wide } = aggregateStatement(subject, shape, query);
+          let rows = await ask(statement);
+          if (wide && rows.some((row) => row[wide] === true))
+            rows = await ask(aggregateStatement(subject, shape, query, true).statement);
           const groups = rows.map((row) => ({
             keys: keys.map((key, index) => valueFrom(key, row[groupColumn(index)])),
             figures: figures.map((figure, index) => valueFrom(figure, row[figureColumn(index)])),

@@ -1,12 +1,8 @@
 /** What is said to whoever writes a config, types a command or runs a server, by the Portuguese text: see phrase.ts. */
-import { screens } from './screens.ts';
-import { commands1 } from './commands1.ts';
-import { commands2 } from './commands2.ts';
-import { commands3 } from './commands3.ts';
-import { database } from './database.ts';
 import { beginnings } from './beginnings.ts';
 import { company } from './company.ts';
 import { data } from './data.ts';
+import { database } from './database.ts';
 import { fields } from './fields.ts';
 import { files } from './files.ts';
 import { formulas } from './formulas.ts';
@@ -29,14 +25,10 @@ import { trials } from './trials.ts';
 import { usage } from './usage.ts';
 
 export const phrases: Readonly<Record<string, string>> = {
-  ...screens,
-  ...commands1,
-  ...commands2,
-  ...commands3,
-  ...database,
   ...beginnings,
   ...company,
   ...data,
+  ...database,
   ...fields,
   ...files,
   ...formulas,

@@ -187,7 +187,7 @@ export async function benchPostgres() {
     await database.close();
     await own?.stop();
   }
-  if (postgresPrograms && process.env.KILLS !== "0") await benchKills(Number(process.env.KILLS ?? 100));
+  if (postgresPrograms && process.env.KILLS !== '0') await benchKills(Number(process.env.KILLS ?? 100));
 }
 
 /** Half of them of the portal, half of the database. */

@@ -1,5 +1,9 @@
 /** Things in an order that somebody chose: those that came since stand after their neighbour. */
-export function inOrder<T extends object>(items: readonly T[], idOf: (item: T) => string, order: readonly string[]): T[] {
+export function inOrder<T extends object>(
+  items: readonly T[],
+  idOf: (item: T) => string,
+  order: readonly string[],
+): T[] {
   const result = [...new Set(order.flatMap((id) => items.find((item) => idOf(item) === id) ?? []))];
   items.forEach((item, at) => {
     if (!result.includes(item)) result.splice(at === 0 ? 0 : result.indexOf(items[at - 1]!) + 1, 0, item);

@@ -11,10 +11,15 @@ import { openData, type Data } from './open.ts';
 import { count, later, phrase, phraseText } from '../../messages/phrase.ts';
 
 /** portal check --data: the config first, then the stored records against it. Ends with 1 when something does not fit. */
-export function checkData(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {
+export async function checkData(
+  io: Io,
+  { json, strict }: { json: boolean; strict: boolean },
+): Promise<number> {
   if (!json && check(io, { json, strict }) !== 0) return 1;
   const portal = openPortal(io);
-  const data = openData(io, phrase`conferir os registros`);
+  const data = io.paths.databaseUrl
+    ? await (await import('./migrateDatabase.ts')).databaseRecords(io, portal)
+    : openData(io, phrase`conferir os registros`);
   const own = findingsIn(portal, data, todayOf(portal));
   const passed = areSound(own) ? passedLimits(io, portal, data) : [];
   const findings = [...own, ...limitFindings(passed.filter(({ isCertain }) => isCertain))];
@@ -28,7 +33,9 @@ export function checkData(io: Io, { json, strict }: { json: boolean; strict: boo
       findings.length === 0
         ? phrase`Registros em ordem`
         : phrase`${count(findings.length, 'tipo')} de problema`;
-    io.out(phrase`${verdict}: ${count(records, 'registro')} em ${shortPath(data.file)}`);
+    io.out(
+      phrase`${verdict}: ${count(records, 'registro')} em ${io.paths.databaseUrl ? data.file : shortPath(data.file)}`,
+    );
   }
   return findings.length === 0 ? 0 : 1;
 }

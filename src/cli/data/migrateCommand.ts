@@ -35,8 +35,9 @@ export async function migrate(
   if (json) io.json({ file: data.file, backup, steps, refused });
   else {
     io.out(steps.length === 0 ? phrase`Nada a migrar.` : linesOf(steps));
-    if (refused.length > 0) io.error(`\nFicou como estava, pois perderia dados:\n${linesOf(refused)}`);
-    if (dry && steps.length > 0) io.out('\nNada foi escrito (--dry-run).');
+    if (refused.length > 0)
+      io.error(`\n${phrase`Ficou como estava, pois perderia dados:`}\n${linesOf(refused)}`);
+    if (dry && steps.length > 0) io.out(phrase`\nNada foi escrito (--dry-run).`);
     if (backup) io.out(phrase`\nMigrado; o arquivo de antes está em ${shortPath(backup)}.`);
   }
   return refused.length > 0 ? 1 : 0;
@@ -79,13 +80,13 @@ function without(
       );
     if (field === undefined) {
       delete after[table];
-      return { what: `apagado: ${name}`, count: rows.length };
+      return { what: phrase`apagado: ${name}`, count: rows.length };
     }
     const having = rows.filter((row) => Object.hasOwn(row, field));
     if (having.length === 0 || field === 'id' || field === 'version' || field.startsWith('$'))
       throw new CliError(phrase`Nenhum registro de "${table}" tem um campo "${field}" que se possa apagar.`);
     after[table] = rows.map(({ [field]: _gone, ...row }) => row);
-    return { what: `apagado: ${name}`, count: having.length };
+    return { what: phrase`apagado: ${name}`, count: having.length };
   });
   return { tables: after, rest, steps };
 }

@@ -1,7 +1,14 @@
 import type { Portal } from '../../model/types.ts';
 import { phrase, count } from '../../messages/phrase.ts';
-import { MigrationError, migratedIn, plannedIn, type Told } from '../../server/data/databaseMigration.ts';
+import {
+  heldIn,
+  MigrationError,
+  migratedIn,
+  plannedIn,
+  type Told,
+} from '../../server/data/databaseMigration.ts';
 import { CliError, type Io } from '../io.ts';
+import { filesIn, type Data } from './open.ts';
 import { inTheDatabase } from './transferCommand.ts';
 
 /** portal migrate, where a database keeps the records: each step with what it does to rows and what it holds up. */
@@ -11,14 +18,9 @@ export async function migrateDatabase(
   { json, isPlan, dropped }: { json: boolean; isPlan: boolean; dropped: readonly string[] },
 ): Promise<number> {
   const asked = { portal, databaseUrl: io.paths.databaseUrl!, dropped };
-  const { steps, refused } = await inTheDatabase(io, async () => {
-    try {
-      return await (isPlan ? plannedIn(asked) : migratedIn(asked, (line) => io.error(line)));
-    } catch (error) {
-      if (error instanceof MigrationError) throw new CliError(error.message);
-      throw error;
-    }
-  });
+  const { steps, refused } = await refusedInWords(io, () =>
+    isPlan ? plannedIn(asked) : migratedIn(asked, (line) => io.error(line)),
+  );
   if (json) io.json({ steps, refused, done: !isPlan });
   else {
     io.out(steps.length === 0 ? phrase`Nada a migrar.` : steps.map(stepText).join('\n\n'));
@@ -30,6 +32,24 @@ export async function migrateDatabase(
   }
   return refused.length > 0 ? 1 : 0;
 }
+
+/** All records of the database, as `check --data` looks at them. */
+export const databaseRecords = async (io: Io, portal: Portal): Promise<Data> => ({
+  file: phrase`o banco de PORTAL_DATABASE_URL`,
+  tables: await refusedInWords(io, () => heldIn({ portal, databaseUrl: io.paths.databaseUrl! })),
+  rest: {},
+  files: filesIn(io),
+});
+
+const refusedInWords = <T>(io: Io, work: () => Promise<T>): Promise<T> =>
+  inTheDatabase(io, async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof MigrationError) throw new CliError(error.message);
+      throw error;
+    }
+  });
 
 const when = {
   start: () => phrase`sozinho, ao iniciar o portal`,

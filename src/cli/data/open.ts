@@ -28,7 +28,7 @@ export const findData = (io: Io): Data | undefined =>
   readData(io, workingCopy(io)) ?? readData(io, io.paths.db);
 
 /** What a file of data holds; undefined where there is no such file. */
-export function readData({ paths }: Io, file: string): Data | undefined {
+export function readData(io: Io, file: string): Data | undefined {
   if (!existsSync(file)) return undefined;
   let state: unknown;
   try {
@@ -43,13 +43,17 @@ export function readData({ paths }: Io, file: string): Data | undefined {
     throw new CliError(phrase`${shortPath(file)} deve ser um objeto JSON com uma lista por recurso.`);
   const entries = Object.entries(state);
   const isTable = ([name, rows]: [string, unknown]) => Array.isArray(rows) && !name.startsWith('$');
-  const files = path.join(paths.data, 'files');
   return {
     file,
     tables: Object.fromEntries(entries.filter(isTable)) as Record<string, Stored[]>,
     rest: Object.fromEntries(entries.filter((entry) => !isTable(entry))),
-    files: new Set(existsSync(files) ? readdirSync(files) : []),
+    files: filesIn(io),
   };
+}
+
+export function filesIn({ paths }: Io): ReadonlySet<string> {
+  const folder = path.join(paths.data, 'files');
+  return new Set(existsSync(folder) ? readdirSync(folder) : []);
 }
 
 /** The same, where nothing can be done without. */

@@ -44,7 +44,7 @@ export async function importData(
     io.out(
       [
         dryRun
-          ? 'Seria importado (nada foi escrito, --dry-run):'
+          ? phrase`Seria importado (nada foi escrito, --dry-run):`
           : phrase`Importado e conferido, registro por registro:`,
         ...linesOf(summary),
         ...(misfits.length > 0 ? ['', phraseText(misfitsHead), ...misfits.map(misfitLine)] : []),

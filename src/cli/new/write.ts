@@ -33,7 +33,7 @@ export function save(io: Io, edits: readonly Edit[]): void {
   const known = new Set(problemsOf(files).map(({ message }) => message));
   const fresh = problemsOf([...untouched, ...edited]).filter(({ message }) => !known.has(message));
   if (fresh.some(isError))
-    throw new CliError(`Nada foi escrito, pois ficaria errado:\n\n${formatProblems(fresh)}`);
+    throw new CliError(phrase`Nada foi escrito, pois ficaria errado:\n\n${formatProblems(fresh)}`);
 
   for (const { file, text } of edits) {
     const target = join(io.paths.config, file);

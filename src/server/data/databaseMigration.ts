@@ -4,11 +4,12 @@ import { phrase } from '../../messages/phrase.ts';
 import type { Portal } from '../../model/types.ts';
 import { wholeModelOf } from './portalData.ts';
 import type { Database } from './postgres/database.ts';
+import type { Values } from './port.ts';
 import { openPool } from './postgres/pool.ts';
 import { presentIn } from './postgres/presence.ts';
 import { ensure } from './postgres/schema.ts';
 import { processesTable } from './postgres/systemTables.ts';
-import { contentSteps, putContents, type Content } from './postgres/tables/contents.ts';
+import { contentSteps, putContents, recordsIn, type Content } from './postgres/tables/contents.ts';
 import { drop, dropSteps, refuseDrops } from './postgres/tables/drop.ts';
 import { planOf } from './postgres/tables/plan.ts';
 import { rename, renameSteps } from './postgres/tables/rename.ts';
@@ -57,6 +58,23 @@ export const plannedIn = ({ portal, databaseUrl, dropped }: Asked): Promise<Migr
           waitsFor: how === 'retype' ? 'all' : 'start',
         }));
       return { steps: [...itself, ...byCommand], refused: contents.refused };
+    }),
+  );
+
+/** The records as they are at one moment, all in memory, once the tables have the form of this config; nothing is done. */
+export const heldIn = ({ portal, databaseUrl }: Omit<Asked, 'dropped'>): Promise<Record<string, Values[]>> =>
+  inDatabase(databaseUrl, (database, schema) =>
+    database.session(async (connection) => {
+      await connection.run('begin isolation level repeatable read read only');
+      const state = await stateOf(connection, schema);
+      const plan = planOf(schema, wholeModelOf(portal), state);
+      if (plan.steps.some(({ how }) => how === 'retype') || renameSteps(schema, plan, state).length > 0)
+        throw new MigrationError(
+          phrase`O banco ainda tem nomes ou tipos de uma configuração anterior: rode "npm run portal -- migrate" antes.`,
+        );
+      const tables = await recordsIn(connection, schema, portal, plan);
+      await connection.run('commit');
+      return tables;
     }),
   );
 

@@ -213,6 +213,8 @@ describe.skipIf(!isThere)('portal migrate on a database', () => {
     expect((await database.query(sql`select * from ${name(schema, 'autores')}`))[0]).not.toHaveProperty(
       'pais',
     );
+    // by its new name nothing could be read
+    expect((await portal('check', '--data')).error).toContain('nomes ou tipos de uma configuração anterior');
     expect((await portal('migrate')).code).toBe(0);
     expect(await row('nome, "nascidoEm", pais')).toEqual([
       { nome: 'Ana', nascidoEm: '1980-01-02', pais: 'Brasil' },
@@ -252,6 +254,27 @@ describe.skipIf(!isThere)('portal migrate on a database', () => {
     });
     expect(found.total).toBe(1);
   }, 30_000);
+
+  it('tells the records that are older than a formula, and fills them', async () => {
+    await ensure(database, schema, await model());
+    await database.run(
+      `insert into "${schema}".livros (id, id__k, titulo, paginas) values ('1', '1', 'A', 10), ('2', '2', 'B', 20)`,
+    );
+    change(
+      books,
+      /^fields:\n/m,
+      'fields:\n  folhas: { type: integer, label: Folhas, formula: paginas / 2 }\n',
+    );
+    const told = await portal('check', '--data');
+    expect(told).toMatchObject({ code: 1 });
+    expect(told.error).toMatch(/livros\.folhas = paginas \/ 2 +2× +os registros são de antes da fórmula/);
+    expect((await portal('migrate', '--plan')).out).toContain('livros.folhas = paginas / 2');
+    expect((await portal('migrate')).code).toBe(0);
+    const leaves = () => database.query(sql`select folhas from ${name(schema, 'livros')} order by id`);
+    expect(await leaves()).toEqual([{ folhas: 5 }, { folhas: 10 }]);
+    expect((await portal('check', '--data')).error).not.toContain('folhas');
+    expect((await portal('migrate', '--plan')).out).toContain('Nada a migrar');
+  }, 60_000);
 
   it('takes out what the config has no more when it is told to, and refuses what the config still has', async () => {
     await ensure(database, schema, await model());

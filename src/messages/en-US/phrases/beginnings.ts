@@ -33,6 +33,7 @@ export const beginnings: Readonly<Record<string, string>> = {
     'There already is an account with the email "%{0}" in %{1}.',
   'Conta criada em %{0}:': 'Account created in %{0}:',
   '  e-mail      %{0}': '  email        %{0}',
+  '  senha       %{0}': '  password     %{0}',
   '  permissões  %{0}': '  permissions  %{0}',
   'A senha não fica escrita em lugar nenhum: guarde-a, ou troque-a no perfil depois de entrar.':
     'The password is written nowhere: keep it, or change it in the profile after signing in.',

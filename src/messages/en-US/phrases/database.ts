@@ -8,6 +8,12 @@ export const database: Readonly<Record<string, string>> = {
   'com "portal migrate", com o portal parado': 'with "portal migrate", while the portal is stopped',
   'linhas:': 'rows:',
   'cuidado:': 'mind:',
+  '\nNada foi escrito (--dry-run).': '\nNothing was written (--dry-run).',
+  'Seria importado (nada foi escrito, --dry-run):': 'Would be imported (nothing was written, --dry-run):',
+  'o banco de PORTAL_DATABASE_URL': 'the database of PORTAL_DATABASE_URL',
+  'O banco ainda tem nomes ou tipos de uma configuração anterior: rode "npm run portal -- migrate" antes.':
+    'The database still has names or types of an earlier config: run "npm run portal -- migrate" first.',
+  'apagado: %{0}': 'deleted: %{0}',
   'Ficou como estava, pois perderia dados:': 'Left as it was, since data would be lost:',
   'Ainda há %{0} processo(s) com outra versão da configuração neste banco. Encerre-os, espere um minuto e rode de novo; nada foi alterado.':
     'There are still %{0} process(es) with another version of the config on this database. Stop them, wait a minute and run this again; nothing was changed.',

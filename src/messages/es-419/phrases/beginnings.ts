@@ -34,6 +34,7 @@ export const beginnings: Readonly<Record<string, string>> = {
   'Já há uma conta com o e-mail "%{0}" em %{1}.': 'Ya hay una cuenta con el correo "%{0}" en %{1}.',
   'Conta criada em %{0}:': 'Cuenta creada en %{0}:',
   '  e-mail      %{0}': '  correo       %{0}',
+  '  senha       %{0}': '  contraseña   %{0}',
   '  permissões  %{0}': '  permisos     %{0}',
   'A senha não fica escrita em lugar nenhum: guarde-a, ou troque-a no perfil depois de entrar.':
     'La contraseña no queda escrita en ningún lugar: guárdela, o cámbiela en el perfil después de entrar.',

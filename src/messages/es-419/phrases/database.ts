@@ -8,6 +8,12 @@ export const database: Readonly<Record<string, string>> = {
   'com "portal migrate", com o portal parado': 'con "portal migrate", con el portal detenido',
   'linhas:': 'filas:',
   'cuidado:': 'cuidado:',
+  '\nNada foi escrito (--dry-run).': '\nNo se escribió nada (--dry-run).',
+  'Seria importado (nada foi escrito, --dry-run):': 'Se importaría (no se escribió nada, --dry-run):',
+  'o banco de PORTAL_DATABASE_URL': 'la base de PORTAL_DATABASE_URL',
+  'O banco ainda tem nomes ou tipos de uma configuração anterior: rode "npm run portal -- migrate" antes.':
+    'La base todavía tiene nombres o tipos de una configuración anterior: ejecute antes "npm run portal -- migrate".',
+  'apagado: %{0}': 'borrado: %{0}',
   'Ficou como estava, pois perderia dados:': 'Quedó como estaba, pues se perderían datos:',
   'Ainda há %{0} processo(s) com outra versão da configuração neste banco. Encerre-os, espere um minuto e rode de novo; nada foi alterado.':
     'Todavía hay %{0} proceso(s) con otra versión de la configuración en esta base. Deténgalos, espere un minuto y ejecute de nuevo; no se cambió nada.',

@@ -65,6 +65,21 @@ export async function contentSteps(
   return { steps, refused: [...refused].map(([what, count]) => ({ what, count })) };
 }
 
+/** All of them, by resource. */
+export async function recordsIn(
+  connection: Pick<Connection, 'query'>,
+  schema: string,
+  portal: Portal,
+  plan: Plan,
+): Promise<Record<string, Values[]>> {
+  const tables: Record<string, Values[]> = {};
+  for (const layer of ofPortal(portal, plan)) {
+    const rows: Values[] = (tables[layer.resource.id] = []);
+    for await (const records of batchesOf(connection, schema, layer)) rows.push(...records);
+  }
+  return tables;
+}
+
 async function* batchesOf(
   connection: Pick<Connection, 'query'>,
   schema: string,

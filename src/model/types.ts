@@ -135,6 +135,8 @@ export type Resource = {
   /** A template of fields, "{codigo} · {nome}"; see titleOf in title.ts. */
   title: string;
   titleFields: readonly string[];
+  /** A field with the picture that stands before the title. */
+  image?: string;
   search: readonly string[];
   sort: Sort;
   /** Includes `id`, and the stamps of portal.yaml where it declares them. Insertion order is display order. */

@@ -19,6 +19,15 @@ describe('new company', () => {
     expect(here.read('acme/portal.yaml')).not.toContain('demo');
   });
 
+  it('speaks the language of the company to its first account', async () => {
+    await here.portal('new', 'company', here.at('acme'), '--locale', 'en-US');
+    const made = ['new', 'account', 'me@acme.com', '--permissions', 'admin'];
+    const { code, out } = await here.portalOf('acme', ...made);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ {2}password {5}\S+$/m);
+    expect(out).not.toContain('senha');
+  });
+
   it('leads from nothing to a department of a spreadsheet, without anything of the demonstration', async () => {
     await here.portal('new', 'company', here.at('acme'));
     here.write('casos.csv', 'Número;Cliente;Valor (R$)\n1;Ana;10,50\n2;Bia;20,00\n');
@@ -210,6 +219,16 @@ describe('new resource --from', () => {
     ['a date rather than a text with gaps', 'Obs;Data\n;01/02/2026\nver;02/02/2026\n', 'data'],
   ])('names records by %s', async (_what, csv, title) => {
     expect(await titled(csv)).toBe(title);
+  });
+
+  it('puts the portrait of a person before the name, and no other picture', async () => {
+    const people = (heading: string) =>
+      made(
+        `${heading};Nome;Sobrenome\nhttps://fotos.exemplo.com/1.png;Ana;Lima\nhttps://fotos.exemplo.com/2.png;Rui;Sá\n`,
+      );
+    expect((await people('Retrato')).text).toContain('title: "{nome} {sobrenome}"\nimage: retrato\n');
+    rmSync(here.at('config/resources/casos.yaml'));
+    expect((await people('Foto')).text).not.toMatch(/^image:/m);
   });
 
   it('takes the plates of another resource for references to it', async () => {

@@ -1,4 +1,5 @@
 import type { RaRecord } from 'ra-core';
+import { useCallback } from 'react';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { nameOf, useTitles } from './useTitles.ts';
 
@@ -9,6 +10,9 @@ export function useRecordNames(resourceId: string, records: readonly RaRecord[] 
   const resource = resources[resourceId];
   const fields = resource?.titleFields.flatMap((id) => resource.fields[id] ?? []) ?? [];
   const { lookup } = useTitles(fields, records);
-  return (record: Readonly<Record<string, unknown>>): string =>
-    resource ? nameOf(resource, record, lookup, { timeZone }) : `#${record.id}`;
+  return useCallback(
+    (record: Readonly<Record<string, unknown>>): string =>
+      resource ? nameOf(resource, record, lookup, { timeZone }) : `#${record.id}`,
+    [resource, lookup, timeZone],
+  );
 }

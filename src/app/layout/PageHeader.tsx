@@ -20,6 +20,8 @@ export type Crumb = { label: string; to?: string | undefined };
 
 export type PageHeaderProps = {
   title: string;
+  /** Before the title. */
+  picture?: ReactNode;
   /** How many records there are, or in words; undefined while not known. */
   count?: number | string | undefined;
   /** Levels below the screen, e.g. the record; the last one is the page itself. */
@@ -30,7 +32,14 @@ export type PageHeaderProps = {
 };
 
 /** Top of every screen: where it is, what it is called, how much there is, and what to do with it. */
-export function PageHeader({ title, count, breadcrumb = [], description, actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  picture,
+  count,
+  breadcrumb = [],
+  description,
+  actions,
+}: PageHeaderProps) {
   const here = useContext(HereContext);
   const tabs = useContext(TabsContext);
   const home = useHome(here);
@@ -48,7 +57,11 @@ export function PageHeader({ title, count, breadcrumb = [], description, actions
           minHeight: 36,
         }}
       >
-        <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography
+          variant="h1"
+          sx={picture ? { ...titleSx, display: 'flex', alignItems: 'center', gap: 1.5 } : titleSx}
+        >
+          {picture}
           {title}
           {count !== undefined && (
             <Typography
@@ -90,6 +103,7 @@ export function PageHeader({ title, count, breadcrumb = [], description, actions
   );
 }
 
+const titleSx = { minWidth: 0, overflowWrap: 'anywhere' } as const;
 const phone = '@media (max-width: 599.95px)';
 
 /** Points where reading goes on. */

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useUserInfo } from '../auth/useUserInfo.ts';
+import { initialsOf } from '../ui/initials.ts';
 
 export const profilePath = '/personel-information';
 
@@ -70,12 +71,3 @@ export const UserAvatar = ({ name }: { name: string }) => (
     }}
   />
 );
-
-/** "Ana Paula Souza" -> "AS" */
-const initialsOf = (name: string) => {
-  const words = name.match(/\p{L}+/gu) ?? [];
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase();
-};

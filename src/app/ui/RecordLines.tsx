@@ -1,12 +1,12 @@
 import { Box, CardActionArea, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { valueOf } from '../../kinds/ui/kindParts.ts';
 import { namingColumn, type ColumnView } from '../../kinds/ui/columns.ts';
+import { Portrait } from './Portrait.tsx';
 
 type Props = {
-  title: ReactNode;
+  title: string;
   record: RaRecord;
   columns: readonly ColumnView[];
   href?: string;
@@ -57,10 +57,13 @@ export function RecordLines({ title, record, columns, href, isDeclared }: Props)
   );
   const whole = pictured ? (
     <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-      {/* where one has none, the texts stay in line with those of the others */}
-      <Box component="span" sx={{ width: pictureSize, minHeight: pictureSize, flexShrink: 0 }}>
-        {pictured.text(record) !== '' && pictured.draw?.(record, 'card')}
-      </Box>
+      {pictured.text(record) === '' ? (
+        <Portrait record={record} image={pictured} name={title} size={pictureSize} />
+      ) : (
+        <Box component="span" sx={{ width: pictureSize, minHeight: pictureSize, flexShrink: 0 }}>
+          {pictured.draw?.(record, 'card')}
+        </Box>
+      )}
       <Box component="span" sx={{ minWidth: 0, flexGrow: 1 }}>
         {lines}
       </Box>

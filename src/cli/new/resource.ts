@@ -45,9 +45,9 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   const fields = draft
     ? Object.fromEntries(draft.guesses.map((guess) => [guess.id, guess.field]))
     : { [first]: { type: 'text', label: firstLabel, required: true } };
-  const { title, search } = draft ? namedBy(draft, kinds) : { title: first, search: [first] };
+  const naming: Naming = draft ? namedBy(draft, kinds) : { title: first, search: [first] };
   const names = { one: label, many: plural, ...(gender === 'f' && { gender }) };
-  const content = { label: names, title, search, fields };
+  const content = { label: names, ...naming, fields };
   const file = newFile(io, `resources/${id}.yaml`, tidyYaml(content, [['fields']]));
   if (draft) io.out(`${tableOf(draft)}\n`);
   save(io, [file, ...withSites(io, draft?.guesses.flatMap(({ sites = [] }) => sites) ?? [])]);
@@ -83,11 +83,10 @@ const genderOf = (label: string): string => {
   return /(a|cao|sao|xao|dade|gem)$/.test(first) && !/(dia|mapa|[eoi]ma|grama|ista)$/.test(first) ? 'f' : 'm';
 };
 
+type Naming = { title: string; image?: string; search: string[] };
+
 /** A record is named by what every record has, and best by what is made for it. */
-function namedBy(
-  { guesses, records }: Draft,
-  kinds: readonly KnownKind[],
-): { title: string; search: string[] } {
+function namedBy({ guesses, records }: Draft, kinds: readonly KnownKind[]): Naming {
   const readable = guesses.filter(
     ({ field }) => isShort(field) && !hasRows(field) && !traitsOf(field).refersTo && !traitsOf(field).yesNo,
   );
@@ -105,8 +104,10 @@ function namedBy(
     (name) => readable.find(({ id }) => name.test(fold(id).replaceAll('_', '')))?.id ?? [],
   );
   const title = names.length === person.length ? names : [best.id];
+  const portrait = guesses.find(({ field }) => field.image === 'avatar')?.id;
   return {
     title: title.length > 1 ? title.map((name) => `{${name}}`).join(' ') : best.id,
+    ...(portrait && { image: portrait }),
     search: [...new Set([...title, ...searched.map(({ id }) => id)])].slice(0, 5),
   };
 }

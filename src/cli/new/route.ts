@@ -3,6 +3,7 @@ import { loadPortal } from '../../language/load.ts';
 import type { Resource } from '../../model/types.ts';
 import { fitsColumns, traitsOf } from '../../model/traits.ts';
 import { CliError, type Io } from '../io.ts';
+import { toldByTitle } from '../../screens/list/columns/told.ts';
 import { append, capital, save, textOf } from './write.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -52,11 +53,13 @@ export function routeTo(path: string, resource: string, { known, label }: Naming
 const most = 6;
 
 /** A choice that would not be among the first columns takes the place of the last ones: people filter by it. */
-function columnsOf({ titleFields, fields }: Resource): string[] | undefined {
+function columnsOf(resource: Resource): string[] | undefined {
+  const { titleFields, fields } = resource;
+  const told = toldByTitle(resource);
   const fit = Object.values(fields).filter(
     (field) => field.id !== 'id' && !field.stamp && fitsColumns(field) && !traitsOf(field).attachment,
   );
-  const names = [...new Set([...titleFields, ...fit.map(({ id }) => id)])];
+  const names = [...new Set([...titleFields, ...fit.map(({ id }) => id)])].filter((id) => !told.includes(id));
   const oneOf = fit.filter((field) => traitsOf(field).choice && !traitsOf(field).holdsMany);
   const [states, others] = [true, undefined].map((state) =>
     oneOf.filter((field) => traitsOf(field).state === state).map(({ id }) => id),

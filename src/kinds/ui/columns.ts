@@ -27,6 +27,8 @@ export type ColumnView = {
   note?: (record: Stored) => string | undefined;
   /** Whether the record's value may be changed in its cell. */
   inline?: (record: Stored) => boolean;
+  /** In pixels: the room of what stands before its text. */
+  before?: number;
   /** In pixels; absent: as its texts need. */
   width?: number;
 };

@@ -15,6 +15,7 @@ import { titleFieldsOf } from '../../model/title.ts';
 import { checkField, checkFieldName } from './fields.ts';
 import { checkApproval } from './approvals.ts';
 import { checkPermissions } from './permissions.ts';
+import { checkPicture } from './picture.ts';
 import { checkFilter } from './filters.ts';
 import { checkFormerly } from './formerly.ts';
 import { checkForm } from './forms.ts';
@@ -42,6 +43,7 @@ export function checkResource(world: World, resource: KnownResource) {
   if (node.at('title').sound) checkTitle(world, resource);
   const sound = <T>(value: T | undefined, key: string): T | undefined =>
     node.at(key).sound ? value : undefined;
+  checkPicture(node.at('image'), resource, sound(source.image, 'image'));
   sound(source.search, 'search')?.forEach((id, index) =>
     findSingleField(node.at('search', index), resource, id),
   );

@@ -21,7 +21,7 @@ import { say } from '../../messages/say.ts';
 import { usualIn } from '../usual.ts';
 
 export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalSource): Resource {
-  const { label, title, search, sort, form, unique, editableWhen, alwaysEditable, deletableWhen } =
+  const { label, title, image, search, sort, form, unique, editableWhen, alwaysEditable, deletableWhen } =
     file.value;
   const from = resolveView(file.value);
   const written = fieldsOf(id, file.value, portal.accounts);
@@ -33,6 +33,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     label: { ...label, gender: label.gender ?? 'm' },
     title,
     titleFields,
+    ...(image && { image }),
     search: search ?? titleFields.filter((name) => fitsSearch(fields[name]!)),
     sort: sortOf(sort ?? titleFields[0]!),
     fields,

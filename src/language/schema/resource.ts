@@ -157,6 +157,12 @@ export const resourceSchema = mapOf(
       'Como um registro é chamado: um campo, ou um modelo com campos entre chaves.',
       "title: '{titulo} · {autorId}'",
     ),
+    image: reads(
+      'fields',
+      fieldId.optional(),
+      'Um campo `url` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.',
+      'image: figura',
+    ),
     search: reads(
       'fields',
       z.array(fieldId).optional(),

@@ -4,17 +4,19 @@ import { useHere } from '../../app/portal/context.ts';
 
 type Props = {
   title?: string;
+  picture?: ReactNode;
   count?: PageHeaderProps['count'];
   breadcrumb?: readonly Crumb[];
   actions?: ReactNode;
 };
 
 /** The page header of a screen, by default with the route's own title and description. */
-export function ScreenHeader({ title, count, breadcrumb, actions }: Props) {
+export function ScreenHeader({ title, picture, count, breadcrumb, actions }: Props) {
   const { route } = useHere();
   return (
     <PageHeader
       title={title ?? route.label}
+      picture={picture}
       count={count}
       breadcrumb={breadcrumb}
       description={title === undefined ? route.description : undefined}

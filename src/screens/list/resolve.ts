@@ -8,6 +8,7 @@ import type { PrintSource } from './print/schema.ts';
 import type { Print } from './print/print.ts';
 import type { ShowSource } from './show/schema.ts';
 import type { Show } from './show/show.ts';
+import { toldByTitle } from './columns/told.ts';
 import { listOf, type ListAction, type ListSource } from './schema.ts';
 import { viewOptions, viewsOf } from './views/registry.ts';
 
@@ -56,7 +57,9 @@ export function resolveList(source: string | ListSource, resources: Resources): 
     ...(list.print && { print: resolvePrint(list.print) }),
     views: list.views ?? viewsOf(list),
     ...viewOptions(list),
-    ...(list.card && { card: list.card }),
+    ...((list.card || resource.image) && {
+      card: { ...(resource.image && { image: resource.image }), ...list.card },
+    }),
     ...(empty && { empty }),
     ...(createLabel && { createLabel }),
     scope,
@@ -93,13 +96,15 @@ const resolveShow = ({ summary, sections, side, tabs }: ShowSource): Show => ({
   ...(tabs && { tabs }),
 });
 
-/** The title, then the first fields that fit in a cell. */
+/** The title, then the first fields that fit in a cell; with a picture the first one has the whole name. */
 function columnsOf(resource: Resource): Column[] {
   const fields = Object.values(resource.fields).filter(
     (field) => field.id !== 'id' && !field.stamp && fitsColumns(field),
   );
   const names = new Set([...resource.titleFields, ...fields.map(({ id }) => id)]);
+  const told = toldByTitle(resource);
   return [...names]
+    .filter((id) => !told.includes(id))
     .slice(0, Math.max(defaultColumns, resource.titleFields.length))
     .map((field) => ({ field }));
 }

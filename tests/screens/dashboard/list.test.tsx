@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { initialsOf } from '../../../src/screens/dashboard/widgets/list/initials.ts';
+import { initialsOf } from '../../../src/app/ui/initials.ts';
 import { portalWith } from '../../support/portal.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 

@@ -69,8 +69,6 @@ export const referenceViews: Readonly<Record<string, string>> = {
   'Cartão: card': 'Card: card',
   'Numa lista: o que está no cartão de um registro, entre os cartões, no quadro e nas linhas de um celular. Sem ele, o título e as primeiras colunas.':
     'In a list: what is on the card of a record, among the cards, on the board and in the rows of a phone. Without it, the title and the first columns.',
-  'Um campo `url` com `image`, à esquerda do título.':
-    'A `url` field with `image`, to the left of the title.',
   'O campo escrito em cima; por padrão, o título do registro.':
     'The field written on top; by default, the title of the record.',
   'Até cinco campos, na ordem; uma situação fica à direita do título.':
@@ -203,8 +201,8 @@ export const referenceViews: Readonly<Record<string, string>> = {
   'Um ou dois campos além do título do registro: o primeiro abaixo dele, o segundo à direita.':
     'One or two fields besides the title of the record: the first below it, the second to the right.',
   'Uma escolha, como etiqueta à direita.': 'A choice, as a tag to the right.',
-  'Um campo `url` com `image`, antes do título; quem não tem imagem aparece pelas iniciais.':
-    'A `url` field with `image`, before the title; whoever has no image appears by their initials.',
+  'Um campo `url` com `image`, antes do título; quem não tem imagem aparece pelas iniciais. Por padrão, o do recurso.':
+    'A `url` field with `image`, before the title; whoever has no image appears by their initials. By default the one of the resource.',
   'Atalhos: shortcuts': 'Shortcuts: shortcuts',
   'Peça de painel: cartões das outras telas.': 'Widget of a dashboard: cards of other screens.',
   'O título dos atalhos.': 'The title of the shortcuts.',

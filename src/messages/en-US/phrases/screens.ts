@@ -75,8 +75,6 @@ export const screens: Readonly<Record<string, string>> = {
   'o campo "%{0}" está repetido na linha: deixe só um': 'field "%{0}" is repeated in the line: keep one',
   'campo "%{0}" não é uma escolha entre opções: a etiqueta precisa de um campo "select" ou "status"':
     'field "%{0}" is no choice among options: the chip needs a field "select" or "status"',
-  'campo "%{0}" não mostra imagens: use um campo "url" com "image: photo" ou "image: avatar"':
-    'field "%{0}" shows no images: use a field "url" with "image: photo" or "image: avatar"',
   'falta "compare" em "per": diga sobre quais registros o divisor é medido na comparação (o mesmo filtro de "per", se ele não muda)':
     '"compare" is missing in "per": say over which records the divisor is measured for the comparison (the same filter as "per", if it does not change)',
   'este "compare" não tem efeito: o indicador não tem o seu; acrescente "compare" a ele também':

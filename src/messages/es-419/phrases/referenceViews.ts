@@ -69,8 +69,6 @@ export const referenceViews: Readonly<Record<string, string>> = {
   'Cartão: card': 'Tarjeta: card',
   'Numa lista: o que está no cartão de um registro, entre os cartões, no quadro e nas linhas de um celular. Sem ele, o título e as primeiras colunas.':
     'En una lista: lo que está en la tarjeta de un registro, entre las tarjetas, en el tablero y en las filas de un celular. Sin él, el título y las primeras columnas.',
-  'Um campo `url` com `image`, à esquerda do título.':
-    'Un campo `url` con `image`, a la izquierda del título.',
   'O campo escrito em cima; por padrão, o título do registro.':
     'El campo escrito arriba; por defecto, el título del registro.',
   'Até cinco campos, na ordem; uma situação fica à direita do título.':
@@ -204,8 +202,8 @@ export const referenceViews: Readonly<Record<string, string>> = {
   'Um ou dois campos além do título do registro: o primeiro abaixo dele, o segundo à direita.':
     'Uno o dos campos además del título del registro: el primero debajo de él, el segundo a la derecha.',
   'Uma escolha, como etiqueta à direita.': 'Una elección, como etiqueta a la derecha.',
-  'Um campo `url` com `image`, antes do título; quem não tem imagem aparece pelas iniciais.':
-    'Un campo `url` con `image`, antes del título; quien no tiene imagen aparece por sus iniciales.',
+  'Um campo `url` com `image`, antes do título; quem não tem imagem aparece pelas iniciais. Por padrão, o do recurso.':
+    'Un campo `url` con `image`, antes del título; quien no tiene imagen aparece por sus iniciales. Por defecto, el del recurso.',
   'Atalhos: shortcuts': 'Accesos directos: shortcuts',
   'Peça de painel: cartões das outras telas.': 'Widget de panel: tarjetas de las otras pantallas.',
   'O título dos atalhos.': 'El título de los accesos directos.',

@@ -79,8 +79,6 @@ export const screens: Readonly<Record<string, string>> = {
     'el campo "%{0}" está repetido en la línea: deje solo uno',
   'campo "%{0}" não é uma escolha entre opções: a etiqueta precisa de um campo "select" ou "status"':
     'el campo "%{0}" no es una elección entre opciones: la etiqueta necesita un campo "select" o "status"',
-  'campo "%{0}" não mostra imagens: use um campo "url" com "image: photo" ou "image: avatar"':
-    'el campo "%{0}" no muestra imágenes: use un campo "url" con "image: photo" o "image: avatar"',
   'falta "compare" em "per": diga sobre quais registros o divisor é medido na comparação (o mesmo filtro de "per", se ele não muda)':
     'falta "compare" en "per": diga sobre qué registros se mide el divisor en la comparación (el mismo filtro de "per", si no cambia)',
   'este "compare" não tem efeito: o indicador não tem o seu; acrescente "compare" a ele também':

@@ -1,3 +1,4 @@
+import { checkPicture } from '../../../language/link/picture.ts';
 import {
   findReadableField,
   findSingleField,
@@ -10,13 +11,7 @@ import { phrase } from '../../../messages/phrase.ts';
 export function checkCard(node: ConfigNode, card: ListSource['card'], resource: KnownResource) {
   if (!card) return;
   const { image, title, fields } = card;
-  const pictured = image === undefined ? null : findReadableField(node.at('image'), resource, image);
-  if (pictured?.source && !('image' in pictured.source && pictured.source.image))
-    node
-      .at('image')
-      .error(
-        phrase`campo "${image}" não mostra uma imagem: "image" espera um campo "url" com "image: photo" ou "avatar"`,
-      );
+  checkPicture(node.at('image'), resource, image);
   if (title !== undefined) findSingleField(node.at('title'), resource, title);
   fields?.forEach((id, index) => {
     findReadableField(node.at('fields', index), resource, id);

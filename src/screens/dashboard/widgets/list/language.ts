@@ -1,3 +1,4 @@
+import { checkPicture } from '../../../../language/link/picture.ts';
 import { findReadableField, type KnownResource, type ConfigNode } from '../../../../language/link/world.ts';
 import { narrowKeys } from '../../../../language/live/narrowKeys.ts';
 import { resolveScope } from '../../../../language/resolve/parts.ts';
@@ -25,9 +26,11 @@ export const list: WidgetLanguage<ListWidget, Source> = {
     checkSort(node.at('sort'), source.sort, resource);
   },
   resolve({ list, fields, filter, sort, limit, scope, period: _period, ...rest }, around, resources) {
+    const { image } = resources[rest.resource]!;
     return {
       kind: 'list',
       title: list,
+      ...(image && { image }),
       ...rest,
       fields: fields ?? [],
       filter: filter ?? {},
@@ -69,11 +72,5 @@ function checkFields(node: ConfigNode, { fields = [], status, image }: Source, r
       .error(
         phrase`campo "${status}" não é uma escolha entre opções: a etiqueta precisa de um campo "select" ou "status"`,
       );
-  const picture = image === undefined ? null : findReadableField(node.at('image'), resource, image);
-  if (picture?.source && !('image' in picture.source && picture.source.image))
-    node
-      .at('image')
-      .error(
-        phrase`campo "${image}" não mostra imagens: use um campo "url" com "image: photo" ou "image: avatar"`,
-      );
+  checkPicture(node.at('image'), resource, image);
 }

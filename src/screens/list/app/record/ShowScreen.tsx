@@ -2,7 +2,9 @@ import { ShowBase, useShowContext, type RaRecord } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
 import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
+import { Portrait } from '../../../../app/ui/Portrait.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
+import { usePicture } from '../../columns/app/usePicture.ts';
 import { Neighbours } from './Neighbours.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordBody, RecordStates } from './RecordBody.tsx';
@@ -27,6 +29,7 @@ function Body() {
   const { path, resource } = useScreen();
   const { record, error, refetch, isPending } = useShowContext<RaRecord>();
   const nameFor = useRecordNames(resource.id, record ? [record] : []);
+  const image = usePicture(record && [record]);
   if (error && !record) return <RecordProblem error={error} onRetry={() => void refetch()} />;
   if (isPending || !record) return <RecordSkeleton />;
   const name = nameFor(record);
@@ -34,6 +37,7 @@ function Body() {
     <>
       <ScreenHeader
         title={name}
+        picture={image && <Portrait record={record} image={image} name={name} size={40} />}
         breadcrumb={[{ label: name }]}
         actions={
           <>

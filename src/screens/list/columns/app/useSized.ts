@@ -39,11 +39,11 @@ const chip = 18;
 
 /** What the longest text of a column takes, about. */
 function naturalWidth(column: ColumnView, records: readonly Stored[], totals: Stored | undefined): number {
-  const { label, sortable, text, note, part, field } = column;
+  const { label, sortable, text, note, part, field, before = 0 } = column;
   const head = textWidth(label, 0.95) + (sortable ? sortIcon : 0);
   const cells = records.map((record) => {
     const words = note?.(record);
-    return textWidth(text(record)) + (words ? textWidth(` · ${words}`, 1.04) : 0);
+    return before + textWidth(text(record)) + (words ? textWidth(` · ${words}`, 1.04) : 0);
   });
   const total = totals && Object.hasOwn(totals, field.id) ? textWidth(text(totals), 1.05) : 0;
   if (part === 'picture') return Math.max(head, 48) + padding;

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
 import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
+import { Portrait } from '../../../../app/ui/Portrait.tsx';
 import { Problem } from '../../../../app/ui/Problem.tsx';
 import { Neighbours } from '../../app/record/Neighbours.tsx';
 import { RecordActions } from '../../app/record/RecordActions.tsx';
@@ -13,6 +14,7 @@ import { RecordBody, RecordStates } from '../../app/record/RecordBody.tsx';
 import { RecordSkeleton } from '../../app/record/RecordSkeleton.tsx';
 import { useShowOptions } from '../../app/record/useShowOptions.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { usePicture } from '../../columns/app/usePicture.ts';
 import { useOpened } from './useOpened.ts';
 
 /** A record with its list: beside it, or under its row. */
@@ -32,6 +34,7 @@ function Opened({ id }: { id: RaRecord['id'] }) {
   const { way, addressOf } = useOpened();
   const translate = useTranslate();
   const nameFor = useRecordNames(resource.id, record ? [record] : []);
+  const image = usePicture(record && [record]);
   const titleId = useId();
   const closed = addressOf(null);
   const isBeside = way === 'drawer';
@@ -48,7 +51,8 @@ function Opened({ id }: { id: RaRecord['id'] }) {
       aria-labelledby={titleId}
       sx={isBeside ? { ...screenOnly, ...beside } : { bgcolor: 'transparent', whiteSpace: 'normal' }}
     >
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mb: 1.5 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: image ? 1 : 0.5, mb: 1.5 }}>
+        {record && image && <Portrait record={record} image={image} name={nameFor(record)} size={32} />}
         <Typography id={titleId} variant="h2" noWrap sx={{ flex: 1, minWidth: 0 }}>
           {record ? nameFor(record) : resource.label.one}
         </Typography>

@@ -1,12 +1,11 @@
-import { Avatar, Box, List, ListItem, ListItemButton, Skeleton, Typography } from '@mui/material';
+import { Box, List, ListItem, ListItemButton, Skeleton, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { ColumnView } from '../../../../../app/ui/columns.ts';
 import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
 import { Waiting } from '../../../../../app/ui/Waiting.tsx';
 import { valueOf } from '../../../../../kinds/ui/kindParts.ts';
-
-import { initialsOf } from '../initials.ts';
+import { Portrait } from '../../../../../app/ui/Portrait.tsx';
 
 type View = ColumnView | undefined;
 type Props = {
@@ -52,8 +51,8 @@ function Line({ record, nameOf, below, beside, status, image }: LineProps) {
   const alignSelf = amount && (fact || state) ? 'flex-start' : 'center';
   return (
     <>
-      {image && <Portrait record={record} image={image} name={name} />}
-      <Box component="span" sx={{ minWidth: 0, flexGrow: 1, alignSelf }}>
+      {image && <Portrait record={record} image={image} name={name} size={portraitSize} />}
+      <Box component="span" sx={{ minWidth: 0, flexGrow: 1, alignSelf, ...(image && { ml: 1.5 }) }}>
         <Typography component="span" title={name} sx={titleSx}>
           {name}
         </Typography>
@@ -90,24 +89,6 @@ const StateText = ({ children }: { children: string }) => (
 const spoken = ({ field, label }: ColumnView, text: string) =>
   valueOf(field).labelled?.(field) ? `${label}: ${text}` : text;
 
-function Portrait({ record, image, name }: { record: RaRecord; image: ColumnView; name: string }) {
-  const address = image.text(record);
-  const isRound = 'image' in image.field && image.field.image === 'avatar';
-  return (
-    <Avatar
-      alt=""
-      aria-hidden
-      variant={isRound ? 'circular' : 'rounded'}
-      // the site that it comes from is not told who looks at it
-      slotProps={{ img: { loading: 'lazy', referrerPolicy: 'no-referrer' } }}
-      {...(address && { src: address })}
-      sx={portraitSx}
-    >
-      {initialsOf(name)}
-    </Avatar>
-  );
-}
-
 /** Of the size that the lines will have, so that nothing jumps when they come. */
 export const LinesSkeleton = ({ rows, isPictured }: { rows: number; isPictured: boolean }) => (
   <Waiting>
@@ -128,15 +109,6 @@ export const LinesSkeleton = ({ rows, isPictured }: { rows: number; isPictured: 
 );
 
 const portraitSize = 36;
-const portraitSx = {
-  width: portraitSize,
-  height: portraitSize,
-  mr: 1.5,
-  bgcolor: 'action.selected',
-  color: 'text.secondary',
-  fontSize: 13,
-  fontWeight: 600,
-} as const;
 const linesSx = { '& > li + li': { borderTop: 1, borderColor: 'divider' } } as const;
 const lineSx = { px: 2, py: 1, minHeight: 56, alignItems: 'center' } as const;
 /** Two lines where there is little room, as a name cut short names nothing. */

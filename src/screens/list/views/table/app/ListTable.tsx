@@ -11,6 +11,7 @@ import { useScreen } from '../../../../app/useScreen.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { InlineEdit } from '../../../columns/app/InlineEdit.tsx';
 import { useInline } from '../../../columns/app/useInline.ts';
+import { useNamed } from '../../../columns/app/useNamed.tsx';
 import { useToned } from '../../../columns/app/toned.tsx';
 import { useChosenColumns, useDensity } from '../../../columns/app/useChosenColumns.ts';
 import { useSized } from '../../../columns/app/useSized.ts';
@@ -36,7 +37,8 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     screen.actions.includes('delete') ||
     screen.actions.includes('duplicate') ||
     offeredOn(screen, resource).length > 0;
-  const columns = useSized(useInline(useToned(useColumns(resource, shown, records), shown), shown), {
+  const named = useNamed(useColumns(resource, shown, records), records);
+  const columns = useSized(useInline(useToned(named, shown), shown), {
     records,
     totals,
     widths: choice.widths,

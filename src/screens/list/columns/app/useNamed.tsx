@@ -1,0 +1,33 @@
+import { Box } from '@mui/material';
+import type { RaRecord } from 'ra-core';
+import { useMemo } from 'react';
+import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
+import { namingColumn, type ColumnView, type Stored } from '../../../../app/ui/columns.ts';
+import { Portrait } from '../../../../app/ui/Portrait.tsx';
+import { useScreen } from '../../../app/useScreen.ts';
+import { usePicture } from './usePicture.ts';
+
+/** Where the resource has an `image`, the column that begins its title has the picture and the whole name. */
+export function useNamed(views: ColumnView[], records: readonly RaRecord[]): ColumnView[] {
+  const { resource } = useScreen();
+  const image = usePicture(records);
+  const nameOf = useRecordNames(resource.id, records);
+  return useMemo(() => {
+    const naming = image ? views[namingColumn(views)] : undefined;
+    if (!image || !naming || naming.field.id !== resource.titleFields[0]) return views;
+    // the totals are no record
+    const text = (record: Stored) => (record.id === undefined ? naming.text(record) : nameOf(record));
+    const draw = (record: Stored) => (
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+        <Portrait record={record} image={image} name={nameOf(record)} size={size} />
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {nameOf(record)}
+        </Box>
+      </Box>
+    );
+    return views.map((view) => (view === naming ? { ...view, text, draw, before: size + 8 } : view));
+  }, [views, image, resource, nameOf]);
+}
+
+/** In pixels; rows are never lower. */
+const size = 28;

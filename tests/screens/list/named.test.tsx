@@ -1,0 +1,109 @@
+/** A resource with an `image`: its records stand with picture and name as one. */
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { sliceOf } from '../../../src/access/slice.ts';
+import { portalWith } from '../../support/portal.ts';
+import { drawScreen, serveApi, type Api } from '../support.tsx';
+
+const portal = portalWith({
+  'portal.yaml': `
+brand: { name: Portal, company: Exemplo, year: 2026 }
+imageOrigins: [https://fotos.exemplo.com]
+accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
+`,
+  'resources/pessoas.yaml': `
+label: { one: Pessoa, many: Pessoas, gender: f }
+title: '{nome} {sobrenome}'
+image: retrato
+fields:
+  retrato: { type: url, label: Retrato, image: avatar }
+  nome: { type: text, label: Nome }
+  sobrenome: { type: text, label: Sobrenome }
+  cidade: { type: text, label: Cidade }
+`,
+  'resources/cartas.yaml': `
+label: { one: Carta, many: Cartas, gender: f }
+title: assunto
+fields:
+  assunto: { type: text, label: Assunto }
+  pessoaId: { type: reference, label: Pessoa, resource: pessoas }
+`,
+  'departments/gente.yaml': `label: Gente
+permissions: [vendedor]
+routes:
+  - { path: /pessoas, label: Pessoas, list: pessoas }
+  - { path: /pessoas/cartoes, label: Cartões, list: { resource: pessoas, views: [cards] } }
+  - path: /pessoas/painel
+    label: Painel
+    dashboard: [{ list: Últimas, resource: pessoas }]
+  - { path: /pessoas/separadas, label: Separadas, list: { resource: pessoas, columns: [cidade, nome, sobrenome] } }
+  - { path: /cartas, label: Cartas, list: cartas }
+`,
+});
+const people = [
+  {
+    ...{ id: 1, nome: 'Ana', sobrenome: 'Lima', cidade: 'Sinop' },
+    retrato: 'https://fotos.exemplo.com/1.png',
+  },
+  { id: 2, nome: 'Rui', sobrenome: 'Costa', cidade: 'Sorriso', retrato: null },
+];
+const api: Api = ({ path }) => {
+  if (path === '/api/pessoas') return { body: people };
+  if (path === '/api/pessoas/1') return { body: people[0] };
+  return path === '/api/user-info' ? { body: {} } : undefined;
+};
+afterEach(() => vi.unstubAllGlobals());
+const draw = (route: string, at?: string) => {
+  serveApi(api);
+  return drawScreen({ portal, route, ...(at && { at }) });
+};
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+it('has one column for picture and whole name, which leads to the record', async () => {
+  draw('/pessoas');
+  const link = await screen.findByRole('link', { name: 'Ana Lima' });
+  expect(link).toHaveAttribute('href', '/pessoas/1/show');
+  expect(link.querySelector('img')).toHaveAttribute('src', people[0]!.retrato);
+  expect(heads().filter(Boolean).join()).toMatch(/Nome.*Cidade/);
+  expect(heads().join()).not.toMatch(/Sobrenome|Retrato/);
+});
+
+it('has initials where a record has no picture, which are not read out', async () => {
+  draw('/pessoas');
+  const link = await screen.findByRole('link', { name: 'Rui Costa' });
+  expect(link).toHaveTextContent(/^RCRui Costa$/);
+  expect(link.querySelector('img')).toBeNull();
+});
+
+it('leaves the columns as they are where another one than the title leads to the record', async () => {
+  draw('/pessoas/separadas');
+  const row = (await screen.findByRole('link', { name: 'Sinop' })).closest('tr')!;
+  expect(row.querySelector('img')).toBeNull();
+  expect(within(row).getByText('Lima')).toBeTruthy();
+});
+
+it('is the same on cards, in the lines of a dashboard and on its page', async () => {
+  const cards = draw('/pessoas/cartoes');
+  const card = (await screen.findByRole('link', { name: /Ana Lima/ })).closest('li')!;
+  expect(card.querySelector('img')).toHaveAttribute('src', people[0]!.retrato);
+  cards.unmount();
+  const panel = draw('/pessoas/painel');
+  const line = (await screen.findByRole('link', { name: /Ana Lima/ })).closest('li')!;
+  expect(line.querySelector('img')).toHaveAttribute('src', people[0]!.retrato);
+  panel.unmount();
+  draw('/pessoas', '/pessoas/1/show');
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Ana Lima' });
+  expect(heading.querySelector('img')).toHaveAttribute('src', people[0]!.retrato);
+});
+
+it('gives the picture to those who list the records, and not to those who only refer to them', () => {
+  const department = portal.departments.find(({ id }) => id === 'gente')!;
+  const pictureFor = (path: string) => {
+    const only = { ...department, routes: department.routes.filter((route) => route.path === path) };
+    const { image, fields } = sliceOf({ ...portal, departments: [only] }, only, ['vendedor'], '1').resources
+      .pessoas!;
+    return [image, 'retrato' in fields];
+  };
+  expect(pictureFor('/pessoas')).toEqual(['retrato', true]);
+  expect(pictureFor('/cartas')).toEqual([undefined, false]);
+});

@@ -21,8 +21,8 @@ export const link3: Readonly<Record<string, string>> = {
   '%{0}(…) espera as datas dos feriados, e %{1} não é uma data':
     '%{0}(…) takes the dates of the holidays, and %{1} is not a date',
   'weekday(…) dá o dia da semana de uma data': 'weekday(…) gives the day of the week of a date',
-  'campo "%{0}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items':
-    'field "%{0}" has no rows: "each" makes a record of each row of a field of the type items',
+  'campo "%{0}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items, ou de cada registro de um do tipo references':
+    'field "%{0}" has no rows: "each" makes a record of each row of a field of type items, or of each record of one of type references',
   '"%{0}" é de uma linha: diga em "each" de que campo de linhas de "%{1}"':
     '"%{0}" belongs to a row: say in "each" of which field with rows of "%{1}"',
   'campo "%{0}" não existe nas linhas.%{1}': 'there is no field "%{0}" in the rows.%{1}',

@@ -20,8 +20,8 @@ export const link3: Readonly<Record<string, string>> = {
   '%{0}(…) espera as datas dos feriados, e %{1} não é uma data':
     '%{0}(…) espera las fechas de los feriados, y %{1} no es una fecha',
   'weekday(…) dá o dia da semana de uma data': 'weekday(…) da el día de la semana de una fecha',
-  'campo "%{0}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items':
-    'el campo "%{0}" no tiene filas: "each" hace un registro de cada fila de un campo del tipo items',
+  'campo "%{0}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items, ou de cada registro de um do tipo references':
+    'el campo "%{0}" no tiene filas: "each" hace un registro de cada fila de un campo del tipo items, o de cada registro de uno del tipo references',
   '"%{0}" é de uma linha: diga em "each" de que campo de linhas de "%{1}"':
     '"%{0}" es de una fila: diga en "each" de qué campo de filas de "%{1}"',
   'campo "%{0}" não existe nas linhas.%{1}': 'el campo "%{0}" no existe en las filas.%{1}',

@@ -83,7 +83,7 @@ export function drawFigures(
   if (!main || figures.length === 0) return Promise.resolve();
   if (!hasFilters) main.querySelector('.tools')?.remove();
   const written: Promise<unknown>[] = [];
-  const cards = figures.map(({ label, isCompared, queries, textOf }) => {
+  const cards = figures.map(({ label, lines, queries, textOf }) => {
     const figure = element('p', '', '\u00a0');
     // one that fails is told by the portal's own code, which asks again
     written.push(
@@ -92,7 +92,7 @@ export function drawFigures(
         () => {},
       ),
     );
-    return element('li', isCompared ? 'compared' : '', element('h2', '', label), figure);
+    return element('li', lines.join(' '), element('h2', '', label), figure);
   });
   const list = element('ul', '', ...cards);
   list.style.setProperty('--columns', String(columns));

@@ -20,6 +20,13 @@ export function dashboardBy(making: Making): unknown {
 const dateOf = ({ fields }: ResourceData) =>
   Object.keys(fields).find((name) => isDate(fields[name]!) && !fields[name]!.rollup);
 
+/** What its months are: a metric that has a date may tell them, up to this one. */
+function monthsBy({ chance }: Making, resource: ResourceData, filter: unknown) {
+  const date = dateOf(resource);
+  if (date === undefined || filter !== undefined || !chance.maybe(50)) return {};
+  return { filter: { [date]: '$month' }, trend: 3 + chance.upTo(20) };
+}
+
 function widgetBy(making: Making): Record<string, unknown> {
   const { chance, resources } = making;
   const [id, resource] = chance.pick(Object.entries(resources).toReversed());
@@ -33,6 +40,7 @@ function widgetBy(making: Making): Record<string, unknown> {
         compare: chance.maybe(20)
           ? filterOver(chance, resource.fields, { user: accountFields(resources) })
           : undefined,
+        ...monthsBy(making, resource, common.filter),
       });
     case 'chart':
       return given({

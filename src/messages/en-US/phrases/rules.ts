@@ -1,3 +1,4 @@
+/** What check says of rules and processes. */
 export const rules: Readonly<Record<string, string>> = {
   'numa visão nada acontece: ponha "%{0}" nos recursos de onde ela vem':
     'nothing happens in a view: put "%{0}" into the resources that it comes from',

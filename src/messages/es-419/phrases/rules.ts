@@ -1,3 +1,4 @@
+/** What check says of rules and processes. */
 export const rules: Readonly<Record<string, string>> = {
   'numa visão nada acontece: ponha "%{0}" nos recursos de onde ela vem':
     'en una vista no ocurre nada: ponga "%{0}" en los recursos de los que viene',

@@ -16,7 +16,13 @@ export type Category = {
   /** Of a state that has one: its colour everywhere. */
   tone?: Tone;
 };
-export type Series = { label: string; data: (number | null)[]; tone?: Tone };
+export type Series = {
+  /** Of the second group, as the API gave it; undefined for a measure. */
+  key?: AggregateRow[string];
+  label: string;
+  data: (number | null)[];
+  tone?: Tone;
+};
 export type ChartData = { categories: Category[]; series: Series[] };
 
 export type Names = {
@@ -34,13 +40,14 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
   const seriesKeys = second === undefined ? [] : distinct(rows.map((row) => row[second] ?? null));
   const toneOf = tonesOf(first, names);
   const seriesTone = second === undefined ? undefined : tonesOf(second, names);
-  const lines: { label: string; tone?: Tone; valueAt: (key: Key) => number | null }[] =
+  const lines: { key?: Key; label: string; tone?: Tone; valueAt: (key: Key) => number | null }[] =
     second === undefined
       ? measures.map((label) => ({
           label,
           valueAt: (key) => number(rows.find((row) => same(row[first], key))?.[label]),
         }))
       : seriesKeys.map((seriesKey) => ({
+          key: seriesKey,
           label: nameOfKey(second, seriesKey, names),
           ...(seriesTone && { tone: seriesTone(seriesKey) }),
           valueAt: (key) =>
@@ -70,7 +77,8 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
         ? [{ key: undefined, label: names.words.rest, ...(toneOf && { tone: 'neutral' as const }) }]
         : []),
     ],
-    series: lines.map(({ label, tone, valueAt }) => ({
+    series: lines.map(({ key, label, tone, valueAt }) => ({
+      ...(key !== undefined && { key }),
       label,
       ...(tone && { tone }),
       data: [

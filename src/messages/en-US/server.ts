@@ -215,6 +215,7 @@ export const server: Wording<Served> = {
   },
   rules: {
     lacks: '%{label} is missing',
+    hiddenReason: 'a condition is not met that your access does not show',
     hiddenFaults: 'there are fields, which your access does not show, with values that will not do',
     onlyByTransition: '%{rule}: "%{field}" of %{name} changes only by a transition.',
     exists: '%{name} already exists',

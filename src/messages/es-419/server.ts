@@ -216,6 +216,7 @@ export const server: Wording<Served> = {
   },
   rules: {
     lacks: 'falta %{label}',
+    hiddenReason: 'no se cumple una condición que su acceso no muestra',
     hiddenFaults: 'hay campos, que su acceso no muestra, con valores que no sirven',
     onlyByTransition: '%{rule}: "%{field}" de %{name} cambia solo por una transición.',
     exists: '%{name} ya existe',

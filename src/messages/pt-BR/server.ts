@@ -215,6 +215,7 @@ export const server = {
   },
   rules: {
     lacks: 'falta %{label}',
+    hiddenReason: 'falta uma condição que o seu acesso não mostra',
     hiddenFaults: 'há campos, que o seu acesso não mostra, com valores que não servem',
     onlyByTransition: '%{rule}: "%{field}" de %{name} só muda por uma transição.',
     exists: '%{name} já existe',

@@ -125,7 +125,7 @@ describe('1. what is bought by delivery', () => {
     await fiscal.row('Itens', 1, { CFOP: '1102', CST: '051' });
     const { id } = await fiscal.save('Lançar nota');
     expect(new URL(fiscal.page.url()).pathname).toBe('/pages/fiscal/cargas');
-    expect(await lacking.count()).toBe(0);
+    await lacking.waitFor({ state: 'detached' });
     await authorise(fiscal, id, 900_002);
     expect(await one('fiscal', 'notas_fiscais', { id })).toMatchObject({
       valorTotal: 89_967.36,

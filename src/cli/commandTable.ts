@@ -8,6 +8,7 @@ const switches = {
   strict: later`avisos também reprovam`,
   data: later`confere também os registros`,
   'dry-run': later`só mostra o que faria`,
+  plan: later`só mostra o que faria, passo a passo: os comandos ao banco, as linhas e o que fica bloqueado`,
   'no-browser': later`testa só o servidor, em segundos`,
   demo: later`com contas, registros e um departamento de exemplo`,
   accept: later`aprova as ampliações, escrevendo-as no arquivo`,
@@ -24,7 +25,10 @@ const valued = {
   permission: [later`nome`, later`permissão que abre o departamento; por padrão, o id dele`],
   permissions: [later`a,b`, later`permissões, separadas por vírgula; a primeira decide a página inicial`],
   name: [later`texto`, later`nome da pessoa`],
-  locale: [later`língua`, later`a língua da empresa: pt-BR (por padrão), en-US ou es-419`],
+  locale: [
+    later`língua`,
+    later`a língua: pt-BR, en-US ou es-419; por padrão, a da empresa, e pt-BR em uma nova`,
+  ],
   resource: [later`id`, later`só este recurso`],
   resources: [later`a,b`, later`recursos que ganham uma lista e entram no painel`],
   from: [later`arquivo`, later`CSV, JSON, endereço ou OpenAPI de onde tirar os campos`],
@@ -156,6 +160,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'docs',
     about: later`escreve a referência da linguagem (REFERENCIA.md)`,
+    options: ['locale'],
     run: async (io, _args, values) => (await import('./docs.ts')).docs(io, values),
   },
   {
@@ -166,7 +171,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'migrate',
     about: later`leva os dados aos nomes e padrões de hoje ("formerly", "default")`,
-    options: ['dry-run', 'seed', 'drop'],
+    options: ['dry-run', 'plan', 'seed', 'drop'],
     run: async (io, _args, values) => (await import('./data/migrateCommand.ts')).migrate(io, values),
   },
   {

@@ -62,6 +62,7 @@ describe('guessing a field', () => {
       type: 'reference',
       resource: 'products',
     });
+    expect(guess('product_id', [1, 2], [products]).field.label).toBe('Product');
     expect(guess('product', ['Rose', 'Tulip'], [products]).field.type).toBe('text');
     expect(guess('invoiceId', [1, 2], [products]).field.type).toBe('integer');
   });
@@ -77,6 +78,15 @@ describe('guessing a field', () => {
     ['Criado', ['2026-10-31T10:00:00Z'], { type: 'datetime' }],
     ['Competência', ['10/2026', '11/2026'], { type: 'month' }],
     ['deliveryFees', [5, 7.5], { type: 'money' }],
+    ['Due', ['US$ 10,50', '(US$ 3,25)'], { type: 'money', currency: 'USD' }],
+    ['Fee', ['$10.50', '$1,250.00'], { type: 'money', currency: 'USD' }],
+    ['amount', ['EUR 10', '12 EUR'], { type: 'money', currency: 'EUR' }],
+    ['customerId', [12, 40], { type: 'integer' }],
+    ['avatar', ['https://example.com/1.png'], { type: 'url', image: 'avatar' }],
+    ['arquivo', ['https://example.com/1.png'], { type: 'url', image: 'photo' }],
+    ['Cidade', times(['Sinop', 'Sorriso'], 6), { type: 'text' }],
+    ['first_name', times(['Ana', 'Rui'], 6), { type: 'text' }],
+    ['tags', times(['vip;novo'], 6), { type: 'text' }],
     ['rating', [4, 5, 1], { type: 'integer', min: 0, max: 5, stars: true }],
     ['returned', ['yes', 'no'], { type: 'boolean' }],
     ['Ativo', ['Sim', 'não'], { type: 'boolean' }],

@@ -67,7 +67,7 @@ export async function proveFigures(ours: Company, behindUtc: number) {
       case 'list': {
         const { resource, totals, filter, defaultFilter } = screen;
         const measures = Object.fromEntries(
-          Object.entries(totals).map(([field, total]) => [field, { [total]: field } as Measure]),
+          Object.entries(totals).map(([field, total]) => [field, { [total]: field } as unknown as Measure]),
         );
         const foot = {
           what: 'rodapé',

@@ -66,9 +66,12 @@ function widgetBy(making: Making): Record<string, unknown> {
 
 export function measureBy({ chance }: Pick<Making, 'chance'>, { fields }: ResourceData): unknown {
   const numbers = Object.keys(fields).filter((name) => numberKinds.includes(fields[name]!.type));
-  return numbers.length > 0 && chance.maybe(60)
-    ? { [chance.pick(['sum', 'avg', 'min', 'max'])]: chance.pick(numbers) }
-    : 'count';
+  const some = () => filterOver(chance, fields, { depth: 0 });
+  const filter = chance.maybe(25) ? some() : undefined;
+  if (numbers.length === 0 || !chance.maybe(60)) return filter ? { count: true, filter } : 'count';
+  const operation = chance.pick(['sum', 'avg', 'min', 'max']);
+  const minus = operation === 'sum' && chance.maybe(25) ? some() : undefined;
+  return given({ [operation]: chance.pick(numbers), filter, minus });
 }
 
 export function keysBy({ chance }: Pick<Making, 'chance'>, resource: ResourceData): string[] {

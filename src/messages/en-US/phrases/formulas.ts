@@ -9,8 +9,6 @@ export const formulas: Readonly<Record<string, string>> = {
   '"%{0}" espera um número, e não "%{1}"': '"%{0}" needs a number, not "%{1}"',
   '"%{0}" são os dias de uma semana: só serve nos filtros; aqui, escreva $today':
     '"%{0}" is the days of a week, for filters alone: write $today here',
-  '"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today':
-    '"$now" is only for values that a rule or transition writes: write $today here',
   'a variável "%{0}" não existe.%{1}': 'there is no variable "%{0}".%{1}',
   '$record.<campo>': '$record.<field>',
   '"%{0}" não serve aqui: o resultado é o mesmo para todos os usuários':

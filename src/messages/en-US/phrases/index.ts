@@ -2,10 +2,20 @@
 import { beginnings } from './beginnings.ts';
 import { company } from './company.ts';
 import { data } from './data.ts';
+import { database } from './database.ts';
 import { fields } from './fields.ts';
 import { files } from './files.ts';
 import { formulas } from './formulas.ts';
 import { language } from './language.ts';
+import { referenceFields } from './referenceFields.ts';
+import { referenceFormulas } from './referenceFormulas.ts';
+import { referenceKinds } from './referenceKinds.ts';
+import { referencePage } from './referencePage.ts';
+import { referencePortal } from './referencePortal.ts';
+import { referenceResources } from './referenceResources.ts';
+import { referenceRules } from './referenceRules.ts';
+import { referenceScreens } from './referenceScreens.ts';
+import { referenceViews } from './referenceViews.ts';
 import { rights } from './rights.ts';
 import { routes } from './routes.ts';
 import { rules } from './rules.ts';
@@ -18,10 +28,20 @@ export const phrases: Readonly<Record<string, string>> = {
   ...beginnings,
   ...company,
   ...data,
+  ...database,
   ...fields,
   ...files,
   ...formulas,
   ...language,
+  ...referenceFields,
+  ...referenceFormulas,
+  ...referenceKinds,
+  ...referencePage,
+  ...referencePortal,
+  ...referenceResources,
+  ...referenceRules,
+  ...referenceScreens,
+  ...referenceViews,
   ...rights,
   ...routes,
   ...rules,

@@ -31,8 +31,6 @@ export const usage: Readonly<Record<string, string>> = {
     'permissions, separated by commas; the first decides the home page',
   'nome da pessoa': "the person's name",
   língua: 'language',
-  'a língua da empresa: pt-BR (por padrão), en-US ou es-419':
-    'the language of the company: pt-BR (by default), en-US or es-419',
   id: 'id',
   'só este recurso': 'only this resource',
   'recursos que ganham uma lista e entram no painel': 'resources that get a list and appear on the dashboard',
@@ -112,4 +110,8 @@ export const usage: Readonly<Record<string, string>> = {
   '<arquivo>': '<file>',
   '<pasta>': '<folder>',
   'Erro inesperado: %{0}': 'Unexpected error: %{0}',
+  'a língua: pt-BR, en-US ou es-419; por padrão, a da empresa, e pt-BR em uma nova':
+    'the language: pt-BR, en-US or es-419; by default that of the company, and pt-BR in a new one',
+  'REFERENCIA.md': 'REFERENCE.md',
+  'Nada a fazer: está tudo em dia.': 'Nothing to do: everything is up to date.',
 };

@@ -9,8 +9,6 @@ export const formulas: Readonly<Record<string, string>> = {
   '"%{0}" espera um número, e não "%{1}"': '"%{0}" espera un número, y no "%{1}"',
   '"%{0}" são os dias de uma semana: só serve nos filtros; aqui, escreva $today':
     '"%{0}" son los días de una semana: solo sirve en los filtros; aquí, escriba $today',
-  '"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today':
-    '"$now" solo sirve en los valores que una regla o transición graba: aquí, escriba $today',
   'a variável "%{0}" não existe.%{1}': 'la variable "%{0}" no existe.%{1}',
   '$record.<campo>': '$record.<campo>',
   '"%{0}" não serve aqui: o resultado é o mesmo para todos os usuários':

@@ -30,8 +30,6 @@ export const usage: Readonly<Record<string, string>> = {
     'permisos, separados por comas; el primero decide la página inicial',
   'nome da pessoa': 'nombre de la persona',
   língua: 'idioma',
-  'a língua da empresa: pt-BR (por padrão), en-US ou es-419':
-    'el idioma de la empresa: pt-BR (por defecto), en-US o es-419',
   id: 'id',
   'só este recurso': 'solo este recurso',
   'recursos que ganham uma lista e entram no painel': 'recursos que reciben una lista y entran en el tablero',
@@ -111,4 +109,8 @@ export const usage: Readonly<Record<string, string>> = {
   '<arquivo>': '<archivo>',
   '<pasta>': '<carpeta>',
   'Erro inesperado: %{0}': 'Error inesperado: %{0}',
+  'a língua: pt-BR, en-US ou es-419; por padrão, a da empresa, e pt-BR em uma nova':
+    'el idioma: pt-BR, en-US o es-419; por defecto, el de la empresa, y pt-BR en una nueva',
+  'REFERENCIA.md': 'REFERENCIA.md',
+  'Nada a fazer: está tudo em dia.': 'Nada que hacer: todo está al día.',
 };

@@ -32,7 +32,7 @@ export const chart: WidgetLanguage<Chart, WidgetSource<'chart'>> = {
     const resource = checkData(world, node, chart, context);
     if (!resource) return;
     checkGroupBy(node.at('groupBy'), chart.groupBy, resource);
-    checkMeasures(node.at('measures'), chart.measures, resource, phrase`o gráfico`);
+    checkMeasures(world, node.at('measures'), chart.measures, resource, phrase`o gráfico`);
     checkTarget(node, chart);
     for (const key of groupKeysOf(chart.groupBy))
       if (Object.hasOwn(chart.measures, key))

@@ -20,7 +20,7 @@ export const metric: WidgetLanguage<Metric, Source> = { link, resolve, narrow: n
 function link(world: World, node: ConfigNode, metric: Source, context: WidgetContext) {
   const resource = checkData(world, node, metric, context);
   if (resource) {
-    checkMeasure(node.at('value'), metric.value, resource);
+    checkMeasure(world, node.at('value'), metric.value, resource);
     checkFilter(world, node.at('compare'), metric.compare, resource);
   }
   checkTrend(world, node, metric);
@@ -28,7 +28,7 @@ function link(world: World, node: ConfigNode, metric: Source, context: WidgetCon
   checkComparedShare(node, metric);
   const per = findResource(world, node.at('per', 'resource'), metric.per.resource);
   if (!per) return;
-  checkMeasure(node.at('per', 'value'), metric.per.value, per);
+  checkMeasure(world, node.at('per', 'value'), metric.per.value, per);
   checkFilter(world, node.at('per', 'filter'), metric.per.filter, per);
   checkFilter(world, node.at('per', 'compare'), metric.per.compare, per);
   if (metric.scope) checkScope(world, node.at('scope'), metric.scope, context.requirement, per);

@@ -1,4 +1,4 @@
-import { measureFields, type AggregateRow } from '../../../../model/measures.ts';
+import { measureFields, operationOf, type AggregateRow } from '../../../../model/measures.ts';
 import { isShare, traitsOf } from '../../../../model/traits.ts';
 import type { ClientResource, Field, Filter, Measure, Metric } from '../../../../model/types.ts';
 import { monthsBetween } from '../../../../model/period.ts';
@@ -52,7 +52,7 @@ export function trendOf(
 }
 
 /** Whether nothing at all is zero of it, and parts make a whole. */
-export const addsUp = ({ value, per }: Metric) => !per && (value === 'count' || 'sum' in value);
+export const addsUp = ({ value, per }: Metric) => !per && ['count', 'sum'].includes(operationOf(value));
 
 const byMonth = (rows: readonly AggregateRow[], key: string) =>
   new Map(
@@ -145,7 +145,7 @@ export function bigNumber(value: number | null, format: NumberFormat): string {
 
 /** How numbers of a measure are written: as its field's, a count as a whole number. */
 export function formatOfMeasure(measure: Measure, resource: ClientResource | undefined): NumberFormat {
-  if (measure === 'count') return { format: 'integer' };
+  if (operationOf(measure) === 'count') return { format: 'integer' };
   const [field, divisor] = measureFields(measure).map((id) => resource?.fields[id]);
   if (field && divisor) return formatOfRatio(field, divisor);
   switch (field?.type) {
@@ -156,7 +156,7 @@ export function formatOfMeasure(measure: Measure, resource: ClientResource | und
       const decimals = 'decimals' in field ? field.decimals : undefined;
       const unit = 'unit' in field ? field.unit : undefined;
       const currency = currencyOf(field);
-      const isMean = 'avg' in measure && traitsOf(field).numeric === 'integer';
+      const isMean = operationOf(measure) === 'avg' && traitsOf(field).numeric === 'integer';
       return {
         format: isMean ? 'decimal' : field.type,
         ...(decimals !== undefined && { decimals }),

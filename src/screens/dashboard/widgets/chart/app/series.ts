@@ -3,7 +3,7 @@ import { collator } from '../../../../../model/values.ts';
 import type { Chart, ClientResource, Field, Filter, Tone } from '../../../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../../../model/traits.ts';
 import { formatValue, optionsOf } from '../../../../../kinds/registry.ts';
-import type { AggregateRow } from '../../../../../model/measures.ts';
+import { addsUp, type AggregateRow } from '../../../../../model/measures.ts';
 import type { TitleLookup } from '../../../../../app/data/useTitles.ts';
 import { dayWords } from '../../../../../kinds/date/calendar.ts';
 import { showDay } from '../../../../../kinds/date/readDates.ts';
@@ -63,7 +63,7 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
   const limit = chart.limit ?? (part ? Infinity : defaultLimit[chart.chart]);
   const shown = part ? ordered.slice(-limit) : ordered.slice(0, limit);
   const rest = part ? [] : ordered.slice(shown.length);
-  const adds = Object.values(chart.measures).every((measure) => measure === 'count' || 'sum' in measure);
+  const adds = Object.values(chart.measures).every(addsUp);
   const hasRest = rest.length > 0 && adds && (chart.chart === 'bar' || chart.chart === 'pie');
 
   return {

@@ -1,17 +1,33 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
+import type { RecordContext } from '../../../../kinds/kind.ts';
 import { isVisible } from '../../../../kinds/validate.ts';
 import { isWide } from '../../../../kinds/registry.input.tsx';
 import { valueOf } from '../../../../kinds/registry.value.tsx';
 import { recordMatches } from '../../../../model/filter.ts';
 import { traitsOf } from '../../../../model/traits.ts';
-import type { Field, Section } from '../../../../model/types.ts';
+import type { ClientResource, Field, Section } from '../../../../model/types.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
 import { FieldText } from '../../../../app/ui/FieldText.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
+
+/** The fields of a section that this record has; none where the section is not for it. */
+export function fieldsOfSection(
+  section: Section,
+  resource: ClientResource,
+  record: RaRecord,
+  context: RecordContext,
+): { field: Field; label: string }[] {
+  if (!recordMatches(section.visibleWhen, record, context)) return [];
+  return section.fields.flatMap(({ field: id, label }) => {
+    const field = resource.fields[id];
+    const isShown = field && !traitsOf(field).secret && isVisible(field, record, context);
+    return isShown ? [{ field, label: label ?? field.label }] : [];
+  });
+}
 
 /** The fields of a section that have a value; the empty ones are a click away. */
 export function RecordSection({ section, record }: { section: Section; record: RaRecord }) {
@@ -19,12 +35,7 @@ export function RecordSection({ section, record }: { section: Section; record: R
   const translate = useTranslate();
   const context = useConditionContext(resource);
   const [isWhole, setWhole] = useState(false);
-  if (!recordMatches(section.visibleWhen, record, context)) return null;
-  const fields = section.fields.flatMap(({ field: id, label }) => {
-    const field = resource.fields[id];
-    const isShown = field && !traitsOf(field).secret && isVisible(field, record, context);
-    return isShown ? [{ field, label: label ?? field.label }] : [];
-  });
+  const fields = fieldsOfSection(section, resource, record, context);
   const filled = fields.filter(({ field }) => !isEmpty(record[field.id]));
   const empty = fields.length - filled.length;
   if (fields.length === 0) return null;

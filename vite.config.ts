@@ -31,6 +31,8 @@ export default defineConfig({
     compressAssets(),
   ],
   appType: 'custom',
+  // its address is the same in every release: by it a browser knows that it is the same worker
+  worker: { rolldownOptions: { output: { entryFileNames: 'worker.js' } } },
   build: {
     target: 'es2022',
     manifest: true,

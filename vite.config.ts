@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { compressAssets } from './tools/viteCompress.ts';
 import { portalExtensions } from './tools/viteExtensions.ts';
 import { LongestFirst } from './tools/longestFirst.ts';
+import { keptFiles } from './tools/viteKept.ts';
 import { leaveOut } from './tools/viteLean.ts';
 
 const config = process.env.PORTAL_CONFIG ?? 'config';
@@ -28,6 +29,7 @@ export default defineConfig({
     findNeeded(),
     firstStyles(),
     appHints(),
+    keptFiles(),
     compressAssets(),
   ],
   appType: 'custom',

@@ -6,7 +6,7 @@ import { currentAccount } from '../auth/account.ts';
 import { authFetch } from '../session.ts';
 // oxlint-disable-next-line import/default -- the build makes it the address of the worker
 import workerUrl from './worker/main.ts?worker&url';
-import { dropSeen, shellPages, shellStore } from './stores.ts';
+import { dropSeen, fileList, shellPages, shellStore } from './stores.ts';
 
 export async function keepForOffline(): Promise<void> {
   // absent where the portal is not served by https
@@ -22,26 +22,21 @@ export async function keepForOffline(): Promise<void> {
   }
 }
 
-/** The files that a page of the portal names. */
-const filesOf = (html: string) =>
-  [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, at]) => at!);
-
 /**
- * The pages as the server gives them now, once all of their files are there. Those of the release before are kept
- * along: tabs that were opened with it may still ask for them.
+ * The pages as the server gives them now, once all files of their release are there. Those of the release before are
+ * kept along: tabs that were opened with it may still ask for them.
  */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(shellStore);
-  const textAt = async (page: string) => (await cache.match(page, { ignoreVary: true }))?.text();
-  const before = (await Promise.all(shellPages.map(textAt))).map((html) => filesOf(html ?? '')).flat();
-  const answers = await Promise.all(shellPages.map((page) => fetch(page, { cache: 'no-store' })));
+  const answers = await Promise.all([fileList, ...shellPages].map((at) => fetch(at, { cache: 'no-store' })));
   if (!answers.every(({ ok }) => ok)) return;
-  const named = (await Promise.all(answers.map((answer) => answer.clone().text()))).flatMap(filesOf);
+  const files = (await answers[0]!.clone().json()) as string[];
+  const before = ((await (await cache.match(fileList))?.json()) ?? []) as string[];
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll([...new Set(named)].filter((file) => !known.has(file)));
-  await Promise.all(answers.map((answer, at) => cache.put(shellPages[at]!, answer)));
-  if (before.every((file) => named.includes(file))) return;
-  const wanted = new Set([...named, ...before]);
+  await cache.addAll(files.filter((file) => !known.has(file)));
+  await Promise.all([fileList, ...shellPages].map((at, place) => cache.put(at, answers[place]!)));
+  if (before.every((file) => files.includes(file))) return;
+  const wanted = new Set([...files, ...before]);
   for (const file of known) if (file.startsWith('/assets/') && !wanted.has(file)) await cache.delete(file);
 }
 

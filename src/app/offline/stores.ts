@@ -2,6 +2,8 @@
 
 /** The portal's own files: the same for everybody, and nobody's. */
 export const shellStore = 'portal.shell';
+/** Of all files of a release; the build writes it. */
+export const fileList = '/kept.json';
 /** Under which the pages of the shell are kept. */
 export const shellPages = ['/app.html', '/login'] as const;
 

@@ -19,10 +19,11 @@ COPY package.json tsconfig.json routes.json db.json ./
 COPY src src
 COPY config config
 COPY --from=build /portal/dist dist
+COPY --from=build /portal/build build
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "tsx", "src/server/main.ts"]
+CMD ["node", "--enable-source-maps", "build/server/main.js"]

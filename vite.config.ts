@@ -14,8 +14,8 @@ const config = process.env.PORTAL_CONFIG ?? 'config';
 const boot = /\/src\/app\/early\/boot\.ts$/;
 const main = /\/src\/app\/main\.tsx$/;
 const signIn = /\/src\/app\/login\/main\.ts$/;
-/** What the sign-in page needs, and boot.ts, which runs before the portal's own code. */
-const needed = { signIn: new Set<string>(), boot: new Set<string>() };
+/** What the sign-in page needs, boot.ts, which runs before the portal's own code, and that code. */
+const needed = { signIn: new Set<string>(), boot: new Set<string>(), portal: new Set<string>() };
 const isPortal = (id: string) => !needed.signIn.has(id) && !id.includes('.html');
 const isLocaleTool = (id: string) => id.includes('@mui/material/locale/utils/');
 const isLibrary = (id: string) => id.includes('node_modules');
@@ -48,7 +48,7 @@ export default defineConfig({
           groups: [
             {
               name: 'early',
-              test: (id: string) => needed.signIn.has(id) && needed.boot.has(id),
+              test: (id: string) => needed.signIn.has(id) && (needed.boot.has(id) || needed.portal.has(id)),
               priority: 5,
             },
             // what a language says numbers with is needed as early as its words
@@ -109,7 +109,7 @@ export default defineConfig({
   },
 });
 
-/** Follows what the two starts import, so that none of it has to be listed by hand. */
+/** Follows what the starts import, so that none of it has to be listed by hand. */
 function findNeeded(): Plugin {
   return {
     name: 'portal:find-needed',
@@ -123,6 +123,7 @@ function findNeeded(): Plugin {
       for (const id of this.getModuleIds()) {
         if (signIn.test(id)) add(id, needed.signIn);
         if (boot.test(id)) add(id, needed.boot);
+        if (main.test(id)) add(id, needed.portal);
       }
     },
   };

@@ -1,18 +1,28 @@
 /** Figures over records in Portuguese. */
-import { groupKeyOf } from '../model/measures.ts';
-import type { Measure, Resource } from '../model/types.ts';
+import { groupKeyOf, portionFilters } from '../model/measures.ts';
+import type { Figure } from './right.ts';
+import { rowsInWords } from './words.ts';
+import type { Measure, Portal, Resource } from '../model/types.ts';
 import { say } from '../messages/say.ts';
 import { phrase } from '../messages/phrase.ts';
 
-/** What a dashboard or a report shows of records; `narrowBy`: the fields by which whoever opens it may narrow it. */
-export type Figure = { measure: Measure; groupBy: readonly string[]; narrowBy: readonly string[] };
-
 /** "soma de Valor por Cidade" */
-export function figureInWords({ fields }: Resource, { measure, groupBy, narrowBy }: Figure): string {
-  const label = (id: string) => fields[id]?.label ?? id;
+export function figureInWords(
+  portal: Portal,
+  resource: Resource,
+  { measure, groupBy, narrowBy }: Figure,
+): string {
+  const label = (id: string) => resource.fields[id]?.label ?? id;
   const by = groupBy.map((key) => label(groupKeyOf(key).field));
+  const { filter, minus } = portionFilters(measure);
   return [
     measureWords(measure, label),
+    filter
+      ? say('rights.onlyOf', { rows: rowsInWords(portal, resource, [filter]) || say('rights.allRows') })
+      : '',
+    minus
+      ? say('rights.takenOff', { rows: rowsInWords(portal, resource, [minus]) || say('rights.allRows') })
+      : '',
     by.length > 0 ? say('rights.by', { fields: by.join(say('rights.and')) }) : '',
     narrowBy.length > 0 ? say('rights.narrowed', { fields: narrowBy.map(label).join(', ') }) : '',
   ]
@@ -22,8 +32,10 @@ export function figureInWords({ fields }: Resource, { measure, groupBy, narrowBy
 
 /** The same with ids, which stay what they are when a label changes: "a soma de valor por data:month (filtro: cidade)". */
 export function figureInIds({ measure, groupBy, narrowBy }: Figure): string {
+  const portions = portionFilters(measure);
   return [
     articleOf(measure) + measureWords(measure, (id) => id),
+    Object.keys(portions).length > 0 ? JSON.stringify(portions) : '',
     groupBy.length > 0 ? phrase`por ${groupBy.join(phrase` e `)}` : '',
     narrowBy.length > 0 ? phrase`(filtro: ${narrowBy.join(', ')})` : '',
   ]
@@ -32,13 +44,13 @@ export function figureInIds({ measure, groupBy, narrowBy }: Figure): string {
 }
 
 function articleOf(measure: Measure): string {
-  if (measure === 'count') return phrase`a `;
+  if (measure === 'count' || 'count' in measure) return phrase`a `;
   if ('ratio' in measure) return '';
   return 'min' in measure || 'max' in measure ? phrase`o ` : phrase`a `;
 }
 
 function measureWords(measure: Measure, label: (id: string) => string): string {
-  if (measure === 'count') return say('rights.count');
+  if (measure === 'count' || 'count' in measure) return say('rights.count');
   if ('ratio' in measure)
     return say('rights.ratio', { one: label(measure.ratio[0]), other: label(measure.ratio[1]) });
   if ('sum' in measure) return say('rights.sum', { field: label(measure.sum) });

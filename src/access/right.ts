@@ -1,5 +1,7 @@
-import type { Filter, Place } from '../model/types.ts';
-import type { Figure } from './figures.ts';
+import type { Filter, Measure, Place } from '../model/types.ts';
+
+/** What a dashboard or a report shows of records; `narrowBy`: the fields by which whoever opens it may narrow it. */
+export type Figure = { measure: Measure; groupBy: readonly string[]; narrowBy: readonly string[] };
 
 /** One right of one set of permissions, on the rows of any of these filters; `{}` is every row. */
 export type Right = {

@@ -51,6 +51,7 @@ export function indexOf(
         ...(!screensOf(route).some(({ screen }) => screenKind(screen).opensRecords) && {
           leaf: true as const,
         }),
+        ...(screenKind(screensOf(route)[0]!.screen).opensRecords && { ofRecords: true as const }),
         ...servicePage(route),
       };
     });

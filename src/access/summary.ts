@@ -88,13 +88,13 @@ function linesOf(
     }
     for (const route of right.places.flatMap((place) => byPlace.get(placeText(place)) ?? []))
       if (!line.routes.includes(route)) line.routes.push(route);
-    if (right.what) line.what.push(namedOf(resource, right));
+    if (right.what) line.what.push(namedOf(portal, resource, right));
   }
   return [...lines.values()].sort((a, b) => verbOrder.indexOf(a.verb) - verbOrder.indexOf(b.verb));
 }
 
-function namedOf(resource: Resource, { verb, what, figure }: Right): Named {
-  if (figure) return { id: what, label: figureInWords(resource, figure) };
+function namedOf(portal: Portal, resource: Resource, { verb, what, figure }: Right): Named {
+  if (figure) return { id: what, label: figureInWords(portal, resource, figure) };
   const label =
     verb === 'transition'
       ? resource.transitions.find(({ id }) => id === what)?.label

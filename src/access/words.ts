@@ -1,5 +1,5 @@
 /** Rights in Portuguese, for the terminal and for the page alike. */
-import { isVariable, parseFilter, type Condition, type Expression } from '../model/filter.ts';
+import { isVariable, parseFilter, timeVariableOf, type Condition, type Expression } from '../model/filter.ts';
 import type { Field, Filter, Portal, Requirement, Resource } from '../model/types.ts';
 import { isEverything, type Right } from './right.ts';
 import { say } from '../messages/say.ts';
@@ -101,12 +101,9 @@ function variableWords(variable: string, own: Resource): string {
       ? say('rights.ownAccount')
       : say('rights.ownField', { field: own.fields[id]?.label ?? id });
   }
-  const [, base, sign, amount, unit] =
-    /^\$(today|week|month|year)(?:([+-])(\d+)([dmy])?)?$/.exec(variable) ?? [];
-  const start = base === 'week' || base === 'month' || base === 'year' ? base : 'today';
-  if (!amount || Number(amount) === 0) return say(`rights.${start}`);
-  const counted = (unit ?? { today: 'd', week: 'w', month: 'm', year: 'y' }[start]) as 'd' | 'w' | 'm' | 'y';
-  const length = say(`rights.${counted}`, { smart_count: Number(amount) });
-  const from = { today: 'Today', week: 'Week', month: 'Month', year: 'Year' } as const;
-  return say(`rights.${sign === '-' ? 'before' : 'after'}${from[start]}`, { length });
+  const { base, by, unit } = timeVariableOf(variable) ?? { base: 'today', by: 0, unit: 'd' };
+  if (by === 0) return say(`rights.${base}`);
+  const length = say(`rights.${unit === 'min' ? 'minutes' : unit}`, { smart_count: Math.abs(by) });
+  const from = { today: 'Today', week: 'Week', month: 'Month', year: 'Year', now: 'Now' } as const;
+  return say(`rights.${by < 0 ? 'before' : 'after'}${from[base]}`, { length });
 }

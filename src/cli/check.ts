@@ -49,11 +49,11 @@ const workedOutLate = (io: Io) => askServer<string[]>(io, { tables: {}, rest: {}
 
 /** Only where there is such a page: a config need not keep one. */
 function staleDocs({ paths }: Io, kinds: Portal['kinds'] | undefined): Problem[] {
-  const file = path.join(paths.config, docsFile);
+  const file = path.join(paths.config, docsFile());
   if (!existsSync(file) || readFileSync(file, 'utf8') === referenceMarkdown(kinds)) return [];
   return [
     {
-      place: { file: `${path.basename(paths.config)}/${docsFile}`, line: 1, column: 1 },
+      place: { file: `${path.basename(paths.config)}/${docsFile()}`, line: 1, column: 1 },
       message: phrase`a referência da linguagem está desatualizada: rode "npm run portal -- docs"`,
       severity: 'warning',
       code: 'editor',

@@ -24,7 +24,10 @@ const valued = {
   permission: [later`nome`, later`permissão que abre o departamento; por padrão, o id dele`],
   permissions: [later`a,b`, later`permissões, separadas por vírgula; a primeira decide a página inicial`],
   name: [later`texto`, later`nome da pessoa`],
-  locale: [later`língua`, later`a língua da empresa: pt-BR (por padrão), en-US ou es-419`],
+  locale: [
+    later`língua`,
+    later`a língua: pt-BR, en-US ou es-419; por padrão, a da empresa, e pt-BR em uma nova`,
+  ],
   resource: [later`id`, later`só este recurso`],
   resources: [later`a,b`, later`recursos que ganham uma lista e entram no painel`],
   from: [later`arquivo`, later`CSV, JSON, endereço ou OpenAPI de onde tirar os campos`],
@@ -156,6 +159,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'docs',
     about: later`escreve a referência da linguagem (REFERENCIA.md)`,
+    options: ['locale'],
     run: async (io, _args, values) => (await import('./docs.ts')).docs(io, values),
   },
   {

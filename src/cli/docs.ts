@@ -3,22 +3,41 @@ import path from 'node:path';
 import { referenceMarkdown } from '../language/docs/markdown.ts';
 import { reference } from '../language/docs/reference.ts';
 import { loadPortal } from '../language/load.ts';
-import { shortPath, type Io } from './io.ts';
+import { oneOf } from '../language/words.ts';
+import { isLocale, locales, type Locale } from '../messages/language.ts';
+import { speaking } from '../messages/node.ts';
 import { phrase } from '../messages/phrase.ts';
+import { spokenLocale } from '../messages/say.ts';
+import { CliError, shortPath, type Io } from './io.ts';
 
-export const docsFile = 'REFERENCIA.md';
+export const docsFile = () => phrase`REFERENCIA.md`;
 
-/** portal docs: the reference of the language, as a page beside the config; with --json as data, and nothing is written. */
-export function docs(io: Io, { json }: { json: boolean }): number {
+/**
+ * portal docs: the reference of the language, as a page beside the config; with --json as data, and nothing is written.
+ *
+ * @param locale the company's own, unless another is asked for
+ */
+export function docs(io: Io, { json, locale }: { json: boolean; locale?: string | undefined }): number {
+  return speaking(locale === undefined ? spokenLocale() : localeNamed(locale), () => writeDocs(io, json));
+}
+
+export function localeNamed(locale: string): Locale {
+  if (isLocale(locale)) return locale;
+  throw new CliError(phrase`--locale ${locale}: use ${oneOf(locales)}.`);
+}
+
+function writeDocs(io: Io, json: boolean): number {
   const kinds = loadPortal(io.paths.config).portal?.kinds;
   if (json) {
     io.json(reference(kinds));
     return 0;
   }
-  const file = path.join(io.paths.config, docsFile);
+  const file = path.join(io.paths.config, docsFile());
   const text = referenceMarkdown(kinds);
   const changed = !existsSync(file) || readFileSync(file, 'utf8') !== text;
   if (changed) writeFileSync(file, text);
-  io.out(changed ? `${shortPath(file)} escrito.` : phrase`Nada a fazer: ${shortPath(file)} está em dia.`);
+  io.out(
+    changed ? phrase`${shortPath(file)} escrito.` : phrase`Nada a fazer: ${shortPath(file)} está em dia.`,
+  );
   return 0;
 }

@@ -13,7 +13,7 @@ export function schema(io: Io, { json }: { json: boolean }): number {
     io.out(
       written.length > 0
         ? written.map((file) => phrase`${file} escrito.`).join('\n')
-        : 'Nada a fazer: está tudo em dia.',
+        : phrase`Nada a fazer: está tudo em dia.`,
     );
   return 0;
 }

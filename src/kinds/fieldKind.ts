@@ -87,6 +87,9 @@ export const commonKeywords = {
   ),
 };
 
+/** What `type` is. */
+export const typeText = 'O tipo do campo: decide como se digita, mostra, filtra e confere.';
+
 export function fieldKind<T extends string, K extends Keywords>(
   type: T,
   about: string,
@@ -102,13 +105,7 @@ export function fieldKind<T extends string, K extends Keywords>(
     at: { file: 'resources/livros.yaml', path: ['fields', 'exemplo'] },
   } as const;
   return mapOf(section, {
-    type: rules(
-      'plain',
-      z.literal(type),
-      'O tipo do campo: decide como se digita, mostra, filtra e confere.',
-      `type: ${type}`,
-      { values: { [type]: about } },
-    ),
+    type: rules('plain', z.literal(type), typeText, `type: ${type}`, { values: { [type]: about } }),
     ...commonKeywords,
     ...own,
   });

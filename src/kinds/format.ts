@@ -72,7 +72,10 @@ export const centsOf = (currency = 'BRL'): number => partsOf(currency).cents;
 /** How it is written before an amount: `R$`, `US$`, `€`. */
 export const symbolOf = (currency = 'BRL'): string => partsOf(currency).symbol;
 
-const currencies = new Map<string, { symbol: string; cents: number }>();
+/** As it is written at home: `$` of any dollar. */
+export const signOf = (currency: string): string => partsOf(currency).sign;
+
+const currencies = new Map<string, { symbol: string; sign: string; cents: number }>();
 
 function partsOf(currency: string) {
   const locale = spokenLocale();
@@ -80,8 +83,15 @@ function partsOf(currency: string) {
   let parts = currencies.get(key);
   if (!parts) {
     const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency });
-    const symbol = formatter.formatToParts(0).find(({ type }) => type === 'currency')!.value;
-    parts = { symbol, cents: formatter.resolvedOptions().maximumFractionDigits ?? 2 };
+    const signIn = (format: Intl.NumberFormat) =>
+      format.formatToParts(0).find(({ type }) => type === 'currency')!.value;
+    const symbol = signIn(formatter);
+    const narrow = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+    parts = {
+      symbol,
+      sign: signIn(new Intl.NumberFormat(locale, narrow)),
+      cents: formatter.resolvedOptions().maximumFractionDigits ?? 2,
+    };
     currencies.set(key, parts);
   }
   return parts;

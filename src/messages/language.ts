@@ -41,6 +41,8 @@ export type Language = {
   signIn?: Wording<typeof signIn>;
   /** What is said to whoever writes a config, by the Portuguese text: the server's and the commands' alone. */
   phrases?: Readonly<Record<string, string>>;
+  /** The names and words of the reference's examples, by the Portuguese ones: the server's and the commands' alone. */
+  sample?: Readonly<Record<string, string>>;
   /** What MUI's components say by themselves; absent where none is drawn. */
   components?: Localization;
 };

@@ -18,6 +18,13 @@ export const phraseText = (text: string): string =>
 
 const keyOf = (parts: readonly string[]) => parts.reduce((text, part, at) => `${text}%{${at - 1}}${part}`);
 
+/** All texts of such a table. */
+export const phraseTexts = <K extends string>(texts: Readonly<Record<K, string>>): Record<K, string> =>
+  Object.fromEntries(Object.entries<string>(texts).map(([key, text]) => [key, phraseText(text)])) as Record<
+    K,
+    string
+  >;
+
 /** "1 erro", "2 erros" */
 export const count = (number: number, one: string, many = `${one}s`) =>
   `${number} ${phraseText(number === 1 ? one : many)}`;

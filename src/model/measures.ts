@@ -19,11 +19,29 @@ export function aggregateAt(resource: string, { groupBy, measures, filter }: Agg
   return `/${resource}/aggregate?${query}`;
 }
 
+const operations = ['count', 'sum', 'avg', 'min', 'max', 'ratio'] as const;
+export type Operation = (typeof operations)[number];
+
+export const operationOf = (measure: Measure): Operation =>
+  measure === 'count' ? measure : operations.find((name) => name in measure)!;
+
+/** The measure of one field by an operation's name. */
+export const measureOf = (operation: string, field: string) => ({ [operation]: field }) as unknown as Measure;
+
+/** Whether the figures of parts come to that of the whole. */
+export const addsUp = (measure: Measure): boolean => ['count', 'sum'].includes(operationOf(measure));
+
 /** The fields that a measure is made of; a count has none. */
-export const measureFields = (measure: Measure): string[] =>
-  measure === 'count'
-    ? []
-    : (Object.values(measure) as (string | string[])[]).flat().filter((id) => typeof id === 'string');
+export function measureFields(measure: Measure): string[] {
+  if (measure === 'count' || 'count' in measure) return [];
+  return [(measure as Partial<Record<Operation, string | string[]>>)[operationOf(measure)]!].flat();
+}
+
+/** Which records a measure leaves out of the others' and which it takes off, as they are written. */
+export const portionFilters = (measure: Measure): { filter?: Filter; minus?: Filter } => {
+  const { filter, minus } = (measure === 'count' ? {} : measure) as { filter?: Filter; minus?: Filter };
+  return { ...(filter && { filter }), ...(minus && { minus }) };
+};
 
 /** `campo:month` -> the field and the part of its date. */
 export const groupKeyOf = (key: string): { field: string; part?: DatePart } => {

@@ -240,6 +240,8 @@ export type IndexRoute = Pick<
 > & {
   /** No address below it exists; of the others those of records do. */
   leaf?: true;
+  /** It begins with records, not with a page that stands for the department. */
+  ofRecords?: true;
   /** Addresses of its further tabs, which share its guard. */
   tabs?: readonly string[];
   /** The page it shows, where that needs a service (see pages.ts). */

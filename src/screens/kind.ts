@@ -81,10 +81,10 @@ export type FirstPage = { columns: readonly Column[]; filter: Filter; sort: Sort
 
 /** A resource's figures, as they are asked for. */
 export type FigureQuery = { resource: string; params: AggregateParams };
-/** One of them as it can be written without the portal's code; `isCompared`: a line below it tells how it moved. */
+/** One of them as it can be written without the portal's code; `lines`: what stands below it, for which there must be room. */
 export type FirstFigure = {
   label: string;
-  isCompared: boolean;
+  lines: readonly ('compared' | 'trend')[];
   queries: readonly FigureQuery[];
   textOf(answers: readonly AggregateRow[][], currency: string): string;
 };

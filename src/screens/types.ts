@@ -21,7 +21,7 @@ export type TabsScreen = { kind: 'tabs'; tabs: readonly Tab[] };
 export type Screen = SimpleScreen | TabsScreen;
 
 export type { PanelFilter } from './dashboard/screen.ts';
-export type { Narrowed, Narrowing } from './dashboard/narrowing.ts';
+export type { Narrowing, Trend } from './dashboard/narrowing.ts';
 export type { Order } from './keywords.ts';
 export type { ListButton, ListColumn, ListQuery, Related } from './list/screen.ts';
 export type { ListView, ViewOptions } from './list/views/registry.ts';

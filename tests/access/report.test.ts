@@ -12,7 +12,7 @@ import { accessTo, shopWith, viewer } from '../support/shop.ts';
 const report = (body: string) =>
   `  - path: /relatorio\n    label: Relatório\n    report: { resource: pedidos, ${body} }\n`;
 const base = `groupBy: [clienteId, data:month], alternatives: [{ groupBy: situacao }],
-      measures: { Valor: { sum: valor }, Taxa: { ratio: [valor, margem] }, N: count }`;
+      measures: { Valor: { sum: valor }, Saldo: { sum: valor, filter: { valor_gt: 10 }, minus: { faturado: true } }, Taxa: { ratio: [valor, margem] }, N: count }`;
 const portal = shopWith(report(`${base}, filter: { faturado: true }, filters: [data, avalistaId]`));
 const access = accessTo(portal, 'pedidos', 'vendedor');
 const own = { faturado: true };
@@ -45,7 +45,12 @@ describe('a report', () => {
 
   it('grants its measures, one by one too, and no others', () => {
     expect(isAllowed({ measures: [{ ratio: ['valor', 'margem'] }] })).toBe(true);
+    expect(
+      isAllowed({ measures: [{ sum: 'valor', filter: { valor_gt: 10 }, minus: { faturado: true } }] }),
+    ).toBe(true);
     for (const measure of [
+      { sum: 'valor', filter: { valor_gt: 10 } },
+      { sum: 'valor', filter: { custo_gt: 10 }, minus: { faturado: true } },
       { sum: 'margem' },
       { max: 'valor' },
       { ratio: ['margem', 'valor'] },

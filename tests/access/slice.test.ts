@@ -42,6 +42,7 @@ describe('the public index', () => {
       group: 'Dia a dia',
       menu: true,
       icon: undefined,
+      ofRecords: true,
       requirement: { mode: 'any', permissions: ['vendedor', 'gerente'] },
     });
     expect(index.departments[0]!.routes[1]!.tabs).toEqual(['/painel/b']);

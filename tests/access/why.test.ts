@@ -97,6 +97,7 @@ describe('rowsInWords', () => {
     [{ faturado_neq: true, valor_gte: 10 }, 'Faturado = não e Valor ≥ 10'],
     [{ data_gte: '$today-30d' }, 'Data ≥ 30 dias antes de hoje'],
     [{ data: '$month-1' }, 'Data = 1 mês antes deste mês'],
+    [{ data: '$month-1y' }, 'Data = 1 ano antes deste mês'],
     [{ data: '$week' }, 'Data = esta semana'],
     [{ data_lt: '2026-10-05' }, 'Data < 05/10/2026'],
     [{ motivo_null: true }, 'Motivo não informado'],

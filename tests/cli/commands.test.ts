@@ -173,6 +173,18 @@ describe('docs', () => {
       error: expect.stringContaining('npm run portal -- docs'),
     });
   });
+
+  it('writes it in the language that is asked for, and refuses one that there is not', async () => {
+    expect(await portal('docs', '--locale', 'en-US')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('REFERENCE.md written.'),
+    });
+    expect(read('config/REFERENCE.md')).toContain('### `brand` *\n\nThe brand: the name of the portal');
+    expect(await portal('docs', '--locale', 'fr')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('use pt-BR, en-US ou es-419'),
+    });
+  });
 });
 
 describe('check', () => {

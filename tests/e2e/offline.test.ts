@@ -50,7 +50,7 @@ const ready = (page: Page, address: string) =>
           (await seen(page)).some((one) => one.startsWith(address))
         );
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toBe(true);
 

@@ -18,7 +18,7 @@ const weightOf = (name: string) => {
 describe('What the browser is sent', () => {
   it.each([
     ['early', 3],
-    ['boot', 30],
+    ['boot', 31],
     ['main', 76],
     ['libraries', 301],
   ])('%s weighs no more than %i kB', (name, most) => {
@@ -89,6 +89,15 @@ describe('The first list', () => {
     await settled();
     expect(await page.locator('tbody tr').first().textContent()).toBe(first);
     expect(asked.filter((path) => path === '/api/veiculos')).toHaveLength(1);
+    await context.close();
+  });
+
+  it('leads to records whose own address asks for their page along with the portal', async () => {
+    const { page, context } = await open('frotas@example.com');
+    await page.route('**/assets/libraries-*', () => {});
+    const own = page.waitForRequest('**/assets/ShowScreen-*');
+    await page.goto('/frota/veiculos/1/show', { waitUntil: 'commit' });
+    await own;
     await context.close();
   });
 

@@ -9,10 +9,11 @@ import { Report } from '../../src/language/problems.ts';
 import { readFiles } from '../../src/language/read.ts';
 import { locales } from '../../src/messages/language.ts';
 import { languages } from '../../src/messages/node.ts';
-import { looksPortuguese, phrasesInCode } from '../support/phrases.ts';
+import { looksPortuguese, phrasesInCode, phrasesInReference } from '../support/phrases.ts';
 import { filesOf, goodTexts } from '../support/portal.ts';
 
 const found = phrasesInCode();
+const inReference = phrasesInReference();
 const tagged = new Set(found.filter((one) => one.tagged).map(({ key }) => key));
 const usage = commands.flatMap((command) => command.usage.match(/<[^>]+>|\[[^\]]+\]/g) ?? []);
 const places = (text: string) => [...new Set(text.match(/%\{\d+\}/g))].sort().join(' ');
@@ -38,8 +39,16 @@ describe.each(locales.filter((locale) => locale !== 'pt-BR'))('the phrases of %s
     expect([...tagged].filter((key) => phrases[key] === undefined && /\p{L}{2}/u.test(key))).toEqual([]);
   });
 
+  it('are there for every keyword, so that a reference and an editor speak the language', () => {
+    const lacking = [...inReference].filter((key) => phrases[key] === undefined);
+    expect(
+      lacking,
+      `write these in src/messages/${locale}/phrases/reference….ts, by the Portuguese text`,
+    ).toEqual([]);
+  });
+
   it('are all said somewhere', () => {
-    const known = new Set([...tagged, ...usage]);
+    const known = new Set([...tagged, ...inReference, ...usage]);
     expect(Object.keys(phrases).filter((key) => !known.has(key))).toEqual([]);
   });
 

@@ -41,6 +41,24 @@ describe('GET /api/<resource>/aggregate', () => {
     ).toEqual([{ n: 0, s: 0, a: null }]);
   });
 
+  it('counts in each measure the records of its own filter, and takes off those that count against it', async () => {
+    const measures = {
+      baratos: { count: true, filter: { preco_lt: 1 } },
+      poesia: { sum: 'preco', filter: { tipo: 'poesia' } },
+      saldo: { sum: 'preco', minus: { tipo: 'romance' } },
+      nada: { avg: 'preco', filter: { titulo: 'nada' } },
+      todos: 'count',
+    };
+    expect((await ask(`measures=${JSON.stringify(measures)}`)).body).toEqual([
+      { baratos: 3, poesia: 1234.56, saldo: 1234.36, nada: null, todos: 5 },
+    ]);
+    for (const measure of [
+      { count: true, filter: { nada: 1 } },
+      { avg: 'preco', minus: { tipo: 'romance' } },
+    ])
+      expect((await ask(`measures=${JSON.stringify({ a: measure })}`)).status).toBe(400);
+  });
+
   it.each([
     ['day', '2026-02-28', '2026-02-28'],
     ['week', '2026-02-28', '2026-02-23'],

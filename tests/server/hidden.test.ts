@@ -137,6 +137,8 @@ describe('the own account', () => {
     expect((refused.body as { message: string }).message).toContain('Nota do RH');
     const counted = `/obras/aggregate?measures={"n":"count"}&${filter({ not: { custo: '$user.nota' } })}`;
     expect((await as('ana', 'GET', counted)).status).toBe(403);
+    const portion = JSON.stringify({ n: { count: true, filter: { custo_lte: '$user.nota' } } });
+    expect((await as('ana', 'GET', `/obras/aggregate?measures=${portion}`)).status).toBe(403);
   });
 
   it('is searched for as a text like any other', async () => {

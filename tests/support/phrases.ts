@@ -2,6 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
+import { referenceMarkdown } from '../../src/language/docs/markdown.ts';
+import { languageFiles } from '../../src/language/editor/files.ts';
+import { languages } from '../../src/messages/node.ts';
+import { speakBy } from '../../src/messages/say.ts';
 
 type Node = Record<string, unknown> & { type: string };
 const isNode = (value: unknown): value is Node =>
@@ -82,6 +86,23 @@ function phrasesIn(file: string, text: string): Found[] {
   };
   visit(parseSync(file, text).program as unknown as Node);
   return found;
+}
+
+/** What the reference and the editors' schemas look up, where it is not marked in the code: the words of the keywords. */
+export function phrasesInReference(): Set<string> {
+  const asked = new Set<string>();
+  const phrases = new Proxy(languages['pt-BR'].phrases, {
+    get: (_phrases, key) => void asked.add(String(key)),
+  });
+  const before = languages['pt-BR'];
+  speakBy(() => ({ ...before, phrases }));
+  try {
+    referenceMarkdown();
+    languageFiles();
+  } finally {
+    speakBy(() => before);
+  }
+  return asked;
 }
 
 const nameOf = (node: unknown) => (isNode(node) && typeof node.name === 'string' ? node.name : '');

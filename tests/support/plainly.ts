@@ -40,9 +40,27 @@ export class Plainly {
     return [...groups.values()].map(({ keys, rows }) => ({
       ...Object.fromEntries(groupBy.map((key, at) => [key, keys[at]])),
       ...Object.fromEntries(
-        Object.entries(measures).map(([name, measure]) => [name, measured(rows, measure)]),
+        Object.entries(measures).map(([name, measure]) => [
+          name,
+          measured(...this.#portion(resource, rows, measure)),
+        ]),
       ),
     }));
+  }
+
+  /** The records that a measure counts, those that it takes off with their numbers turned round. */
+  #portion(resource: string, rows: readonly Row[], measure: Measure): [readonly Row[], Measure] {
+    if (measure === 'count') return [rows, measure];
+    const { filter = {}, minus, ...plain } = measure as { filter?: Filter; minus?: Filter };
+    const of = (plain as { sum?: string }).sum;
+    const counted = rows
+      .filter((row) => this.fits(resource, row, filter))
+      .map((row) =>
+        minus && of && !none(row[of]) && this.fits(resource, row, minus)
+          ? { ...row, [of]: -(row[of] as number) }
+          : row,
+      );
+    return [counted, 'count' in plain ? 'count' : (plain as Measure)];
   }
 
   /** The records as they are read: stored or gathered, and what follows from them today. */
@@ -122,10 +140,14 @@ export class Plainly {
   #bound(value: unknown): unknown {
     if (typeof value !== 'string' || !value.startsWith('$')) return value;
     if (value.startsWith('$user.')) return this.#user[value.slice(6)];
-    const [, base, sign, amount = '0', unit] = /^\$(today|week|month|year)(?:([+-])(\d+)([dmy])?)?$/.exec(
-      value,
-    )!;
+    const [, base, sign, amount = '0', unit] =
+      /^\$(today|week|month|year|now)(?:([+-])(\d+)(min|[hdmy])?)?$/.exec(value)!;
     const by = Number(amount) * (sign === '-' ? -1 : 1);
+    if (base === 'now') {
+      const moment = new Date(`${this.today}T${new Date().toISOString().slice(11)}`);
+      moment.setUTCMinutes(moment.getUTCMinutes() + by * { min: 1, h: 60, d: 1440 }[unit ?? 'min']!);
+      return moment.toISOString();
+    }
     if (base === 'week') {
       const monday = new Date(`${this.today}T00:00:00Z`);
       while (monday.getUTCDay() !== 1) monday.setUTCDate(monday.getUTCDate() - 1);
@@ -265,7 +287,7 @@ export class Plainly {
       ...Object.fromEntries(groupBy.map((key) => [key, members[0]![key] ?? null])),
       ...Object.fromEntries(
         [...operations].map(([id, operation]) => {
-          const value = measured(members, { [operation]: id } as Measure);
+          const value = measured(members, { [operation]: id } as unknown as Measure);
           return [id, typeof value === 'number' ? nearest(value, decimalsOf(view.fields[id]!)) : value];
         }),
       ),

@@ -67,7 +67,7 @@ export async function proveFigures(ours: Company, behindUtc: number) {
       case 'list': {
         const { resource, totals, filter, defaultFilter } = screen;
         const measures = Object.fromEntries(
-          Object.entries(totals).map(([field, total]) => [field, { [total]: field } as Measure]),
+          Object.entries(totals).map(([field, total]) => [field, { [total]: field } as unknown as Measure]),
         );
         const foot = {
           what: 'rodapé',
@@ -117,11 +117,17 @@ export async function proveFigures(ours: Company, behindUtc: number) {
     ];
   }
 
-  function ofMetric({ label, resource, value, filter, compare, per }: Metric): Figure[] {
-    const one = (what: string, resource: string, value: Measure, filter: Filter): Figure => ({
+  function ofMetric({ label, resource, value, filter, compare, per, trend }: Metric): Figure[] {
+    const one = (
+      what: string,
+      resource: string,
+      value: Measure,
+      filter: Filter,
+      groupBy: readonly string[] = [],
+    ): Figure => ({
       what,
       resource,
-      groupBy: [],
+      groupBy,
       measures: { value },
       filter,
     });
@@ -129,6 +135,10 @@ export async function proveFigures(ours: Company, behindUtc: number) {
       one(label, resource, value, filter),
       ...(compare ? [one(`${label}, antes`, resource, value, compare)] : []),
       ...(per ? [one(`${label}, por`, per.resource, per.value, per.filter)] : []),
+      ...(trend ? [one(`${label}, por mês`, resource, value, trend.filter, [trend.groupBy])] : []),
+      ...(per?.trend
+        ? [one(`${label}, por, por mês`, per.resource, per.value, per.trend.filter, [per.trend.groupBy])]
+        : []),
       ...(per?.compare ? [one(`${label}, por antes`, per.resource, per.value, per.compare)] : []),
     ];
   }

@@ -12,6 +12,7 @@ import { nameOf } from '../portal/names.ts';
 import { loadSlice, screenAt } from '../portal/slices.ts';
 import { forgetPage, getPermissions, getToken, getViewing } from '../session.ts';
 import { applyToDocument, parseSettings, settingsKey } from '../settings/settings.ts';
+import { askFirstCode } from '../../screens/app/firstCode.ts';
 import { askFirstFigures } from './firstFigures.ts';
 import { askFirstPage } from './firstPage.ts';
 import { drawFigures, drawFrame, drawRows } from './shell.ts';
@@ -30,6 +31,7 @@ async function start() {
   if (!getViewing()) drawFrame(match, settings);
   await loadSlice(match.department.id);
   const located = screenAt(nameOf(match.path));
+  if (located) askFirstCode(located.screen, match.rest);
   const figures = located && match.rest.length === 0 ? askFirstFigures(located, index) : undefined;
   if (figures) {
     await speaks;

@@ -4,6 +4,7 @@ import { formatValue, kindOf } from '../../kinds/registry.ts';
 import type { FirstFiguresAsked } from './firstFigures.ts';
 import type { Answer } from './firstPage.ts';
 import type { RouteMatch } from '../portal/findRoute.ts';
+import { isFrontOf } from '../portal/reach.ts';
 import { spokenLocale } from '../../messages/say.ts';
 
 type Child = Node | string;
@@ -24,7 +25,7 @@ export function drawFrame({ department, route, rest }: RouteMatch, settings: Set
   if (rest.length === 0) {
     document.title = route.label;
     const trail = [department.label, route.group, route.label].filter((label) => label !== undefined);
-    if (route.path !== department.menu?.to) main.append(element('p', 'trail', trail.join(' › ')));
+    if (!isFrontOf(department, route)) main.append(element('p', 'trail', trail.join(' › ')));
     main.append(element('h1', '', route.label));
     if (route.description) main.append(element('p', 'quiet', route.description));
     main.append(element('p', 'tools'));
@@ -83,7 +84,7 @@ export function drawFigures(
   if (!main || figures.length === 0) return Promise.resolve();
   if (!hasFilters) main.querySelector('.tools')?.remove();
   const written: Promise<unknown>[] = [];
-  const cards = figures.map(({ label, isCompared, queries, textOf }) => {
+  const cards = figures.map(({ label, lines, queries, textOf }) => {
     const figure = element('p', '', '\u00a0');
     // one that fails is told by the portal's own code, which asks again
     written.push(
@@ -92,7 +93,7 @@ export function drawFigures(
         () => {},
       ),
     );
-    return element('li', isCompared ? 'compared' : '', element('h2', '', label), figure);
+    return element('li', lines.join(' '), element('h2', '', label), figure);
   });
   const list = element('ul', '', ...cards);
   list.style.setProperty('--columns', String(columns));

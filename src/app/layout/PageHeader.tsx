@@ -9,7 +9,7 @@ import { useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { IndexDepartment } from '../../model/types.ts';
 import { HereContext, IndexContext, type Here } from '../portal/context.ts';
-import { homeOf } from '../portal/reach.ts';
+import { homeOf, isFrontOf } from '../portal/reach.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { PinButton } from './PinButton.tsx';
 import { TabBar, TabsContext } from './TabBar.tsx';
@@ -111,7 +111,7 @@ function crumbsOf(here: Here | null, department: IndexDepartment | undefined, ha
   const { route } = here;
   const main = department.menu?.to;
   const own: Crumb = { label: route.label, to: hasMore ? route.path : undefined };
-  if (route.path === main) return [{ label: department.label, to: own.to }];
+  if (isFrontOf(department, route)) return [{ label: department.label, to: own.to }];
   return [{ label: department.label, to: main }, ...(route.group ? [{ label: route.group }] : []), own];
 }
 

@@ -1,3 +1,4 @@
+import { whenIdle } from '../idle.ts';
 import { loadIndex } from '../portal/clientIndex.ts';
 import { applyToDocument, parseSettings, settingsKey } from '../settings/settings.ts';
 import { showBrandColor } from './brandColor.ts';
@@ -17,9 +18,6 @@ async function start() {
   }
   whenIdle(() => void prefetchPortal());
 }
-
-const whenIdle = (run: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 3000 }) : setTimeout(run, 600);
 
 if (isSignedIn()) window.location.replace('/dashboard');
 else void start();

@@ -1,3 +1,5 @@
+import { savesData } from '../idle.ts';
+
 let started = false;
 const leaving = new AbortController();
 
@@ -7,7 +9,7 @@ const leaving = new AbortController();
  * every address but the sign-in's.
  */
 export async function prefetchPortal(): Promise<void> {
-  if (started || navigatorSavesData()) return;
+  if (started || savesData()) return;
   started = true;
   try {
     const page = await (await fetch('/dashboard', { headers: { Accept: 'text/html' } })).text();
@@ -31,6 +33,3 @@ const fetchAll = (links: Document, selector: string, signal?: AbortSignal) =>
       if (url) await (await fetch(url, { priority: 'low', signal })).blob();
     }),
   );
-
-const navigatorSavesData = () =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;

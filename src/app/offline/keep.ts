@@ -33,7 +33,8 @@ async function keepShell(): Promise<void> {
   const files = (await answers[0]!.clone().json()) as string[];
   const before = ((await (await cache.match(fileList))?.json()) ?? []) as string[];
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll(files.filter((file) => !known.has(file)));
+  // one after the other: what is asked for meanwhile waits for one of them at most
+  for (const file of files) if (!known.has(file)) await cache.add(file);
   await Promise.all([fileList, ...shellPages].map((at, place) => cache.put(at, answers[place]!)));
   if (before.every((file) => files.includes(file))) return;
   const wanted = new Set([...files, ...before]);

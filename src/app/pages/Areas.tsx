@@ -10,7 +10,7 @@ import type { IndexDepartment, IndexRoute } from '../../model/types.ts';
 import { icons } from '../icons.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
-import { byGroup, reachableRoutes } from '../portal/reach.ts';
+import { byGroup, isFrontOf, reachableRoutes } from '../portal/reach.ts';
 import { usePermissions } from '../portal/useSession.ts';
 
 /** Every area that the user may open, with its screens: nobody is stranded whose permission has no landing page. */
@@ -58,29 +58,31 @@ function Area({ department, routes }: { department: IndexDepartment; routes: rea
           </Typography>
         </Stack>
         {main?.description && <Typography color="textSecondary">{main.description}</Typography>}
-        {byGroup(routes.filter((route) => route !== main)).map(({ group, routes: screens }) => (
-          <Box key={group ?? ''} sx={{ mt: group ? 1.5 : 0.5 }}>
-            {group && (
-              <Typography
-                component="h3"
-                variant="caption"
-                color="textSecondary"
-                sx={{ fontWeight: 600, mb: 0.25 }}
-              >
-                {group}
-              </Typography>
-            )}
-            <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-              {screens.map(({ path, label }) => (
-                <li key={path}>
-                  <MuiLink component={Link} to={path} sx={{ display: 'inline-block', py: 0.375 }}>
-                    {label}
-                  </MuiLink>
-                </li>
-              ))}
-            </Stack>
-          </Box>
-        ))}
+        {byGroup(routes.filter((route) => !isFrontOf(department, route))).map(
+          ({ group, routes: screens }) => (
+            <Box key={group ?? ''} sx={{ mt: group ? 1.5 : 0.5 }}>
+              {group && (
+                <Typography
+                  component="h3"
+                  variant="caption"
+                  color="textSecondary"
+                  sx={{ fontWeight: 600, mb: 0.25 }}
+                >
+                  {group}
+                </Typography>
+              )}
+              <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+                {screens.map(({ path, label }) => (
+                  <li key={path}>
+                    <MuiLink component={Link} to={path} sx={{ display: 'inline-block', py: 0.375 }}>
+                      {label}
+                    </MuiLink>
+                  </li>
+                ))}
+              </Stack>
+            </Box>
+          ),
+        )}
       </CardContent>
     </Card>
   );

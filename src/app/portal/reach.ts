@@ -22,14 +22,20 @@ export function homeOf(
   return host ?? department;
 }
 
-/** The screens that the menu lists under a department: its own page stands for it already. */
+/** Whether the department's own entry stands for a screen: its main page, unless it is a list with a name of its own. */
+export const isFrontOf = (
+  { menu, label }: Pick<IndexDepartment, 'menu' | 'label'>,
+  route: Pick<IndexRoute, 'path' | 'label' | 'ofRecords'>,
+): boolean => route.path === menu?.to && (!route.ofRecords || route.label === label);
+
+/** The screens that the menu lists under a department, but for the one that its own entry stands for. */
 export function screensInMenu(
   index: ClientIndex,
   department: IndexDepartment,
   permissions: readonly string[],
 ): IndexRoute[] {
   const routes = reachableRoutes(index, permissions).find((area) => area.department === department)?.routes;
-  return (routes ?? []).filter((route) => route.menu && route.path !== department.menu?.to);
+  return (routes ?? []).filter((route) => route.menu && !isFrontOf(department, route));
 }
 
 /**

@@ -13,12 +13,26 @@ export const isChunkError = (error: unknown): boolean =>
 export function reloadOnStaleChunk(reload: () => void = () => window.location.reload()): () => void {
   const onPreloadError = (event: Event) => {
     // without a line loading anew would leave nothing at all
-    if (!navigator.onLine || !claimReload()) return;
+    if (background > 0 || !navigator.onLine || !claimReload()) return;
     event.preventDefault();
     reload();
   };
   window.addEventListener('vite:preloadError', onPreloadError);
   return () => window.removeEventListener('vite:preloadError', onPreloadError);
+}
+
+let background = 0;
+
+/** Loads what nobody waits for yet: where it fails there is nothing, and the page is not loaded anew. */
+export async function inBackground<T>(load: () => Promise<T>): Promise<T | undefined> {
+  background += 1;
+  try {
+    return await load();
+  } catch {
+    return undefined;
+  } finally {
+    background -= 1;
+  }
 }
 
 function claimReload(): boolean {

@@ -7,6 +7,7 @@ import { fold } from '../../model/values.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
 import { isBlank, kindOf, parseValue } from '../../kinds/registry.ts';
+import { currencyIn } from './currencies.ts';
 import { keyNote, textOf } from './keyNote.ts';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
 import { bare, fieldIdOf, labelOf, optionIdOf, unitOf } from './naming.ts';
@@ -42,7 +43,8 @@ function guessField(id: string, { heading, values: all }: Column, known: Known):
     values.length === 0
       ? { field: { type: 'text' }, note: phrase`coluna vazia` }
       : best(heading, values, known);
-  const field: FieldYaml = { ...found.field, label: labelOf(heading) };
+  const image = found.field.type === 'url' ? pictureIn(heading, values) : undefined;
+  const field: FieldYaml = { ...found.field, ...image?.field, label: labelOf(heading) };
   const reference = field.type === 'reference' && !id.endsWith('Id');
   if (values.length === all.length && values.length > 0 && shareOf(field, values, known).taken === all.length)
     field.required = true;
@@ -55,6 +57,7 @@ function guessField(id: string, { heading, values: all }: Column, known: Known):
     field: ordered(field),
     fits: shareOf(field, values, known),
     ...(note && { note }),
+    ...(image && { sites: image.sites }),
   };
 }
 
@@ -164,6 +167,34 @@ function rowsOf(values: readonly unknown[], known: Known): Found | undefined {
   return Object.keys(options).length <= 40 ? { field: { type: 'multiselect', options } } : undefined;
 }
 
+const avatarWords = /avatar|portrait|retrato|profile|perfil/;
+const pictureWords = /photo|picture|image|thumbnail|logo|cover|foto|imagem|imagen|figura|miniatura|capa\b/;
+
+/** More than these are addresses that people typed. */
+const mostSites = 3;
+
+/** Addresses of pictures, by the name of the column or by how they end. */
+function pictureIn(heading: string, values: readonly unknown[]) {
+  const hint = fold(spaced(heading));
+  const shape = avatarWords.test(hint)
+    ? 'avatar'
+    : pictureWords.test(hint) || most(values, (value) => /\.(jpe?g|png|webp|gif|svg)$/i.test(textOf(value)))
+      ? 'photo'
+      : undefined;
+  const sites = new Set(
+    values
+      .map(textOf)
+      .filter((text) => URL.canParse(text))
+      .map((text) => new URL(text).origin),
+  );
+  return shape &&
+    sites.size > 0 &&
+    sites.size <= mostSites &&
+    [...sites].every((site) => site.startsWith('https:'))
+    ? { field: { image: shape }, sites: [...sites] }
+    : undefined;
+}
+
 const truths: readonly ReadonlySet<string>[] = [
   new Set(['sim', 'nao']),
   new Set(['s', 'n']),
@@ -182,25 +213,29 @@ function booleanIn(values: readonly unknown[]): Found | undefined {
 }
 
 const moneyWords =
-  /valor|preco|custo|total|salario|saldo|receita|despesa|faturamento|price|amount|cost|\bfees?\b|salary|balance|revenue|precio|costo|monto|importe|ingreso|gasto/;
+  /valor|preco|custos?\b|total|salario|saldo|receita|despesa|faturamento|\bfrete\b|price|amount|cost|\bfees?\b|\btax(es)?\b(?! (rate|id))|impostos?\b|salary|balance|revenue|precio|costo|monto|importe|ingreso|gasto/;
 const starWords = /\b(rating|stars?|estrelas?|estrellas?|avaliacao|calificacion)\b/;
 
 function numberIn(heading: string, hint: string, values: readonly unknown[]): Found | undefined {
   const texts = values.map((value) => textOf(value).trim());
   // what begins with a zero is a code, and a code is no quantity
   if (texts.some((text) => /^0\d/.test(text))) return undefined;
-  const field = { id: 'x', label: '', type: 'decimal', decimals: 6, unit: '%' } as unknown as Field;
+  const currency = currencyIn(texts, enough);
+  const read = currency ? { type: 'money', currency } : { type: 'decimal', unit: '%' };
+  const field = { id: 'x', label: '', decimals: 6, ...read } as unknown as Field;
   const numbers = values.map((value) => (typeof value === 'number' ? value : parseValue(field, value)));
   const good = numbers.filter((number): number is number => typeof number === 'number');
   if (good.length < values.length * enough) return undefined;
 
   const decimals = Math.min(6, Math.max(...good.map((number) => String(number).split('.')[1]?.length ?? 0)));
   const inside = (min: number, max: number) => good.every((number) => number >= min && number <= max);
+  const foreign = currency !== undefined && currency !== spoken().usual.currency;
   if (
+    currency ||
     texts.some((text) => text.includes('R$')) ||
     (moneyWords.test(hint) && !unitOf(heading) && decimals <= 4)
   )
-    return { field: { type: 'money', ...(decimals > 2 && { decimals }) } };
+    return { field: { type: 'money', ...(foreign && { currency }), ...(decimals > 2 && { decimals }) } };
   if (inside(0, 100) && (texts.some((text) => text.endsWith('%')) || /%|percent|aliquota|taxa/.test(hint)))
     return { field: { type: 'percent', ...(decimals > 2 && { decimals: Math.min(4, decimals) }) } };
   if (/\bano\b|\byear\b/.test(hint) && decimals === 0 && inside(1900, 2100))
@@ -212,13 +247,22 @@ function numberIn(heading: string, hint: string, values: readonly unknown[]): Fo
   return { field: decimals === 0 ? { type: 'integer', ...rest } : { type: 'decimal', decimals, ...rest } };
 }
 
+/** What people and places are called repeats, and is no choice for that. */
+const nameWords =
+  /\b(first|last|middle|full|given|family|user) ?name\b|^name$|\bnome\b|sobrenome|\bnombre\b|apellido|\bcity\b|\btown\b|cidade|municipio|ciudad|\baddress|endereco|direccion|bairro/;
+
 /** Few texts that repeat are choices. */
 function choiceIn(hint: string, values: readonly unknown[]): Found | undefined {
+  if (nameWords.test(hint)) return undefined;
   const options = optionsFrom(values.map((value) => textOf(value).trim()));
   const labels = Object.values(options);
   const isStatus = /situacao|status/.test(hint);
   const repeats = values.length >= 3 * labels.length && labels.length <= 15;
-  if (!(repeats || (isStatus && labels.length <= 8)) || labels.some((text) => text.length > 40))
+  if (
+    (labels.length < 2 && !isStatus) ||
+    !(repeats || (isStatus && labels.length <= 8)) ||
+    labels.some((text) => text.length > 40)
+  )
     return undefined;
   return { field: { type: isStatus ? 'status' : 'select', options } };
 }
@@ -265,6 +309,7 @@ function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => boolean {
   const field = {
     ...yaml,
     ...(document && { document }),
+    ...(yaml.type === 'money' && { currency: yaml.currency ?? spoken().usual.currency }),
     ...(traitsOf(yaml.type).national && {
       country: country === 'BR' || country === 'US' ? country : 'other',
     }),

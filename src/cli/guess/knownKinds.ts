@@ -25,7 +25,7 @@ const own: readonly (KnownKind & { type: OwnType })[] = [
     heading: /fone|celular|whats|phone|mobile|contato|contacto/,
     written: /^(\+\d{1,3} ?)?\(\d{2,3}\) ?\d{3,5}-?\d{4}$/,
   },
-  { type: 'uf', heading: /^uf\b|\buf$|\b(estado|state|province)$/ },
+  { type: 'uf', heading: /^uf\b|\buf$|\b(estado|state|province)( abbr\w*)?$/ },
   { type: 'banco', heading: /\bbanco\b/ },
   {
     type: 'cnpj',

@@ -31,6 +31,14 @@ export function labelOf(heading: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** "category" of "categories", "box" of "boxes", "order" of "orders". */
+export const singularOf = (plural: string): string =>
+  /ies$/.test(plural)
+    ? plural.replace(/ies$/, 'y')
+    : /(ss|sh|ch|x)es$/.test(plural)
+      ? plural.replace(/es$/, '')
+      : plural.replace(/(?<!s)s$/, '');
+
 /** "kg" of "Peso (kg)"; currencies and percents are kinds, not units. */
 export function unitOf(heading: string): string | undefined {
   const unit = /\(([^)]{1,8})\)/.exec(heading)?.[1]?.trim();

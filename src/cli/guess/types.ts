@@ -23,4 +23,6 @@ export type Guess = {
   fits?: { taken: number; of: number; refused?: string };
   /** Why this kind, where the values alone do not say it. */
   note?: string;
+  /** Where its pictures come from. */
+  sites?: readonly string[];
 };

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatProblems, loadPortalFrom } from '../../language/load.ts';
-import { oneOf } from '../../language/words.ts';
-import { isLocale, locales, type Locale } from '../../messages/language.ts';
+import type { Locale } from '../../messages/language.ts';
 import { speaking } from '../../messages/node.ts';
 import { companyFiles } from './companyFiles.ts';
 import { commandLine, placesOf } from '../../language/places.ts';
+import { localeNamed } from '../docs.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 import { capital } from './write.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -19,8 +19,8 @@ type Options = {
 
 /** portal new company: the least that is a portal: who may enter, and the screens by which it is administered. */
 export function newCompany(io: Io, folder: string, { locale = 'pt-BR', ...options }: Options): number {
-  if (!isLocale(locale)) throw new CliError(phrase`--locale ${locale}: use ${oneOf(locales)}.`);
-  return speaking(locale, () => writeCompany(io, folder, { ...options, locale }));
+  const language = localeNamed(locale);
+  return speaking(language, () => writeCompany(io, folder, { ...options, locale: language }));
 }
 
 function writeCompany(

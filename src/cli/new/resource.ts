@@ -1,3 +1,4 @@
+import { parseDocument } from 'yaml';
 import { fold } from '../../model/values.ts';
 import { loadPortal } from '../../language/load.ts';
 import { commandLine } from '../../language/places.ts';
@@ -5,12 +6,12 @@ import { titleOf } from '../../model/title.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { hasRows, isNumeric, isShort, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import { findData, type Stored } from '../data/open.ts';
-import { bare } from '../guess/naming.ts';
+import { bare, singularOf } from '../guess/naming.ts';
 import { knownKinds, type KnownKind } from '../guess/knownKinds.ts';
 import { draftFrom, type Draft } from '../guess/source.ts';
 import type { Guess, KnownResource } from '../guess/types.ts';
 import { CliError, type Io } from '../io.ts';
-import { capital, newFile, save, tidyYaml } from './write.ts';
+import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './write.ts';
 import { speaking } from '../../messages/node.ts';
 import { companyWords } from './companyWords.ts';
 import { count, phrase } from '../../messages/phrase.ts';
@@ -25,9 +26,11 @@ type Options = {
 
 /** portal new resource: one field to begin with, or those that a file of records shows. */
 export async function newResource(io: Io, id: string, options: Options): Promise<number> {
-  const { label = capital(id), plural = label, gender: asked } = options;
   const { portal } = loadPortal(io.paths.config);
   const locale = portal?.locale ?? 'pt-BR';
+  // an id is plural; other languages than English change more than its end
+  const one = locale === 'en-US' ? singularOf(id) : id;
+  const { label = capital(one), plural = options.label ?? capital(id), gender: asked } = options;
   const gender = asked ?? (locale === 'en-US' ? 'm' : genderOf(label));
   if (gender !== 'm' && gender !== 'f')
     throw new CliError(phrase`--gender ${gender}: use m ("Novo contrato") ou f ("Nova vistoria").`);
@@ -47,7 +50,7 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   const content = { label: names, title, search, fields };
   const file = newFile(io, `resources/${id}.yaml`, tidyYaml(content, [['fields']]));
   if (draft) io.out(`${tableOf(draft)}\n`);
-  save(io, [file]);
+  save(io, [file, ...withSites(io, draft?.guesses.flatMap(({ sites = [] }) => sites) ?? [])]);
   const line = (words: string) => `  ${commandLine(io.paths, `npm run portal -- ${words}`)}`;
   if (draft)
     io.out(
@@ -58,6 +61,20 @@ export async function newResource(io: Io, id: string, options: Options): Promise
       ].join('\n'),
     );
   return 0;
+}
+
+/** portal.yaml with the sites that its pictures come from, which no browser loads any from otherwise. */
+function withSites(io: Io, sites: readonly string[]): Edit[] {
+  const file = 'portal.yaml';
+  const text = textOf(io, file);
+  if (text === undefined) return [];
+  const known = (parseDocument(text).toJS() as { imageOrigins?: string[] } | null)?.imageOrigins;
+  const fresh = [...new Set(sites)].filter((site) => !known?.includes(site));
+  if (fresh.length === 0) return [];
+  const edited = known
+    ? fresh.reduce<string | undefined>((sum, site) => sum && append(sum, ['imageOrigins'], site), text)
+    : append(text, [], { imageOrigins: fresh });
+  return edited === undefined ? [] : [{ file, text: edited }];
 }
 
 /** By the end of its first word; written into the file, where it is easily mended. */
@@ -76,11 +93,22 @@ function namedBy(
   );
   const kindOf = ({ field }: Guess) => kinds.find(({ type }) => type === field.type);
   const rank = (guess: Guess) => titleRank(guess, kindOf(guess)) + (isComplete(guess, records) ? 0 : 100);
-  const [title = guesses[0]!] = readable.toSorted((a, b) => rank(a) - rank(b));
+  const [best = guesses[0]!] = readable.toSorted((a, b) => rank(a) - rank(b));
   const searched = readable.filter(
     (guess) => guess.field.unique === true || guess.field.type === 'text' || kindOf(guess)?.searched,
   );
-  return { title: title.id, search: [...new Set([title.id, ...searched.map(({ id }) => id)])].slice(0, 5) };
+  const person = [
+    /^(first|given)name$|^nome$|^nombre$/,
+    /^(last|family)name$|^surname$|^sobrenome$|^apellidos?$/,
+  ];
+  const names = person.flatMap(
+    (name) => readable.find(({ id }) => name.test(fold(id).replaceAll('_', '')))?.id ?? [],
+  );
+  const title = names.length === person.length ? names : [best.id];
+  return {
+    title: title.length > 1 ? title.map((name) => `{${name}}`).join(' ') : best.id,
+    search: [...new Set([...title, ...searched.map(({ id }) => id)])].slice(0, 5),
+  };
 }
 
 const isComplete = ({ field, fits }: Guess, records: number | undefined) =>
@@ -156,6 +184,4 @@ function keysOf({ titleFields, fields }: Resource, records: readonly Stored[]): 
 }
 
 const namesOf = ({ id, label }: Resource) =>
-  [id.replaceAll('_', ' '), id.replaceAll('_', ' ').replace(/s$/, ''), label.one, label.many].map((name) =>
-    fold(name),
-  );
+  [id.replaceAll('_', ' '), singularOf(id.replaceAll('_', ' ')), label.one, label.many].map(fold);

@@ -51,7 +51,7 @@ const isError = ({ severity }: Problem) => severity === 'error';
  * The text with one more entry in the list or the map at `path`: only its lines are new, so that the writer's own
  * layout and comments stay. Undefined when there is no such list or map.
  */
-export function append(text: string, path: readonly string[], entry: object): string | undefined {
+export function append(text: string, path: readonly string[], entry: object | string): string | undefined {
   const document = parseDocument(text);
   const node = document.getIn(path, true);
   if (!(isSeq(node) || isMap(node)) || !node.range) return undefined;

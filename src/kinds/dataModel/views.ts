@@ -1,5 +1,6 @@
 /** A view as data: what each field of it is had from, by source. */
 import type { Constant, SourceModel, ValueExpression, ViewModel } from '../../model/expression.ts';
+import { measureOf } from '../../model/measures.ts';
 import { parseFilter } from '../../model/filter.ts';
 import { parseFormula } from '../../model/formula.ts';
 import { fieldsWithRow } from '../../model/rowNames.ts';
@@ -75,7 +76,7 @@ function measuresOf({ sources }: View): Record<string, Measure> {
     for (const [id, mapped] of Object.entries(fields)) {
       if (mapped.kind !== 'measure') continue;
       const operation = mapped.measure === 'count' ? 'sum' : Object.keys(mapped.measure)[0]!;
-      found[id] = { [operation]: id } as Measure;
+      found[id] = measureOf(operation, id);
     }
   return found;
 }

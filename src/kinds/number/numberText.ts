@@ -2,7 +2,7 @@
 import Big from 'big.js';
 import { fold } from '../../model/values.ts';
 import { spokenLocale } from '../../messages/say.ts';
-import { symbolOf } from '../format.ts';
+import { signOf, symbolOf } from '../format.ts';
 
 type Mark = ',' | '.';
 /** How a language marks decimals and thousands; another language is another of these. */
@@ -76,7 +76,7 @@ function withoutWords(text: string, { unit, currency }: NumberStyle): string {
     .replace(/(?<!\d) | (?!\d)/g, '');
   const ending = unit && endingsOf(unit).find((one) => bare.endsWith(one));
   if (ending) bare = bare.slice(0, -ending.length);
-  for (const word of currency ? [fold(symbolOf(currency)), fold(currency)] : []) {
+  for (const word of currency ? [fold(symbolOf(currency)), fold(currency), fold(signOf(currency))] : []) {
     const [, sign, rest] = /^(\(?[+-]?)(.*)$/.exec(bare)!;
     if (rest!.startsWith(word)) return sign! + rest!.slice(word.length);
     const [, body, end] = /^(.*?)(-?\)?)$/.exec(bare)!;

@@ -1,6 +1,9 @@
 /** The words of what is written inside values: filters, variables, formulas. */
+import type { FormulaFunction } from '../../model/formula.ts';
 import type { Operator } from '../../model/filter.ts';
+import { phrase, phraseText } from '../../messages/phrase.ts';
 import { formulaWords } from './formulas.ts';
+import { inSample } from './spokenSample.ts';
 import type { Keyword, ReferenceSection } from './shape.ts';
 
 type Entry = Pick<Keyword, 'type' | 'text' | 'example'>;
@@ -62,8 +65,17 @@ const variableWords: Readonly<Record<string, Entry>> = {
     text: 'Os dias desta semana, de segunda a domingo; `$week-1`, os da anterior. Só nos filtros, com datas.',
     example: 'publicacao: $week-1',
   },
-  $month: { type: 'mês', text: 'O mês corrente; `$month-1`, o anterior.', example: 'publicacao: $month-1' },
+  $month: {
+    type: 'mês',
+    text: 'O mês corrente; `$month-1`, o anterior; `$month-1y`, o mesmo do ano anterior.',
+    example: 'publicacao: $month-1',
+  },
   $year: { type: 'ano', text: 'O ano corrente; `$year-1`, o anterior.', example: 'publicacao: $year' },
+  $now: {
+    type: 'momento',
+    text: 'Este momento; `$now-2h`, `$now-30min` e `$now+7d`, tantas horas, minutos ou dias antes ou depois. Com `_lt`, `_lte`, `_gt` e `_gte` de campos `datetime`; onde o resultado vale para o dia inteiro (campos calculados, consultas), não.',
+    example: 'registradoEm_gte: $now-2h',
+  },
   '$user.campo': {
     type: 'valor',
     text: 'O campo da conta de quem usa; quem não tem o valor não vê linha alguma.',
@@ -76,35 +88,42 @@ const variableWords: Readonly<Record<string, Entry>> = {
   },
 };
 
-const functionWords: Readonly<Record<string, Entry>> = Object.fromEntries(
-  Object.entries(formulaWords).map(([name, { takes, text, ...rest }]) => [
-    name,
-    { ...rest, text: `\`${name}(${takes})\`. ${text}` },
-  ]),
-);
+const functionWords = (): Keyword[] =>
+  keywords(formulaWords).map((keyword) => ({
+    ...keyword,
+    text: `\`${keyword.name}(${phraseText(formulaWords[keyword.name as FormulaFunction].takes)})\`. ${keyword.text}`,
+  }));
 
 const keywords = (words: Readonly<Record<string, Entry>>, nameOf = (name: string) => name): Keyword[] =>
-  Object.entries(words).map(([name, entry]) => ({ name: nameOf(name), required: false, ...entry }));
+  Object.entries(words).map(([name, { type, text, example }]) => ({
+    name: inSample(nameOf(name)),
+    required: false,
+    type: phraseText(type),
+    text: phraseText(text),
+    example: inSample(example),
+  }));
 
-export const expressionSections: readonly ReferenceSection[] = [
+export const expressionSections = (): ReferenceSection[] => [
   {
     id: 'filter',
-    title: 'Filtros',
-    about:
+    title: phrase`Filtros`,
+    about: phraseText(
       'Uma só gramática, em `filter`, `defaultFilter`, `scope`, `visibleWhen`, `when` e nos painéis: condições lado a lado valem juntas. No lugar de `campo` escreve-se o id do campo.',
+    ),
     keywords: keywords(filterWords, operatorName),
   },
   {
     id: 'variable',
-    title: 'Variáveis',
-    about: 'No lugar do valor de uma condição.',
+    title: phrase`Variáveis`,
+    about: phraseText('No lugar do valor de uma condição.'),
     keywords: keywords(variableWords),
   },
   {
     id: 'formula',
-    title: 'Contas: formula',
-    about:
+    title: phrase`Contas: formula`,
+    about: phraseText(
       'Contas com `+ - * /`, comparações com `= <> < <= > >=`, parênteses, campos do registro, textos entre aspas simples, `true`, `false`, `$today`, uma data mais ou menos tantos dias, e estas funções. O que falta deixa o resultado vazio.',
-    keywords: keywords(functionWords),
+    ),
+    keywords: functionWords(),
   },
 ];

@@ -1,18 +1,20 @@
 /** The reference as config/REFERENCIA.md. */
 import { iconWords } from '../../model/icons.ts';
 import type { Portal } from '../../model/types.ts';
+import { phrase, phraseText } from '../../messages/phrase.ts';
 import { reference } from './reference.ts';
+import { inSample } from './spokenSample.ts';
 import type { Keyword, ReferenceSection } from './shape.ts';
 
 export function referenceMarkdown(declared: Portal['kinds'] = {}): string {
   const { chapters, sample } = reference(declared);
   return `${[
-    intro,
+    intro(),
     ...chapters.flatMap(({ title, sections }) =>
       sections.some(isKind) ? kindsOf(title, sections) : sections.map(section),
     ),
-    `## Ícones\n\n${iconTable}`,
-    `## A biblioteca dos exemplos\n\n${Object.entries(sample)
+    `## ${phrase`Ícones`}\n\n${iconTable()}`,
+    `## ${phrase`A biblioteca dos exemplos`}\n\n${Object.entries(sample)
       .map(([file, text]) => `\`${file}\`\n\n${fenced(text.trimEnd())}`)
       .join('\n\n')}`,
   ].join('\n\n')}\n`;
@@ -31,17 +33,18 @@ const kindsOf = (title: string, kinds: readonly ReferenceSection[]) =>
           .filter(({ keywords }) => keywords.length > 0)
           .map(kindEntry)
           .join('\n\n')}`,
-        `### Os que não têm chaves próprias\n\n${plainKinds(kinds.filter(({ keywords }) => keywords.length === 0))}`,
+        `### ${phrase`Os que não têm chaves próprias`}\n\n${plainKinds(kinds.filter(({ keywords }) => keywords.length === 0))}`,
       ];
 
-const intro = `# Referência da linguagem
-
-Tudo o que se pode escrever em \`config/*.yaml\`, palavra por palavra: o que faz, o que aceita e um exemplo. As
-obrigatórias têm um asterisco (*). Chaves que começam com \`x-\` são livres para anotações.
-
-Os exemplos são de uma biblioteca, que está inteira no fim desta página: cada um deles é testado nela.
-
-Este arquivo é gerado: não o edite. \`npm run portal -- docs\` o escreve de novo.`;
+const intro = () =>
+  [
+    phrase`# Referência da linguagem`,
+    phraseText(
+      'Tudo o que se pode escrever em `*.yaml`, palavra por palavra: o que faz, o que aceita e um exemplo. As obrigatórias têm um asterisco (*). Chaves que começam com `x-` são livres para anotações.',
+    ),
+    phrase`Os exemplos são de uma biblioteca, que está inteira no fim desta página: cada um deles é testado nela.`,
+    phraseText('Este arquivo é gerado: não o edite. `npm run portal -- docs` o escreve de novo.'),
+  ].join('\n\n');
 
 const fenced = (yaml: string) => `\`\`\`yaml\n${yaml}\n\`\`\``;
 
@@ -49,9 +52,9 @@ function entry({ name, required, type, text, example, values, ...keyword }: Keyw
   const lines = [
     `### \`${name}\`${required ? ' *' : ''}`,
     '',
-    `${text} *${capital(typeWords(type, values))}.*${keyword.default === undefined ? '' : ` Por padrão, \`${keyword.default}\`.`}`,
+    `${text} *${capital(typeWords(type, values))}.*${keyword.default === undefined ? '' : phrase` Por padrão, ${`\`${keyword.default}\``}.`}`,
     ...(values
-      ? ['', ...Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${lower(meaning)}`)]
+      ? ['', ...Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${meaning}`)]
       : []),
     '',
     fenced(example),
@@ -66,21 +69,21 @@ const typeWords = (type: string, values: Keyword['values'] = {}): string => {
   return type.replace(new RegExp(`(?<![\\p{L}\\w-])(?:${literals.join('|')})(?![\\p{L}\\w-])`, 'gu'), '`$&`');
 };
 
-const iconTable = [
-  '| nome | procura-se por |',
-  '|---|---|',
-  ...Object.entries(iconWords).map(([name, words]) => `| \`${name}\` | ${words} |`),
-].join('\n');
+const iconTable = () =>
+  [
+    phrase`| nome | procura-se por |`,
+    '|---|---|',
+    ...Object.entries(iconWords).map(([name, words]) => `| \`${name}\` | ${phraseText(words)} |`),
+  ].join('\n');
 
 const kindEntry = ({ title, about, example, keywords }: ReferenceSection) =>
-  `### \`${title}\`\n\n${about}\n\n${fenced(`exemplo: ${example}`)}\n\n${keywords.map((keyword) => entry(keyword).replace('### ', '#### ')).join('\n')}`.trimEnd();
+  `### \`${title}\`\n\n${about}\n\n${fenced(`${inSample('exemplo')}: ${example}`)}\n\n${keywords.map((keyword) => entry(keyword).replace('### ', '#### ')).join('\n')}`.trimEnd();
 
 const plainKinds = (kinds: readonly ReferenceSection[]) =>
   [
-    '| tipo | o que é | exemplo |',
+    phrase`| tipo | o que é | exemplo |`,
     '|---|---|---|',
     ...kinds.map(({ title, about, example }) => `| \`${title}\` | ${about} | \`${example}\` |`),
   ].join('\n');
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { keywordsOf, sectionOf, type Keyword as Written, type Section } from '../../model/keyword.ts';
 import { iconNames } from '../../model/icons.ts';
+import { phrase, phraseText, phraseTexts } from '../../messages/phrase.ts';
 import {
   departmentSchema,
   fieldSchema,
@@ -21,7 +22,7 @@ import type { DocumentDeclaration } from '../../kinds/document/declaration.ts';
 import { declaredKind } from '../../kinds/document/declared.ts';
 import type { Portal } from '../../model/types.ts';
 import { expressionSections } from './expressions.ts';
-import { sample } from './sample.ts';
+import { inSample, sampleFiles } from './spokenSample.ts';
 import type { Keyword, Part, Reference, ReferenceSection, Chapter } from './shape.ts';
 import { seeAlso } from './seeAlso.ts';
 import { typeText } from './types.ts';
@@ -68,32 +69,32 @@ export function reference(kinds: Portal['kinds'] = {}): Reference {
     title,
     sections: parts.filter(({ chapter }) => chapter === name).map(partSection),
   });
-  const fields = chapter('Campos', 'Fields');
+  const fields = chapter(phrase`Campos`, 'Fields');
   return {
     chapters: [
-      chapter('O portal', 'Portal'),
-      chapter('Departamentos e rotas', 'Department'),
-      chapter('Telas', 'Screens'),
-      chapter('Painéis', 'Dashboards'),
-      chapter('Recursos', 'Resource'),
-      chapter('Regras', 'Rules'),
+      chapter(phrase`O portal`, 'Portal'),
+      chapter(phrase`Departamentos e rotas`, 'Department'),
+      chapter(phrase`Telas`, 'Screens'),
+      chapter(phrase`Painéis`, 'Dashboards'),
+      chapter(phrase`Recursos`, 'Resource'),
+      chapter(phrase`Regras`, 'Rules'),
       { ...fields, sections: [commonSection(), ...fields.sections] },
-      { title: 'Tipos de campo', sections: kindSections() },
+      { title: phrase`Tipos de campo`, sections: kindSections() },
       ...declaredChapter(kinds),
-      chapter('Tipos da empresa: como se declaram', 'Declared'),
-      { title: 'Filtros, variáveis e contas', sections: expressionSections },
+      chapter(phrase`Tipos da empresa: como se declaram`, 'Declared'),
+      { title: phrase`Filtros, variáveis e contas`, sections: expressionSections() },
     ],
     icons: iconNames,
     // of code there is only the name
-    sample: Object.fromEntries(Object.entries(sample).filter(([, text]) => text)),
+    sample: Object.fromEntries(Object.entries(sampleFiles()).filter(([, text]) => text)),
   };
 }
 
 /** Of a map with several forms, a keyword is required if all of them ask for it. */
 const partSection = ({ id, title, about, maps, words }: Part): ReferenceSection => ({
   id,
-  title,
-  about,
+  title: phraseText(title),
+  about: phraseText(about),
   keywords: Object.entries(words).map(([name, word]) => ({
     ...keyword(name, word),
     required: maps.every((object) => isAsked(keywordsOf(object)[name])),
@@ -104,8 +105,8 @@ const isAsked = (word: Written | undefined) => word !== undefined && isRequired(
 
 const commonSection = (): ReferenceSection => ({
   id: 'field',
-  title: 'Campos: o que todos aceitam',
-  about: 'Cada campo é um mapa: o id dele, e dentro `type`, `label` e o que mais couber.',
+  title: phrase`Campos: o que todos aceitam`,
+  about: phraseText('Cada campo é um mapa: o id dele, e dentro `type`, `label` e o que mais couber.'),
   keywords: Object.entries(commonKeywords).map(([name, word]) => keyword(name, word)),
 });
 
@@ -115,7 +116,13 @@ const kindSections = (): ReferenceSection[] =>
     .map((object) => {
       const { id, title, about, example } = sectionOf(object)!;
       const keywords = Object.entries(ownKeywords(object)).map(([name, word]) => keyword(name, word));
-      return { id, title, about, keywords, ...(example && { example }) };
+      return {
+        id,
+        title,
+        about: phraseText(about),
+        keywords,
+        ...(example && { example: inSample(example) }),
+      };
     })
     .sort((a, b) => Number(b.keywords.length > 0) - Number(a.keywords.length > 0));
 
@@ -124,11 +131,11 @@ function declaredChapter(kinds: Portal['kinds']): Chapter[] {
   const sections = Object.entries(kinds).map(([id, { about, label, message, example, document }]) => ({
     id: `field.${id}`,
     title: id,
-    about: `${about} Aceita-se: ${message}, como ${formatted(document, example)}.`,
+    about: phrase`${about} Aceita-se: ${message}, como ${formatted(document, example)}.`,
     example: `{ type: ${id}, label: ${label} }`,
     keywords: [],
   }));
-  return sections.length > 0 ? [{ title: 'Tipos desta empresa', sections }] : [];
+  return sections.length > 0 ? [{ title: phrase`Tipos desta empresa`, sections }] : [];
 }
 
 const formatted = (document: DocumentDeclaration, example: string) =>
@@ -141,9 +148,9 @@ function keyword(name: string, { text, example, values, ...word }: Written): Key
     name,
     type: typeText(word.schema),
     required: isRequired(word.schema),
-    text,
-    example,
-    ...(values && { values }),
+    text: phraseText(text),
+    example: inSample(example),
+    ...(values && { values: phraseTexts(values) }),
     ...(usual !== undefined && { default: String(usual) }),
     ...(see.length > 0 && { see }),
   };

@@ -24,55 +24,58 @@ import {
   viewSourceSchema,
   widgetSchema,
 } from '../schema.ts';
+import { later, phrase, phraseText } from '../../messages/phrase.ts';
 import { oneOf } from '../words.ts';
 import { inner } from '../schemaWalk.ts';
 
 /** One, and several of them. */
 const named = new Map<z.ZodType, [one: string, many: string]>([
-  [resourceId, ['recurso', 'recursos']],
-  [fieldId, ['campo', 'campos']],
-  [path, ['endereço', 'endereços']],
-  [icon, ['ícone', 'ícones']],
-  [color, ['cor', 'cores']],
-  [permission, ['permissão', 'permissões']],
-  [permissionsSchema, ['permissões', 'permissões']],
-  [scopeSchema, ['mapa de permissão: filtro', '']],
-  [filterSchema, ['filtro', 'filtros']],
-  [sort, ['campo ou -campo', '']],
-  [groupKey, ['campo ou campo:período', 'campos ou campo:período']],
-  [columnSchema, ['coluna', 'colunas']],
-  [listColumnSchema, ['coluna', 'colunas']],
-  [measureSchema, ['medida', 'medidas']],
-  [panelFilterSchema, ['filtro de painel', 'campos']],
-  [sectionSchema, ['seção', 'seções']],
-  [widgetSchema, ['peça de painel', 'peças de painel']],
-  [fieldSchema, ['campo declarado', '']],
-  [rowFieldSchema, ['campo declarado', '']],
-  [mappedSchema, ['origem', '']],
-  [viewSourceSchema, ['fonte', 'fontes']],
-  [transitionSchema, ['transição', 'transições']],
+  [resourceId, [later`recurso`, later`recursos`]],
+  [fieldId, [later`campo`, later`campos`]],
+  [path, [later`endereço`, later`endereços`]],
+  [icon, [later`ícone`, later`ícones`]],
+  [color, [later`cor`, later`cores`]],
+  [permission, [later`permissão`, later`permissões`]],
+  [permissionsSchema, [later`permissões`, later`permissões`]],
+  [scopeSchema, [later`mapa de permissão: filtro`, '']],
+  [filterSchema, [later`filtro`, later`filtros`]],
+  [sort, [later`campo ou -campo`, '']],
+  [groupKey, [later`campo ou campo:período`, later`campos ou campo:período`]],
+  [columnSchema, [later`coluna`, later`colunas`]],
+  [listColumnSchema, [later`coluna`, later`colunas`]],
+  [measureSchema, [later`medida`, later`medidas`]],
+  [panelFilterSchema, [later`filtro de painel`, later`campos`]],
+  [sectionSchema, [later`seção`, later`seções`]],
+  [widgetSchema, [later`peça de painel`, later`peças de painel`]],
+  [fieldSchema, [later`campo declarado`, '']],
+  [rowFieldSchema, [later`campo declarado`, '']],
+  [mappedSchema, [later`origem`, '']],
+  [viewSourceSchema, [later`fonte`, later`fontes`]],
+  [transitionSchema, [later`transição`, later`transições`]],
 ]);
 
 /** "texto", "lista de campos", "recurso ou mapa". */
 export function typeText(schema: z.ZodType, many = false): string {
   const one = inner(schema);
   const name = named.get(one)?.[many ? 1 : 0];
-  if (name) return name;
-  if (one instanceof z.ZodString) return many ? 'textos' : 'texto';
-  if (one instanceof z.ZodNumber) return one.isInt || one.def.checks?.length ? 'número inteiro' : 'número';
-  if (one instanceof z.ZodBoolean) return 'true ou false';
+  if (name) return phraseText(name);
+  if (one instanceof z.ZodString) return many ? phrase`textos` : phrase`texto`;
+  if (one instanceof z.ZodNumber)
+    return one.isInt || one.def.checks?.length ? phrase`número inteiro` : phrase`número`;
+  if (one instanceof z.ZodBoolean) return phrase`true ou false`;
   if (one instanceof z.ZodEnum) return (one.options as string[]).join(', ');
   if (one instanceof z.ZodLiteral) return [...one.values].join(', ');
-  if (one instanceof z.ZodArray) return `lista de ${typeText(one.element as z.ZodType, true)}`;
-  if (one instanceof z.ZodTuple) return `lista de dois ${typeText(one.def.items[0] as z.ZodType, true)}`;
+  if (one instanceof z.ZodArray) return phrase`lista de ${typeText(one.element as z.ZodType, true)}`;
+  if (one instanceof z.ZodTuple)
+    return phrase`lista de dois ${typeText(one.def.items[0] as z.ZodType, true)}`;
   if (one instanceof z.ZodRecord) return mapText(one);
   if (one instanceof z.ZodUnion)
     return oneOf([...new Set(one.options.map((option) => typeText(option as z.ZodType, many)))]);
-  if (one instanceof z.ZodObject) return many ? 'mapas' : 'mapa';
-  return 'valor';
+  if (one instanceof z.ZodObject) return many ? phrase`mapas` : phrase`mapa`;
+  return phrase`valor`;
 }
 
 function mapText(record: z.ZodRecord): string {
   const [key, value] = [record.keyType, record.valueType] as [z.ZodType, z.ZodType];
-  return `mapa de ${typeText(key)}: ${typeText(value)}`;
+  return phrase`mapa de ${typeText(key)}: ${typeText(value)}`;
 }

@@ -57,7 +57,7 @@ export function staleSchemas(dir: string, sources: Sources): Problem[] {
   const folder = basename(resolve(dir));
   const warning = (file: string, message: string): Problem => ({
     place: { file: `${folder}/${file}`, line: 1, column: 1 },
-    message: `${message}: rode "npm run portal -- schema"`,
+    message: phrase`${message}: rode "npm run portal -- schema"`,
     severity: 'warning',
     code: 'editor',
   });

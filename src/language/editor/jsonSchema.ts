@@ -27,6 +27,9 @@ import {
   widgetSchema,
   widgetSchemas,
 } from '../schema.ts';
+import { phrase, phraseText, phraseTexts, later } from '../../messages/phrase.ts';
+import { typeText } from '../../kinds/fieldKind.ts';
+import { inSample } from '../docs/spokenSample.ts';
 import { warnings } from '../warnings.ts';
 import { besides, resourceKeyOf } from './bind.ts';
 import type { Json } from './json.ts';
@@ -42,22 +45,25 @@ const roots: Record<Written, z.ZodObject> = {
   scenario: scenarioSchema,
 };
 const titles: Record<Written, string> = {
-  portal: 'Portal',
-  department: 'Departamento',
-  resource: 'Recurso',
-  kind: 'Tipo de campo',
-  scenario: 'Cenário',
+  portal: later`Portal`,
+  department: later`Departamento`,
+  resource: later`Recurso`,
+  kind: later`Tipo de campo`,
+  scenario: later`Cenário`,
 };
 
 /** Free for notes, at every level; one of them suppresses warnings. */
 const notes = { '^x-': {}, '^x-aviso$': { $ref: '#/definitions/suppressions' } };
-const suppressions: Json = {
+const suppressions = (): Json => ({
   type: 'object',
-  description: 'Avisos que não valem aqui, cada um com o motivo.',
+  description: phrase`Avisos que não valem aqui, cada um com o motivo.`,
   properties: Object.fromEntries(
-    Object.entries(warnings).map(([code, description]) => [code, { type: 'string', description }]),
+    Object.entries(phraseTexts(warnings)).map(([code, description]) => [
+      code,
+      { type: 'string', description },
+    ]),
   ),
-};
+});
 
 /** Of a map in which a keyword is like this; anything but a map would pass otherwise. */
 export const where = (key: string, like: Json): Json => ({
@@ -73,7 +79,7 @@ export function jsonSchemaOf(kind: Written): Json {
   const root = writer.object(roots[kind]);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
-    title: titles[kind],
+    title: phraseText(titles[kind]),
     ...root,
     ...(kind === 'resource' && { allOf: [nameOf('resourceFile')] }),
     definitions: writer.definitions,
@@ -82,7 +88,7 @@ export function jsonSchemaOf(kind: Written): Json {
 
 /** What is written in several places is written once, under `definitions`. */
 class Writer {
-  readonly definitions: Json = { suppressions };
+  readonly definitions: Json = { suppressions: suppressions() };
   readonly #ids = new Map<z.ZodType, string>();
 
   /** The schema of whatever a keyword takes. */
@@ -130,11 +136,12 @@ class Writer {
 
   #keyword(word: Words | undefined, schema: Json): Json {
     if (!word) return schema;
-    const described = word.values ? withMeanings(schema, word.values) : schema;
+    const described = word.values ? withMeanings(schema, phraseTexts(word.values)) : schema;
+    const description = phraseText(word.text);
     return {
       ...besides(described),
-      description: word.text,
-      markdownDescription: `${word.text}\n\n\`\`\`yaml\n${word.example}\n\`\`\``,
+      description,
+      markdownDescription: `${description}\n\n\`\`\`yaml\n${inSample(word.example)}\n\`\`\``,
     };
   }
 
@@ -144,7 +151,7 @@ class Writer {
     const id = part && part.maps.length > 1 ? `${part.id}.${Object.keys(shapeOf(object))[0]}` : part?.id;
     if (!id) return this.object(object);
     return this.#defined(id, object, () => ({
-      title: part!.title.split(':')[0],
+      title: phraseText(part!.title).split(':')[0],
       ...this.object(object),
       ...(resourceKeyOf(object) && { allOf: [nameOf(`in.${id}`)] }),
     }));
@@ -190,11 +197,11 @@ class Writer {
       required: ['type', 'label'],
       properties: {
         type: {
-          description: 'O tipo do campo: decide como se digita, mostra, filtra e confere.',
+          description: phraseText(typeText),
           anyOf: [
             withMeanings(
               { enum: types },
-              Object.fromEntries(own.map((object) => [typeOf(object), sectionOf(object)!.about])),
+              Object.fromEntries(own.map((object) => [typeOf(object), phraseText(sectionOf(object)!.about)])),
             ),
             nameOf('kind'),
           ],
@@ -214,7 +221,9 @@ class Writer {
   #kind(object: z.ZodObject): Json {
     return {
       title:
-        typeOf(object) === 'declared' ? 'Campo de um tipo da empresa' : `Campo do tipo ${typeOf(object)}`,
+        typeOf(object) === 'declared'
+          ? phrase`Campo de um tipo da empresa`
+          : phrase`Campo do tipo ${typeOf(object)}`,
       ...(typeOf(object) === 'declared' ? this.#declared(object) : this.object(object)),
       ...(resourceKeyOf(object) && { allOf: [nameOf('in.reference')] }),
     };
@@ -227,7 +236,7 @@ class Writer {
     return {
       ...rest,
       required: ['type', 'label'],
-      properties: { type: { description: 'O tipo, de kinds/<tipo>.yaml.' }, ...common },
+      properties: { type: { description: phrase`O tipo, de kinds/<tipo>.yaml.` }, ...common },
     };
   }
 

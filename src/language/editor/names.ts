@@ -20,6 +20,7 @@ import { atoms, bindInside, bindKeys, mapsWithResource, resourceKeyOf, unoffered
 import type { Json } from './json.ts';
 import { leaf, where } from './jsonSchema.ts';
 import { isMap } from '../../model/values.ts';
+import { later, phrase, phraseText } from '../../messages/phrase.ts';
 import { say } from '../../messages/say.ts';
 
 export function namesSchema(sources: Sources): Json {
@@ -55,7 +56,7 @@ export function namesSchema(sources: Sources): Json {
   for (const [id, { value }] of resources) Object.assign(definitions, definitionsOf(id, value, sources));
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
-    title: 'Nomes desta configuração',
+    title: phrase`Nomes desta configuração`,
     definitions,
   };
 }
@@ -155,7 +156,7 @@ type FieldOptions = Extract<FieldSource, { type: 'select' }>['options'];
 function fieldsOf(source: ResourceSource, { portal }: Sources): [string, Known][] {
   const stamps = source.from ? {} : ((portal?.value.stamps ?? {}) as Partial<Record<Stamp, string>>);
   const kept = [
-    ['id', 'Código'],
+    ['id', phrase`Código`],
     ...(Object.entries(stamps) as [Stamp, string][]).map(([stamp, name]) => [name, say(stampLabels[stamp])]),
   ].map(([name, label]): [string, Known] => [name!, { label: label! }]);
   const own = Object.entries(source.fields)
@@ -187,17 +188,19 @@ function wayNames({ fields }: ResourceSource, sources: Sources): Json[] {
 }
 
 const periods = {
-  day: 'por dia',
-  week: 'por semana',
-  month: 'por mês',
-  quarter: 'por trimestre',
-  year: 'por ano',
+  day: later`por dia`,
+  week: later`por semana`,
+  month: later`por mês`,
+  quarter: later`por trimestre`,
+  year: later`por ano`,
 };
 
 function periodsOf(fields: readonly [string, Known][]): Json[] {
   const dates = fields.filter(([, { type = '' }]) => isTemporal(type));
   const names = dates.flatMap(([name, { label }]) =>
-    Object.entries(periods).map(([period, words]) => [`${name}:${period}`, `${label}, ${words}`] as const),
+    Object.entries(periods).map(
+      ([period, words]) => [`${name}:${period}`, `${label}, ${phraseText(words)}`] as const,
+    ),
   );
   return names.length > 0 ? [enumOf(names)] : [];
 }
@@ -228,9 +231,9 @@ function optionsOf(options: FieldOptions): Json {
 const filterOf = (refs: (atom: string) => Json): Json => ({
   allOf: [refs('condition')],
   properties: {
-    any: { description: 'Uma coisa ou outra.', items: refs('condition') },
-    all: { description: 'Todas.', items: refs('condition') },
-    not: { description: 'O contrário.', allOf: [refs('condition')] },
+    any: { description: phrase`Uma coisa ou outra.`, items: refs('condition') },
+    all: { description: phrase`Todas.`, items: refs('condition') },
+    not: { description: phrase`O contrário.`, allOf: [refs('condition')] },
   },
 });
 

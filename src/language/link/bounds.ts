@@ -103,7 +103,8 @@ function checkNumberBound(node: ConfigNode, id: string, bound: string, resource:
 
 /** A date, a variable, or another date of the same record. */
 function checkDateBound(world: World, node: ConfigNode, id: string, bound: string, resource: KnownResource) {
-  if (bound.startsWith('$')) return checkVariable(world, node, bound, { user: false });
+  const moment = resource.fields?.[id]?.type === 'datetime';
+  if (bound.startsWith('$')) return checkVariable(world, node, bound, { user: false, moment });
   if (isDate(bound)) return;
   const other = resource.fields && Object.hasOwn(resource.fields, bound) ? resource.fields[bound] : undefined;
   if (other?.broken || (other && bound !== id && isTemporal(other))) return;

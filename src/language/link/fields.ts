@@ -126,7 +126,8 @@ export function checkConstant(
   field: FieldSource,
   { name = phrase`o valor inicial`, user = true }: { name?: string; user?: boolean } = {},
 ) {
-  if (typeof value === 'string' && value.startsWith('$')) return checkVariable(world, node, value, { user });
+  if (typeof value === 'string' && value.startsWith('$'))
+    return checkVariable(world, node, value, { user, moment: user && field.type === 'datetime' });
   const options = optionsOf({ type: field.type, source: field });
   const values = Array.isArray(value) ? value : [value];
   if (Array.isArray(value) !== (traitsOf(field).holdsMany === true))

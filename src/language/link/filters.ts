@@ -1,6 +1,7 @@
 /** That a filter's fields exist, its operators fit them, and its values can occur. */
 import {
   FilterError,
+  isMoment,
   isVariable,
   isWeek,
   keyParts,
@@ -29,6 +30,8 @@ type FilterUse = {
   search?: boolean;
   /** What `$record` stands for: the resource whose form the choice is made in. */
   record?: KnownResource;
+  /** Whether a time of the day may stand here, as for a field that holds times. */
+  moment?: boolean;
 };
 
 /** Reports every condition that can't be read; each at its own line. */
@@ -90,6 +93,7 @@ const variables = () => [
   '$month',
   '$month-1',
   '$year',
+  '$now-2h',
 ];
 
 function checkValue(
@@ -107,7 +111,11 @@ function checkValue(
     return;
   }
   const text = String(value);
-  if (text.startsWith('$')) return isWeek(text) ? undefined : checkVariable(world, node, text, use);
+  if (text.startsWith('$')) {
+    // in a filter these have been read together with their field
+    if (isWeek(text)) return undefined;
+    return checkVariable(world, node, text, { ...use, moment: use.user !== false });
+  }
   if (key.endsWith('_like')) return;
   const options = optionsOf(field);
   if (options && !options.includes(text))
@@ -128,11 +136,10 @@ export function optionsOf(field: KnownField): string[] | null {
 }
 
 export function checkVariable(world: World, node: ConfigNode, text: string, use: FilterUse = {}) {
-  if (text === '$now')
+  if (isMoment(text) && !use.moment)
     return node.error(
-      phrase`"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today`,
+      phrase`"${text}" é uma hora do dia, e o resultado vale aqui para o dia inteiro: escreva $today`,
     );
-  // in a filter it has been read together with its field
   if (isWeek(text))
     return node.error(
       phrase`"${text}" são os dias de uma semana: só serve nos filtros; aqui, escreva $today`,
@@ -141,6 +148,11 @@ export function checkVariable(world: World, node: ConfigNode, text: string, use:
   if (weeks)
     return node.error(
       phrase`a variável "${text}" não existe: conte as semanas em dias, "${weeks[1]!}${7 * Number(weeks[2])}d"`,
+    );
+  const [, base, count] = /^\$(month|year|now)([+-]\d+)[a-z]*$/.exec(text) ?? [];
+  if (base && !isVariable(text))
+    return node.error(
+      phrase`a variável "${text}" não existe: "$${base}" não se conta assim; escreva ${base === 'now' ? phrase`as horas, minutos ou dias, como em "$now-2h", "$now-30min", "$now-7d"` : `"$${base}${count!}"`}`,
     );
   if (!isVariable(text))
     return node.error(

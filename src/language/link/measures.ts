@@ -1,8 +1,15 @@
 /** Figures and groups: that their fields exist and are fit for them. */
 import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
-import { groupKeyOf, measureFields } from '../../model/measures.ts';
+import { groupKeyOf, measureFields, operationOf, portionFilters } from '../../model/measures.ts';
 import type { Measure } from '../../model/types.ts';
-import { findReadableField, findSingleField, type KnownResource, type ConfigNode } from './world.ts';
+import { checkFilter } from './filters.ts';
+import {
+  findReadableField,
+  findSingleField,
+  type KnownResource,
+  type ConfigNode,
+  type World,
+} from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** That each key exists, can be grouped by, and has the parts of a date only if it is one. */
@@ -24,6 +31,7 @@ export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string
 
 /** @param owner what the measures are of, to say that it has none */
 export function checkMeasures(
+  world: World,
   node: ConfigNode,
   measures: Readonly<Record<string, Measure>>,
   resource: KnownResource,
@@ -31,18 +39,22 @@ export function checkMeasures(
 ) {
   if (Object.keys(measures).length === 0)
     node.error(phrase`${owner} precisa de pelo menos uma medida, como em "{ Total: count }"`, 'key');
-  for (const [label, measure] of Object.entries(measures)) checkMeasure(node.at(label), measure, resource);
+  for (const [label, measure] of Object.entries(measures))
+    checkMeasure(world, node.at(label), measure, resource);
 }
 
 /** That the field exists and can be added up; the lowest and highest of dates make sense in a list's totals only. */
 export function checkMeasure(
+  world: World,
   node: ConfigNode,
-  measure: Measure | Record<string, string>,
+  measure: Measure,
   resource: KnownResource,
   on?: 'key',
 ) {
-  const operation = Object.keys(measure)[0]!;
-  for (const [index, id] of measureFields(measure as Measure).entries()) {
+  const operation = operationOf(measure);
+  for (const [key, filter] of Object.entries(portionFilters(measure)))
+    checkFilter(world, node.at(key), filter, resource, { search: false });
+  for (const [index, id] of measureFields(measure).entries()) {
     const at = on ? node : operation === 'ratio' ? node.at(operation, index) : node.at(operation);
     const field = findReadableField(at, resource, id, on);
     if (!field || isNumeric(field)) continue;

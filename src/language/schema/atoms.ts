@@ -106,13 +106,28 @@ const measureSection = {
   about: 'De um número, um gráfico ou um relatório; `count` sozinho conta os registros.',
   at: { file: 'departments/acervo.yaml', path: ['routes', 3, 'report', 'measures', 'Preço médio'] },
 } as const;
-const measured = (text: string, example: string) => fieldKey(text, example);
+const only = condition(
+  'Só estes registros contam nesta medida; as outras contam os seus.',
+  'avg: preco\nfilter: { emprestavel: true }',
+);
+const counting = reads(
+  'plain',
+  z.literal(true),
+  'true: quantos são; é o mesmo que `count` sozinho.',
+  'count: true',
+);
+const added = fieldKey('A soma de um campo.', 'sum: paginas');
+const against = condition(
+  'Com `sum`: o valor destes registros é subtraído, em vez de somado.',
+  'sum: preco\nminus: { emprestavel: false }',
+);
 export const measureSchema = z.union([
   z.literal('count'),
-  mapOf(measureSection, { sum: measured('A soma de um campo.', 'sum: paginas') }),
-  mapOf(measureSection, { avg: measured('A média de um campo.', 'avg: preco') }),
-  mapOf(measureSection, { min: measured('O menor valor de um campo.', 'min: preco') }),
-  mapOf(measureSection, { max: measured('O maior valor de um campo.', 'max: preco') }),
+  mapOf(measureSection, { count: counting, filter: only }),
+  mapOf(measureSection, { sum: added, filter: only, minus: against }),
+  mapOf(measureSection, { avg: fieldKey('A média de um campo.', 'avg: preco'), filter: only }),
+  mapOf(measureSection, { min: fieldKey('O menor valor de um campo.', 'min: preco'), filter: only }),
+  mapOf(measureSection, { max: fieldKey('O maior valor de um campo.', 'max: preco'), filter: only }),
   mapOf(measureSection, {
     /** Right of any group, where a mean of quotients is not. */
     ratio: reads(
@@ -121,6 +136,7 @@ export const measureSchema = z.union([
       'A soma de um campo dividida pela de outro: certa também nos subtotais.',
       'ratio: [preco, paginas]',
     ),
+    filter: only,
   }),
 ]);
 export type Measure = z.infer<typeof measureSchema>;

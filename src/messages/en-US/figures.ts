@@ -17,6 +17,7 @@ export const figures: Wording<typeof figureMessages> = {
     up: 'more',
     down: 'less',
     same: 'no change',
+    trend: '%{from} to %{to}, by month: from %{least} to %{most}',
   },
   chart: {
     empty: 'There are no data yet.',

@@ -17,6 +17,7 @@ export const figures: Wording<typeof figureMessages> = {
     up: 'más',
     down: 'menos',
     same: 'sin cambio',
+    trend: 'de %{from} a %{to}, por mes: de %{least} a %{most}',
   },
   chart: {
     empty: 'Todavía no hay datos.',

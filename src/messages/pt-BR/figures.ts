@@ -15,6 +15,7 @@ export const figureMessages = {
     up: 'a mais',
     down: 'a menos',
     same: 'sem mudança',
+    trend: 'de %{from} a %{to}, por mês: de %{least} a %{most}',
   },
   chart: {
     empty: 'Ainda não há dados.',

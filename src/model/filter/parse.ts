@@ -1,7 +1,7 @@
 /** From a filter as it is written or sent to what it says. */
 import { isNumeric, isOrdered, traitsOf } from '../traits.ts';
 import { isMap } from '../values.ts';
-import { isVariable, isWeek } from './variables.ts';
+import { isMoment, isVariable, isWeek } from './variables.ts';
 import { all, operators, type Condition, type Expression, type Operator } from './expression.ts';
 import { keyParts } from './keys.ts';
 import { say } from '../../messages/say.ts';
@@ -74,6 +74,12 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
   }
   if (op !== 'like' && [value].flat().some(isWeek) && temporal !== 'date' && temporal !== 'datetime')
     throw new FilterError(key, 'value', say('filter.wantsDays', { key }));
+  if (
+    op !== 'like' &&
+    [value].flat().some(isMoment) &&
+    (temporal !== 'datetime' || op === 'eq' || op === 'neq')
+  )
+    throw new FilterError(key, 'value', say('filter.wantsMoment', { key }));
   return { kind: 'condition', field, op, value };
 }
 

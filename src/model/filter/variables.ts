@@ -1,4 +1,4 @@
-/** `$user.…`, `$record.…` and `$today` in filters, and what they stand for. */
+/** `$user.…`, `$record.…`, `$today` and `$now` in filters, and what they stand for. */
 import type { Filter } from './expression.ts';
 import { mondayOf, shiftDate } from '../time.ts';
 import { isEmpty, isMap } from '../values.ts';
@@ -13,35 +13,68 @@ export type Variables = {
   record?: Readonly<Record<string, unknown>>;
 };
 
-const variablePattern =
-  /^\$(?:(user|record)\.([A-Za-z]\w*)|(today|week|month|year)(?:([+-])(\d{1,4})([dmy])?)?|(now))$/;
+/** What each is counted in; the first one where no unit is written. */
+const units = {
+  today: ['d', 'm', 'y'],
+  week: ['w'],
+  month: ['m', 'y'],
+  year: ['y'],
+  now: ['h', 'min', 'd'],
+} as const;
+export type TimeBase = keyof typeof units;
+export type TimeUnit = (typeof units)[TimeBase][number];
+export type TimeVariable = { base: TimeBase; by: number; unit: TimeUnit };
+
+const timePattern = /^\$(today|week|month|year|now)(?:([+-])(\d{1,4})(min|[hdwmy])?)?$/;
+const namePattern = /^\$(user|record)\.([A-Za-z]\w*)$/;
+
+/** `$today-30d` -> 30 days before today; a unit that its base is not counted in makes it no variable. */
+export function timeVariableOf(text: string): TimeVariable | undefined {
+  const [, base, sign, amount, unit] = timePattern.exec(text) ?? [];
+  if (!base) return undefined;
+  const known: readonly string[] = units[base as TimeBase];
+  // a bare number of moments could be of anything
+  if (unit ? !known.includes(unit) : base === 'now' && amount !== undefined) return undefined;
+  const by = Number(amount ?? 0) * (sign === '-' ? -1 : 1);
+  return { base: base as TimeBase, by, unit: (unit ?? known[0]) as TimeUnit };
+}
 
 /** Whether a text is a variable; `$` that begins anything else is plain text. */
 export const isVariable = (value: unknown): value is string =>
-  typeof value === 'string' && variablePattern.test(value);
+  typeof value === 'string' && (namePattern.test(value) || timeVariableOf(value) !== undefined);
 
 /**
- * The value of `$user.x`, `$record.x`, `$today`, `$today-30d`, `$today+2m`, `$month`, `$month-1`, `$year`, `$week`;
- * undefined when the user or the record has no such value. `$month` is `AAAA-MM`: compared with a date it means any day of
- * that month. `$week` is its Monday; in a filter it means any of its days (see bindCondition).
+ * The value of `$user.x`, `$record.x`, `$today`, `$today-30d`, `$month-1`, `$year`, `$week`, `$now-2h`; undefined
+ * when the user or the record has no such value. `$month` is `AAAA-MM`: compared with a date it means any day of that month. `$week` is its Monday; in a filter it means any of its days (see bindCondition).
  */
 export function valueOf(variable: string, { user, today, record }: Variables): unknown {
-  const match = variablePattern.exec(variable);
-  if (!match) return variable;
-  const [, whose, field, base, sign, amount, unit, now] = match;
-  if (now) return momentOn(today);
+  const [, whose, field] = namePattern.exec(variable) ?? [];
   if (field) {
     const holder = whose === 'record' ? record : user;
     return holder && Object.hasOwn(holder, field) && !isEmpty(holder[field]) ? holder[field] : undefined;
   }
-  const by = amount ? Number(amount) * (sign === '-' ? -1 : 1) : 0;
-  if (base === 'today') return shiftDate(today, by, (unit as 'd' | 'm' | 'y' | undefined) ?? 'd');
-  if (base === 'week') return shiftDate(mondayOf(today), by * 7, 'd');
-  if (base === 'month') return shiftDate(`${today.slice(0, 7)}-01`, by, 'm').slice(0, 7);
-  return String(Number(today.slice(0, 4)) + by);
+  const time = timeVariableOf(variable);
+  return time ? timeOf(time, today) : variable;
 }
 
-/** This moment; where the config sets another day, at this time of that one. Values of rules alone may ask for it. */
+function timeOf({ base, by, unit }: TimeVariable, today: string): string {
+  switch (base) {
+    case 'today':
+      return shiftDate(today, by, unit as 'd' | 'm' | 'y');
+    case 'week':
+      return shiftDate(mondayOf(today), by * 7, 'd');
+    case 'month':
+      return shiftDate(`${today.slice(0, 7)}-01`, by, unit as 'm' | 'y').slice(0, 7);
+    case 'year':
+      return String(Number(today.slice(0, 4)) + by);
+    case 'now': {
+      const minutes = { min: 1, h: 60, d: 24 * 60 }[unit as 'min' | 'h' | 'd'];
+      return new Date(Date.parse(momentOn(today)) + by * minutes * 60_000).toISOString();
+    }
+  }
+}
+
+/** This moment; where the config sets another day, at this time of that one. */
 function momentOn(today: string): string {
   const now = new Date();
   const days = Math.round((Date.parse(today) - Date.parse(now.toISOString().slice(0, 10))) / 86_400_000);
@@ -81,7 +114,7 @@ export const userFieldsOf = (filter: unknown): string[] => fieldsAskedOf('user',
 function fieldsAskedOf(holder: 'user' | 'record', filter: unknown): string[] {
   if (Array.isArray(filter)) return filter.flatMap((part) => fieldsAskedOf(holder, part));
   if (isMap(filter)) return Object.values(filter).flatMap((part) => fieldsAskedOf(holder, part));
-  const [, whose, field] = (typeof filter === 'string' && variablePattern.exec(filter)) || [];
+  const [, whose, field] = (typeof filter === 'string' && namePattern.exec(filter)) || [];
   return whose === holder && field ? [field] : [];
 }
 
@@ -122,6 +155,9 @@ function bindCondition(condition: Condition, variables: Variables): Expression {
 
 /** `$week`, `$week-1`: as many days of dates, which no part of a date stands for. */
 export const isWeek = (value: unknown): value is string => isVariable(value) && value.startsWith('$week');
+
+/** `$now`, `$now-2h`: a time of a day, by which only times can be compared. */
+export const isMoment = (value: unknown): boolean => isVariable(value) && value.startsWith('$now');
 
 function bindWeeks(condition: Condition, weeks: readonly string[], variables: Variables): Expression {
   const { field, op, value } = condition;

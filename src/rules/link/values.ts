@@ -1,5 +1,6 @@
 /** What a rule writes: that the field takes values from rules, and this one. */
 import { checkConstant } from '../../language/link/fields.ts';
+import { isMoment } from '../../model/filter.ts';
 import { checkVariable, optionsOf } from '../../language/link/filters.ts';
 import { checkFit, isOneChoice, resourceOf } from '../../language/link/fit.ts';
 import { checkResult, readFormula } from '../../language/link/formulas.ts';
@@ -145,9 +146,9 @@ function checkVariableValue(node: ConfigNode, id: string, name: string, field: W
     return;
   }
   const { temporal, text } = traitsOf(field);
-  if (name === '$now') {
+  if (isMoment(name)) {
     if (temporal !== 'datetime')
-      node.error(phrase`$now é um momento, e "${id}" é do tipo ${field.type}: escreva $today`);
+      node.error(phrase`${name} é um momento, e "${id}" é do tipo ${field.type}: escreva $today`);
     return;
   }
   checkVariable(world, node, name);
@@ -276,7 +277,7 @@ export function checkNotice(node: ConfigNode, set: Values, space: Space) {
     else if (written.kind === 'name') space.find(at, written.name);
     else if (written.kind === 'template') checkTemplate(at, written.text, space);
     else if (written.kind === 'variable' && written.name !== '$user')
-      checkVariable(space.world, at, written.name);
+      checkVariable(space.world, at, written.name, { moment: true });
     if (written.kind === 'variable' && space.timed && /^\$user\b/.test(written.name))
       refuseUser(at, written.name);
   }

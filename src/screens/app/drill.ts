@@ -18,7 +18,7 @@ export function drillTo(slice: DepartmentSlice, to: string, resource: string, fi
 }
 
 /** Conditions beside each other where none is said twice: so a screen's own filters can show them. */
-function flat(filter: Filter): Filter {
+export function flat(filter: Filter): Filter {
   const { all, ...rest } = filter;
   if (!Array.isArray(all)) return filter;
   const parts = [rest, ...(all as Filter[]).map(flat)];

@@ -1,8 +1,8 @@
 import { conjunction, keyParts } from '../../model/filter.ts';
-import { earlier, type Span } from '../../model/period.ts';
+import { earlier, monthsUpTo, type Span } from '../../model/period.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { DepartmentSlice, Filter, Widget } from '../../model/types.ts';
-import type { DataPart } from './narrowing.ts';
+import type { DataPart, Trend } from './narrowing.ts';
 import { widgetKind } from './registry.ts';
 
 /** What is chosen for a whole dashboard. */
@@ -17,9 +17,22 @@ export function narrowed(widget: Widget, chosen: Chosen, resources: Resources): 
     ...(part.compare && {
       compare: conjunction(part.compare, conditionsOf(part, chosen, resources, part.back ?? 0)),
     }),
+    ...(part.trend && { trend: { ...part.trend, filter: trendFilter(part, part.trend, chosen, resources) } }),
   });
   return widgetKind(widget).withParts?.(widget, within) ?? widget;
 }
+
+/** The months up to the last chosen one, narrowed alike. */
+const trendFilter = (
+  part: DataPart,
+  { filter, months }: Trend,
+  { span, ...chosen }: Chosen,
+  resources: Resources,
+) =>
+  conjunction(
+    filter,
+    conditionsOf(part, { ...chosen, ...(span && { span: monthsUpTo(span, months) }) }, resources, 0),
+  );
 
 /** The API takes them apart from the widget's own filter: see `isWithin` in src/access/rows.ts. */
 function conditionsOf(

@@ -11,8 +11,11 @@ export type Narrowing = {
 /** In these, the condition on the period is left out of `filter`: the chosen one comes in its place. */
 export type Narrowed = { narrowing?: Narrowing; /** Of `compare`: so many periods earlier. */ back?: number };
 
+/** A figure by month: so many of them, up to the last one that it is about. */
+export type Trend = { groupBy: string; months: number; filter: Filter };
+
 /** What of a widget is about the records of one resource: itself, or a part of it. */
-export type DataPart = Narrowed & { resource: string; filter: Filter; compare?: Filter };
+export type DataPart = Narrowed & { resource: string; filter: Filter; compare?: Filter; trend?: Trend };
 
 /** What most widgets about the records of one resource say of themselves. */
 export const aboutRecords = {

@@ -1,7 +1,8 @@
 import { resolveScope } from '../../language/resolve/parts.ts';
 import { widgetResources } from '../../model/measures.ts';
 import { dateOf, monthsBack } from '../../model/period.ts';
-import type { DashboardScreen, Filter, Narrowed, PanelFilter, Portal, Widget } from '../../model/types.ts';
+import type { DashboardScreen, Filter, PanelFilter, Portal, Widget } from '../../model/types.ts';
+import type { DataPart } from './narrowing.ts';
 import { resolveWidget } from './languageRegistry.ts';
 import { widgetKind } from './registry.ts';
 import {
@@ -40,12 +41,12 @@ const followPanel = (
     followed(part, isWhole || own === false ? own : undefined, panel, resources),
   ) ?? widget;
 
-function followed<T extends { resource: string; filter: Filter; compare?: Filter }>(
+function followed<T extends DataPart>(
   part: T,
   own: string | false | undefined,
   { period, filters = [] }: Panel,
   resources: Resources,
-): T & Narrowed {
+): T {
   const resource = resources[part.resource]!;
   const by = Object.fromEntries(
     filters.map(panelFilterOf).flatMap((filter) => {
@@ -63,6 +64,8 @@ function followed<T extends { resource: string; filter: Filter; compare?: Filter
     filter: withoutPeriod(part.filter, date),
     ...(part.compare && { compare: withoutPeriod(part.compare, date) }),
     ...(back !== undefined && { back }),
+    // the months are those up to the chosen period's end
+    ...(part.trend && { trend: { ...part.trend, filter: withoutPeriod(part.filter, date) } }),
   };
 }
 

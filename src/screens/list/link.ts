@@ -2,6 +2,7 @@
 import { checkFilter, checkScope } from '../../language/link/filters.ts';
 import { isOneChoice } from '../../language/link/fit.ts';
 import { checkComplete, checkForm } from '../../language/link/forms.ts';
+import { measureOf } from '../../model/measures.ts';
 import { checkMeasure } from '../../language/link/measures.ts';
 import {
   findReadableField,
@@ -54,7 +55,7 @@ export function linkList(
     checkSort(at.at('sort'), query.sort, resource);
   });
   for (const [id, total] of Object.entries(list.totals ?? {}))
-    checkMeasure(node.at('totals', id), { [total]: id }, resource, 'key');
+    checkMeasure(world, node.at('totals', id), measureOf(total, id), resource, 'key');
   list.metrics?.forEach((metric, index) => {
     checkFollowing(world, node.at('metrics', index), metric, undefined);
     metricWidget.link(world, node.at('metrics', index), metric, {

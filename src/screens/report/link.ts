@@ -36,7 +36,7 @@ export function linkReport(
     checkGroupBy(at.at('groupBy'), grouping.groupBy, resource);
     checkPivot(at, grouping, resource);
   }
-  checkMeasures(node.at('measures'), report.measures, resource, phrase`o relatório`);
+  checkMeasures(world, node.at('measures'), report.measures, resource, phrase`o relatório`);
   report.filters?.forEach((id, index) => findSingleField(node.at('filters', index), resource, id));
   checkFilter(world, node.at('filter'), report.filter, resource, noSearch);
   checkFilter(world, node.at('defaultFilter'), report.defaultFilter, resource, noSearch);

@@ -7,14 +7,22 @@
  * Nothing is ignored: a parameter that is not understood is a 400, because a filter that is dropped shows more
  * than it should.
  */
-import { dateFaultOf, FilterError, fieldsOf, parseFilter, type Expression } from '../../model/filter.ts';
+import {
+  dateFaultOf,
+  everything,
+  FilterError,
+  fieldsOf,
+  never,
+  parseFilter,
+  type Expression,
+} from '../../model/filter.ts';
 import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
 import { measureSchema } from '../../language/schema.ts';
-import { measureFields } from '../../model/measures.ts';
+import { measureFields, operationOf, portionFilters } from '../../model/measures.ts';
 import type { Filter, Measure, Resource, Sort } from '../../model/types.ts';
 import { HttpError, malformed } from '../http/http.ts';
 import { assertHarmless } from '../http/body.ts';
-import { BadPlace, type GroupKey, type Paging, type Place } from '../data/port.ts';
+import { BadPlace, type GroupKey, type Paging, type Place, type Portion } from '../data/port.ts';
 import { isMap } from '../../model/values.ts';
 import { say } from '../../messages/say.ts';
 
@@ -89,6 +97,8 @@ export type AggregateRequest = {
   /** As it was sent, to be compared with the figures that dashboards draw. */
   source: Filter;
   filter: Expression;
+  /** Of the measures with a filter of their own. */
+  portions: Readonly<Record<string, Portion>>;
 };
 
 export function readAggregateQuery(search: URLSearchParams, resource: Resource): AggregateRequest {
@@ -97,7 +107,8 @@ export function readAggregateQuery(search: URLSearchParams, resource: Resource):
   const groupBy = groupsOf(read('groupBy', []), resource);
   const measures = measuresOf(read('measures'), resource);
   refuseSameNames(groupBy, measures);
-  return { filter: filterOf(source, resource), source: source as Filter, groupBy, measures };
+  const portions = portionsOf(measures, resource);
+  return { filter: filterOf(source, resource), source: source as Filter, groupBy, measures, portions };
 }
 
 /** Which of all rows these are; react-admin reads the total after the slash. */
@@ -204,13 +215,28 @@ function measuresOf(value: unknown, { fields }: Resource): Record<string, Measur
     entries.map(([name, source]) => {
       const { success, data: measure } = measureSchema.safeParse(source);
       if (!success) throw malformed(say('query.badMeasure', { name: name.slice(0, 60) }));
-      const adds = measure !== 'count' && !('min' in measure) && !('max' in measure);
+      const adds = !['count', 'min', 'max'].includes(operationOf(measure));
       for (const field of measureFields(measure)) {
         if (!Object.hasOwn(fields, field)) throw malformed(say('filter.noField', { field }));
         refuseRows(fields, field);
         if (adds && !isNumeric(fields[field])) throw malformed(say('query.notNumber', { field }));
       }
       return [name, measure];
+    }),
+  );
+}
+
+function portionsOf(
+  measures: Readonly<Record<string, Measure>>,
+  resource: Resource,
+): Record<string, Portion> {
+  return Object.fromEntries(
+    Object.entries(measures).flatMap(([name, measure]) => {
+      const { filter, minus } = portionFilters(measure);
+      if (!filter && !minus) return [];
+      const read = (part: Filter | undefined, otherwise: Expression) =>
+        part ? filterOf(part, resource) : otherwise;
+      return [[name, { where: read(filter, everything), minus: read(minus, never) }]];
     }),
   );
 }
@@ -225,10 +251,11 @@ function refuseSameNames(groupBy: readonly GroupKey[], measures: Readonly<Record
 }
 
 /** The fields that an aggregate reads, a text search aside. */
-export const aggregateFields = ({ groupBy, measures, filter }: AggregateRequest): string[] => [
+export const aggregateFields = ({ groupBy, measures, filter, portions }: AggregateRequest): string[] => [
   ...groupBy.map(({ field }) => field),
   ...Object.values(measures).flatMap(measureFields),
   ...fieldsOf(filter),
+  ...Object.values(portions).flatMap(({ where, minus }) => [...fieldsOf(where), ...fieldsOf(minus)]),
 ];
 
 /** The version that the request was made on, from the body or If-Match; undefined when it does not say. */

@@ -89,7 +89,8 @@ export async function aggregate(
   const { viewer } = visit;
   const query = readAggregateQuery(search, resource);
   const { groupBy, measures, filter, source } = query;
-  refuseOwnFields(visit, filter);
+  const parts = Object.values(query.portions).flatMap(({ where, minus }) => [where, minus]);
+  for (const part of [filter, ...parts]) refuseOwnFields(visit, part);
   const used = aggregateFields(query);
   const asked = {
     groupBy: groupBy.map(({ name }) => name),
@@ -103,12 +104,17 @@ export async function aggregate(
     if (access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
       throw forbidden(say('read.mayNotMeasure', { name: resource.label.many }));
   }
-  const limited = limitSearch(access, bindFilter(filter, viewer.variables), viewer);
+  const bound = (part: Expression) => limitSearch(access, bindFilter(part, viewer.variables), viewer);
+  const limited = bound(filter);
+  const portions = Object.entries(query.portions).map(
+    ([name, { where, minus }]) => [name, { where: bound(where), minus: bound(minus) }] as const,
+  );
   const wanted = await withReferenceNames(limited, resource, visit, reader);
   const found = await reader.aggregate(shapeOf(resource, viewer), {
     where: all([rows, wanted]),
     groupBy,
     measures,
+    portions: Object.fromEntries(portions),
     mayLag: true,
   });
   if (found.length > maxRowsOfAggregate)

@@ -25,7 +25,8 @@ import { suggestion } from '../../model/suggest.ts';
 import type { ConfigHealth, Portal } from '../../model/types.ts';
 import { forbidden, malformed, notFound } from '../http/http.ts';
 import type { File } from '../http/sendFile.ts';
-import { say } from '../../messages/say.ts';
+import type { Locale } from '../../messages/language.ts';
+import { say, spokenLocale } from '../../messages/say.ts';
 
 export type Holders = () => Promise<Readonly<Record<string, number>>>;
 type Asked = {
@@ -62,15 +63,17 @@ const services: Readonly<Record<string, EngineService>> = {
   '/config/reference.json': { service: 'language', parameters: [], file: referenceFile },
 };
 
-const madeReferences = new WeakMap<Portal['kinds'], File>();
-/** The same for all who may see it, for as long as the config declares the same kinds of field. */
+const madeReferences = new WeakMap<Portal['kinds'], Map<Locale, File>>();
+/** The same for all who may see it in one language, for as long as the config declares the same kinds of field. */
 function referenceFile({ portal: { kinds } }: Asked): File {
   const type = 'application/json; charset=utf-8';
-  let made = madeReferences.get(kinds);
+  const inLanguages = madeReferences.get(kinds) ?? new Map<Locale, File>();
+  madeReferences.set(kinds, inLanguages);
+  let made = inLanguages.get(spokenLocale());
   if (!made) {
     const bytes = Buffer.from(JSON.stringify(reference(kinds)));
     made = { bytes, type, immutable: false, compressible: true, guarded: true };
-    madeReferences.set(kinds, made);
+    inLanguages.set(spokenLocale(), made);
   }
   return made;
 }

@@ -50,10 +50,14 @@ export type Page = {
 };
 
 export type GroupKey = { name: string; field: string; part?: 'day' | 'week' | 'month' | 'quarter' | 'year' };
+/** The records that a measure counts, and those of them that it takes off. */
+export type Portion = { where: Expression; minus: Expression };
 export type AggregateQuery = {
   where: Expression;
   groupBy: readonly GroupKey[];
   measures: Readonly<Record<string, Measure>>;
+  /** Of the measures that do not count all of these records alike. */
+  portions?: Readonly<Record<string, Portion>>;
   mayLag?: true;
 };
 export type Row = Record<string, unknown>;

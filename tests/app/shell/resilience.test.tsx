@@ -87,6 +87,41 @@ describe('a page’s code', () => {
   });
 });
 
+describe('a page whose code was asked for ahead', () => {
+  it('is drawn at once', async () => {
+    const Page = lazyPage(() => Promise.resolve({ Page: () => <p>aqui</p> }), 'Page');
+    await Page.preload();
+    inPortal(
+      <Suspense fallback="esperando">
+        <Page />
+      </Suspense>,
+    );
+    expect(screen.getByText('aqui')).toBeVisible();
+  });
+
+  it('and did not come is asked for again when it is shown, and nothing is loaded anew before', async () => {
+    const reload = vi.fn();
+    const stop = reloadOnStaleChunk(reload);
+    let asked = 0;
+    const load = () => {
+      asked += 1;
+      if (asked > 1) return Promise.resolve({ Page: () => <p>aqui</p> });
+      window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+      return Promise.reject(new Error('Failed to fetch dynamically imported module'));
+    };
+    const Page = lazyPage(load, 'Page');
+    await Page.preload();
+    inPortal(
+      <Suspense fallback="esperando">
+        <Page />
+      </Suspense>,
+    );
+    expect(await screen.findByText('aqui')).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+    stop();
+  });
+});
+
 describe('a stale chunk', () => {
   const fail = () => {
     const event = new Event('vite:preloadError', { cancelable: true });

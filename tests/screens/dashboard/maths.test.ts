@@ -10,7 +10,9 @@ import {
   formatOfMetric,
   metricValue,
   reached,
+  trendOf,
 } from '../../../src/screens/dashboard/widgets/metric/metricMaths.ts';
+import { lineThrough } from '../../../src/screens/dashboard/widgets/metric/app/lineThrough.ts';
 import type { Metric } from '../../../src/model/types.ts';
 import { paletteOf, type Mode } from '../../../src/app/theme/palette.ts';
 import { garage } from '../garage.ts';
@@ -91,6 +93,55 @@ describe('a change', () => {
         expect(one!.isGood).toBe(!other!.isGood);
       }),
     );
+  });
+});
+
+describe('the months of a metric', () => {
+  const metric: Metric = {
+    kind: 'metric',
+    label: 'x',
+    resource: 'reparos',
+    value: 'count',
+    filter: {},
+    format: 'integer',
+    inverse: false,
+    scope: {},
+    trend: { groupBy: 'entrada:month', months: 4, filter: {} },
+  };
+  const rows = [
+    { 'entrada:month': '2025-12', value: 4 },
+    { 'entrada:month': '2026-02', value: 9 },
+  ];
+
+  it('have a zero where nothing happened', () => {
+    expect(trendOf(metric, [rows])).toEqual([
+      { month: '2025-12', value: 4 },
+      { month: '2026-01', value: 0 },
+      { month: '2026-02', value: 9 },
+    ]);
+    expect(trendOf(metric, [[]])).toEqual([]);
+  });
+
+  it('have nothing where a mean or a share has nothing to be of', () => {
+    const mean = trendOf({ ...metric, value: { avg: 'horas' } }, [rows]);
+    expect(mean.map(({ value }) => value)).toEqual([4, null, 9]);
+    const per = { ...metric, groupBy: undefined, trend: { groupBy: 'saida', months: 4, filter: {} } };
+    const share = trendOf({ ...metric, per }, [rows, [{ saida: '2026-02', value: 3 }]]);
+    expect(share.map(({ value }) => value)).toEqual([null, null, 3]);
+  });
+
+  it('are drawn from zero where they add up, and broken where there are none', () => {
+    const size = { width: 100, height: 24 };
+    expect(lineThrough([10, 5, 10], size, true)).toEqual({
+      path: 'M0 2L50 12L100 2',
+      area: 'M0 22L0 2L50 12L100 2L100 22Z',
+      end: { x: 100, y: 2 },
+    });
+    expect(lineThrough([10, 5, null, 10], size, false)).toEqual({
+      path: 'M0 2L33.3 22M100 2',
+      area: undefined,
+      end: { x: 100, y: 2 },
+    });
   });
 });
 

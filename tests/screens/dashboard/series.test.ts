@@ -131,8 +131,8 @@ describe('categories', () => {
       names,
     );
     expect(data.series).toEqual([
-      { label: 'Em aberto', tone: 'info', data: [1, 0] },
-      { label: 'Pronto', tone: 'success', data: [0, 2] },
+      { key: 'aberto', label: 'Em aberto', tone: 'info', data: [1, 0] },
+      { key: 'pronto', label: 'Pronto', tone: 'success', data: [0, 2] },
     ]);
   });
 });

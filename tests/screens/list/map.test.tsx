@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { legendOf } from '../../../src/screens/list/views/map/app/Legend.tsx';
-import { frameOf, pointsOf, project } from '../../../src/screens/list/views/map/app/mapPoints.ts';
+import { fannedOut, frameOf, pointsOf, project } from '../../../src/screens/list/views/map/app/mapPoints.ts';
 import { shapesOf } from '../../../src/screens/list/views/map/app/outlines.ts';
 import { placeLabels } from '../../../src/screens/list/views/map/app/placeLabels.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
@@ -142,5 +142,24 @@ describe('its names', () => {
     expect(placed.length).toBeGreaterThan(1);
     expect(placed.length).toBeLessThan(6);
     expect(new Set(placed.map((one) => `${one!.anchor} ${one!.y}`)).size).toBe(placed.length);
+  });
+});
+
+describe('points at one place', () => {
+  it('are set around it, none upon another, and each tells where it belongs', () => {
+    const dots = fannedOut(Array.from({ length: 40 }, (_, at) => ({ x: 100 + (at % 2), y: 50 })));
+    for (const [at, one] of dots.entries())
+      for (const other of dots.slice(at + 1))
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(13);
+    expect(dots[0]).toEqual({ x: 100, y: 50 });
+    expect(dots.slice(1).every(({ from }) => from?.x === 100 && from.y === 50)).toBe(true);
+  });
+
+  it('leave those beside them where they are', () => {
+    const far = [
+      { x: 10, y: 10 },
+      { x: 40, y: 10 },
+    ];
+    expect(fannedOut(far)).toEqual(far);
   });
 });

@@ -44,6 +44,23 @@ describe('a record', () => {
     ]);
   });
 
+  it('opened from its list shows what the list has read until it has come, and then what has come', async () => {
+    let come: () => void = () => {};
+    const line = new Promise<void>((resolve) => (come = resolve));
+    serveApi((call) => (call.path === '/api/reparos' ? { body: repairs } : at(repairs[0]!)(call)));
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      if (!/reparos\/10$/.test(input)) return answer(input, init);
+      await line;
+      return new Response(JSON.stringify({ ...repairs[0], numero: 'R-10b' }));
+    });
+    drawScreen({ portal: garage, route });
+    await userEvent.click(await screen.findByRole('link', { name: 'R-10' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'R-10 · Ana Lima' })).toBeTruthy();
+    come();
+    expect(await screen.findByRole('heading', { level: 1, name: 'R-10b · Ana Lima' })).toBeTruthy();
+  });
+
   it('offers edition and deletion as its state allows', async () => {
     await show();
     expect(screen.getByRole('link', { name: 'Editar' })).toBeTruthy();

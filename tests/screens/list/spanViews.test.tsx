@@ -147,7 +147,7 @@ describe('a timeline', () => {
   it('has a band per option, in their order, and today among its days', async () => {
     const { calls } = await draw('/salas/tempo');
     expect(filters(calls)).toContain(
-      JSON.stringify({ de_lte: '2026-12-31', any: [{ de_gte: '2026-10-01' }, { ate_gte: '2026-10-01' }] }),
+      JSON.stringify({ de_lte: '2026-11-30', any: [{ de_gte: '2026-09-01' }, { ate_gte: '2026-09-01' }] }),
     );
     expect(within(screen.getByRole('list', { name: 'Sala norte' })).getByRole('link')).toHaveTextContent(
       'R-1',

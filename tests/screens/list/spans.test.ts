@@ -92,7 +92,8 @@ describe('a timeline', () => {
   it('shows whole months, quarters or years', () => {
     expect(shownWith('2026-02-11', 'month')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
     expect(shownWith('2026-11-21', 'quarter')).toEqual({ from: '2026-10-01', to: '2026-12-31' });
-    expect(shownWith('2026-11-21', 'year')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
+    expect(shownWith('2026-10-01', 'quarter')).toEqual({ from: '2026-09-01', to: '2026-11-30' });
+    expect(shownWith('2026-11-21', 'year')).toEqual({ from: '2026-08-01', to: '2027-07-31' });
     expect(ticksOf('2026-01-01', '2026-12-31', 'year', 0)).toHaveLength(12);
     expect(ticksOf('2026-10-01', '2026-12-31', 'quarter', 1)[0]).toBe('2026-10-05');
   });

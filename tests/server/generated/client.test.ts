@@ -321,7 +321,7 @@ function listRequests(
     shown,
   });
   const measures = Object.fromEntries(
-    Object.entries(list.totals).map(([field, total]) => [field, { [total]: field } as Measure]),
+    Object.entries(list.totals).map(([field, total]) => [field, { [total]: field } as unknown as Measure]),
   );
   return [
     page('lista', {}),

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { bindFilter, everything, parseFilter, type Expression } from '../../../src/model/filter.ts';
+import { bindFilter, everything, never, parseFilter, type Expression } from '../../../src/model/filter.ts';
 import { traitsOf } from '../../../src/model/traits.ts';
 import type { Field, Measure, Resource } from '../../../src/model/types.ts';
 import { isEmpty } from '../../../src/model/values.ts';
-import type { GroupKey, Query, RecordReader, Stored } from '../../../src/server/data/port.ts';
+import type { Portion, GroupKey, Query, RecordReader, Stored } from '../../../src/server/data/port.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
@@ -72,12 +72,20 @@ function aggregateBy(chance: Chance, resource: Resource) {
     const { id } = chance.pick(numbers);
     return chance.maybe(20)
       ? { ratio: [id, chance.pick(numbers).id] }
-      : ({ [chance.pick(['sum', 'avg', 'min', 'max'])]: id } as Measure);
+      : ({ [chance.pick(['sum', 'avg', 'min', 'max'])]: id } as unknown as Measure);
   };
   return {
     where: expressionBy(chance, resource),
     groupBy: Array.from({ length: chance.upTo(2) }, keyBy),
     measures: { a: measureBy(), b: measureBy() },
+    portions: (chance.maybe(40)
+      ? {
+          a: {
+            where: expressionBy(chance, resource),
+            minus: chance.maybe(50) ? expressionBy(chance, resource) : never,
+          },
+        }
+      : {}) as Record<string, Portion>,
   };
 }
 

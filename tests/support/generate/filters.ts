@@ -60,6 +60,10 @@ function condition(chance: Chance, fields: Fields, { user }: Use): Filter {
     ] as const);
     return { [`${id}${op}`]: value };
   }
+  if (field.type === 'datetime' && user && chance.maybe(40)) {
+    const op = chance.pick(['_gt', '_gte', '_lt', '_lte']);
+    return { [`${id}${op}`]: chance.pick(['$now', '$now-7h', '$now-90d', '$now+30min']) };
+  }
   if (numberKinds.includes(field.type) || field.type === 'date')
     return { [`${id}${chance.pick(['', '_gte', '_lte', '_gt', '_lt', '_neq'])}`]: value() };
   if (textKinds.includes(field.type) && chance.maybe(30)) return { [`${id}_like`]: 'a' };

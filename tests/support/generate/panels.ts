@@ -20,6 +20,13 @@ export function dashboardBy(making: Making): unknown {
 const dateOf = ({ fields }: ResourceData) =>
   Object.keys(fields).find((name) => isDate(fields[name]!) && !fields[name]!.rollup);
 
+/** What its months are: a metric that has a date may tell them, up to this one. */
+function monthsBy({ chance }: Making, resource: ResourceData, filter: unknown) {
+  const date = dateOf(resource);
+  if (date === undefined || filter !== undefined || !chance.maybe(50)) return {};
+  return { filter: { [date]: '$month' }, trend: 3 + chance.upTo(20) };
+}
+
 function widgetBy(making: Making): Record<string, unknown> {
   const { chance, resources } = making;
   const [id, resource] = chance.pick(Object.entries(resources).toReversed());
@@ -33,6 +40,7 @@ function widgetBy(making: Making): Record<string, unknown> {
         compare: chance.maybe(20)
           ? filterOver(chance, resource.fields, { user: accountFields(resources) })
           : undefined,
+        ...monthsBy(making, resource, common.filter),
       });
     case 'chart':
       return given({
@@ -58,9 +66,12 @@ function widgetBy(making: Making): Record<string, unknown> {
 
 export function measureBy({ chance }: Pick<Making, 'chance'>, { fields }: ResourceData): unknown {
   const numbers = Object.keys(fields).filter((name) => numberKinds.includes(fields[name]!.type));
-  return numbers.length > 0 && chance.maybe(60)
-    ? { [chance.pick(['sum', 'avg', 'min', 'max'])]: chance.pick(numbers) }
-    : 'count';
+  const some = () => filterOver(chance, fields, { depth: 0 });
+  const filter = chance.maybe(25) ? some() : undefined;
+  if (numbers.length === 0 || !chance.maybe(60)) return filter ? { count: true, filter } : 'count';
+  const operation = chance.pick(['sum', 'avg', 'min', 'max']);
+  const minus = operation === 'sum' && chance.maybe(25) ? some() : undefined;
+  return given({ [operation]: chance.pick(numbers), filter, minus });
 }
 
 export function keysBy({ chance }: Pick<Making, 'chance'>, resource: ResourceData): string[] {

@@ -193,6 +193,7 @@ class OneScreen {
     if (widget.kind === 'metric') {
       figure([], [widget.value], widget.filter);
       if (widget.compare) figure([], [widget.value], widget.compare);
+      if (widget.trend) figure([widget.trend.groupBy], [widget.value], widget.trend.filter);
     } else if (widget.kind === 'chart') {
       figure(widget.groupBy, Object.values(widget.measures), widget.filter);
       this.#names(resource, widget.groupBy.map(fieldOfKey), false);

@@ -72,7 +72,9 @@ const deedsOf = (covering: readonly Given[]) => [
 ];
 
 const fieldsOfMeasure = (measure: Measure): string[] =>
-  measure === 'count' ? [] : Object.values(measure).flat();
+  measure === 'count'
+    ? []
+    : Object.entries(measure).flatMap(([key, of]) => (['filter', 'minus', 'count'].includes(key) ? [] : of));
 
 // --- by writing -------------------------------------------------------------------------------------------
 

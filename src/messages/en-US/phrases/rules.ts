@@ -1,3 +1,4 @@
+/** What check says of rules and processes. */
 export const rules: Readonly<Record<string, string>> = {
   'numa visão nada acontece: ponha "%{0}" nos recursos de onde ela vem':
     'nothing happens in a view: put "%{0}" into the resources that it comes from',
@@ -140,8 +141,8 @@ export const rules: Readonly<Record<string, string>> = {
     '"%{0}" is a moment and takes no fixed value: write $now, or from which field it comes',
   '$user é a conta de quem fez, e "%{0}" não leva a "%{1}": escreva "$user.campo" para um campo dela':
     '$user is the account of who did it, and "%{0}" does not lead to "%{1}": write "$user.field" for a field of it',
-  '$now é um momento, e "%{0}" é do tipo %{1}: escreva $today':
-    '$now is a moment, and "%{0}" is of the type %{1}: write $today',
+  '%{0} é um momento, e "%{1}" é do tipo %{2}: escreva $today':
+    '%{0} is a moment, and "%{1}" is of the type %{2}: write $today',
   '%{0} é uma data, e "%{1}" é do tipo %{2}': '%{0} is a date, and "%{1}" is of the type %{2}',
   '"%{0}" precisa de um dia: escreva $today, ou uma conta, como em "= lastDay($today)"':
     '"%{0}" needs a day: write $today, or a computation, as in "= lastDay($today)"',

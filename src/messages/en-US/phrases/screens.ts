@@ -1,3 +1,4 @@
+/** What check says of screens, views and widgets; expressions. */
 export const screens: Readonly<Record<string, string>> = {
   ' até %{0}': ' up to %{0}',
   ' com %{0} aprovações': ' with %{0} approvals',
@@ -175,4 +176,12 @@ export const screens: Readonly<Record<string, string>> = {
     '"%{0}" is in "groupBy" already: put another field into the columns',
   'com "pivot", "groupBy" tem no máximo %{0} campos: tire um, ou apague "pivot"':
     'with "pivot", "groupBy" has at most %{0} fields: take one away, or delete "pivot"',
+  'uma rosca não tem eixo para a meta: use "bar" ou "column"':
+    'a ring has no axis for the target: use "bar" or "column"',
+  'nenhuma medida deste gráfico se chama "%{0}": use %{1}, ou um número':
+    'no measure of this chart is called "%{0}": use %{1}, or a number',
+  'a meta de cada grupo é um traço sobre a barra de outra medida: use "bar" ou "column", um grupo e duas medidas, ou um número':
+    'the target of each group is a stroke across the bar of another measure: use "bar" or "column", one group and two measures, or a number',
+  'o filtro sobre "%{0}" não tem o mês: escreva nele "<data>: $month", ou apague "trend"':
+    'the filter on "%{0}" does not have the month: write "<date>: $month" in it, or delete "trend"',
 };

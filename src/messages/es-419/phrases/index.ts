@@ -1,26 +1,50 @@
 /** What is said to whoever writes a config, types a command or runs a server, by the Portuguese text: see phrase.ts. */
-import { screens } from './screens.ts';
-import { commands1 } from './commands1.ts';
-import { commands2 } from './commands2.ts';
-import { commands3 } from './commands3.ts';
+import { beginnings } from './beginnings.ts';
+import { company } from './company.ts';
+import { data } from './data.ts';
+import { fields } from './fields.ts';
 import { files } from './files.ts';
+import { formulas } from './formulas.ts';
 import { language } from './language.ts';
-import { link1 } from './link1.ts';
-import { link2 } from './link2.ts';
-import { link3 } from './link3.ts';
+import { referenceFields } from './referenceFields.ts';
+import { referenceFormulas } from './referenceFormulas.ts';
+import { referenceKinds } from './referenceKinds.ts';
+import { referencePage } from './referencePage.ts';
+import { referencePortal } from './referencePortal.ts';
+import { referenceResources } from './referenceResources.ts';
+import { referenceRules } from './referenceRules.ts';
+import { referenceScreens } from './referenceScreens.ts';
+import { referenceViews } from './referenceViews.ts';
+import { rights } from './rights.ts';
+import { routes } from './routes.ts';
 import { rules } from './rules.ts';
+import { screens } from './screens.ts';
 import { server } from './server.ts';
+import { trials } from './trials.ts';
+import { usage } from './usage.ts';
 
 export const phrases: Readonly<Record<string, string>> = {
-  ...screens,
-  ...commands1,
-  ...commands2,
-  ...commands3,
+  ...beginnings,
+  ...company,
+  ...data,
+  ...fields,
   ...files,
+  ...formulas,
   ...language,
-  ...link1,
-  ...link2,
-  ...link3,
+  ...referenceFields,
+  ...referenceFormulas,
+  ...referenceKinds,
+  ...referencePage,
+  ...referencePortal,
+  ...referenceResources,
+  ...referenceRules,
+  ...referenceScreens,
+  ...referenceViews,
+  ...rights,
+  ...routes,
   ...rules,
+  ...screens,
   ...server,
+  ...trials,
+  ...usage,
 };

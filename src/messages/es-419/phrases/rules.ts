@@ -1,3 +1,4 @@
+/** What check says of rules and processes. */
 export const rules: Readonly<Record<string, string>> = {
   'numa visão nada acontece: ponha "%{0}" nos recursos de onde ela vem':
     'en una vista no ocurre nada: ponga "%{0}" en los recursos de los que viene',
@@ -139,8 +140,8 @@ export const rules: Readonly<Record<string, string>> = {
     '"%{0}" es un momento y no acepta un valor fijo: escriba $now, o de qué campo viene',
   '$user é a conta de quem fez, e "%{0}" não leva a "%{1}": escreva "$user.campo" para um campo dela':
     '$user es la cuenta de quien lo hizo, y "%{0}" no lleva a "%{1}": escriba "$user.campo" para un campo de ella',
-  '$now é um momento, e "%{0}" é do tipo %{1}: escreva $today':
-    '$now es un momento, y "%{0}" es del tipo %{1}: escriba $today',
+  '%{0} é um momento, e "%{1}" é do tipo %{2}: escreva $today':
+    '%{0} es un momento, y "%{1}" es del tipo %{2}: escriba $today',
   '%{0} é uma data, e "%{1}" é do tipo %{2}': '%{0} es una fecha, y "%{1}" es del tipo %{2}',
   '"%{0}" precisa de um dia: escreva $today, ou uma conta, como em "= lastDay($today)"':
     '"%{0}" necesita un día: escriba $today, o una cuenta, como en "= lastDay($today)"',

@@ -1,3 +1,4 @@
+/** What check says of screens, views and widgets; expressions. */
 export const screens: Readonly<Record<string, string>> = {
   ' até %{0}': ' hasta %{0}',
   ' com %{0} aprovações': ' con %{0} aprobaciones',
@@ -183,4 +184,12 @@ export const screens: Readonly<Record<string, string>> = {
     '"%{0}" ya está en "groupBy": ponga otro campo en las columnas',
   'com "pivot", "groupBy" tem no máximo %{0} campos: tire um, ou apague "pivot"':
     'con "pivot", "groupBy" tiene como máximo %{0} campos: quite uno, o borre "pivot"',
+  'uma rosca não tem eixo para a meta: use "bar" ou "column"':
+    'una rosca no tiene eje para la meta: use "bar" o "column"',
+  'nenhuma medida deste gráfico se chama "%{0}": use %{1}, ou um número':
+    'ninguna medida de este gráfico se llama "%{0}": use %{1}, o un número',
+  'a meta de cada grupo é um traço sobre a barra de outra medida: use "bar" ou "column", um grupo e duas medidas, ou um número':
+    'la meta de cada grupo es un trazo sobre la barra de otra medida: use "bar" o "column", un grupo y dos medidas, o un número',
+  'o filtro sobre "%{0}" não tem o mês: escreva nele "<data>: $month", ou apague "trend"':
+    'el filtro sobre "%{0}" no tiene el mes: escriba en él "<fecha>: $month", o borre "trend"',
 };

@@ -1,4 +1,4 @@
-import { isVariable } from '../../../model/filter.ts';
+import { isVariable, timeVariableOf } from '../../../model/filter.ts';
 import type { Field, Filter } from '../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../model/traits.ts';
 import { formatValue, kindOf, optionsOf } from '../../../kinds/registry.ts';
@@ -58,14 +58,13 @@ function valueWords(field: Field, value: unknown, context: WordContext): string 
 
 /** `$month-11` to `$month` -> "últimos 12 meses", weeks alike; `$today-30d` to `$today` -> "últimos 30 dias". */
 function recentWords(from: unknown, to: unknown, translate: Translate): string | undefined {
-  const [, base, amount, unit] = /^\$(month|week|today)-(\d+)([dm]?)$/.exec(String(from)) ?? [];
-  const own = base === 'month' ? 'm' : base === 'week' ? 'w' : 'd';
-  const isWhole = base !== 'today';
-  const isRecent = to === '$today' || (isWhole && to === `$${base}`);
-  if (!base || !isRecent || (unit && unit !== own)) return undefined;
-  return translate(`portal.screen.variable.last_${own}`, {
-    smart_count: Number(amount) + (isWhole ? 1 : 0),
-  });
+  const { base, by, unit } = timeVariableOf(String(from)) ?? {};
+  const counted = { today: 'd', week: 'w', month: 'm', now: 'h', year: undefined }[base ?? 'year'];
+  if (!base || !by || by > 0 || unit !== counted) return undefined;
+  const isWhole = base === 'week' || base === 'month';
+  const isRecent = to === (base === 'now' ? '$now' : '$today') || (isWhole && to === `$${base}`);
+  if (!isRecent) return undefined;
+  return translate(`portal.screen.variable.last_${unit}`, { smart_count: -by + (isWhole ? 1 : 0) });
 }
 
 /** `$today-30d` -> "há 30 dias"; `$month` -> "este mês"; `$user.x` -> "você". */
@@ -73,12 +72,11 @@ function variableWords(variable: string, translate: Translate): string {
   const say = (key: string, count?: number) =>
     translate(`portal.screen.variable.${key}`, count === undefined ? {} : { smart_count: count });
   if (variable.startsWith('$user.')) return say('user');
-  const [, base, sign, amount, unit = unitOf(base)] =
-    /^\$(today|week|month|year)(?:([+-])(\d+)([dmy])?)?$/.exec(variable) ?? [];
-  const count = Number(amount ?? 0);
-  if (count === 0) return say(base ?? 'today');
-  if (base !== 'today' && count === 1) return say(`${base}_${sign === '-' ? 'last' : 'next'}`);
-  return say(`${sign === '-' ? 'ago' : 'ahead'}_${unit}`, count);
+  const { base, by, unit } = timeVariableOf(variable) ?? { base: 'today', by: 0, unit: 'd' };
+  if (by === 0) return say(base);
+  if (Math.abs(by) === 1 && unit === spans[base]) return say(`${base}_${by < 0 ? 'last' : 'next'}`);
+  return say(`${by < 0 ? 'ago' : 'ahead'}_${unit}`, Math.abs(by));
 }
 
-const unitOf = (base: string | undefined) => ({ week: 'w', month: 'm', year: 'y' })[base ?? ''] ?? 'd';
+/** What has a name of its own as the last or next one. */
+const spans: Readonly<Record<string, string>> = { week: 'w', month: 'm', year: 'y' };

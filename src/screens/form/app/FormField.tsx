@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
+import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ClientResource, Field, FormField as Entry } from '../../../model/types.ts';
 import { traitsOf } from '../../../model/traits.ts';
@@ -26,7 +27,7 @@ type Props = {
 };
 
 /** One field of a form: an input, its value as text where it can't be typed into, or nothing where it does not apply. */
-export function FormField(props: Props) {
+export const FormField = memo(function FormField(props: Props) {
   const field = fieldFor(props.entry, props.resource);
   if (!field) return null;
   const { visibleWhen, requiredWhen, readOnlyWhen } = field;
@@ -36,7 +37,7 @@ export function FormField(props: Props) {
   ) : (
     <Drawn {...props} field={field} values={noValues} />
   );
-}
+});
 
 const noValues = {};
 

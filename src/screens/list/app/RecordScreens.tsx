@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { ListScreen as ListConfig } from '../../../model/types.ts';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
+import { usePreload } from '../../../app/resilience/usePreload.ts';
 import { nameOf } from '../../../app/portal/names.ts';
 import { useHere } from '../../../app/portal/context.ts';
 import { ListScreen } from './ListScreen.tsx';
@@ -15,6 +16,10 @@ const CreateScreen = lazyPage(() => import('../../form/app/CreateScreen.tsx'), '
 const EditScreen = lazyPage(() => import('../../form/app/EditScreen.tsx'), 'EditScreen');
 const ShowScreen = lazyPage(() => import('./record/ShowScreen.tsx'), 'ShowScreen');
 
+const show = [ShowScreen];
+const showAndCreate = [ShowScreen, CreateScreen];
+const showAndForms = [ShowScreen, EditScreen, CreateScreen];
+
 /**
  * A list and what belongs to it: `/create`, `/:id` and `/:id/show` below its address. What the screen does not
  * offer is refused here, as it is by the API.
@@ -26,8 +31,9 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
     (): RecordScreen | null => (resource ? { path, name: nameOf(path), screen, resource } : null),
     [path, screen, resource],
   );
-  if (!value) return <Problem error={new Error(say('app.noResource', { name: screen.resource }))} />;
   const may = (action: 'create' | 'edit') => screen.actions.includes(action);
+  usePreload(may('edit') ? showAndForms : may('create') ? showAndCreate : show);
+  if (!value) return <Problem error={new Error(say('app.noResource', { name: screen.resource }))} />;
   const refused = <Navigate to="/naoautorizado" replace />;
   return (
     <ScreenContext.Provider value={value}>

@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core';
-import type { Measure } from '../../../model/types.ts';
+import { measureOf } from '../../../model/measures.ts';
 import { conjunction } from '../../../access/permissions.ts';
 import { useAggregate } from '../../../app/data/useAggregate.ts';
 import type { Stored } from '../../../app/ui/columns.ts';
@@ -10,7 +10,7 @@ export function useTotals(): Stored | undefined {
   const { name, screen } = useScreen();
   const { filterValues } = useListContext();
   const measures = Object.fromEntries(
-    Object.entries(screen.totals).map(([field, op]) => [field, { [op]: field } as Measure]),
+    Object.entries(screen.totals).map(([field, op]) => [field, measureOf(op, field)]),
   );
   const enabled = Object.keys(measures).length > 0;
   const filter = conjunction(screen.filter, filterValues);

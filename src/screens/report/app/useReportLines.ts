@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { groupKeyOf } from '../../../model/measures.ts';
+import { addsUp, groupKeyOf } from '../../../model/measures.ts';
 import type { ClientResource, ReportScreen } from '../../../model/types.ts';
 import { formatOfMeasure } from '../../dashboard/widgets/metric/metricMaths.ts';
 import { useTitles } from '../../../app/data/useTitles.ts';
@@ -64,7 +64,7 @@ export function useReportLines(
         ...formatOfMeasure(measure, resource),
         ...(decimals[label] !== undefined && { decimals: decimals[label] }),
       },
-      adds: measure === 'count' || 'sum' in measure,
+      adds: addsUp(measure),
     }));
     const lines = linesOf(
       answer.levels.map((level, at) => wide(level, at + 1)),

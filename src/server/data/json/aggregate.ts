@@ -1,6 +1,7 @@
 /** Groups and measures of records in memory. Pure; rights and the reading of the request are elsewhere. */
 import { traitsOf } from '../../../model/traits.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
+import { measureFields, operationOf } from '../../../model/measures.ts';
 import { counted } from '../../../model/counted.ts';
 import { fieldsOf, matchesEverything, testOf } from '../../../model/filter.ts';
 import { localIso, mondayOf } from '../../../model/time.ts';
@@ -9,7 +10,7 @@ import type { Field, Measure } from '../../../model/types.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Work } from '../turns.ts';
 import { compareValues } from './query.ts';
-import type { AggregateQuery, GroupKey, Row, Stored } from '../port.ts';
+import type { AggregateQuery, GroupKey, Portion, Row, Stored } from '../port.ts';
 
 /**
  * One row per group, sorted by its keys; without `groupBy` exactly one row. Sums are exact to the field's last
@@ -18,9 +19,10 @@ import type { AggregateQuery, GroupKey, Row, Stored } from '../port.ts';
 export function* aggregate(
   records: Iterable<Stored>,
   shape: RecordShape,
-  { where, groupBy, measures }: AggregateQuery,
+  { where, groupBy, measures, portions }: AggregateQuery,
 ): Work<Row[]> {
-  const started = () => Object.values(measures).map((measure) => totalOf(measure, shape));
+  const starts = Object.entries(measures).map(([name, measure]) => startOf(measure, portions?.[name], shape));
+  const started = () => starts.map((start) => start());
   const groups = new Map<string, Group>();
   if (groupBy.length === 0) groups.set('[]', { keys: [], totals: started() });
   const groupsOf = (record: Stored) =>
@@ -58,14 +60,16 @@ export function* aggregate(
 type Group = { keys: unknown[]; totals: Total[] };
 
 /** Whether the answer depends on fields that are not stored. */
-export function addsComputed({ where, groupBy, measures }: AggregateQuery, { fields }: RecordShape): boolean {
+export function addsComputed(
+  { where, groupBy, measures, portions = {} }: AggregateQuery,
+  { fields }: RecordShape,
+): boolean {
   const unstored = unstoredFields(fields);
   const used = [
     ...fieldsOf(where),
     ...groupBy.map(({ field }) => field),
-    ...Object.values(measures).flatMap((measure) =>
-      measure === 'count' ? [] : Object.values(measure as Record<string, string | string[]>).flat(),
-    ),
+    ...Object.values(measures).flatMap(measureFields),
+    ...Object.values(portions).flatMap(({ where, minus }) => [...fieldsOf(where), ...fieldsOf(minus)]),
   ];
   return used.some((field) => unstored.has(field));
 }
@@ -111,10 +115,24 @@ function part(value: unknown, { field, part }: GroupKey, { fields, timeZone }: R
 }
 
 /** One measure of the records that were added to it, as they are seen; of none a sum is 0 and the rest unknown. */
-type Total = { add(record: Stored): void; value(): number | string | null };
+type Total = { add(record: Stored): unknown; value(): number | string | null };
 
-function totalOf(measure: Measure, shape: Pick<RecordShape, 'resource'>): Total {
-  if (measure === 'count') {
+/** Begins a total per group; what tells its records apart is made ready once for all of them. */
+function startOf(measure: Measure, portion: Portion | undefined, shape: RecordShape): () => Total {
+  if (!portion) return () => totalOf(measure, shape);
+  const [counts, takesOff] = [testOf(portion.where, shape), testOf(portion.minus, shape)];
+  return () => {
+    const total = totalOf(measure, shape, takesOff);
+    return { ...total, add: (record) => counts(record) && total.add(record) };
+  };
+}
+
+function totalOf(
+  measure: Measure,
+  shape: Pick<RecordShape, 'resource'>,
+  takesOff: (record: Stored) => boolean = () => false,
+): Total {
+  if (measure === 'count' || 'count' in measure) {
     let count = 0;
     return { add: () => void count++, value: () => count };
   }
@@ -128,23 +146,30 @@ function totalOf(measure: Measure, shape: Pick<RecordShape, 'resource'>): Total 
       value: () => (under.value() === 0 ? null : Number(over.value()) / Number(under.value())),
     };
   }
-  const [operation, field] = Object.entries(measure)[0] as ['sum' | 'avg' | 'min' | 'max', string];
+  const operation = operationOf(measure) as 'sum' | 'avg' | 'min' | 'max';
+  const field = measureFields(measure)[0]!;
   const { fields } = shape.resource;
   const valueOf = (record: Stored) => counted(record[field], fields, field);
   return operation === 'sum' || operation === 'avg'
-    ? addedUp(operation, scaleOf(fields[field]), valueOf)
+    ? addedUp(operation, scaleOf(fields[field]), valueOf, takesOff)
     : greatest(operation, valueOf);
 }
 
 /** Added as whole cents (or whatever the field's last decimal is): 0,10 + 0,20 is 0,30. */
-function addedUp(operation: 'sum' | 'avg', scale: number, valueOf: (record: Stored) => unknown): Total {
+function addedUp(
+  operation: 'sum' | 'avg',
+  scale: number,
+  valueOf: (record: Stored) => unknown,
+  takesOff: (record: Stored) => boolean,
+): Total {
   let [total, filled] = [0, 0];
   return {
     add: (record) => {
       const value = valueOf(record);
       if (isEmpty(value)) return;
       filled++;
-      total += Math.round(Number(value) * scale);
+      const whole = Math.round(Number(value) * scale);
+      total += takesOff(record) ? -whole : whole;
     },
     value: () => (operation === 'sum' ? total / scale : filled === 0 ? null : total / scale / filled),
   };

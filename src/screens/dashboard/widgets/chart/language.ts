@@ -2,18 +2,38 @@ import { checkGroupBy, checkMeasures } from '../../../../language/link/measures.
 import { resolveScope } from '../../../../language/resolve/parts.ts';
 import { groupKeysOf } from '../../../../model/measures.ts';
 import type { Chart } from '../../../../model/types.ts';
+import type { ConfigNode } from '../../../../language/link/world.ts';
 import type { WidgetLanguage } from '../../../language.ts';
 import { checkData } from '../../linkData.ts';
 import { narrowFigure } from '../../narrowFigure.ts';
 import type { WidgetSource } from '../../schemas.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 
+/** A target is drawn on an axis; one of each group needs another measure to be compared with, and bars to stand on. */
+function checkTarget(node: ConfigNode, { chart, target, measures, groupBy }: WidgetSource<'chart'>) {
+  if (target === undefined) return;
+  const at = node.at('target');
+  const names = Object.keys(measures);
+  const isAlone = groupKeysOf(groupBy).length > 1 || names.length < 2;
+  if (chart === 'pie') at.error(phrase`uma rosca não tem eixo para a meta: use "bar" ou "column"`);
+  else if (typeof target === 'number') return;
+  else if (!names.includes(target))
+    at.error(
+      phrase`nenhuma medida deste gráfico se chama "${target}": use ${names.map((name) => `"${name}"`).join(', ')}, ou um número`,
+    );
+  else if (isAlone || (chart !== 'bar' && chart !== 'column'))
+    at.error(
+      phrase`a meta de cada grupo é um traço sobre a barra de outra medida: use "bar" ou "column", um grupo e duas medidas, ou um número`,
+    );
+}
+
 export const chart: WidgetLanguage<Chart, WidgetSource<'chart'>> = {
   link(world, node, chart, context) {
     const resource = checkData(world, node, chart, context);
     if (!resource) return;
     checkGroupBy(node.at('groupBy'), chart.groupBy, resource);
-    checkMeasures(node.at('measures'), chart.measures, resource, phrase`o gráfico`);
+    checkMeasures(world, node.at('measures'), chart.measures, resource, phrase`o gráfico`);
+    checkTarget(node, chart);
     for (const key of groupKeysOf(chart.groupBy))
       if (Object.hasOwn(chart.measures, key))
         node

@@ -31,6 +31,12 @@ const schema = mapOf(
       'O que se desenha: o título e a medida.',
       'measures: { Páginas: { sum: paginas } }',
     ),
+    target: looks(
+      'plain',
+      z.union([z.number().positive(), text]).optional(),
+      'A meta: um número, que vira uma linha, ou a medida que a diz de cada grupo, que vira um traço sobre a barra.',
+      'target: 300',
+    ),
     limit: looks(
       'plain',
       z.int().min(1).max(50).optional(),

@@ -12,6 +12,8 @@ export type Chart = Narrowed & {
   groupBy: readonly string[];
   measures: Readonly<Record<string, Measure>>;
   filter: Filter;
+  /** A number on the axis, or the measure that says it of each group. */
+  target?: number | string;
   limit?: number;
   order?: Order;
   to?: string;

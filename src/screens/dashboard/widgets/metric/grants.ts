@@ -1,23 +1,36 @@
-import type { Metric } from '../../../../model/types.ts';
+import type { Filter, Metric } from '../../../../model/types.ts';
 import type { WidgetGrants } from '../../../kind.ts';
 import { grantFigures } from '../../figures.ts';
 
 export const metric: WidgetGrants<Metric> = {
   grant({ scope, per, ...own }, granting) {
-    for (const { resource, value, filter, compare, narrowing } of [own, ...(per ? [per] : [])])
+    for (const { resource, value, filter, compare, trend, narrowing } of [own, ...(per ? [per] : [])]) {
       for (const one of compare ? [filter, compare] : [filter])
         grantFigures(granting, { resource, groupBy: [], measures: [value], filter: one, scope, narrowing });
+      if (trend)
+        grantFigures(granting, {
+          resource,
+          groupBy: [trend.groupBy],
+          measures: [value],
+          filter: trend.filter,
+          scope,
+          narrowing,
+        });
+    }
   },
   forUser(widget, { narrow }) {
-    const { scope, compare, per } = widget;
+    const { scope, compare, per, trend } = widget;
+    const cut = (over: Filter) => narrow({ filter: over, scope }).filter;
     return {
       ...narrow(widget),
-      ...(compare && { compare: narrow({ filter: compare, scope }).filter }),
+      ...(compare && { compare: cut(compare) }),
+      ...(trend && { trend: { ...trend, filter: cut(trend.filter) } }),
       ...(per && {
         per: {
           ...per,
-          filter: narrow({ filter: per.filter, scope }).filter,
-          ...(per.compare && { compare: narrow({ filter: per.compare, scope }).filter }),
+          filter: cut(per.filter),
+          ...(per.compare && { compare: cut(per.compare) }),
+          ...(per.trend && { trend: { ...per.trend, filter: cut(per.trend.filter) } }),
         },
       }),
     };

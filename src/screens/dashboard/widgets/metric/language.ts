@@ -2,9 +2,10 @@ import { checkFilter, checkScope } from '../../../../language/link/filters.ts';
 import { checkMeasure } from '../../../../language/link/measures.ts';
 import { findResource, type ConfigNode, type World } from '../../../../language/link/world.ts';
 import { resolveScope } from '../../../../language/resolve/parts.ts';
+import { dateOf } from '../../../../model/period.ts';
 import { measureFields } from '../../../../model/measures.ts';
 import { isShare, traitsOf } from '../../../../model/traits.ts';
-import type { Field, Measure, Metric, Portal, Scope } from '../../../../model/types.ts';
+import type { Field, Measure, Metric, Portal, Scope, Trend } from '../../../../model/types.ts';
 import type { WidgetContext, WidgetLanguage } from '../../../language.ts';
 import { checkData } from '../../linkData.ts';
 import { narrowFigure } from '../../narrowFigure.ts';
@@ -19,17 +20,32 @@ export const metric: WidgetLanguage<Metric, Source> = { link, resolve, narrow: n
 function link(world: World, node: ConfigNode, metric: Source, context: WidgetContext) {
   const resource = checkData(world, node, metric, context);
   if (resource) {
-    checkMeasure(node.at('value'), metric.value, resource);
+    checkMeasure(world, node.at('value'), metric.value, resource);
     checkFilter(world, node.at('compare'), metric.compare, resource);
   }
+  checkTrend(world, node, metric);
   if (!metric.per) return;
   checkComparedShare(node, metric);
   const per = findResource(world, node.at('per', 'resource'), metric.per.resource);
   if (!per) return;
-  checkMeasure(node.at('per', 'value'), metric.per.value, per);
+  checkMeasure(world, node.at('per', 'value'), metric.per.value, per);
   checkFilter(world, node.at('per', 'filter'), metric.per.filter, per);
   checkFilter(world, node.at('per', 'compare'), metric.per.compare, per);
   if (metric.scope) checkScope(world, node.at('scope'), metric.scope, context.requirement, per);
+}
+
+/** Months are those of a date that the filter compares with this month, above and below the line alike. */
+function checkTrend({ resources }: World, node: ConfigNode, { trend, ...metric }: Source) {
+  if (!trend) return;
+  for (const { resource, filter } of [metric, ...(metric.per ? [metric.per] : [])]) {
+    const fields = resources.get(resource)?.fields;
+    if (fields && !dateOf(filter ?? {}, fields))
+      node
+        .at('trend')
+        .error(
+          phrase`o filtro sobre "${resource}" não tem o mês: escreva nele "<data>: $month", ou apague "trend"`,
+        );
+  }
 }
 
 /** A share is compared with a share: what was measured before is divided by what there was then. */
@@ -51,19 +67,34 @@ function checkComparedShare(node: ConfigNode, { compare, per }: Source) {
 }
 
 function resolve(source: Source, around: Scope, resources: Resources): Metric {
-  const { metric, filter, per, format, inverse, scope, period: _period, ...rest } = source;
+  const { metric, filter, per, format, inverse, scope, trend, period: _period, ...rest } = source;
   const own = formatOf(source.resource, source.value, resources);
   return {
     kind: 'metric',
     label: metric,
     ...rest,
     filter: filter ?? {},
-    ...(per && { per: { ...per, filter: per.filter ?? {} } }),
+    ...trendOver(source, trend, resources),
+    ...(per && { per: { ...per, filter: per.filter ?? {}, ...trendOver(per, trend, resources) } }),
     format: format ?? (per ? ratioFormat(own, formatOf(per.resource, per.value, resources)) : own),
     ...currencyOf(source.resource, source.value, resources),
     inverse: inverse ?? false,
     scope: scope ? resolveScope(scope) : around,
   };
+}
+
+function trendOver(
+  { resource, filter = {} }: Pick<Source, 'resource' | 'filter'>,
+  months: number | undefined,
+  resources: Resources,
+): { trend?: Trend } {
+  const { fields } = resources[resource]!;
+  const date = months && dateOf(filter, fields);
+  if (!date) return {};
+  const { [date]: _month, ...others } = filter;
+  const groupBy = traitsOf(fields[date]).temporal === 'month' ? date : `${date}:month`;
+  const since = { [`${date}_gte`]: `$month-${months - 1}`, [`${date}_lte`]: '$month' };
+  return { trend: { groupBy, months, filter: { ...others, ...since } } };
 }
 
 function formatOf(resource: string, measure: Measure, resources: Resources): Metric['format'] {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { holding, key, meaningsOf, of } from '../../../../language/describe.ts';
 import { aboutResource, condition, optionalWords, words } from '../../../../language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
-import type { Metric } from '../../../../model/types.ts';
+import type { Metric, Trend } from '../../../../model/types.ts';
 import { dataKeys, dataKeywords, value, widgetAt, widgetKeys } from '../../keywords.ts';
 
 const perSchema = mapOf(
@@ -79,8 +79,24 @@ per: { resource: autores, value: count, compare: {} }`,
       'A meta, como o número se lê (50 é 50%): uma barra mostra quanto dela se alcançou.',
       'target: 300',
     ),
+    trend: reads(
+      'plain',
+      z.int().min(3).max(36).optional(),
+      'Uma linha ao lado do número: de quantos meses até o seu; precisa de `$month` no filtro e, havendo, no de `per`.',
+      'filter: { publicacao: $month }\ntrend: 12\nper: { resource: livros, value: count, filter: { publicacao: $month } }',
+    ),
     help: optionalWords('Uma explicação, ao passar sobre o título.', 'help: Todos os exemplares.'),
   },
+);
+
+/** What is asked for each month, worked out from the filter. */
+const trend = holding(
+  of(schema).trend,
+  meaningsOf<Trend>({
+    groupBy: key('groups', 'reads'),
+    months: of(schema).trend,
+    filter: key('filter', 'reads'),
+  }),
 );
 
 export const metric = {
@@ -89,7 +105,11 @@ export const metric = {
     ...of(schema),
     ...widgetKeys,
     label: of(schema).metric,
-    per: holding(of(schema).per, meaningsOf<NonNullable<Metric['per']>>({ ...of(perSchema), ...dataKeys })),
+    trend,
+    per: holding(
+      of(schema).per,
+      meaningsOf<NonNullable<Metric['per']>>({ ...of(perSchema), ...dataKeys, trend }),
+    ),
     currency: key('plain', 'reads'),
   }),
 };

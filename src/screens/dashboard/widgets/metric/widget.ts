@@ -1,7 +1,14 @@
 import type { Filter, Measure, Scope } from '../../../../model/types.ts';
 import type { WidgetKind } from '../../../kind.ts';
-import type { Narrowed } from '../../narrowing.ts';
-import { bigNumber, figureOf, figureQueries, formatOfMetric, metricValue } from './metricMaths.ts';
+import type { Narrowed, Trend } from '../../narrowing.ts';
+import {
+  bigNumber,
+  figureOf,
+  figureQueries,
+  formatOfMetric,
+  metricValue,
+  trendQueries,
+} from './metricMaths.ts';
 
 export type Metric = Narrowed & {
   kind: 'metric';
@@ -11,13 +18,15 @@ export type Metric = Narrowed & {
   filter: Filter;
   compare?: Filter;
   /** `compare` is there when the metric's own is. */
-  per?: Narrowed & { resource: string; value: Measure; filter: Filter; compare?: Filter };
+  per?: Narrowed & { resource: string; value: Measure; filter: Filter; compare?: Filter; trend?: Trend };
   format: 'integer' | 'decimal' | 'money' | 'percent';
   decimals?: number;
   unit?: string;
   /** Of the field that it measures; absent: the portal's. */
   currency?: string;
   inverse: boolean;
+  /** `per` has one of its own. */
+  trend?: Trend;
   /** In the number's own unit; a percent of a hundred. */
   target?: number;
   help?: string;
@@ -29,12 +38,15 @@ export const metric: WidgetKind<Metric> = {
   resources: ({ resource, per }) => [resource, ...(per ? [per.resource] : [])],
   leadsTo: ({ to }) => [to],
   family: () => 'figures',
-  figures: (widget) => Object.values(figureQueries(widget)),
+  figures: (widget) => [...Object.values(figureQueries(widget)), ...trendQueries(widget)],
   firstFigure: (widget) => {
     const { now, whole } = figureQueries(widget);
     return {
       label: widget.label,
-      isCompared: widget.compare !== undefined,
+      lines: [
+        ...(widget.compare ? (['compared'] as const) : []),
+        ...(widget.trend ? (['trend'] as const) : []),
+      ],
       queries: whole ? [now, whole] : [now],
       textOf: ([own, of], currency) =>
         bigNumber(metricValue(widget, figureOf(own), figureOf(of)), formatOfMetric(widget, currency)),

@@ -9,13 +9,13 @@ import { RecordBody, RecordStates } from './RecordBody.tsx';
 import { RecordProblem } from './RecordProblem.tsx';
 import { RecordSheet } from './RecordSheet.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
-
-const queryOptions = { onError: () => {} };
+import { useShowOptions } from './useShowOptions.ts';
 
 /** One record: what it is called, the state it is in, what can be done with it, and all that its form has. */
 export function ShowScreen() {
   const { name } = useScreen();
   const { id } = useParams();
+  const queryOptions = useShowOptions(name, id);
   return (
     <ShowBase resource={name} id={id} queryOptions={queryOptions} disableAuthentication>
       <Body />

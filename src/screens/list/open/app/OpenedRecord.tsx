@@ -11,14 +11,14 @@ import { Neighbours } from '../../app/record/Neighbours.tsx';
 import { RecordActions } from '../../app/record/RecordActions.tsx';
 import { RecordBody, RecordStates } from '../../app/record/RecordBody.tsx';
 import { RecordSkeleton } from '../../app/record/RecordSkeleton.tsx';
+import { useShowOptions } from '../../app/record/useShowOptions.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useOpened } from './useOpened.ts';
-
-const queryOptions = { onError: () => {} };
 
 /** A record with its list: beside it, or under its row. */
 export function OpenedRecord({ id }: { id: RaRecord['id'] }) {
   const { name } = useScreen();
+  const queryOptions = useShowOptions(name, id);
   return (
     <ShowBase key={id} resource={name} id={id} queryOptions={queryOptions} disableAuthentication>
       <Opened id={id} />

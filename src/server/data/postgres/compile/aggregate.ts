@@ -1,8 +1,9 @@
 /** Groups and measures; the order of the groups, of which there are few, is left to whoever asked. */
 import { scaleOf } from '../../json/aggregate.ts';
 import { traitsOf } from '../../../../model/traits.ts';
+import { measureFields, operationOf } from '../../../../model/measures.ts';
 import type { Measure } from '../../../../model/types.ts';
-import type { AggregateQuery, GroupKey } from '../../port.ts';
+import type { AggregateQuery, GroupKey, Portion } from '../../port.ts';
 import type { RecordShape } from '../../shape.ts';
 import { keyColumn } from '../columns.ts';
 import { orderColumn } from '../rows.ts';
@@ -20,14 +21,16 @@ export const figureColumn = (index: number) => `$m${index}`;
 export function aggregateStatement(
   subject: Subject,
   shape: RecordShape,
-  { where, groupBy, measures }: AggregateQuery,
+  { where, groupBy, measures, portions }: AggregateQuery,
 ): AggregateStatement {
   const { id } = shape.resource;
   const joins: Sql[] = [];
   const scope = new Scope(subject, id, 't', joins, 'all');
   const filter = filterOf(where, scope);
   const keys = groupBy.map((key) => groupOf(key, scope));
-  const figures = Object.values(measures).map((measure) => figureOf(measure, shape, scope));
+  const figures = Object.entries(measures).map(([name, measure]) =>
+    figureOf(measure, shape, scope, portionOf(portions?.[name], scope)),
+  );
   const columns = [
     ...keys.map((key, index) => sql`${key.sql} as ${name(groupColumn(index))}`),
     ...figures.map((figure, index) => sql`${figure.sql} as ${name(figureColumn(index))}`),
@@ -85,29 +88,49 @@ function partOf(date: Sql, part: NonNullable<GroupKey['part']>): Sql {
   }
 }
 
-function figureOf(measure: Measure, { resource }: RecordShape, scope: Scope): Value {
-  if (measure === 'count') return { kind: 'number', sql: raw('count(*)') };
+/** Values as they count in a measure: nothing of the records that it leaves out, and less of those that it takes off. */
+type Portioned = (value: Sql) => Sql;
+
+const portionOf = (portion: Portion | undefined, scope: Scope): Portioned => {
+  if (!portion) return (value) => value;
+  const [where, minus] = [filterOf(portion.where, scope), portion.minus];
+  const signed = (value: Sql) =>
+    minus.kind === 'never'
+      ? value
+      : sql`case when ${filterOf(minus, scope)} then -(${value}) else ${value} end`;
+  return (value) => sql`case when ${where} then ${signed(value)} end`;
+};
+
+function figureOf(measure: Measure, { resource }: RecordShape, scope: Scope, portioned: Portioned): Value {
+  if (measure === 'count' || 'count' in measure)
+    return { kind: 'number', sql: sql`count(${portioned(raw('1'))})` };
   const scale = (field: string) => scaleOf(resource.fields[field]);
   if ('ratio' in measure) {
     const [over, under] = measure.ratio.map((field) => {
       const value = scope.value(field);
       if (value.kind !== 'number') throw new NotExpressible(`the sum of ${value.kind}`);
-      return sql`(${sumOf(value.sql, scale(field))})`;
+      return sql`(${sumOf(portioned(value.sql), scale(field))})`;
     }) as [Sql, Sql];
     return { kind: 'number', sql: sql`${over} / nullif(${under}, 0)` };
   }
-  const [operation, field] = Object.entries(measure)[0] as ['sum' | 'avg' | 'min' | 'max', string];
+  const operation = operationOf(measure) as 'sum' | 'avg' | 'min' | 'max';
+  const field = measureFields(measure)[0]!;
   const value = scope.value(field);
   if (operation === 'min' || operation === 'max') {
     // of equal ones the first or the last that came to be
     const place = subjectPlace(scope);
-    return measured(operation, value, 1, place);
+    return measured(
+      operation,
+      value.kind === 'nothing' ? value : { ...value, sql: portioned(value.sql) },
+      1,
+      place,
+    );
   }
   if (value.kind === 'nothing') return operation === 'sum' ? { kind: 'number', sql: raw('0') } : emptyValue;
   if (value.kind !== 'number') throw new NotExpressible(`the sum of ${value.kind}`);
   return {
     kind: 'number',
-    sql: operation === 'sum' ? sumOf(value.sql, scale(field)) : averageOf(value.sql, scale(field)),
+    sql: (operation === 'sum' ? sumOf : averageOf)(portioned(value.sql), scale(field)),
   };
 }
 

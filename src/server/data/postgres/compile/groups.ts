@@ -56,7 +56,8 @@ function keyColumns(field: Field, alias: string, lacking: ReadonlySet<string>): 
 }
 
 function figureOf(measure: Measure, field: Field, alias: string, lacking: ReadonlySet<string>): Value {
-  if (measure === 'count' || 'ratio' in measure) throw new NotExpressible('a ratio in a view');
+  if (measure === 'count' || 'count' in measure || 'ratio' in measure)
+    throw new NotExpressible('a ratio in a view');
   const [operation] = Object.keys(measure) as ['sum' | 'avg' | 'min' | 'max'];
   const value = columnValue(field, alias, lacking);
   const figure = measured(operation, value, scale, name(alias, placeColumn));

@@ -6,7 +6,7 @@ import { conjunction } from '../../../../../access/permissions.ts';
 import { fieldsOf, FilterError, parseFilter } from '../../../../../model/filter.ts';
 import type { Chart, ClientResource } from '../../../../../model/types.ts';
 import { isTemporal } from '../../../../../model/traits.ts';
-import { formatNumber } from '../../../../../kinds/format.ts';
+import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
 import { useAggregate } from '../../../../../app/data/useAggregate.ts';
 import { useTitles } from '../../../../../app/data/useTitles.ts';
 import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';
@@ -14,10 +14,9 @@ import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
 import { Problem } from '../../../../../app/ui/Problem.tsx';
 import { Waiting } from '../../../../../app/ui/Waiting.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
-import { drillTo } from '../../../../app/drill.ts';
+import { useDrill } from '../../../../app/useDrill.ts';
 import { formatOfMeasure } from '../../metric/metricMaths.ts';
 import { chartData, conditionOf, type ChartData } from './series.ts';
-import { useMayOpen } from '../../../../app/useMayOpen.ts';
 import { WidgetCard } from '../../../app/WidgetCard.tsx';
 
 /** The drawing is a chunk of its own: it comes beside the figures, into the place kept for it. */
@@ -27,27 +26,32 @@ export const chartHeight = 260;
 
 export function ChartCard({ chart }: { chart: Chart }) {
   const { slice } = useHere();
-  const mayOpen = useMayOpen();
   const navigate = useNavigate();
   const translate = useTranslate();
   const resource = slice.resources[chart.resource];
   const { data, isPending, error } = useChartData(chart, resource);
   // on its way while the figures are; a failure is told by the drawing
   useEffect(() => void loadView().catch(() => {}), []);
-  const to = chart.to && mayOpen(chart.to) ? chart.to : undefined;
-  const groupKey = chart.groupBy[0] ?? '';
-  const open = (at: number) => {
-    const key = data.categories[at]?.key;
-    const condition = key === undefined ? undefined : conditionOf(groupKey, key);
-    if (to)
-      void navigate(
-        drillTo(slice, to, chart.resource, condition ? conjunction(chart.filter, condition) : chart.filter),
-      );
+  const drill = useDrill(chart);
+  const hrefOf = (category: number, series?: number) => {
+    const keys = [
+      data.categories[category]?.key,
+      series === undefined ? undefined : data.series[series]?.key,
+    ];
+    const conditions = keys.flatMap((key, at) =>
+      key === undefined ? [] : [conditionOf(chart.groupBy[at]!, key)],
+    );
+    return drill?.(conditions.reduce(conjunction, chart.filter));
   };
+  const open = (category: number, series?: number) => {
+    const href = hrefOf(category, series);
+    if (href) void navigate(href);
+  };
+  const isOpened = drill?.(chart.filter) !== undefined;
   const formats = Object.values(chart.measures).map((measure) => formatOfMeasure(measure, resource));
   const isEmpty = data.series.every((series) => series.data.every((value) => !value));
   return (
-    <WidgetCard title={chart.title} href={to && drillTo(slice, to, chart.resource, chart.filter)}>
+    <WidgetCard title={chart.title} href={drill?.(chart.filter)}>
       {error ? (
         <Box sx={{ height: chartHeight }}>
           <Problem error={error.reason} onRetry={error.retry} />
@@ -73,15 +77,22 @@ export function ChartCard({ chart }: { chart: Chart }) {
               formatNumber(value, {
                 ...formats[0],
                 compact: true,
-                ...(Math.abs(value) < 1000 && Number.isInteger(value) && { decimals: 0 }),
+                ...(Math.abs(value) < 1000 && { decimals: fewDecimals(data, formats[0]) }),
               })
             }
-            onOpen={to ? open : undefined}
+            target={chart.target}
+            {...(isOpened && { hrefOf, onOpen: open })}
           />
         </Suspense>
       )}
     </WidgetCard>
   );
+}
+
+/** Numbers of one axis are as exact as each other; beside thousands and tens nobody reads decimals. */
+function fewDecimals({ series }: ChartData, format: NumberFormat | undefined): number {
+  const highest = Math.max(0, ...series.flatMap(({ data }) => data.map((value) => Math.abs(value ?? 0))));
+  return format?.format === 'integer' || highest >= 10 ? 0 : 1;
 }
 
 /** Whether it shows the records of some days alone: others may have what it would show. */

@@ -1,13 +1,37 @@
 import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
 import { useTranslate } from 'ra-core';
+import { Box, Link } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import type { ChartViewProps } from './chartViewProps.ts';
 
+// sx reads a length of 1 as the whole
+const hidden = { ...visuallyHidden, width: '1px', height: '1px', margin: '-1px' };
+
+type Props = Pick<ChartViewProps, 'title' | 'data' | 'exact' | 'hrefOf'>;
+
 /** A chart's numbers in words, hidden from view. */
-export function ChartTable({ title, data, exact }: Pick<ChartViewProps, 'title' | 'data' | 'exact'>) {
+export function ChartTable({ title, data, exact, hrefOf }: Props) {
   const translate = useTranslate();
   return (
     // a table does not shrink below its content: what hides it is around it
-    <div style={visuallyHidden}>
+    <Box
+      sx={{
+        '&:not(:focus-within)': hidden,
+        // by keyboard the numbers stand in the drawing's place, as their links lead to the records
+        '&:focus-within': {
+          position: 'absolute',
+          inset: 0,
+          zIndex: 1,
+          overflow: 'auto',
+          bgcolor: 'background.paper',
+          '& caption': hidden,
+          '& table': { borderSpacing: '16px 4px' },
+          '& th': { textAlign: 'start', fontWeight: 500 },
+          '& td': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+        },
+      }}
+    >
       <table>
         <caption>{title}</caption>
         <thead>
@@ -23,14 +47,29 @@ export function ChartTable({ title, data, exact }: Pick<ChartViewProps, 'title' 
         <tbody>
           {data.categories.map(({ label }, row) => (
             <tr key={row}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                <Drill href={hrefOf?.(row)}>{label}</Drill>
+              </th>
               {data.series.map((series, at) => (
-                <td key={at}>{exact(series.data[row] ?? null, at)}</td>
+                <td key={at}>
+                  <Drill href={series.key === undefined ? undefined : hrefOf?.(row, at)}>
+                    {exact(series.data[row] ?? null, at)}
+                  </Drill>
+                </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
+  );
+}
+
+function Drill({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (!href) return children;
+  return (
+    <Link component={RouterLink} to={href}>
+      {children}
+    </Link>
   );
 }

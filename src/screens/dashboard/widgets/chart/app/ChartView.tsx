@@ -1,20 +1,25 @@
-import { Box, useTheme } from '@mui/material';
+import { Box, useMediaQuery, useTheme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
+import { useTranslate } from 'ra-core';
 import { useHere } from '../../../../../app/portal/context.ts';
 import { chartColors, toneColors } from './chartColors.ts';
 import { Donut } from './Donut.tsx';
+import { endLabels, endLabelsWidth, longestEndLabel, widthOf, type EndLabel } from './directLabels.ts';
+import { BarValues, EndLabels, TargetTicks } from './Marks.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import type { ChartData } from './series.ts';
 
 /** The drawing, and the same numbers as a table for those who can't see it. */
 export function ChartView(props: ChartViewProps) {
-  const { kind, title, data, exact } = props;
+  const { kind, title, data, exact, hrefOf } = props;
   const theme = useTheme();
+  const isNarrow = useMediaQuery(theme.breakpoints.down('sm'));
   const { department } = useHere();
-  const { categories, series } = data;
+  const { drawn, target } = withoutTarget(props);
+  const { categories, series } = drawn.data;
   // states have their colours wherever they are shown; all else has the department's
   const [ofCategories, ofSeries] = [categories, series].map((parts) => {
     const tones = parts.flatMap(({ tone }) => tone ?? []);
@@ -24,24 +29,63 @@ export function ChartView(props: ChartViewProps) {
   const colors = ofSeries ?? chartColors(theme.palette, department.accent);
   const Drawing = kind === 'pie' ? Donut : kind === 'line' || kind === 'area' ? Lines : Bars;
   return (
-    <Box component="figure" aria-label={title} sx={{ m: 0 }}>
+    <Box component="figure" aria-label={title} sx={{ m: 0, position: 'relative' }}>
       <div aria-hidden="true">
-        <Drawing {...props} colors={colors} stateColors={isOneSeries ? ofCategories : undefined} />
+        <Drawing
+          {...drawn}
+          colors={colors}
+          stateColors={isOneSeries ? ofCategories : undefined}
+          targets={target}
+          ends={isNarrow || kind === 'bar' || kind === 'pie' ? undefined : endsOf(drawn)}
+        />
       </div>
-      <ChartTable title={title} data={data} exact={exact} />
+      <ChartTable title={title} data={data} exact={exact} hrefOf={hrefOf} />
     </Box>
   );
 }
 
-/** `stateColors`: one per category, where those are states. */
-type Drawn = ChartViewProps & { colors: string[]; stateColors: string[] | undefined };
+/** `stateColors`: one per category, where those are states. `ends`: the names of the series, where they fit. */
+type Drawn = ChartViewProps & {
+  colors: string[];
+  stateColors: string[] | undefined;
+  targets: ChartData['series'][number] | undefined;
+  ends: EndLabel[] | undefined;
+};
+
+/** The series that is a target is not drawn beside the others, but over them; and told with each value. */
+function withoutTarget(props: ChartViewProps) {
+  const { data, target, exact } = props;
+  const at = data.series.findIndex(({ label }) => label === target);
+  const found = data.series[at];
+  if (!found) return { drawn: props, target: undefined };
+  const kept = data.series.flatMap((series, index) => (index === at ? [] : [{ series, index }]));
+  return {
+    drawn: {
+      ...props,
+      data: { ...data, series: kept.map(({ series }) => series) },
+      exact: (value: number | null, series: number) => exact(value, kept[series]!.index),
+    },
+    target: found,
+  };
+}
+
+function endsOf({ data, kind, isStacked, height }: ChartViewProps): EndLabel[] | undefined {
+  // bars side by side have no end of their own
+  if (kind === 'column' && !isStacked) return undefined;
+  const ends = endLabels(data, { isStacked, height });
+  return ends && endLabelsWidth(ends) <= longestEndLabel ? ends : undefined;
+}
+
+const hasLegend = ({ data, ends }: Drawn) => data.series.length > 1 && ends === undefined;
+const legendHeight = 32;
 
 const common = (props: Drawn) => ({
-  height: props.height,
+  // with its legend a drawing is as high as without
+  height: props.height - (hasLegend(props) ? legendHeight : 0),
   colors: props.colors,
-  hideLegend: props.data.series.length < 2,
-  // room for the last label of a horizontal axis
-  margin: { top: 8, right: props.kind === 'bar' ? 32 : 12, bottom: 0, left: 0 },
+  hideLegend: !hasLegend(props),
+  // room for the last label of the axis
+  margin: { top: 8, right: props.ends ? endLabelsWidth(props.ends) + 22 : 12, bottom: 0, left: 0 },
   skipAnimation: true,
   // the table below the drawing is what the keyboard and screen readers get
   disableKeyboardNavigation: true,
@@ -53,11 +97,17 @@ const common = (props: Drawn) => ({
 const tick = { fontSize: 12 };
 
 function Bars(props: Drawn) {
-  const { data, kind, isStacked, exact, short, onOpen, stateColors } = props;
+  const { data, kind, isStacked, exact, short, onOpen, stateColors, targets, target, ends, colors } = props;
   const isHorizontal = kind === 'bar';
   const labels = data.categories.map(({ label }) => label);
   const { text } = useTheme().palette;
   const hasLosses = lowest(data) === undefined;
+  const translate = useTranslate();
+  const besideTarget = (at: number) => {
+    const value = targets?.data[at];
+    if (!targets || value == null) return '';
+    return ` (${translate('portal.screen.metric.target', { value: exact(value, 0) })})`;
+  };
   const band = {
     scaleType: 'band',
     data: positions(data),
@@ -70,26 +120,36 @@ function Bars(props: Drawn) {
     disableLine: hasLosses,
     categoryGapRatio: labels.length > 14 ? 0.25 : labels.length > 4 ? 0.35 : labels.length > 1 ? 0.65 : 0.85,
   } as const;
+  const isNamed = isHorizontal && data.series.length === 1 && !hasLosses;
+  const inWords = (value: number) => (highest(data) < 1000 ? exact(value, 0) : short(value));
   const values = {
     valueFormatter: (value: number) => short(value),
     tickLabelStyle: tick,
     disableLine: true,
     disableTicks: true,
     min: lowest(data),
+    max: highestWith(data, target, targets),
     tickNumber: isHorizontal ? 3 : 4,
+    // the value stands at the end of each bar
+    ...(isNamed && { position: 'none' as const }),
     // numbers beside each other need more room than above each other: none for an empty end of the axis
     ...(isHorizontal && hasValues(data) && { domainLimit: 'strict' as const }),
   };
   return (
     <BarChart
       {...common(props)}
-      // the last number of the axis is as wide as the others
-      margin={{ top: 8, right: isHorizontal ? 24 : 12, bottom: 0, left: 0 }}
+      margin={{
+        ...common(props).margin,
+        ...(isHorizontal && { right: isNamed ? 8 + widest(data, inWords) : 24 }),
+        ...(targets && !isHorizontal && { right: 16 + widthOf(targets.label) }),
+        ...(targets && isHorizontal && { bottom: 12 }),
+      }}
       layout={isHorizontal ? 'horizontal' : 'vertical'}
       series={data.series.map(({ label, data }, at) => ({
         label,
         data,
-        valueFormatter: (value) => exact(value, at),
+        id: String(at),
+        valueFormatter: (value, { dataIndex }) => exact(value, at) + besideTarget(dataIndex),
         ...(isStacked && { stack: 'all' }),
       }))}
       xAxis={[isHorizontal ? values : { ...band, tickLabelInterval: 'auto', valueFormatter: labelAt(data) }]}
@@ -98,11 +158,17 @@ function Bars(props: Drawn) {
           ? { ...band, width: labelWidth(labels), valueFormatter: labelAt(data, longestLabel) }
           : { ...values, width: valueWidth(props) },
       ]}
-      grid={isHorizontal ? { vertical: true } : { horizontal: true }}
+      grid={isNamed ? {} : isHorizontal ? { vertical: true } : { horizontal: true }}
       borderRadius={3}
-      onAxisClick={onOpen && ((_event, axis) => axis && onOpen(axis.dataIndex))}
+      {...(onOpen && isStacked
+        ? { onItemClick: (_event, { seriesId, dataIndex }) => onOpen(dataIndex, Number(seriesId)) }
+        : { onAxisClick: (_event, axis) => axis && onOpen?.(axis.dataIndex) })}
       sx={{ cursor: onOpen ? 'pointer' : undefined }}
     >
+      {ends && <EndLabels labels={ends} colors={colors} />}
+      {isNamed && <BarValues values={data.series[0]!.data} textOf={inWords} />}
+      {targets && <TargetTicks values={targets.data} label={targets.label} isHorizontal={isHorizontal} />}
+      {typeof target === 'number' && <TargetLine at={target} isHorizontal={isHorizontal} short={short} />}
       {hasLosses && (
         <ChartsReferenceLine {...(isHorizontal ? { x: 0 } : { y: 0 })} lineStyle={{ stroke: text.primary }} />
       )}
@@ -111,7 +177,7 @@ function Bars(props: Drawn) {
 }
 
 function Lines(props: Drawn) {
-  const { data, kind, isStacked, exact, short, onOpen } = props;
+  const { data, kind, isStacked, exact, short, onOpen, target, ends, colors } = props;
   return (
     <LineChart
       {...common(props)}
@@ -141,6 +207,7 @@ function Lines(props: Drawn) {
           disableLine: true,
           disableTicks: true,
           min: lowest(data),
+          max: highestWith(data, target),
           width: valueWidth(props),
           tickNumber: 4,
         },
@@ -151,8 +218,38 @@ function Lines(props: Drawn) {
         cursor: onOpen ? 'pointer' : undefined,
         '& .MuiAreaElement-root': { fillOpacity: isStacked ? 0.7 : 0.15 },
       }}
+    >
+      {ends && <EndLabels labels={ends} colors={colors} />}
+      {typeof target === 'number' && <TargetLine at={target} short={short} />}
+    </LineChart>
+  );
+}
+
+type TargetLineProps = { at: number; isHorizontal?: boolean; short: (value: number) => string };
+
+function TargetLine({ at, isHorizontal = false, short }: TargetLineProps) {
+  const translate = useTranslate();
+  const { text } = useTheme().palette;
+  return (
+    <ChartsReferenceLine
+      {...(isHorizontal ? { x: at } : { y: at })}
+      label={translate('portal.screen.metric.target', { value: short(at) })}
+      labelAlign="end"
+      lineStyle={{ stroke: text.secondary, strokeDasharray: '4 3' }}
+      labelStyle={{ fontSize: 12, fill: text.secondary }}
     />
   );
+}
+
+const highest = ({ series }: Pick<ChartData, 'series'>) =>
+  Math.max(0, ...series.flatMap(({ data }) => data.map(Number)));
+const widest = ({ series }: ChartData, textOf: (value: number) => string) =>
+  Math.max(...series.flatMap(({ data }) => data.map((value) => widthOf(textOf(value ?? 0)))));
+
+/** Where the axis must end for a target above all values; undefined where they reach it. */
+function highestWith({ series }: ChartData, target?: number | string, targets?: ChartData['series'][number]) {
+  const wanted = Math.max(typeof target === 'number' ? target : 0, ...(targets?.data ?? []).map(Number));
+  return wanted > highest({ series }) ? wanted * 1.1 : undefined;
 }
 
 /** Lengths are compared from zero; only losses go below it. */

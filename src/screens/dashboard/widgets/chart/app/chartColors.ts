@@ -2,7 +2,7 @@ import { darken, getContrastRatio, lighten } from '@mui/material/styles';
 import type { Tone } from '../../../../../model/types.ts';
 
 /** After the accent: hues that differ in lightness too, so that they stay apart for the colour-blind. */
-const hues = ['#c2703d', '#3f7fb5', '#a8892f', '#8a5fa8', '#3d8a6b', '#b04a5e', '#2b8a94', '#94607d'];
+const hues = ['#bd8560', '#5f8fb8', '#a3905a', '#9479ab', '#5f9a80', '#b36f7d', '#579299', '#94768a'];
 
 /** Three to one against the paper: what WCAG asks of a chart's parts. */
 const leastContrast = 3;
@@ -11,7 +11,7 @@ type Paper = { mode: 'light' | 'dark'; background: { paper: string }; primary: {
 
 /** The colours of a chart's series on this paper, beginning with the department's accent or the brand's colour. */
 export function chartColors({ mode, background, primary }: Paper, accent?: string): string[] {
-  return [accent ?? primary.main, ...hues].map((color) => visible(color, background.paper, mode));
+  return [accent ?? primary.main, ...hues].map((color) => light(color, background.paper, mode));
 }
 
 type TonePaper = Paper & { text: { secondary: string } } & Record<Exclude<Tone, 'neutral'>, { main: string }>;
@@ -30,6 +30,19 @@ export function toneColors(palette: TonePaper, tones: readonly Tone[]): string[]
       palette.mode,
     );
   });
+}
+
+/** Half as heavy as it might be: large surfaces of ink are loud. */
+function light(color: string, paper: string, mode: 'light' | 'dark'): string {
+  const seen = visible(color, paper, mode);
+  const enough = (getContrastRatio(seen, paper) + leastContrast) / 2;
+  let shade = seen;
+  for (let step = 0; step < 24; step++) {
+    const next = mode === 'light' ? lighten(shade, 0.04) : darken(shade, 0.04);
+    if (getContrastRatio(next, paper) < enough) break;
+    shade = next;
+  }
+  return shade;
 }
 
 function visible(color: string, paper: string, mode: 'light' | 'dark'): string {

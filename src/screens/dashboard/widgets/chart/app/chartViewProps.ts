@@ -11,6 +11,9 @@ export type ChartViewProps = {
   exact: (value: number | null, series: number) => string;
   /** A value on an axis. */
   short: (value: number) => string;
-  /** Opens the records of a category. */
-  onOpen?: (category: number) => void;
+  /** A number on the axis, or the series that says it of each category. */
+  target?: number | string;
+  /** Where the records of a category, or of one series of it, are. */
+  hrefOf?: (category: number, series?: number) => string | undefined;
+  onOpen?: (category: number, series?: number) => void;
 };

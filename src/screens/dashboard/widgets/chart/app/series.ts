@@ -3,7 +3,7 @@ import { collator } from '../../../../../model/values.ts';
 import type { Chart, ClientResource, Field, Filter, Tone } from '../../../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../../../model/traits.ts';
 import { formatValue, optionsOf } from '../../../../../kinds/registry.ts';
-import type { AggregateRow } from '../../../../../model/measures.ts';
+import { addsUp, type AggregateRow } from '../../../../../model/measures.ts';
 import type { TitleLookup } from '../../../../../app/data/useTitles.ts';
 import { dayWords } from '../../../../../kinds/date/calendar.ts';
 import { showDay } from '../../../../../kinds/date/readDates.ts';
@@ -16,7 +16,13 @@ export type Category = {
   /** Of a state that has one: its colour everywhere. */
   tone?: Tone;
 };
-export type Series = { label: string; data: (number | null)[]; tone?: Tone };
+export type Series = {
+  /** Of the second group, as the API gave it; undefined for a measure. */
+  key?: AggregateRow[string];
+  label: string;
+  data: (number | null)[];
+  tone?: Tone;
+};
 export type ChartData = { categories: Category[]; series: Series[] };
 
 export type Names = {
@@ -34,13 +40,14 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
   const seriesKeys = second === undefined ? [] : distinct(rows.map((row) => row[second] ?? null));
   const toneOf = tonesOf(first, names);
   const seriesTone = second === undefined ? undefined : tonesOf(second, names);
-  const lines: { label: string; tone?: Tone; valueAt: (key: Key) => number | null }[] =
+  const lines: { key?: Key; label: string; tone?: Tone; valueAt: (key: Key) => number | null }[] =
     second === undefined
       ? measures.map((label) => ({
           label,
           valueAt: (key) => number(rows.find((row) => same(row[first], key))?.[label]),
         }))
       : seriesKeys.map((seriesKey) => ({
+          key: seriesKey,
           label: nameOfKey(second, seriesKey, names),
           ...(seriesTone && { tone: seriesTone(seriesKey) }),
           valueAt: (key) =>
@@ -56,7 +63,7 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
   const limit = chart.limit ?? (part ? Infinity : defaultLimit[chart.chart]);
   const shown = part ? ordered.slice(-limit) : ordered.slice(0, limit);
   const rest = part ? [] : ordered.slice(shown.length);
-  const adds = Object.values(chart.measures).every((measure) => measure === 'count' || 'sum' in measure);
+  const adds = Object.values(chart.measures).every(addsUp);
   const hasRest = rest.length > 0 && adds && (chart.chart === 'bar' || chart.chart === 'pie');
 
   return {
@@ -70,7 +77,8 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
         ? [{ key: undefined, label: names.words.rest, ...(toneOf && { tone: 'neutral' as const }) }]
         : []),
     ],
-    series: lines.map(({ label, tone, valueAt }) => ({
+    series: lines.map(({ key, label, tone, valueAt }) => ({
+      ...(key !== undefined && { key }),
       label,
       ...(tone && { tone }),
       data: [

@@ -7,21 +7,19 @@ import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Metric } from '../../../../../model/types.ts';
 import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
-import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';
+import { usePortalIndex } from '../../../../../app/portal/context.ts';
 import { Waiting } from '../../../../../app/ui/Waiting.tsx';
-import { drillTo } from '../../../../app/drill.ts';
+import { useDrill } from '../../../../app/useDrill.ts';
 import { bigNumber, formatOfMetric } from '../metricMaths.ts';
+import { Sparkline, sparkline } from './Sparkline.tsx';
 import { TargetLine } from './TargetLine.tsx';
 import { useFigures, type Figures } from '../../../app/useFigures.ts';
-import { useMayOpen } from '../../../../app/useMayOpen.ts';
 
 /** A figure: what it is, how much, and how it moved. The whole card leads to the records behind it. */
 export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: boolean }) {
   const figures = useFigures(metric);
-  const mayOpen = useMayOpen();
-  const { slice } = useHere();
-  const { to, label, help } = metric;
-  const href = to && mayOpen(to) ? drillTo(slice, to, metric.resource, metric.filter) : undefined;
+  const { label, help } = metric;
+  const href = useDrill(metric)?.(metric.filter);
   return (
     <Card
       component="li"
@@ -61,12 +59,17 @@ export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: 
           </Tooltip>
         )}
       </Stack>
-      <Figure metric={metric} figures={figures} />
+      <Figure metric={metric} figures={figures} dense={dense} />
+      {metric.trend && !dense && (
+        <Box sx={{ height: sparkline.height, mt: 'auto', pt: 1, boxSizing: 'content-box' }}>
+          {!figures.isPending && !figures.error && <Sparkline metric={metric} />}
+        </Box>
+      )}
     </Card>
   );
 }
 
-function Figure({ metric, figures }: { metric: Metric; figures: Figures }) {
+function Figure({ metric, figures, dense }: { metric: Metric; figures: Figures; dense: boolean }) {
   const translate = useTranslate();
   const { currency } = usePortalIndex();
   const { value, isPending, error, retry } = figures;
@@ -98,15 +101,18 @@ function Figure({ metric, figures }: { metric: Metric; figures: Figures }) {
       : formatNumber(value, { ...format, ...(decimals === undefined && { decimals: undefined }) });
   return (
     <Box sx={{ pt: 0.75 }}>
-      <Typography
-        variant="h4"
-        component="p"
-        noWrap
-        title={exact === bigNumber(value, format) ? undefined : exact}
-        sx={{ fontVariantNumeric: 'tabular-nums' }}
-      >
-        {bigNumber(value, format)}
-      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, height: 30, overflow: 'hidden' }}>
+        <Typography
+          variant="h4"
+          component="p"
+          noWrap
+          title={exact === bigNumber(value, format) ? undefined : exact}
+          sx={{ fontVariantNumeric: 'tabular-nums' }}
+        >
+          {bigNumber(value, format)}
+        </Typography>
+        {metric.trend && dense && <Sparkline metric={metric} />}
+      </Stack>
       {metric.target !== undefined && (
         <TargetLine value={value} target={metric.target} inverse={metric.inverse} format={format} />
       )}

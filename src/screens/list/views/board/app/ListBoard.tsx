@@ -6,7 +6,8 @@ import { useAggregate } from '../../../../../app/data/useAggregate.ts';
 import { useConditionContext } from '../../../../../app/data/useVariables.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
-import type { Column, Field, Measure } from '../../../../../model/types.ts';
+import { measureOf } from '../../../../../model/measures.ts';
+import type { Column, Field } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { cardColumns } from '../../../card/card.ts';
 import { BoardColumn } from './BoardColumn.tsx';
@@ -103,7 +104,7 @@ function useColumnTotals(field: Field): (option: string) => string[] {
     kinds.map(([id]) => ({ field: id })),
     undefined,
   );
-  const measures = Object.fromEntries(kinds.map(([id, kind]) => [id, { [kind]: id } as Measure]));
+  const measures = Object.fromEntries(kinds.map(([id, kind]) => [id, measureOf(kind, id)]));
   const { data } = useAggregate(
     name,
     { groupBy: [field.id], measures, filter: conjunction(screen.filter, filterValues) },

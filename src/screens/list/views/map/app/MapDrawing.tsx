@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useHere } from '../../../../../app/portal/context.ts';
 import { chartColors } from '../../../../dashboard/widgets/chart/app/chartColors.ts';
 import { capitals } from './capitals.ts';
-import { frameOf, project, type MapPoint } from './mapPoints.ts';
+import { fannedOut, frameOf, project, type MapPoint } from './mapPoints.ts';
 import { useOutlines, type Outlines, type Shape } from './outlines.ts';
 import { placeLabels } from './placeLabels.ts';
 
@@ -45,7 +45,7 @@ export function MapDrawing({
       .map((shape) => `M${shape.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`)
       .join('');
   const towns = capitals.map(([name, lat, lng]) => ({ name, ...place(project(lat, lng)) })).filter(inside);
-  const dots = points.map(place);
+  const dots = fannedOut(points.map(place));
   const labelled = [
     ...points.map(({ id, label }, at) => ({ key: `p${id}`, name: label, isPoint: true, ...dots[at]! })),
     ...towns.map((town) => ({ key: `t${town.name}`, isPoint: false, ...town })),
@@ -85,6 +85,20 @@ export function MapDrawing({
             const [from, to] = [place({ x: x1, y: y1 }), place({ x: x2, y: y2 })];
             return <line key={key} x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke={divider} />;
           })}
+        {dots.map(
+          ({ x, y, from }, at) =>
+            from && (
+              <line
+                key={points[at]!.id}
+                x1={from.x}
+                y1={from.y}
+                x2={x}
+                y2={y}
+                stroke={text.secondary}
+                strokeWidth={0.75}
+              />
+            ),
+        )}
         {towns.map(({ name, x, y }) => (
           <rect key={name} x={x - 2.5} y={y - 2.5} width={5} height={5} rx={1} fill={text.secondary} />
         ))}
@@ -105,8 +119,8 @@ export function MapDrawing({
           </text>
         ))}
       </g>
-      {points.map((point) => {
-        const { x, y } = place(point);
+      {points.map((point, at) => {
+        const { x, y } = dots[at]!;
         return (
           <Tooltip key={point.id} title={<Facts point={point} />} placement="top">
             <Link

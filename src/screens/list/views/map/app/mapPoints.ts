@@ -34,6 +34,34 @@ export function pointsOf(
   });
 }
 
+type Dot = { x: number; y: number };
+
+/** Dots nearer to each other than this can't be told apart, and are put side by side at this distance. */
+const apart = 15;
+
+/**
+ * Where each dot is drawn: of several at one place the first stays there and the others are set around it, as the seeds
+ * of a sunflower are. `from`: where such a one belongs.
+ */
+export function fannedOut(dots: readonly Dot[]): (Dot & { from?: Dot })[] {
+  const places: { at: Dot; count: number }[] = [];
+  return dots.map((dot) => {
+    const place = places.find(({ at }) => Math.hypot(at.x - dot.x, at.y - dot.y) < apart / 2);
+    if (!place) {
+      places.push({ at: dot, count: 1 });
+      return { x: dot.x, y: dot.y };
+    }
+    const nth = place.count++;
+    const [radius, turn] = [apart * Math.sqrt(nth), nth * goldenAngle];
+    return {
+      x: place.at.x + radius * Math.cos(turn),
+      y: place.at.y + radius * Math.sin(turn),
+      from: place.at,
+    };
+  });
+}
+const goldenAngle = Math.PI * (3 - Math.sqrt(5));
+
 export type Box = { x: number; y: number; width: number; height: number };
 
 /** The part of the plane to show: all points with room around them, in the shape of the frame. */

@@ -1,10 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import { useStore, useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { usePortalIndex } from '../../../../../app/portal/context.ts';
 import { clamped, dayWords, weekStartOf } from '../../../../../kinds/date/calendar.ts';
 import { spokenLocale } from '../../../../../messages/say.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
+import { daysBetween } from '../../spans/days.ts';
 import { rangeWords } from '../../spans/app/rangeWords.ts';
 import { SpanFrame } from '../../spans/app/SpanFrame.tsx';
 import { useSpans } from '../../spans/app/useSpans.ts';
@@ -33,17 +34,24 @@ export function ListTimeline() {
   const asked = useSpans(fields, from, to);
   const groups = useGroups(asked.spans, fields.groupBy);
   const ticks = useMemo(() => ticksOf(from, to, length, weekStartOf(tag)), [from, to, length, tag]);
+  const frame = useRef<HTMLElement>(null);
+  // where it is wider than the screen, today is in its middle
+  useLayoutEffect(() => {
+    const held = frame.current;
+    if (!held || today < from || to < today) return;
+    const share = daysBetween(from, today) / daysBetween(from, to);
+    const past = Math.max(0, share * held.scrollWidth - held.clientWidth / 2);
+    held.scrollLeft = getComputedStyle(held).direction === 'rtl' ? -past : past;
+  }, [from, to, today]);
   return (
     <SpanFrame
       label={translate('portal.screen.timeline.label', { name: resource.label.many })}
       asked={asked}
       bar={{
         title:
-          length === 'year'
-            ? day.slice(0, 4)
-            : length === 'month'
-              ? dayWords(day, tag, { month: 'long', year: 'numeric' })
-              : rangeWords(from, to, tag),
+          length === 'month'
+            ? dayWords(day, tag, { month: 'long', year: 'numeric' })
+            : rangeWords(from, to, tag),
         length,
         lengths,
         onLength: (next) => show({ length: next }),
@@ -60,7 +68,7 @@ export function ListTimeline() {
         )
       }
     >
-      <Box sx={{ overflowX: 'auto' }}>
+      <Box ref={frame} sx={{ overflowX: 'auto' }}>
         <TimelineRows
           groups={groups}
           isGrouped={fields.groupBy !== undefined}

@@ -5,11 +5,12 @@ import type { TimelineLength } from '../view.ts';
 
 const months: Record<TimelineLength, number> = { month: 1, quarter: 3, year: 12 };
 
-/** The first and last of the days that are shown with this one. */
+/** So many months before that of the day: what has just been is seen with what comes. */
+const monthsBefore: Record<TimelineLength, number> = { month: 0, quarter: 1, year: 3 };
+
+/** The first and last of the days that are shown around this one: whole months. */
 export function shownWith(day: string, length: TimelineLength): { from: string; to: string } {
-  const month = Number(day.slice(5, 7)) - 1;
-  const first = Math.floor(month / months[length]) * months[length];
-  const from = `${day.slice(0, 4)}-${String(first + 1).padStart(2, '0')}-01`;
+  const from = shiftDate(`${day.slice(0, 7)}-01`, -monthsBefore[length], 'm');
   return { from, to: shiftDate(shiftDate(from, months[length], 'm'), -1, 'd') };
 }
 

@@ -1,6 +1,5 @@
-export const link1: Readonly<Record<string, string>> = {
-  'não há nenhum departamento: crie o primeiro com "npm run portal -- new department <id>"':
-    'no hay ningún departamento: cree el primero con "npm run portal -- new department <id>"',
+/** What check says of fields: kinds, limits, options, rows, paths, approvals. */
+export const fields: Readonly<Record<string, string>> = {
   'só regras fazem uma transição "auto", e ninguém a aprova: apague "auto" ou "approval"':
     'solo las reglas hacen una transición "auto", y nadie la aprueba: borre "auto" o "approval"',
   'quem aprova está em "approval": apague "permissions"':
@@ -96,8 +95,12 @@ export const link1: Readonly<Record<string, string>> = {
   '"%{0}" espera um número, e não "%{1}"': '"%{0}" espera un número, y no "%{1}"',
   '"%{0}" são os dias de uma semana: só serve nos filtros; aqui, escreva $today':
     '"%{0}" son los días de una semana: solo sirve en los filtros; aquí, escriba $today',
-  '"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today':
-    '"$now" solo sirve en los valores que una regla o transición graba: aquí, escriba $today',
+  '"%{0}" é uma hora do dia, e o resultado vale aqui para o dia inteiro: escreva $today':
+    '"%{0}" es una hora del día, y aquí el resultado vale para el día entero: escriba $today',
+  'a variável "%{0}" não existe: "$%{1}" não se conta assim; escreva %{2}':
+    'la variable "%{0}" no existe: "$%{1}" no se cuenta así; escriba %{2}',
+  'as horas, minutos ou dias, como em "$now-2h", "$now-30min", "$now-7d"':
+    'las horas, minutos o días, como en "$now-2h", "$now-30min", "$now-7d"',
   'a variável "%{0}" não existe.%{1}': 'la variable "%{0}" no existe.%{1}',
   '$record.<campo>': '$record.<campo>',
   '"%{0}" não serve aqui: o resultado é o mesmo para todos os usuários':
@@ -131,76 +134,57 @@ export const link1: Readonly<Record<string, string>> = {
     '"%{0}" no puede haberse vuelto "%{1}" y "%{2}": elija uno',
   '"%{0}" ainda é uma opção: em "formerly" fica um nome que já não se usa':
     '"%{0}" todavía es una opción: en "formerly" va un nombre que ya no se usa',
-  'campo "%{0}" já está neste formulário: deixe-o uma vez só':
-    'el campo "%{0}" ya está en este formulario: déjelo una sola vez',
-  'campo "%{0}" não é uma referência: "filter" escolhe entre os registros de uma':
-    'el campo "%{0}" no es una referencia: "filter" elige entre los registros de una',
-  'o formulário não pede "%{0}", que é obrigatório em "%{1}": inclua-o%{2}':
-    'el formulario no pide "%{0}", que es obligatorio en "%{1}": inclúyalo%{2}',
-  ', ou dê a ele um "default"': ', o déle un "default"',
-  'campo "%{0}" segue das condições de "when", que se decidem depois das contas: faça dele uma fórmula também, ou repita aqui a condição':
-    'el campo "%{0}" sigue de las condiciones de "when", que se deciden después de las cuentas: haga de él una fórmula también, o repita aquí la condición',
-  'campo "%{0}" é uma lista de linhas: use um total dela, como sum(%{1}.total) ou count(%{2})':
-    'el campo "%{0}" es una lista de filas: use un total de ella, como sum(%{1}.total) o count(%{2})',
-  'campo "%{0}", do tipo %{1}, não entra em conta: só se pergunta empty(%{2})':
-    'el campo "%{0}", del tipo %{1}, no entra en cuentas: solo se pregunta empty(%{2})',
-  'compare dois valores de cada vez, e junte as comparações: and(1 < a, a < 10)':
-    'compare dos valores cada vez, y junte las comparaciones: and(1 < a, a < 10)',
-  '%{0} é %{1} e %{2} é %{3}: não há como comparar os dois':
-    '%{0} es %{1} y %{2} es %{3}: no hay cómo comparar los dos',
-  '"%{0}" compara números e datas, e %{1} é %{2}: use = ou <>':
-    '"%{0}" compara números y fechas, y %{1} es %{2}: use = o <>',
-  'campo "%{0}" não é uma lista de linhas (items): não há o que somar ou contar nele':
-    'el campo "%{0}" no es una lista de filas (items): no hay qué sumar o contar en él',
-  'campo "%{0}" não existe nas linhas de "%{1}".%{2}':
-    'el campo "%{0}" no existe en las filas de "%{1}".%{2}',
-  'campo "%{0}.%{1}" não é um número: não entra em conta':
-    'el campo "%{0}.%{1}" no es un número: no entra en cuentas',
-  'irr(…) conta o tempo desde uma data': 'irr(…) cuenta el tiempo desde una fecha',
-  'irr(…) conta o tempo até a data de cada pagamento': 'irr(…) cuenta el tiempo hasta la fecha de cada pago',
-  'uma data não se subtrai de outra: conte os dias com days(início, fim), ou as horas com hours(início, fim)':
-    'una fecha no se resta de otra: cuente los días con days(inicio, fin), o las horas con hours(inicio, fin)',
-  'escreva primeiro a data e depois os dias, como em %{0} + 5':
-    'escriba primero la fecha y después los días, como en %{0} + 5',
-  'a um mês somam-se meses: escreva addMonths(%{0}, 1)':
-    'a un mes se le suman meses: escriba addMonths(%{0}, 1)',
-  "textos não se somam: junte-os com join(' ', um, outro)":
-    "los textos no se suman: júntelos con join(' ', uno, otro)",
-  'campo "%{0}" não é um número: não entra em conta': 'el campo "%{0}" no es un número: no entra en cuentas',
-  '%{0} é %{1}, e aqui cabe %{2}': '%{0} es %{1}, y aquí cabe %{2}',
-  '"%{0}" não é uma das opções.%{1}': '"%{0}" no es una de las opciones.%{1}',
-  "'%{0}' não é uma data: escreva como em '2026-10-31'":
-    "'%{0}' no es una fecha: escriba como en '2026-10-31'",
-  '%{0}(…) compara números ou datas, e %{1} é %{2}': '%{0}(…) compara números o fechas, y %{1} es %{2}',
-  'hours(…) conta horas entre datas com hora, e %{0} é %{1}%{2}':
-    'hours(…) cuenta horas entre fechas con hora, y %{0} es %{1}%{2}',
-  ': conte dias, com days(…)': ': cuente días, con days(…)',
-  'addMonths(…) soma meses a uma data': 'addMonths(…) suma meses a una fecha',
-  'addDays(…) soma dias a uma data': 'addDays(…) suma días a una fecha',
-  'lastDay(…) dá o último dia do mês de uma data': 'lastDay(…) da el último día del mes de una fecha',
-  'text(…) escreve números e datas, e %{0} é %{1}': 'text(…) escribe números y fechas, y %{0} es %{1}',
-  'join(…) junta textos, e %{0} é %{1}': 'join(…) junta textos, y %{0} es %{1}',
-  '%{0}, e %{1} não é uma data': '%{0}, y %{1} no es una fecha',
-  'os valores de %{0}(…) devem ser da mesma espécie: %{1} é %{2} e %{3} é %{4}':
-    'los valores de %{0}(…) deben ser de la misma especie: %{1} es %{2} y %{3} es %{4}',
-  'um número': 'un número',
-  'uma data': 'una fecha',
-  'uma data e hora': 'una fecha y hora',
-  'um mês': 'un mes',
-  'sim ou não': 'sí o no',
-  'um texto': 'un texto',
-  'uma opção': 'una opción',
-  'a comparação com "%{0}"': 'la comparación con "%{0}"',
-  'a conta': 'la cuenta',
-  'campo "%{0}" tem "formula" e "%{1}": deixe só um, o valor vem de um lugar':
-    'el campo "%{0}" tiene "formula" y "%{1}": deje solo uno, el valor viene de un lugar',
-  'a fórmula de "%{0}" depende dela mesma: refaça uma das contas':
-    'la fórmula de "%{0}" depende de sí misma: rehaga una de las cuentas',
-  '"%{0}" é do tipo %{1}: uma fórmula não tem o que pôr nele':
-    '"%{0}" es del tipo %{1}: una fórmula no tiene qué poner en él',
-  'a fórmula dá %{0}, e "%{1}" é do tipo %{2}': 'la fórmula da %{0}, y "%{1}" es del tipo %{2}',
-  '"%{0}" não é uma numeração: termine com zeros entre chaves, um por algarismo, como em "OS-{year}-{0000}"':
-    '"%{0}" no es una numeración: termine con ceros entre llaves, uno por dígito, como en "OS-{year}-{0000}"',
   'campo "%{0}" tem "inForce" e "%{1}": deixe só um, o valor vem de um lugar':
     'el campo "%{0}" tiene "inForce" y "%{1}": deje solo uno, el valor viene de un lugar',
+  '"inForce" não serve nas linhas: ponha a referência no registro, e copie dela':
+    '"inForce" no sirve en las filas: ponga la referencia en el registro, y copie de ella',
+  'campo "%{0}" não é uma data: não diz o que vigora quando':
+    'el campo "%{0}" no es una fecha: no dice qué rige cuándo',
+  'já há um tipo "%{0}" no próprio portal: dê outro nome a este arquivo':
+    'ya hay un tipo "%{0}" en el propio portal: dé otro nombre a este archivo',
+  'as posições vão de 1 a 100': 'las posiciones van de 1 a 100',
+  'a primeira posição vem depois da última: troque-as':
+    'la primera posición viene después de la última: cámbielas',
+  'um resultado tem um ou dois algarismos': 'un resultado tiene uno o dos dígitos',
+  'a posição %{0} é a do próprio dígito: tire-a da conta':
+    'la posición %{0} es la del propio dígito: sáquela de la cuenta',
+  '"%{0}" não é um tipo de documento do portal.%{1}': '"%{0}" no es un tipo de documento del portal.%{1}',
+  '"from" tem %{0} caracteres e "to" %{1}: a cada um corresponde um':
+    '"from" tiene %{0} caracteres y "to" %{1}: a cada uno corresponde uno',
+  'o exemplo "%{0}" não obedece a "pattern": escreva um valor como fica guardado':
+    'el ejemplo "%{0}" no obedece a "pattern": escriba un valor como queda guardado',
+  'o exemplo "%{0}" é recusado pelas próprias regras do tipo: %{1}':
+    'el ejemplo "%{0}" lo rechazan las propias reglas del tipo: %{1}',
+  'o exemplo "%{0}" seria guardado como "%{1}": escreva-o sem pontuação e em maiúsculas, ou ajuste "drop" e "replace"':
+    'el ejemplo "%{0}" se guardaría como "%{1}": escríbalo sin puntuación y en mayúsculas, o ajuste "drop" y "replace"',
+  'a máscara não serve ao exemplo "%{0}": "0" é um dígito, "@" uma letra, "#" um ou outra, e há de haver um para cada caractere':
+    'la máscara no sirve al ejemplo "%{0}": "0" es un dígito, "@" una letra, "#" uno u otra, y debe haber uno para cada carácter',
+  'a máscara "%{0}" tem %{1} posições, e "pattern" aceita %{2}: faça as duas concordar':
+    'la máscara "%{0}" tiene %{1} posiciones, y "pattern" acepta %{2}: haga que las dos concuerden',
+  'de %{0} a %{1}': 'de %{0} a %{1}',
+  'com a máscara o exemplo se mostra "%{0}", e digitado assim seria guardado como "%{1}": ponha em "drop" a pontuação dela':
+    'con la máscara el ejemplo se muestra "%{0}", y escrito así se guardaría como "%{1}": ponga en "drop" su puntuación',
+  'leva a vários registros, e não a um': 'lleva a varios registros, y no a uno',
+  'não leva a outro registro': 'no lleva a otro registro',
+  'campo "%{0}" de "%{1}" não é uma referência: %{2}': 'el campo "%{0}" de "%{1}" no es una referencia: %{2}',
+  'o exemplo "%{0}" não obedece à expressão': 'el ejemplo "%{0}" no obedece a la expresión',
+  'a expressão %{0} não é válida: confira parênteses, colchetes e barras':
+    'la expresión %{0} no es válida: revise paréntesis, corchetes y barras',
+  'a expressão é longa demais: o limite é de 300 caracteres':
+    'la expresión es demasiado larga: el límite es de 300 caracteres',
+  'a expressão poderia travar o portal: evite repetição ou alternativa dentro de repetição, como em "(a+)+", e muitos "*" e "+" seguidos (use quantidades, como em "\\d{1,9}")':
+    'la expresión podría trabar el portal: evite repetición o alternativa dentro de una repetición, como en "(a+)+", y muchos "*" y "+" seguidos (use cantidades, como en "\\d{1,9}")',
+  'as linhas de "%{0}" precisam de pelo menos um campo':
+    'las filas de "%{0}" necesitan por lo menos un campo',
+  '"%{0}" é uma palavra reservada: dê outro nome ao campo':
+    '"%{0}" es una palabra reservada: dé otro nombre al campo',
+  'a fórmula de uma linha é gravada com ela e não pode depender de $today':
+    'la fórmula de una fila se guarda con ella y no puede depender de $today',
+  'campo "%{0}" não é um número: não há total dele': 'el campo "%{0}" no es un número: no hay total de él',
+  '"%{0}" é uma lista de linhas e não pode ter valor inicial':
+    '"%{0}" es una lista de filas y no puede tener valor inicial',
+  '"unique" não vale para a lista inteira: ponha-o no campo que não pode se repetir entre as linhas':
+    '"unique" no vale para la lista entera: póngalo en el campo que no puede repetirse entre las filas',
+  'campo "%{0}" não é gravado, pois segue de outros valores e muda com eles: não há como exigir que seja único':
+    'el campo "%{0}" no se guarda, pues sigue de otros valores y cambia con ellos: no hay cómo exigir que sea único',
 };

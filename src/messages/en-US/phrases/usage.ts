@@ -1,25 +1,5 @@
-export const commands1: Readonly<Record<string, string>> = {
-  'Nenhuma tela dá acesso a "%{0}".': 'No screen gives access to "%{0}".',
-  'O recurso "%{0}" não existe.%{1}': 'There is no resource "%{0}".%{1}',
-  rota: 'route',
-  rotas: 'routes',
-  vê: 'sees',
-  indicador: 'figure',
-  indicadores: 'figures',
-  'A permissão "%{0}" não existe: nenhuma tela a pede e nenhuma conta pode tê-la.%{1}':
-    'There is no permission "%{0}": no screen asks for it and no account can have it.%{1}',
-  'procurar uma conta': 'look up an account',
-  'Nenhuma conta tem o e-mail "%{0}" em %{1}.': 'No account has the email "%{0}" in %{1}.',
-  '%{0} deve ser um mapa de quem ganha para a lista do que ganha, como em "frotas: [abre /frota/pedagios]".':
-    '%{0} must be a map from who gains to the list of what is gained, as in "fleet: [opens /fleet/tolls]".',
-  ' Ampliações de direitos aprovadas: quem ganha, e o que ganha, nas palavras de "access diff".\n Uma aprovação vale só para o que diz. Escreva ao lado, como comentário, por quê.':
-    ' Widened rights that have been approved: who gains, and what, in the words of "access diff".\n An approval holds only for what it says. Write beside it, as a comment, why.',
-  '%{0} não é um YAML válido: %{1}': '%{0} is not valid YAML: %{1}',
-  'Nada mudou para quem usa o portal desde %{0}.':
-    'Nothing has changed for the users of the portal since %{0}.',
-  '%{0}\n\n%{1} desde %{2}': '%{0}\n\n%{1} since %{2}',
-  mudança: 'change',
-  mudanças: 'changes',
+/** The commands: their options, what each does, and what check, docs and a wrong call say. */
+export const usage: Readonly<Record<string, string>> = {
   departamento: 'department',
   departamentos: 'departments',
   recurso: 'resource',
@@ -51,8 +31,6 @@ export const commands1: Readonly<Record<string, string>> = {
     'permissions, separated by commas; the first decides the home page',
   'nome da pessoa': "the person's name",
   língua: 'language',
-  'a língua da empresa: pt-BR (por padrão), en-US ou es-419':
-    'the language of the company: pt-BR (by default), en-US or es-419',
   id: 'id',
   'só este recurso': 'only this resource',
   'recursos que ganham uma lista e entram no painel': 'resources that get a list and appear on the dashboard',
@@ -117,63 +95,23 @@ export const commands1: Readonly<Record<string, string>> = {
   'Uso: npm run portal -- %{0} [opções]': 'Usage: npm run portal -- %{0} [options]',
   'Uso: npm run portal -- <comando> [opções]\n\n%{0}\n\nAs opções de cada um: npm run portal -- <comando> --help. Com --json, a resposta vem como dados. Todos terminam em 0 se\nestá tudo certo, em 1 se o que se conferiu não está, em 2 se não puderam ser feitos.':
     'Usage: npm run portal -- <command> [options]\n\n%{0}\n\nThe options of each: npm run portal -- <command> --help. With --json the answer comes as data. All end with 0 if\nall is well, with 1 if what was checked is not, with 2 if they could not be done.',
-  'O servidor não pôde responder:\n%{0}': 'The server could not answer:\n%{0}',
-  'conferir os registros': 'check the records',
-  'Registros em ordem': 'The records are in order',
-  '%{0} de problema': '%{0} of problem',
-  tipo: 'kind',
-  tipos: 'kinds',
-  '%{0}: %{1} em %{2}': '%{0}: %{1} in %{2}',
-  registro: 'record',
-  registros: 'records',
-  'Passam do que outros registros permitem hoje; o limite pode ter sido outro quando foram gravados:':
-    'They pass what other records allow today; the limit may have been another when they were written:',
-  'os registros são de antes da fórmula e estão vazios: rode "npm run portal -- migrate"':
-    'the records are older than the formula and empty: run "npm run portal -- migrate"',
-  'os registros ainda têm o nome antigo: rode "npm run portal -- migrate"':
-    'the records still have the old name: run "npm run portal -- migrate"',
-  'nenhum recurso tem este nome: %{0}': 'no resource has this name: %{0}',
-  'o recurso não tem este campo: %{0}': 'the resource does not have this field: %{0}',
-  'não existe em %{0}': 'does not exist in %{0}',
-  'falta o conteúdo do arquivo': 'the content of the file is missing',
-  'deve ser único e se repete': 'must be unique and is repeated',
-  'falta ou se repete': 'is missing or repeated',
-  'se mudou de nome, ponha "formerly: %{0}" no novo; se não serve mais, rode "npm run portal -- migrate --drop %{1}"':
-    'if its name has changed, write "formerly: %{0}" in the new one; if it is no longer wanted, run "npm run portal -- migrate --drop %{1}"',
-  'Nada a migrar.': 'Nothing to migrate.',
-  '\nMigrado; o arquivo de antes está em %{0}.': '\nMigrated; the file as it was is in %{0}.',
-  '%{0} não existe: não há semente a migrar.': 'There is no %{0}: no seed to migrate.',
-  'Não há dados em %{0}: nada foi migrado. Se o portal usa outra pasta, diga PORTAL_DATA=…; ':
-    'There are no data in %{0}: nothing was migrated. If the portal uses another folder, give PORTAL_DATA=…; ',
-  'para migrar a semente (%{0}), use --seed.': 'to migrate the seed (%{0}), use --seed.',
-  'Os dados não têm "%{0}".%{1}': 'The data have no "%{0}".%{1}',
-  Têm: 'They have',
-  '"%{0}" ainda está na configuração: apague-o dela antes; --drop só tira dos dados o que ela já não tem.':
-    '"%{0}" is still in the configuration: delete it there first; --drop only takes from the data what it has no more.',
-  'Nenhum registro de "%{0}" tem um campo "%{1}" que se possa apagar.':
-    'No record of "%{0}" has a field "%{1}" that could be deleted.',
-  'Este comando trabalha com o arquivo de dados, e aqui os registros estão no banco de PORTAL_DATABASE_URL. ':
-    'This command works with the data file, and here the records are in the database of PORTAL_DATABASE_URL. ',
-  'Para levá-los a um arquivo: npm run portal -- data export <arquivo>.':
-    'To bring them to a file: npm run portal -- data export <file>.',
-  '%{0} não é JSON: %{1}.': '%{0} is not JSON: %{1}.',
-  '%{0} deve ser um objeto JSON com uma lista por recurso.':
-    '%{0} must be a JSON object with a list per resource.',
-  'Para %{0} é preciso ter dados, e %{1} e %{2} não existem. ':
-    'To %{0} there must be data, and there are no %{1} and no %{2}. ',
-  'Se o portal usa outra pasta, diga PORTAL_DATA=…; os dados de demonstração são gerados por "npm run portal -- seed".':
-    'If the portal uses another folder, give PORTAL_DATA=…; demo data are generated by "npm run portal -- seed".',
-  'O portal está rodando (processo %{0}) e guarda os dados na memória: encerre-o antes.':
-    'The portal is running (process %{0}) and keeps the data in memory: stop it first.',
-  '%{0} já existe: indique um arquivo novo.': '%{0} already exists: name a new file.',
-  'Exportado para %{0}:': 'Exported to %{0}:',
-  '%{0} não existe.': 'There is no %{0}.',
-  'Importado e conferido, registro por registro:': 'Imported and checked, record by record:',
-  '\nOs arquivos anexados não vão junto: copie a pasta "files" da pasta de dados, se ela mudar de lugar.':
-    '\nAttached files do not go along: copy the folder "files" of the data folder, if that one moves.',
-  'Valores que não são do tipo do campo: ficam guardados e aparecem, mas filtros e somas não os veem:':
-    "Values that are not of their field's type: they are kept and shown, but filters and sums do not see them:",
-  '  %{0}.%{1}: %{2}, como %{3} no %{4}': '  %{0}.%{1}: %{2}, such as %{3} in %{4}',
-  'O banco de dados de PORTAL_DATABASE_URL não atende: confira o endereço e se ele está no ar.':
-    'The database of PORTAL_DATABASE_URL does not answer: check the address, and whether it is up.',
+  'Nada a fazer: %{0} está em dia.': 'Nothing to do: %{0} is up to date.',
+  'A configuração tem problemas:\n\n%{0}': 'The configuration has problems:\n\n%{0}',
+  '<rota>': '<route>',
+  '<e-mail|permissões>': '<email|permissions>',
+  '<ação>': '<action>',
+  '<recurso[.campo]>': '<resource[.field]>',
+  '[revisão]': '[revision]',
+  '<recurso/código>': '<resource/id>',
+  '<e-mail>': '<email>',
+  '<departamento>': '<department>',
+  '<endereço>': '<address>',
+  '<recurso>': '<resource>',
+  '<arquivo>': '<file>',
+  '<pasta>': '<folder>',
+  'Erro inesperado: %{0}': 'Unexpected error: %{0}',
+  'a língua: pt-BR, en-US ou es-419; por padrão, a da empresa, e pt-BR em uma nova':
+    'the language: pt-BR, en-US or es-419; by default that of the company, and pt-BR in a new one',
+  'REFERENCIA.md': 'REFERENCE.md',
+  'Nada a fazer: está tudo em dia.': 'Nothing to do: everything is up to date.',
 };

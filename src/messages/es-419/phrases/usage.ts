@@ -1,24 +1,5 @@
-export const commands1: Readonly<Record<string, string>> = {
-  'Nenhuma tela dá acesso a "%{0}".': 'Ninguna pantalla da acceso a "%{0}".',
-  'O recurso "%{0}" não existe.%{1}': 'El recurso "%{0}" no existe.%{1}',
-  rota: 'ruta',
-  rotas: 'rutas',
-  vê: 've',
-  indicador: 'indicador',
-  indicadores: 'indicadores',
-  'A permissão "%{0}" não existe: nenhuma tela a pede e nenhuma conta pode tê-la.%{1}':
-    'El permiso "%{0}" no existe: ninguna pantalla lo pide y ninguna cuenta puede tenerlo.%{1}',
-  'procurar uma conta': 'buscar una cuenta',
-  'Nenhuma conta tem o e-mail "%{0}" em %{1}.': 'Ninguna cuenta tiene el correo "%{0}" en %{1}.',
-  '%{0} deve ser um mapa de quem ganha para a lista do que ganha, como em "frotas: [abre /frota/pedagios]".':
-    '%{0} debe ser un mapa de quién gana a la lista de lo que gana, como en "flota: [abre /flota/peajes]".',
-  ' Ampliações de direitos aprovadas: quem ganha, e o que ganha, nas palavras de "access diff".\n Uma aprovação vale só para o que diz. Escreva ao lado, como comentário, por quê.':
-    ' Ampliaciones de derechos aprobadas: quién gana, y qué gana, en las palabras de "access diff".\n Una aprobación vale solo para lo que dice. Escriba al lado, como comentario, por qué.',
-  '%{0} não é um YAML válido: %{1}': '%{0} no es un YAML válido: %{1}',
-  'Nada mudou para quem usa o portal desde %{0}.': 'Nada cambió para quien usa el portal desde %{0}.',
-  '%{0}\n\n%{1} desde %{2}': '%{0}\n\n%{1} desde %{2}',
-  mudança: 'cambio',
-  mudanças: 'cambios',
+/** The commands: their options, what each does, and what check, docs and a wrong call say. */
+export const usage: Readonly<Record<string, string>> = {
   departamento: 'departamento',
   departamentos: 'departamentos',
   recurso: 'recurso',
@@ -49,8 +30,6 @@ export const commands1: Readonly<Record<string, string>> = {
     'permisos, separados por comas; el primero decide la página inicial',
   'nome da pessoa': 'nombre de la persona',
   língua: 'idioma',
-  'a língua da empresa: pt-BR (por padrão), en-US ou es-419':
-    'el idioma de la empresa: pt-BR (por defecto), en-US o es-419',
   id: 'id',
   'só este recurso': 'solo este recurso',
   'recursos que ganham uma lista e entram no painel': 'recursos que reciben una lista y entran en el tablero',
@@ -115,63 +94,23 @@ export const commands1: Readonly<Record<string, string>> = {
   'Uso: npm run portal -- %{0} [opções]': 'Uso: npm run portal -- %{0} [opciones]',
   'Uso: npm run portal -- <comando> [opções]\n\n%{0}\n\nAs opções de cada um: npm run portal -- <comando> --help. Com --json, a resposta vem como dados. Todos terminam em 0 se\nestá tudo certo, em 1 se o que se conferiu não está, em 2 se não puderam ser feitos.':
     'Uso: npm run portal -- <comando> [opciones]\n\n%{0}\n\nLas opciones de cada uno: npm run portal -- <comando> --help. Con --json, la respuesta viene como datos. Todos terminan\nen 0 si todo está bien, en 1 si lo que se revisó no lo está, en 2 si no se pudieron hacer.',
-  'O servidor não pôde responder:\n%{0}': 'El servidor no pudo responder:\n%{0}',
-  'conferir os registros': 'revisar los registros',
-  'Registros em ordem': 'Registros en orden',
-  '%{0} de problema': '%{0} de problema',
-  tipo: 'tipo',
-  tipos: 'tipos',
-  '%{0}: %{1} em %{2}': '%{0}: %{1} en %{2}',
-  registro: 'registro',
-  registros: 'registros',
-  'Passam do que outros registros permitem hoje; o limite pode ter sido outro quando foram gravados:':
-    'Pasan de lo que otros registros permiten hoy; el límite pudo ser otro cuando se guardaron:',
-  'os registros são de antes da fórmula e estão vazios: rode "npm run portal -- migrate"':
-    'los registros son anteriores a la fórmula y están vacíos: ejecute "npm run portal -- migrate"',
-  'os registros ainda têm o nome antigo: rode "npm run portal -- migrate"':
-    'los registros aún tienen el nombre anterior: ejecute "npm run portal -- migrate"',
-  'nenhum recurso tem este nome: %{0}': 'ningún recurso tiene este nombre: %{0}',
-  'o recurso não tem este campo: %{0}': 'el recurso no tiene este campo: %{0}',
-  'não existe em %{0}': 'no existe en %{0}',
-  'falta o conteúdo do arquivo': 'falta el contenido del archivo',
-  'deve ser único e se repete': 'debe ser único y se repite',
-  'falta ou se repete': 'falta o se repite',
-  'se mudou de nome, ponha "formerly: %{0}" no novo; se não serve mais, rode "npm run portal -- migrate --drop %{1}"':
-    'si cambió de nombre, ponga "formerly: %{0}" en el nuevo; si ya no sirve, ejecute "npm run portal -- migrate --drop %{1}"',
-  'Nada a migrar.': 'Nada que migrar.',
-  '\nMigrado; o arquivo de antes está em %{0}.': '\nMigrado; el archivo de antes está en %{0}.',
-  '%{0} não existe: não há semente a migrar.': '%{0} no existe: no hay semilla que migrar.',
-  'Não há dados em %{0}: nada foi migrado. Se o portal usa outra pasta, diga PORTAL_DATA=…; ':
-    'No hay datos en %{0}: nada se migró. Si el portal usa otra carpeta, indique PORTAL_DATA=…; ',
-  'para migrar a semente (%{0}), use --seed.': 'para migrar la semilla (%{0}), use --seed.',
-  'Os dados não têm "%{0}".%{1}': 'Los datos no tienen "%{0}".%{1}',
-  Têm: 'Tienen',
-  '"%{0}" ainda está na configuração: apague-o dela antes; --drop só tira dos dados o que ela já não tem.':
-    '"%{0}" aún está en la configuración: bórrelo de ella antes; --drop solo quita de los datos lo que ella ya no tiene.',
-  'Nenhum registro de "%{0}" tem um campo "%{1}" que se possa apagar.':
-    'Ningún registro de "%{0}" tiene un campo "%{1}" que se pueda borrar.',
-  'Este comando trabalha com o arquivo de dados, e aqui os registros estão no banco de PORTAL_DATABASE_URL. ':
-    'Este comando trabaja con el archivo de datos, y aquí los registros están en la base de datos de PORTAL_DATABASE_URL. ',
-  'Para levá-los a um arquivo: npm run portal -- data export <arquivo>.':
-    'Para llevarlos a un archivo: npm run portal -- data export <archivo>.',
-  '%{0} não é JSON: %{1}.': '%{0} no es JSON: %{1}.',
-  '%{0} deve ser um objeto JSON com uma lista por recurso.':
-    '%{0} debe ser un objeto JSON con una lista por recurso.',
-  'Para %{0} é preciso ter dados, e %{1} e %{2} não existem. ':
-    'Para %{0} hacen falta datos, y %{1} y %{2} no existen. ',
-  'Se o portal usa outra pasta, diga PORTAL_DATA=…; os dados de demonstração são gerados por "npm run portal -- seed".':
-    'Si el portal usa otra carpeta, indique PORTAL_DATA=…; los datos de demostración los genera "npm run portal -- seed".',
-  'O portal está rodando (processo %{0}) e guarda os dados na memória: encerre-o antes.':
-    'El portal está en marcha (proceso %{0}) y guarda los datos en memoria: deténgalo antes.',
-  '%{0} já existe: indique um arquivo novo.': '%{0} ya existe: indique un archivo nuevo.',
-  'Exportado para %{0}:': 'Exportado a %{0}:',
-  '%{0} não existe.': '%{0} no existe.',
-  'Importado e conferido, registro por registro:': 'Importado y revisado, registro por registro:',
-  '\nOs arquivos anexados não vão junto: copie a pasta "files" da pasta de dados, se ela mudar de lugar.':
-    '\nLos archivos adjuntos no van junto: copie la carpeta "files" de la carpeta de datos, si esta cambia de lugar.',
-  'Valores que não são do tipo do campo: ficam guardados e aparecem, mas filtros e somas não os veem:':
-    'Valores que no son del tipo del campo: se guardan y aparecen, pero filtros y sumas no los ven:',
-  '  %{0}.%{1}: %{2}, como %{3} no %{4}': '  %{0}.%{1}: %{2}, como %{3} en %{4}',
-  'O banco de dados de PORTAL_DATABASE_URL não atende: confira o endereço e se ele está no ar.':
-    'La base de datos de PORTAL_DATABASE_URL no responde: revise la dirección y si está en marcha.',
+  'Nada a fazer: %{0} está em dia.': 'Nada que hacer: %{0} está al día.',
+  'A configuração tem problemas:\n\n%{0}': 'La configuración tiene problemas:\n\n%{0}',
+  '<rota>': '<ruta>',
+  '<e-mail|permissões>': '<correo|permisos>',
+  '<ação>': '<acción>',
+  '<recurso[.campo]>': '<recurso[.campo]>',
+  '[revisão]': '[revisión]',
+  '<recurso/código>': '<recurso/código>',
+  '<e-mail>': '<correo>',
+  '<departamento>': '<departamento>',
+  '<endereço>': '<dirección>',
+  '<recurso>': '<recurso>',
+  '<arquivo>': '<archivo>',
+  '<pasta>': '<carpeta>',
+  'Erro inesperado: %{0}': 'Error inesperado: %{0}',
+  'a língua: pt-BR, en-US ou es-419; por padrão, a da empresa, e pt-BR em uma nova':
+    'el idioma: pt-BR, en-US o es-419; por defecto, el de la empresa, y pt-BR en una nueva',
+  'REFERENCIA.md': 'REFERENCIA.md',
+  'Nada a fazer: está tudo em dia.': 'Nada que hacer: todo está al día.',
 };

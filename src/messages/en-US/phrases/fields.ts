@@ -1,6 +1,5 @@
-export const link1: Readonly<Record<string, string>> = {
-  'não há nenhum departamento: crie o primeiro com "npm run portal -- new department <id>"':
-    'there is no department: create the first with "npm run portal -- new department <id>"',
+/** What check says of fields: kinds, limits, options, rows, paths, approvals. */
+export const fields: Readonly<Record<string, string>> = {
   'só regras fazem uma transição "auto", e ninguém a aprova: apague "auto" ou "approval"':
     'only rules make an "auto" transition, and nobody approves it: delete "auto" or "approval"',
   'quem aprova está em "approval": apague "permissions"':
@@ -97,8 +96,12 @@ export const link1: Readonly<Record<string, string>> = {
   '"%{0}" espera um número, e não "%{1}"': '"%{0}" needs a number, not "%{1}"',
   '"%{0}" são os dias de uma semana: só serve nos filtros; aqui, escreva $today':
     '"%{0}" is the days of a week, for filters alone: write $today here',
-  '"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today':
-    '"$now" is only for values that a rule or transition writes: write $today here',
+  '"%{0}" é uma hora do dia, e o resultado vale aqui para o dia inteiro: escreva $today':
+    '"%{0}" is a time of day, and the result holds for the whole day here: write $today',
+  'a variável "%{0}" não existe: "$%{1}" não se conta assim; escreva %{2}':
+    'there is no variable "%{0}": "$%{1}" is not counted so; write %{2}',
+  'as horas, minutos ou dias, como em "$now-2h", "$now-30min", "$now-7d"':
+    'the hours, minutes or days, as in "$now-2h", "$now-30min", "$now-7d"',
   'a variável "%{0}" não existe.%{1}': 'there is no variable "%{0}".%{1}',
   '$record.<campo>': '$record.<field>',
   '"%{0}" não serve aqui: o resultado é o mesmo para todos os usuários':
@@ -132,76 +135,55 @@ export const link1: Readonly<Record<string, string>> = {
     '"%{0}" can\'t have become both "%{1}" and "%{2}": choose one',
   '"%{0}" ainda é uma opção: em "formerly" fica um nome que já não se usa':
     '"%{0}" still is an option: in "formerly" goes a name that is no longer used',
-  'campo "%{0}" já está neste formulário: deixe-o uma vez só':
-    'field "%{0}" is in this form already: keep it once',
-  'campo "%{0}" não é uma referência: "filter" escolhe entre os registros de uma':
-    'field "%{0}" is not a reference: "filter" chooses among the records of one',
-  'o formulário não pede "%{0}", que é obrigatório em "%{1}": inclua-o%{2}':
-    'the form does not ask for "%{0}", which is required in "%{1}": add it%{2}',
-  ', ou dê a ele um "default"': ', or give it a "default"',
-  'campo "%{0}" segue das condições de "when", que se decidem depois das contas: faça dele uma fórmula também, ou repita aqui a condição':
-    'field "%{0}" follows from the conditions of "when", which are decided after the formulas: make it a formula too, or repeat the condition here',
-  'campo "%{0}" é uma lista de linhas: use um total dela, como sum(%{1}.total) ou count(%{2})':
-    'field "%{0}" is a list of rows: use a total of it, such as sum(%{1}.total) or count(%{2})',
-  'campo "%{0}", do tipo %{1}, não entra em conta: só se pergunta empty(%{2})':
-    'field "%{0}", of the type %{1}, can\'t be computed with: only empty(%{2}) may be asked',
-  'compare dois valores de cada vez, e junte as comparações: and(1 < a, a < 10)':
-    'compare two values at a time, and join the comparisons: and(1 < a, a < 10)',
-  '%{0} é %{1} e %{2} é %{3}: não há como comparar os dois':
-    "%{0} is %{1} and %{2} is %{3}: the two can't be compared",
-  '"%{0}" compara números e datas, e %{1} é %{2}: use = ou <>':
-    '"%{0}" compares numbers and dates, and %{1} is %{2}: use = or <>',
-  'campo "%{0}" não é uma lista de linhas (items): não há o que somar ou contar nele':
-    'field "%{0}" is not a list of rows (items): there is nothing to add up or count in it',
-  'campo "%{0}" não existe nas linhas de "%{1}".%{2}': 'there is no field "%{0}" in the rows of "%{1}".%{2}',
-  'campo "%{0}.%{1}" não é um número: não entra em conta':
-    'field "%{0}.%{1}" is not a number: it can\'t be computed with',
-  'irr(…) conta o tempo desde uma data': 'irr(…) counts the time from a date',
-  'irr(…) conta o tempo até a data de cada pagamento':
-    'irr(…) counts the time up to the date of each payment',
-  'uma data não se subtrai de outra: conte os dias com days(início, fim), ou as horas com hours(início, fim)':
-    'one date is not subtracted from another: count the days with days(start, end), or the hours with hours(start, end)',
-  'escreva primeiro a data e depois os dias, como em %{0} + 5':
-    'write first the date and then the days, as in %{0} + 5',
-  'a um mês somam-se meses: escreva addMonths(%{0}, 1)':
-    'months are added to a month: write addMonths(%{0}, 1)',
-  "textos não se somam: junte-os com join(' ', um, outro)":
-    "texts are not added up: join them with join(' ', one, other)",
-  'campo "%{0}" não é um número: não entra em conta':
-    'field "%{0}" is not a number: it can\'t be computed with',
-  '%{0} é %{1}, e aqui cabe %{2}': '%{0} is %{1}, and here goes %{2}',
-  '"%{0}" não é uma das opções.%{1}': '"%{0}" is not one of the options.%{1}',
-  "'%{0}' não é uma data: escreva como em '2026-10-31'": "'%{0}' is not a date: write it as in '2026-10-31'",
-  '%{0}(…) compara números ou datas, e %{1} é %{2}': '%{0}(…) compares numbers or dates, and %{1} is %{2}',
-  'hours(…) conta horas entre datas com hora, e %{0} é %{1}%{2}':
-    'hours(…) counts hours between dates with a time, and %{0} is %{1}%{2}',
-  ': conte dias, com days(…)': ': count days, with days(…)',
-  'addMonths(…) soma meses a uma data': 'addMonths(…) adds months to a date',
-  'addDays(…) soma dias a uma data': 'addDays(…) adds days to a date',
-  'lastDay(…) dá o último dia do mês de uma data': 'lastDay(…) gives the last day of the month of a date',
-  'text(…) escreve números e datas, e %{0} é %{1}': 'text(…) writes numbers and dates, and %{0} is %{1}',
-  'join(…) junta textos, e %{0} é %{1}': 'join(…) joins texts, and %{0} is %{1}',
-  '%{0}, e %{1} não é uma data': '%{0}, and %{1} is not a date',
-  'os valores de %{0}(…) devem ser da mesma espécie: %{1} é %{2} e %{3} é %{4}':
-    'the values of %{0}(…) must be of the same sort: %{1} is %{2} and %{3} is %{4}',
-  'um número': 'a number',
-  'uma data': 'a date',
-  'uma data e hora': 'a date and time',
-  'um mês': 'a month',
-  'sim ou não': 'yes or no',
-  'um texto': 'a text',
-  'uma opção': 'an option',
-  'a comparação com "%{0}"': 'the comparison with "%{0}"',
-  'a conta': 'the computation',
-  'campo "%{0}" tem "formula" e "%{1}": deixe só um, o valor vem de um lugar':
-    'field "%{0}" has "formula" and "%{1}": keep one, the value comes from one place',
-  'a fórmula de "%{0}" depende dela mesma: refaça uma das contas':
-    'the formula of "%{0}" depends on itself: redo one of the computations',
-  '"%{0}" é do tipo %{1}: uma fórmula não tem o que pôr nele':
-    '"%{0}" is of the type %{1}: a formula has nothing to put into it',
-  'a fórmula dá %{0}, e "%{1}" é do tipo %{2}': 'the formula gives %{0}, and "%{1}" is of the type %{2}',
-  '"%{0}" não é uma numeração: termine com zeros entre chaves, um por algarismo, como em "OS-{year}-{0000}"':
-    '"%{0}" is not a numbering: end it with zeros in braces, one per digit, as in "OS-{year}-{0000}"',
   'campo "%{0}" tem "inForce" e "%{1}": deixe só um, o valor vem de um lugar':
     'field "%{0}" has "inForce" and "%{1}": keep one, the value comes from one place',
+  '"inForce" não serve nas linhas: ponha a referência no registro, e copie dela':
+    '"inForce" is of no use in rows: put the reference into the record, and copy from it',
+  'campo "%{0}" não é uma data: não diz o que vigora quando':
+    'field "%{0}" is not a date: it does not say what is in force when',
+  'já há um tipo "%{0}" no próprio portal: dê outro nome a este arquivo':
+    'the portal itself already has a type "%{0}": give this file another name',
+  'as posições vão de 1 a 100': 'positions go from 1 to 100',
+  'a primeira posição vem depois da última: troque-as': 'the first position comes after the last: swap them',
+  'um resultado tem um ou dois algarismos': 'a result has one or two digits',
+  'a posição %{0} é a do próprio dígito: tire-a da conta':
+    'position %{0} is that of the digit itself: take it out of the computation',
+  '"%{0}" não é um tipo de documento do portal.%{1}': '"%{0}" is not a type of document of the portal.%{1}',
+  '"from" tem %{0} caracteres e "to" %{1}: a cada um corresponde um':
+    '"from" has %{0} characters and "to" %{1}: to each of them corresponds one',
+  'o exemplo "%{0}" não obedece a "pattern": escreva um valor como fica guardado':
+    'the example "%{0}" does not match "pattern": write a value as it is kept',
+  'o exemplo "%{0}" é recusado pelas próprias regras do tipo: %{1}':
+    'the example "%{0}" is refused by the type\'s own rules: %{1}',
+  'o exemplo "%{0}" seria guardado como "%{1}": escreva-o sem pontuação e em maiúsculas, ou ajuste "drop" e "replace"':
+    'the example "%{0}" would be kept as "%{1}": write it without punctuation and in capitals, or adjust "drop" and "replace"',
+  'a máscara não serve ao exemplo "%{0}": "0" é um dígito, "@" uma letra, "#" um ou outra, e há de haver um para cada caractere':
+    'the mask does not fit the example "%{0}": "0" is a digit, "@" a letter, "#" either, and there must be one for each character',
+  'a máscara "%{0}" tem %{1} posições, e "pattern" aceita %{2}: faça as duas concordar':
+    'the mask "%{0}" has %{1} places, and "pattern" accepts %{2}: make the two agree',
+  'de %{0} a %{1}': 'from %{0} to %{1}',
+  'com a máscara o exemplo se mostra "%{0}", e digitado assim seria guardado como "%{1}": ponha em "drop" a pontuação dela':
+    'with the mask the example is shown as "%{0}", and typed so it would be kept as "%{1}": put its punctuation into "drop"',
+  'leva a vários registros, e não a um': 'leads to several records, not to one',
+  'não leva a outro registro': 'does not lead to another record',
+  'campo "%{0}" de "%{1}" não é uma referência: %{2}': 'field "%{0}" of "%{1}" is not a reference: %{2}',
+  'o exemplo "%{0}" não obedece à expressão': 'the example "%{0}" does not match the expression',
+  'a expressão %{0} não é válida: confira parênteses, colchetes e barras':
+    'the expression %{0} is not valid: check parentheses, brackets and backslashes',
+  'a expressão é longa demais: o limite é de 300 caracteres':
+    'the expression is too long: the limit is 300 characters',
+  'a expressão poderia travar o portal: evite repetição ou alternativa dentro de repetição, como em "(a+)+", e muitos "*" e "+" seguidos (use quantidades, como em "\\d{1,9}")':
+    'the expression could block the portal: avoid a repetition or alternatives within a repetition, as in "(a+)+", and many "*" and "+" in a row (use quantities, as in "\\d{1,9}")',
+  'as linhas de "%{0}" precisam de pelo menos um campo': 'the rows of "%{0}" need at least one field',
+  '"%{0}" é uma palavra reservada: dê outro nome ao campo':
+    '"%{0}" is a reserved word: give the field another name',
+  'a fórmula de uma linha é gravada com ela e não pode depender de $today':
+    "the formula of a row is kept with it and can't depend on $today",
+  'campo "%{0}" não é um número: não há total dele': 'field "%{0}" is not a number: it has no total',
+  '"%{0}" é uma lista de linhas e não pode ter valor inicial':
+    '"%{0}" is a list of rows and can\'t have an initial value',
+  '"unique" não vale para a lista inteira: ponha-o no campo que não pode se repetir entre as linhas':
+    '"unique" is not for the whole list: put it on the field that must not be repeated among the rows',
+  'campo "%{0}" não é gravado, pois segue de outros valores e muda com eles: não há como exigir que seja único':
+    'field "%{0}" is not kept, as it follows from other values and changes with them: it can\'t be required to be unique',
 };

@@ -1,0 +1,34 @@
+/** The sample and its examples in the language that is spoken: their names and words are looked up one by one. */
+import { isSpeaking, spoken } from '../../messages/say.ts';
+import { sample } from './sample.ts';
+
+/** A piece of YAML, an address or a name of the sample. */
+export function inSample(text: string): string {
+  const words = (isSpeaking() ? spoken().sample : undefined) ?? {};
+  return text.replace(wordsPattern(words), (word) => words[word]!);
+}
+
+/** The files of the sample by their names. */
+export function sampleFiles(): Record<string, string> {
+  const { locale, sample: words } = isSpeaking() ? spoken() : { locale: 'pt-BR' };
+  const line = words ? `locale: ${locale}\n` : '';
+  return Object.fromEntries(
+    Object.entries(sample).map(([file, text]) => [
+      inSample(file),
+      `${file === 'portal.yaml' ? line : ''}${inSample(text)}`,
+    ]),
+  );
+}
+
+const patterns = new WeakMap<object, RegExp>();
+/** Any of the words as a whole, the longest that fits. */
+function wordsPattern(words: Readonly<Record<string, string>>): RegExp {
+  let pattern = patterns.get(words);
+  if (!pattern) {
+    const all = Object.keys(words).toSorted((a, b) => b.length - a.length);
+    const any = all.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|') || '(?!)';
+    pattern = new RegExp(`(?<![\\p{L}\\d])(?:${any})(?![\\p{L}\\d])`, 'gu');
+    patterns.set(words, pattern);
+  }
+  return pattern;
+}

@@ -1,0 +1,161 @@
+/** The reference and the editors' hovers: portal.yaml. */
+export const referencePortal: Readonly<Record<string, string>> = {
+  'O portal': 'The portal',
+  'O portal: portal.yaml': 'The portal: portal.yaml',
+  'Marca, preferências iniciais e contas: o que vale para o portal inteiro.':
+    'Brand, initial preferences and accounts: what holds for the whole portal.',
+  'A marca: o nome do portal e o da empresa.': 'The brand: the name of the portal and that of the company.',
+  'A língua dos textos do portal, e de como se escrevem números e datas.':
+    "The language of the portal's texts, and of how numbers and dates are written.",
+  'Português do Brasil, o padrão.': 'Brazilian Portuguese, the default.',
+  'Inglês dos Estados Unidos.': 'US English.',
+  'Espanhol da América Latina.': 'Latin American Spanish.',
+  'As línguas entre as quais cada pessoa escolhe; `locale` é a primeira que se vê.':
+    'The languages each person may choose from; `locale` is the one seen first.',
+  'Textos do portal ditos de outro modo, pelo nome de cada um, que o `portal check` diz a quem escreve o próprio texto.':
+    'Texts of the portal said otherwise, by the name of each; `portal check` tells the name to whoever writes the text itself in its place.',
+  'O fuso horário em que “hoje” começa e as horas aparecem.':
+    'The time zone in which "today" begins and times are shown.',
+  'A moeda dos valores, pelo código de três letras; sem ela, a do país da língua.':
+    "The currency of amounts, by its three-letter code; without it, that of the language's country.",
+  'A data que vale como hoje ($today), para dados de demonstração; sem ela, a data real.':
+    'The date that counts as today ($today), for demo data; without it, the real date.',
+  'Aparência com que o portal abre; cada pessoa pode mudar a sua.':
+    'How the portal looks when it opens; each person may change theirs.',
+  'Outros sites de que as telas podem mostrar imagens; o navegador não carrega as de nenhum outro.':
+    'Other sites that screens may show images from; the browser loads those of no other.',
+  'O que a busca do cabeçalho oferece antes de se digitar.':
+    'What the search in the header offers before anything is typed.',
+  'Em que recurso ficam as contas, e qual campo é o quê.':
+    'Which resource holds the accounts, and which field is what.',
+  'O que fala o servidor de PORTAL_API_URL, onde então ficam os registros; as contas ficam neste portal.':
+    'What the server of PORTAL_API_URL speaks, where the records then are; the accounts stay in this portal.',
+  'json-server 0.17, com as rotas que ele mesmo faz.':
+    'json-server 0.17, with the routes it makes by itself.',
+  'O protocolo de ra-data-simple-rest, do react-admin.': "The protocol of react-admin's ra-data-simple-rest.",
+  'PostgREST, diante de um PostgreSQL.': 'PostgREST, in front of a PostgreSQL.',
+  'Campos que o servidor mantém em todo registro: quando e por quem.':
+    'Fields that the server keeps in every record: when and by whom.',
+  'Guarda quem fez o quê em cada registro, e quando; sem esta chave, nada se guarda.':
+    'Keeps who did what to each record, and when; without this key, nothing is kept.',
+  'Guarda o que se exclui, por um tempo; sem esta chave, excluir não tem volta.':
+    'Keeps what is deleted, for a while; without this key, a deletion is final.',
+  'Onde está quem aprova por quem, e em que dias.':
+    'Where it is recorded who approves for whom, and on which days.',
+  'De quem são os e-mails que as regras mandam, e o que dizem; sem esta chave, nenhum se manda.':
+    'Whom the emails that rules send are from, and what they say; without this key, none is sent.',
+  'Outros sistemas a que as regras avisam, por nome.': 'Other systems that rules notify, by name.',
+  'Contas que a tela de entrada oferece, na demonstração; apague em produção.':
+    'Accounts that the sign-in page offers, for a demo; delete it in production.',
+  'Marca: brand': 'Brand: brand',
+  'Em portal.yaml.': 'In portal.yaml.',
+  'O nome do portal, na barra lateral e na aba do navegador.':
+    'The name of the portal, in the sidebar and the browser tab.',
+  'O nome da empresa, na entrada e no rodapé.':
+    'The name of the company, on the sign-in page and in the footer.',
+  'Uma linha sobre a empresa, na tela de entrada.': 'A line about the company, on the sign-in page.',
+  'O título acima do menu; sem ele, “Páginas”.': 'The title above the menu; without it, "Pages".',
+  cor: 'color',
+  'A cor da marca, entre aspas.': 'The color of the brand, in quotes.',
+  'O ano do aviso de direitos no rodapé.': 'The year of the copyright notice in the footer.',
+  'Preferências iniciais: settings': 'Initial preferences: settings',
+  'Em portal.yaml. São o ponto de partida: cada pessoa muda as suas no cabeçalho.':
+    'In portal.yaml. They are the starting point: each person changes theirs in the header.',
+  'Tema claro ou escuro.': 'Light or dark theme.',
+  'Claro.': 'Light.',
+  'Escuro.': 'Dark.',
+  'Largura do conteúdo.': 'Width of the content.',
+  'A largura toda da janela.': 'The full width of the window.',
+  'Uma coluna no meio, de até 936 px.': 'A centered column of up to 936 px.',
+  'Se a barra lateral abre recolhida.': 'Whether the sidebar starts collapsed.',
+  'Se há o botão de recolher a barra lateral.': 'Whether there is a button that collapses the sidebar.',
+  'Com ou sem barra lateral.': 'With or without the sidebar.',
+  'Com a barra lateral.': 'With the sidebar.',
+  'Sem menu, só o conteúdo.': 'No menu, only the content.',
+  'Se a barra lateral ocupa a altura toda da janela.':
+    'Whether the sidebar takes the full height of the window.',
+  'Fundo da barra lateral.': 'Background of the sidebar.',
+  'O do tema.': 'That of the theme.',
+  'A cor da marca.': 'The color of the brand.',
+  'Direção do texto.': 'Direction of the text.',
+  'Da esquerda para a direita.': 'Left to right.',
+  'Da direita para a esquerda.': 'Right to left.',
+  'Código da língua, guardado nas preferências.': 'Code of the language, kept with the preferences.',
+  'Busca do cabeçalho: search': 'Search in the header: search',
+  'Páginas oferecidas com a busca vazia, na ordem.':
+    'Pages offered while the search is empty, in this order.',
+  'Quantos resultados aparecem, no máximo.': 'How many results are shown at most.',
+  'Página oferecida: search.pages': 'Offered page: search.pages',
+  'Cada item de `pages`, na busca de portal.yaml.': 'Each item of `pages`, in the search of portal.yaml.',
+  'O nome com que a página é achada.': 'The name by which the page is found.',
+  endereço: 'address',
+  'O endereço da rota.': 'The address of the route.',
+  'Contas de usuário: accounts': 'User accounts: accounts',
+  'Em portal.yaml. As contas são registros como os outros: cadastram-se numa tela.':
+    'In portal.yaml. Accounts are records like any other: they are entered on a screen.',
+  'O recurso em que cada registro é uma conta.': 'The resource in which each record is an account.',
+  'O campo do e-mail com que se entra.': 'The field with the email to sign in with.',
+  'O campo da senha, que se escreve e nunca se lê. Uma conta nova não se cria sem ela, a não ser que o campo diga `required: false`.':
+    'The field of the password, which is written and never read. A new account needs one, unless the field says `required: false`.',
+  'O campo do nome, mostrado no menu.': 'The field of the name, shown in the menu.',
+  'O campo mostrado sob o nome, na barra lateral.': 'The field shown below the name, in the sidebar.',
+  'O campo de escolha múltipla com as permissões da conta.':
+    'The multiple-choice field with the permissions of the account.',
+  'Só entra a conta que combina com este filtro.': 'Only an account that matches this filter may sign in.',
+  'O que se diz à conta que não pode entrar.': 'What is said to an account that may not sign in.',
+  'Campos do servidor: stamps': 'Fields of the server: stamps',
+  'Em portal.yaml. Existem em todo recurso sem serem declarados.':
+    'In portal.yaml. Every resource has them without declaring them.',
+  'O campo com a hora em que o registro foi criado.':
+    'The field with the time at which the record was created.',
+  'O campo com a hora da última alteração.': 'The field with the time of the last change.',
+  'O campo com a conta que criou o registro.': 'The field with the account that created the record.',
+  'O campo com a conta que o alterou por último.': 'The field with the account that last changed it.',
+  'Histórico: history': 'History: history',
+  'Em portal.yaml. O recurso é do próprio portal: não tem arquivo, e ninguém escreve nele.':
+    "In portal.yaml. The resource is the portal's own: it has no file, and nobody writes to it.",
+  'O nome que o recurso tem, para uma lista mostrá-lo; nenhum outro pode ter o mesmo.':
+    'The name of the resource, so that a list can show it; no other may have the same.',
+  'Lixeira: trash': 'Trash: trash',
+  'Em portal.yaml. O que se exclui fica guardado, com os seus arquivos, e quem pode excluir pode restaurar.':
+    'In portal.yaml. What is deleted is kept with its files, and whoever may delete may restore.',
+  'Por quantos dias um registro excluído pode ser restaurado.':
+    'For how many days a deleted record may be restored.',
+  'Substitutos: delegations': 'Substitutes: delegations',
+  'Em portal.yaml. Enquanto o registro vale, uma conta aprova (`approval`) por outra, no que as suas telas lhe mostram.':
+    'In portal.yaml. While the record is in force, one account approves (`approval`) for another, in what its own screens show it.',
+  'O recurso em que cada registro é uma substituição.':
+    'The resource in which each record is a substitution.',
+  'O campo da conta que se ausenta.': 'The field of the account that is away.',
+  'O campo da conta que aprova por ela.': 'The field of the account that approves for it.',
+  'O campo do primeiro dia.': 'The field of the first day.',
+  'O campo do último dia.': 'The field of the last day.',
+  'E-mail: mail': 'Email: mail',
+  'Em portal.yaml. O servidor que os envia está na variável PORTAL_SMTP_URL; sem ela, nenhum sai.':
+    'In portal.yaml. The server that sends them is in the variable PORTAL_SMTP_URL; without it, none goes out.',
+  'De quem são os e-mails.': 'Whom the emails are from.',
+  'O endereço do portal, para o link ao registro; sem ele, o e-mail vai sem link.':
+    'The address of the portal, for the link to the record; without it, the email has no link.',
+  'O assunto e o texto, se não forem os de sempre.':
+    'The subject and the text, if they are not to be the usual ones.',
+  'Textos do e-mail: mail.templates': 'Texts of the email: mail.templates',
+  'Em `mail`. Entre chaves: {title}, {text}, {resource}, {name}, {portal}, {link}.':
+    'In `mail`. In braces: {title}, {text}, {resource}, {name}, {portal}, {link}.',
+  'O assunto; sem ele, o título do aviso.': 'The subject; without it, the title of the notice.',
+  'O texto; cada linha em branco começa um parágrafo.': 'The text; each blank line begins a paragraph.',
+  'Outros sistemas: webhooks': 'Other systems: webhooks',
+  'Cada chave de `webhooks`, em portal.yaml, é o nome pelo qual as regras o chamam (`webhook: erp`).':
+    'Each key of `webhooks`, in portal.yaml, is the name by which rules call it (`webhook: erp`).',
+  'Para onde vão as mensagens. Redes internas só se PORTAL_WEBHOOK_ALLOW as nomear.':
+    'Where the messages go. Internal networks only if PORTAL_WEBHOOK_ALLOW names them.',
+  'A variável de ambiente com o segredo da assinatura; dois, separados por espaço, enquanto se troca.':
+    'The environment variable with the secret of the signature; two, separated by a space, while it is being replaced.',
+  'Demonstração: demo': 'Demo: demo',
+  'Em portal.yaml. Apague este bloco em produção.': 'In portal.yaml. Delete this block in production.',
+  'A senha de todas as contas da demonstração.': 'The password of all accounts of the demo.',
+  'As contas que a tela de entrada oferece.': 'The accounts that the sign-in page offers.',
+  'Conta de demonstração: demo.accounts': 'Demo account: demo.accounts',
+  'Cada item de `accounts`, em `demo`.': 'Each item of `accounts`, in `demo`.',
+  'O e-mail da conta.': 'The email of the account.',
+  'O nome com que a conta é oferecida.': 'The name under which the account is offered.',
+};

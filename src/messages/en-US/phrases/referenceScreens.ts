@@ -1,0 +1,204 @@
+/** The reference and the editors' hovers: departments, routes, lists. */
+export const referenceScreens: Readonly<Record<string, string>> = {
+  'Departamentos e rotas': 'Departments and routes',
+  'Um departamento: departments/<id>.yaml': 'A department: departments/<id>.yaml',
+  'Quem entra, onde fica no menu e quais são as suas telas.':
+    'Who may enter, where it is in the menu and which screens it has.',
+  'O nome no menu.': 'The name in the menu.',
+  ícone: 'icon',
+  'O ícone no menu; os nomes estão em Ícones, no fim da referência.':
+    'The icon in the menu; the names are under Icons, at the end of the reference.',
+  'A cor do ícone e dos gráficos, entre aspas.': 'The color of the icon and of the charts, in quotes.',
+  'Quem entra: todas as permissões da lista, ou `any` para qualquer uma; [] para todos que têm conta.':
+    'Who may enter: all permissions of the list, or `any` for any of them; [] for everyone who has an account.',
+  'Posição no menu e página que a entrada abre; false fica fora dele.':
+    'Position in the menu and page that its entry opens; false leaves it out of the menu.',
+  'Aonde a entrada leva quem tem esta permissão em primeiro lugar.':
+    'Where signing in leads whoever has this permission in the first place.',
+  'As telas, na ordem do menu.': 'The screens, in the order of the menu.',
+  'Permissões: permissions': 'Permissions: permissions',
+  'De um departamento ou de uma rota, quando não são uma lista simples. Maiúsculas não contam.':
+    'Of a department or a route, when they are not a plain list. Capitals do not count.',
+  'Basta uma destas permissões.': 'Any one of these permissions will do.',
+  'É preciso ter todas; o mesmo que a lista simples.': 'All of them are needed; the same as the plain list.',
+  'Entrada no menu: menu': 'Entry in the menu: menu',
+  'Num departamento.': 'In a department.',
+  'A posição: os de número menor vêm antes.': 'The position: lower numbers come first.',
+  'A página que a entrada abre; por padrão a de `landing`, ou a primeira rota.':
+    'The page that the entry opens; by default that of `landing`, or the first route.',
+  'Uma rota: routes': 'A route: routes',
+  'Cada item de `routes`, num departamento. Diz o que mostra com uma só destas chaves: list, form, dashboard, report, tabs ou page.':
+    'Each item of `routes`, in a department. It says what it shows with just one of these keys: list, form, dashboard, report, tabs or page.',
+  'O endereço da tela.': 'The address of the screen.',
+  'O nome da tela no menu e no título.': 'The name of the screen in the menu and in the title.',
+  'Uma linha sobre a tela, nos atalhos e na busca.':
+    'A line about the screen, in the shortcuts and the search.',
+  endereços: 'addresses',
+  'Outros endereços da mesma tela.': 'Other addresses of the same screen.',
+  'Troca as permissões do departamento, só nesta rota.':
+    'Replaces the permissions of the department, in this route alone.',
+  'O ícone nos atalhos e na busca; os nomes estão em Ícones, no fim da referência.':
+    'The icon in the shortcuts and the search; the names are under Icons, at the end of the reference.',
+  'O título sob o qual aparece no menu e nos atalhos.':
+    'The heading under which it appears in the menu and the shortcuts.',
+  'false tira a tela do menu e dos atalhos, sem fechar o endereço.':
+    'false takes the screen out of the menu and the shortcuts, without closing its address.',
+  'Lista, cadastro, edição e consulta de um recurso.':
+    'List, create, edit and show the records of a resource.',
+  'Só o formulário de um novo registro.': 'Only the form of a new record.',
+  'peças de painel': 'widgets',
+  'Painel: números, gráficos, tabelas e atalhos, na ordem em que aparecem.':
+    'Dashboard: figures, charts, tables and shortcuts, in the order in which they appear.',
+  'Relatório: grupos, subtotais e total, com gráfico, impressão e planilha.':
+    'Report: groups, subtotals and total, with chart, print and spreadsheet.',
+  'Uma página feita em código.': 'A page made in code.',
+  'Abas: cada uma é uma tela com endereço próprio.': 'Tabs: each is a screen with an address of its own.',
+  'Uma aba: tabs': 'A tab: tabs',
+  'Cada item de `tabs`. A primeira tem o endereço da rota; as outras, um `segment`.':
+    'Each item of `tabs`. The first has the address of the route; the others, a `segment`.',
+  'O fim do endereço da aba, depois do da rota.': "The end of the tab's address, after that of the route.",
+  'O nome da aba.': 'The name of the tab.',
+  Telas: 'Screens',
+  'Lista: list': 'List: list',
+  'De uma rota ou aba. `list: livros` é o mesmo que `list: { resource: livros }`.':
+    'Of a route or tab. `list: books` is the same as `list: { resource: books }`.',
+  'De que recurso são os registros.': 'Which resource the records are of.',
+  colunas: 'columns',
+  'As colunas, na ordem; por padrão, o título e os primeiros campos.':
+    'The columns, in order; by default, the title and the first fields.',
+  'Os campos pelos quais se filtra; por padrão, as colunas que servem.':
+    'The fields to filter by; by default, the columns that can be.',
+  'Recorte sempre em vigor, na tela e na API.':
+    'A restriction that always holds, on the screen and in the API.',
+  'O filtro com que a lista abre; dá para tirar.':
+    'The filter with which the list opens; it can be taken away.',
+  'Um campo de escolha: cada opção é uma aba, com quantos registros tem.':
+    'A choice field: each option is a tab, with the number of its records.',
+  'Visões com nome, acima da lista, para todos; cada pessoa também salva as suas.':
+    'Named views above the list, for everyone; each person may save their own as well.',
+  'campo ou -campo': 'field or -field',
+  'A ordem inicial; com "-", a inversa.': 'The initial order; with "-", the other way round.',
+  'Quantas linhas por página.': 'How many rows per page.',
+  'Dez linhas.': 'Ten rows.',
+  'Vinte e cinco linhas, o padrão.': 'Twenty-five rows, the default.',
+  'Cinquenta linhas.': 'Fifty rows.',
+  'Cem linhas.': 'A hundred rows.',
+  'false tira a caixa de busca.': 'false takes the search box away.',
+  'O que se pode fazer, e portanto o que a tela dá de direito; por padrão create, edit, delete e export.':
+    'What may be done, and so the rights that the screen gives; by default create, edit, delete and export.',
+  'Criar um registro.': 'Create a record.',
+  'Alterar um registro.': 'Change a record.',
+  'Excluir registros.': 'Delete records.',
+  'Exportar a lista em CSV.': 'Export the list as CSV.',
+  'Criar muitos de um CSV ou de linhas coladas; precisa de create.':
+    'Create many from a CSV or pasted rows; needs create.',
+  'Pôr um valor em todas as linhas marcadas; precisa de edit.':
+    'Set a value in all selected rows; needs edit.',
+  'Os botões de situação também sobre as linhas marcadas.': 'The status buttons on the selected rows too.',
+  'Abrir um novo com os mesmos valores; precisa de create.':
+    'Open a new one with the same values; needs create.',
+  'Botões feitos em código.': 'Buttons made in code.',
+  'Quais botões de situação aparecem; false, nenhum; por padrão, todos.':
+    'Which status buttons appear; false, none; by default, all.',
+  seções: 'sections',
+  'O formulário só desta tela; por padrão, o do recurso.':
+    'The form of this screen alone; by default, that of the resource.',
+  'O rodapé de cada coluna.': 'The footer of each column.',
+  'Soma.': 'Sum.',
+  'Média.': 'Average.',
+  'O menor.': 'The lowest.',
+  'O maior.': 'The highest.',
+  'Indicadores acima da lista.': 'Figures above the list.',
+  'Listas ligadas, na consulta do registro.': 'Linked lists, where a record is shown.',
+  'Onde se abre um registro; por padrão, na página dele.':
+    'Where a record is opened; by default, on its page.',
+  'Na página dele.': 'On its page.',
+  'Ao lado da lista, onde há lugar; a seta leva ao anterior e ao próximo.':
+    'Beside the list, where there is room; arrows lead to the previous and the next one.',
+  'Sob a linha dele, numa tabela.': 'Below its row, in a table.',
+  'true: um novo registro se preenche uma seção por vez.':
+    'true: a new record is filled in one section at a time.',
+  'A página de um registro: o que se destaca, as seções, a coluna ao lado.':
+    'The page of a record: what stands out, the sections, the side column.',
+  'A folha de um registro, para imprimir ou guardar em PDF.':
+    'The sheet of a record, to print or keep as PDF.',
+  'Os modos de ver a lista, o primeiro é o que abre.':
+    'The ways to view the list; the first is the one that opens.',
+  'Tabela.': 'Table.',
+  'Cartões.': 'Cards.',
+  'Quadro, com uma coluna por opção; precisa de `board`.': 'Board, with a column per option; needs `board`.',
+  'Calendário, por mês, semana ou dia; precisa de `calendar`.':
+    'Calendar, by month, week or day; needs `calendar`.',
+  'Mapa; precisa de `map`.': 'Map; needs `map`.',
+  'Linha do tempo, do primeiro ao último dia; precisa de `timeline`.':
+    'Timeline, from the first to the last day; needs `timeline`.',
+  'Árvore, por uma referência ao próprio recurso; precisa de `tree`.':
+    'Tree, by a reference to the resource itself; needs `tree`.',
+  'O campo das colunas e os dos cartões, para o modo de quadro.':
+    'The field of the columns and those of the cards, for the board.',
+  'O campo do dia, ou os do primeiro e do último, para o modo de calendário.':
+    'The field of the day, or those of the first and the last, for the calendar.',
+  'Os campos com as coordenadas, para o modo de mapa.': 'The fields with the coordinates, for the map.',
+  'Os campos do primeiro e do último dia, para o modo de linha do tempo.':
+    'The fields of the first and the last day, for the timeline.',
+  'A referência ao registro de cima, para o modo de árvore.':
+    'The reference to the record above, for the tree.',
+  'O que está no cartão de cada registro.': 'What is on the card of each record.',
+  'O texto da lista vazia.': 'The text of the empty list.',
+  'O texto do botão de criar.': 'The text of the create button.',
+  'mapa de permissão: filtro': 'map of permission: filter',
+  'Por qual permissão se vê só parte das linhas, e quais; quem não é citado vê todas.':
+    'Through which permission only some of the rows are seen, and which; whoever is not named sees all.',
+  'Coluna de lista: columns': 'Column of a list: columns',
+  'Cada item de `columns` de uma lista, quando não é só o nome do campo.':
+    'Each item of `columns` of a list, when it is more than the name of the field.',
+  'O campo mostrado.': 'The field that is shown.',
+  'O título da coluna; por padrão, o do campo.': 'The title of the column; by default, that of the field.',
+  'true: fica à vista em qualquer largura, e também no celular; valores em dinheiro já são assim, salvo com false.':
+    'true: it is in sight at any width, on a phone too; amounts of money are so anyway, unless this is false.',
+  'true: só aparece quando a pessoa a escolhe em "Colunas".':
+    'true: it only appears when the person chooses it under "Columns".',
+  'As abas em que a coluna aparece; por padrão, todas.':
+    'The tabs in which the column appears; by default, all.',
+  'true: muda-se o valor na própria tabela (dois cliques, ou "e" na linha), de quem pode editar o registro; o campo precisa estar no formulário da lista.':
+    'true: the value is changed in the table itself (double click, or "e" on the row), by whoever may edit the record; the field must be in the list\'s form.',
+  'A cor do valor, e quando; de uma data passada, também há quantos dias.':
+    'The color of the value, and when; of a past date, also how many days ago.',
+  'Cores de uma coluna: tones': 'Colors of a column: tones',
+  'Numa coluna de lista: com que cor o valor aparece, e quando. Vale a primeira que combina.':
+    'In a column of a list: in which color the value appears, and when. The first that matches counts.',
+  'Visão de uma lista: queries': 'View of a list: queries',
+  'Cada item de `queries`, numa lista: um filtro com nome, que todos encontram acima dela.':
+    'Each item of `queries`, in a list: a named filter that everyone finds above it.',
+  'O nome da visão.': 'The name of the view.',
+  'O filtro dela.': 'Its filter.',
+  'A ordem; por padrão, a da lista.': 'The order; by default, that of the list.',
+  'Botão em código: buttons': 'Button in code: buttons',
+  'Cada item de `buttons`, numa lista: um botão feito em código, em extensions/actions (veja docs/extend.md).':
+    'Each item of `buttons`, in a list: a button made in code, in extensions/actions (see docs/extend.md).',
+  'O que o botão diz.': 'What the button says.',
+  'O nome do arquivo do código.': 'The name of the file with the code.',
+  'Onde fica.': 'Where it is.',
+  'Em cada registro: no menu da linha e na página dele; o padrão.':
+    'On each record: in the menu of the row and on its page; the default.',
+  'Uma vez, em cima da lista: vale para o que ela mostra.':
+    'Once, above the list: it is about what the list shows.',
+  'Lista ligada: related': 'Linked list: related',
+  'Cada item de `related`, numa lista: os registros de outro recurso que se referem ao que se consulta.':
+    'Each item of `related`, in a list: the records of another resource that refer to the one shown.',
+  'O título; por padrão, o plural do recurso.': 'The title; by default, the plural of the resource.',
+  'O recurso dos registros ligados.': 'The resource of the linked records.',
+  'O campo deles que se refere ao registro consultado.': 'Their field that refers to the record shown.',
+  'As colunas, na ordem.': 'The columns, in order.',
+  'A ordem; por padrão, a do recurso.': 'The order; by default, that of the resource.',
+  'Como aparecem; por padrão, em tabela.': 'How they appear; by default, as a table.',
+  'Linhas, a mais nova em cima, com um novo escrito ali mesmo: para anotações.':
+    'Lines, the latest first, where a new one is written on the spot: for notes.',
+  'O que se pode fazer com eles aqui, e portanto o que a tela dá de direito.':
+    'What may be done with them here, and so the rights that the screen gives.',
+  'Criar um, já ligado ao registro que se consulta.': 'Create one, linked to the record shown.',
+  'O formulário de um novo, com `actions: [create]`; por padrão, o do recurso.':
+    'The form of a new one, with `actions: [create]`; by default, that of the resource.',
+  'Quem vê só parte deles; obrigatório onde a lista tem o seu ("*" para todos).':
+    'Who sees only some of them; required where the list has one of its own ("*" for everyone).',
+};

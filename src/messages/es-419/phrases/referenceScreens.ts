@@ -1,0 +1,205 @@
+/** The reference and the editors' hovers: departments, routes, lists. */
+export const referenceScreens: Readonly<Record<string, string>> = {
+  'Departamentos e rotas': 'Departamentos y rutas',
+  'Um departamento: departments/<id>.yaml': 'Un departamento: departments/<id>.yaml',
+  'Quem entra, onde fica no menu e quais são as suas telas.':
+    'Quién entra, dónde está en el menú y cuáles son sus pantallas.',
+  'O nome no menu.': 'El nombre en el menú.',
+  ícone: 'icono',
+  'O ícone no menu; os nomes estão em Ícones, no fim da referência.':
+    'El icono en el menú; los nombres están en Iconos, al final de la referencia.',
+  'A cor do ícone e dos gráficos, entre aspas.': 'El color del icono y de los gráficos, entre comillas.',
+  'Quem entra: todas as permissões da lista, ou `any` para qualquer uma; [] para todos que têm conta.':
+    'Quién entra: todos los permisos de la lista, o `any` para cualquiera de ellos; [] para todos los que tienen cuenta.',
+  'Posição no menu e página que a entrada abre; false fica fora dele.':
+    'Posición en el menú y página que la entrada abre; false lo deja fuera de él.',
+  'Aonde a entrada leva quem tem esta permissão em primeiro lugar.':
+    'Adónde lleva la entrada a quien tiene este permiso en primer lugar.',
+  'As telas, na ordem do menu.': 'Las pantallas, en el orden del menú.',
+  'Permissões: permissions': 'Permisos: permissions',
+  'De um departamento ou de uma rota, quando não são uma lista simples. Maiúsculas não contam.':
+    'De un departamento o de una ruta, cuando no son una lista simple. Las mayúsculas no cuentan.',
+  'Basta uma destas permissões.': 'Basta uno de estos permisos.',
+  'É preciso ter todas; o mesmo que a lista simples.':
+    'Hay que tenerlos todos; lo mismo que la lista simple.',
+  'Entrada no menu: menu': 'Entrada en el menú: menu',
+  'Num departamento.': 'En un departamento.',
+  'A posição: os de número menor vêm antes.': 'La posición: los de número menor van antes.',
+  'A página que a entrada abre; por padrão a de `landing`, ou a primeira rota.':
+    'La página que la entrada abre; por defecto la de `landing`, o la primera ruta.',
+  'Uma rota: routes': 'Una ruta: routes',
+  'Cada item de `routes`, num departamento. Diz o que mostra com uma só destas chaves: list, form, dashboard, report, tabs ou page.':
+    'Cada elemento de `routes`, en un departamento. Dice qué muestra con una sola de estas claves: list, form, dashboard, report, tabs o page.',
+  'O endereço da tela.': 'La dirección de la pantalla.',
+  'O nome da tela no menu e no título.': 'El nombre de la pantalla en el menú y en el título.',
+  'Uma linha sobre a tela, nos atalhos e na busca.':
+    'Una línea sobre la pantalla, en los accesos directos y en la búsqueda.',
+  endereços: 'direcciones',
+  'Outros endereços da mesma tela.': 'Otras direcciones de la misma pantalla.',
+  'Troca as permissões do departamento, só nesta rota.':
+    'Reemplaza los permisos del departamento, solo en esta ruta.',
+  'O ícone nos atalhos e na busca; os nomes estão em Ícones, no fim da referência.':
+    'El icono en los accesos directos y en la búsqueda; los nombres están en Iconos, al final de la referencia.',
+  'O título sob o qual aparece no menu e nos atalhos.':
+    'El título bajo el cual aparece en el menú y en los accesos directos.',
+  'false tira a tela do menu e dos atalhos, sem fechar o endereço.':
+    'false quita la pantalla del menú y de los accesos directos, sin cerrar la dirección.',
+  'Lista, cadastro, edição e consulta de um recurso.': 'Lista, alta, edición y consulta de un recurso.',
+  'Só o formulário de um novo registro.': 'Solo el formulario de un registro nuevo.',
+  'peças de painel': 'widgets',
+  'Painel: números, gráficos, tabelas e atalhos, na ordem em que aparecem.':
+    'Panel: cifras, gráficos, tablas y accesos directos, en el orden en que aparecen.',
+  'Relatório: grupos, subtotais e total, com gráfico, impressão e planilha.':
+    'Informe: grupos, subtotales y total, con gráfico, impresión y planilla.',
+  'Uma página feita em código.': 'Una página hecha en código.',
+  'Abas: cada uma é uma tela com endereço próprio.':
+    'Pestañas: cada una es una pantalla con dirección propia.',
+  'Uma aba: tabs': 'Una pestaña: tabs',
+  'Cada item de `tabs`. A primeira tem o endereço da rota; as outras, um `segment`.':
+    'Cada elemento de `tabs`. La primera tiene la dirección de la ruta; las otras, un `segment`.',
+  'O fim do endereço da aba, depois do da rota.':
+    'El final de la dirección de la pestaña, después de la de la ruta.',
+  'O nome da aba.': 'El nombre de la pestaña.',
+  Telas: 'Pantallas',
+  'Lista: list': 'Lista: list',
+  'De uma rota ou aba. `list: livros` é o mesmo que `list: { resource: livros }`.':
+    'De una ruta o pestaña. `list: libros` es lo mismo que `list: { resource: libros }`.',
+  'De que recurso são os registros.': 'De qué recurso son los registros.',
+  colunas: 'columnas',
+  'As colunas, na ordem; por padrão, o título e os primeiros campos.':
+    'Las columnas, en orden; por defecto, el título y los primeros campos.',
+  'Os campos pelos quais se filtra; por padrão, as colunas que servem.':
+    'Los campos por los que se filtra; por defecto, las columnas que sirven.',
+  'Recorte sempre em vigor, na tela e na API.': 'Un recorte siempre vigente, en la pantalla y en la API.',
+  'O filtro com que a lista abre; dá para tirar.': 'El filtro con que la lista abre; se puede quitar.',
+  'Um campo de escolha: cada opção é uma aba, com quantos registros tem.':
+    'Un campo de elección: cada opción es una pestaña, con la cantidad de registros.',
+  'Visões com nome, acima da lista, para todos; cada pessoa também salva as suas.':
+    'Vistas con nombre, sobre la lista, para todos; cada persona también guarda las suyas.',
+  'campo ou -campo': 'campo o -campo',
+  'A ordem inicial; com "-", a inversa.': 'El orden inicial; con "-", el inverso.',
+  'Quantas linhas por página.': 'Cuántas filas por página.',
+  'Dez linhas.': 'Diez filas.',
+  'Vinte e cinco linhas, o padrão.': 'Veinticinco filas, el predeterminado.',
+  'Cinquenta linhas.': 'Cincuenta filas.',
+  'Cem linhas.': 'Cien filas.',
+  'false tira a caixa de busca.': 'false quita el cuadro de búsqueda.',
+  'O que se pode fazer, e portanto o que a tela dá de direito; por padrão create, edit, delete e export.':
+    'Lo que se puede hacer, y por lo tanto los derechos que la pantalla da; por defecto create, edit, delete y export.',
+  'Criar um registro.': 'Crear un registro.',
+  'Alterar um registro.': 'Modificar un registro.',
+  'Excluir registros.': 'Eliminar registros.',
+  'Exportar a lista em CSV.': 'Exportar la lista en CSV.',
+  'Criar muitos de um CSV ou de linhas coladas; precisa de create.':
+    'Crear muchos desde un CSV o filas pegadas; necesita create.',
+  'Pôr um valor em todas as linhas marcadas; precisa de edit.':
+    'Poner un valor en todas las filas marcadas; necesita edit.',
+  'Os botões de situação também sobre as linhas marcadas.':
+    'Los botones de estado también sobre las filas marcadas.',
+  'Abrir um novo com os mesmos valores; precisa de create.':
+    'Abrir uno nuevo con los mismos valores; necesita create.',
+  'Botões feitos em código.': 'Botones hechos en código.',
+  'Quais botões de situação aparecem; false, nenhum; por padrão, todos.':
+    'Qué botones de estado aparecen; false, ninguno; por defecto, todos.',
+  seções: 'secciones',
+  'O formulário só desta tela; por padrão, o do recurso.':
+    'El formulario solo de esta pantalla; por defecto, el del recurso.',
+  'O rodapé de cada coluna.': 'El pie de cada columna.',
+  'Soma.': 'Suma.',
+  'Média.': 'Promedio.',
+  'O menor.': 'El menor.',
+  'O maior.': 'El mayor.',
+  'Indicadores acima da lista.': 'Indicadores sobre la lista.',
+  'Listas ligadas, na consulta do registro.': 'Listas vinculadas, en la consulta del registro.',
+  'Onde se abre um registro; por padrão, na página dele.':
+    'Dónde se abre un registro; por defecto, en su página.',
+  'Na página dele.': 'En su página.',
+  'Ao lado da lista, onde há lugar; a seta leva ao anterior e ao próximo.':
+    'Al lado de la lista, donde hay lugar; las flechas llevan al anterior y al siguiente.',
+  'Sob a linha dele, numa tabela.': 'Bajo su fila, en una tabla.',
+  'true: um novo registro se preenche uma seção por vez.':
+    'true: un registro nuevo se completa una sección por vez.',
+  'A página de um registro: o que se destaca, as seções, a coluna ao lado.':
+    'La página de un registro: lo que se destaca, las secciones, la columna lateral.',
+  'A folha de um registro, para imprimir ou guardar em PDF.':
+    'La hoja de un registro, para imprimir o guardar en PDF.',
+  'Os modos de ver a lista, o primeiro é o que abre.':
+    'Los modos de ver la lista; el primero es el que abre.',
+  'Tabela.': 'Tabla.',
+  'Cartões.': 'Tarjetas.',
+  'Quadro, com uma coluna por opção; precisa de `board`.': 'Tablero, una por opción; necesita `board`.',
+  'Calendário, por mês, semana ou dia; precisa de `calendar`.':
+    'Calendario, por mes, semana o día; necesita `calendar`.',
+  'Mapa; precisa de `map`.': 'Mapa; necesita `map`.',
+  'Linha do tempo, do primeiro ao último dia; precisa de `timeline`.':
+    'Línea de tiempo, del primer al último día; necesita `timeline`.',
+  'Árvore, por uma referência ao próprio recurso; precisa de `tree`.':
+    'Árbol, por una referencia al propio recurso; necesita `tree`.',
+  'O campo das colunas e os dos cartões, para o modo de quadro.':
+    'El campo de las columnas y los de las tarjetas, para el tablero.',
+  'O campo do dia, ou os do primeiro e do último, para o modo de calendário.':
+    'El campo del día, o los del primero y del último, para el calendario.',
+  'Os campos com as coordenadas, para o modo de mapa.': 'Los campos con las coordenadas, para el mapa.',
+  'Os campos do primeiro e do último dia, para o modo de linha do tempo.':
+    'Los campos del primer y del último día, para la línea de tiempo.',
+  'A referência ao registro de cima, para o modo de árvore.':
+    'La referencia al registro de arriba, para el árbol.',
+  'O que está no cartão de cada registro.': 'Lo que está en la tarjeta de cada registro.',
+  'O texto da lista vazia.': 'El texto de la lista vacía.',
+  'O texto do botão de criar.': 'El texto del botón de crear.',
+  'mapa de permissão: filtro': 'mapa de permiso: filtro',
+  'Por qual permissão se vê só parte das linhas, e quais; quem não é citado vê todas.':
+    'Por qué permiso se ve solo parte de las filas, y cuáles; quien no se nombra ve todas.',
+  'Coluna de lista: columns': 'Columna de lista: columns',
+  'Cada item de `columns` de uma lista, quando não é só o nome do campo.':
+    'Cada elemento de `columns` de una lista, cuando no es solo el nombre del campo.',
+  'O campo mostrado.': 'El campo que se muestra.',
+  'O título da coluna; por padrão, o do campo.': 'El título de la columna; por defecto, el del campo.',
+  'true: fica à vista em qualquer largura, e também no celular; valores em dinheiro já são assim, salvo com false.':
+    'true: queda a la vista con cualquier ancho, también en el celular; los montos de dinero ya son así, salvo con false.',
+  'true: só aparece quando a pessoa a escolhe em "Colunas".':
+    'true: solo aparece cuando la persona la elige en "Columnas".',
+  'As abas em que a coluna aparece; por padrão, todas.':
+    'Las pestañas en que la columna aparece; por defecto, todas.',
+  'true: muda-se o valor na própria tabela (dois cliques, ou "e" na linha), de quem pode editar o registro; o campo precisa estar no formulário da lista.':
+    'true: el valor se cambia en la propia tabla (doble clic, o "e" en la fila), por quien puede editar el registro; el campo debe estar en el formulario de la lista.',
+  'A cor do valor, e quando; de uma data passada, também há quantos dias.':
+    'El color del valor, y cuándo; de una fecha pasada, también hace cuántos días.',
+  'Cores de uma coluna: tones': 'Colores de una columna: tones',
+  'Numa coluna de lista: com que cor o valor aparece, e quando. Vale a primeira que combina.':
+    'En una columna de lista: con qué color aparece el valor, y cuándo. Vale la primera que coincide.',
+  'Visão de uma lista: queries': 'Vista de una lista: queries',
+  'Cada item de `queries`, numa lista: um filtro com nome, que todos encontram acima dela.':
+    'Cada elemento de `queries`, en una lista: un filtro con nombre, que todos encuentran sobre ella.',
+  'O nome da visão.': 'El nombre de la vista.',
+  'O filtro dela.': 'Su filtro.',
+  'A ordem; por padrão, a da lista.': 'El orden; por defecto, el de la lista.',
+  'Botão em código: buttons': 'Botón en código: buttons',
+  'Cada item de `buttons`, numa lista: um botão feito em código, em extensions/actions (veja docs/extend.md).':
+    'Cada elemento de `buttons`, en una lista: un botón hecho en código, en extensions/actions (vea docs/extend.md).',
+  'O que o botão diz.': 'Lo que el botón dice.',
+  'O nome do arquivo do código.': 'El nombre del archivo del código.',
+  'Onde fica.': 'Dónde está.',
+  'Em cada registro: no menu da linha e na página dele; o padrão.':
+    'En cada registro: en el menú de la fila y en su página; el predeterminado.',
+  'Uma vez, em cima da lista: vale para o que ela mostra.':
+    'Una vez, sobre la lista: vale para lo que ella muestra.',
+  'Lista ligada: related': 'Lista vinculada: related',
+  'Cada item de `related`, numa lista: os registros de outro recurso que se referem ao que se consulta.':
+    'Cada elemento de `related`, en una lista: los registros de otro recurso que se refieren al que se consulta.',
+  'O título; por padrão, o plural do recurso.': 'El título; por defecto, el plural del recurso.',
+  'O recurso dos registros ligados.': 'El recurso de los registros vinculados.',
+  'O campo deles que se refere ao registro consultado.': 'Su campo que se refiere al registro consultado.',
+  'As colunas, na ordem.': 'Las columnas, en orden.',
+  'A ordem; por padrão, a do recurso.': 'El orden; por defecto, el del recurso.',
+  'Como aparecem; por padrão, em tabela.': 'Cómo aparecen; por defecto, en tabla.',
+  'Linhas, a mais nova em cima, com um novo escrito ali mesmo: para anotações.':
+    'Líneas, la más nueva arriba, con una nueva escrita ahí mismo: para notas.',
+  'O que se pode fazer com eles aqui, e portanto o que a tela dá de direito.':
+    'Lo que se puede hacer con ellos aquí, y por lo tanto los derechos que la pantalla da.',
+  'Criar um, já ligado ao registro que se consulta.': 'Crear uno, ya vinculado al registro que se consulta.',
+  'O formulário de um novo, com `actions: [create]`; por padrão, o do recurso.':
+    'El formulario de uno nuevo, con `actions: [create]`; por defecto, el del recurso.',
+  'Quem vê só parte deles; obrigatório onde a lista tem o seu ("*" para todos).':
+    'Quién ve solo parte de ellos; obligatorio donde la lista tiene el suyo ("*" para todos).',
+};

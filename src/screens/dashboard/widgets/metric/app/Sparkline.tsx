@@ -1,0 +1,64 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { Metric } from '../../../../../model/types.ts';
+import { usePortalIndex } from '../../../../../app/portal/context.ts';
+import { useAggregate } from '../../../../../app/data/useAggregate.ts';
+import { periodName } from '../../chart/app/series.ts';
+import { addsUp, bigNumber, formatOfMetric, trendOf, trendQueries } from '../metricMaths.ts';
+import { lineThrough } from './lineThrough.ts';
+
+export const sparkline = { width: 100, height: 28 };
+
+/** The months up to a metric's own as a line without axes; its ends and extremes in words for who hovers or listens. */
+export function Sparkline({ metric }: { metric: Metric }) {
+  const translate = useTranslate();
+  const { currency } = usePortalIndex();
+  const format = formatOfMetric(metric, currency);
+  const [own, of] = trendQueries(metric);
+  const figures = useAggregate(own!.resource, own!.params);
+  const divisors = useAggregate((of ?? own!).resource, (of ?? own!).params, { enabled: of !== undefined });
+  if (!figures.data || (of && !divisors.data)) return null;
+  const months = trendOf(metric, [figures.data, divisors.data ?? []]);
+  const values = months.map(({ value }) => value);
+  const known = values.filter((value) => value !== null);
+  if (known.length < 3) return null;
+  const words = translate('portal.screen.metric.trend', {
+    from: periodName(months[0]!.month, 'month'),
+    to: periodName(months.at(-1)!.month, 'month'),
+    least: bigNumber(Math.min(...known), format),
+    most: bigNumber(Math.max(...known), format),
+  });
+  const { path, area, end } = lineThrough(values, sparkline, addsUp(metric));
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={words}
+      viewBox={`0 0 ${sparkline.width} ${sparkline.height}`}
+      preserveAspectRatio="none"
+      // where the number leaves it no room it is in the line below, which is out of sight
+      sx={{
+        flex: '1 1 36px',
+        minWidth: 36,
+        width: 1,
+        display: 'block',
+        height: sparkline.height,
+        overflow: 'visible',
+        color: 'primary.main',
+      }}
+    >
+      <title>{words}</title>
+      {area && <path d={area} fill="currentColor" opacity={0.1} />}
+      <path d={path} fill="none" stroke="currentColor" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+      {end && (
+        <path
+          d={`M${end.x} ${end.y}h0`}
+          stroke="currentColor"
+          strokeWidth={5}
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </Box>
+  );
+}

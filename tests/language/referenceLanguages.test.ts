@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { languageFiles } from '../../src/language/editor/files.ts';
+import { referenceMarkdown } from '../../src/language/docs/markdown.ts';
+import { kindSchemas, reference } from '../../src/language/docs/reference.ts';
+import { sample } from '../../src/language/docs/sample.ts';
+import { sampleFiles } from '../../src/language/docs/spokenSample.ts';
+import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
+import { iconNames } from '../../src/model/icons.ts';
+import { locales, type Locale } from '../../src/messages/language.ts';
+import { languages, speaking } from '../../src/messages/node.ts';
+import { pageNames } from '../../src/model/pages.ts';
+import { looksPortuguese } from '../support/phrases.ts';
+import { keywordsOf, type Words } from '../../src/model/keyword.ts';
+import { mapsBelow } from '../../src/language/schemaWalk.ts';
+import {
+  departmentSchema,
+  kindSchema,
+  portalSchema,
+  resourceSchema,
+  scenarioSchema,
+} from '../../src/language/schema.ts';
+import { filesOf } from '../support/portal.ts';
+import { exampleOf, inFields, inParts, toldOf } from '../support/reference.ts';
+
+const wordsIn = (text: string) => text.match(/[\p{L}][\p{L}\d]*/gu) ?? [];
+const sections = (locale: Locale) =>
+  speaking(locale, () => reference().chapters.flatMap(({ sections: all }) => all));
+
+const maps = [portalSchema, departmentSchema, resourceSchema, kindSchema, scenarioSchema].flatMap((root) => [
+  ...mapsBelow(root),
+]);
+
+/** What an example may say in any language: the words of the language itself, and names that are the same everywhere. */
+const same = new Set([
+  ...sections('pt-BR').flatMap(({ id, keywords }) => [
+    ...wordsIn(id),
+    ...keywords.flatMap(({ name, type, values = {} }) => [
+      ...wordsIn(name),
+      ...wordsIn(type),
+      ...Object.keys(values),
+    ]),
+  ]),
+  ...iconNames,
+  ...pageNames,
+  ...'Portal PORTAL ERP SECRET erp portal https http example com url created at en US BR pt America USD ra action'.split(
+    ' ',
+  ),
+  ...'submit save type ana s declared document today count sum avg min max last user record row before index self any all lat lng day week month'.split(
+    ' ',
+  ),
+  ...'quarter year books MB png pdf PDF CPF CNPJ CEP cep cpf cnpj cpfCnpj SP E L A Z S d m f b7a75 f6feb T08 SP0012343'.split(
+    ' ',
+  ),
+  ...'true false neq gt gte lt lte like null title link text name templates from title departments resources yaml tsx'.split(
+    ' ',
+  ),
+  ...'kinds widgets actions extensions scenarios complement numeric brazil brand column postgrest signIn v y a o'.split(
+    ' ',
+  ),
+]);
+
+describe.each(locales.filter((locale) => locale !== 'pt-BR'))('the reference in %s', (locale) => {
+  const words = languages[locale].sample!;
+
+  it('has a sample that is a right config', () => {
+    const told = speaking(locale, () => formatProblems(loadPortalFrom(filesOf(sampleFiles())).problems));
+    expect(told).toBe('');
+  });
+
+  it('has examples that are right in it', () => {
+    const told = speaking(locale, () =>
+      [...inParts, ...inFields].map((one) => [one.name, toldOf(one)]).filter(([, text]) => text),
+    );
+    expect(told).toEqual([]);
+  });
+
+  it('knows every word of the examples', () => {
+    const examples = [
+      ...Object.values(sample),
+      ...maps.flatMap((object) => Object.values<Words>(keywordsOf(object)).map(({ example }) => example)),
+      ...speaking('pt-BR', () => [...kindSchemas.keys()].map(exampleOf)),
+    ];
+    const known = new RegExp(
+      `(?<![\\p{L}\\d])(?:${Object.keys(words)
+        .toSorted((a, b) => b.length - a.length)
+        .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('|')})(?![\\p{L}\\d])`,
+      'gu',
+    );
+    const lacking = new Set(
+      examples.flatMap((text) => wordsIn(text.replace(known, ' '))).filter((word) => !same.has(word)),
+    );
+    expect(
+      [...lacking],
+      `write these in src/messages/${locale}/sample.ts, by the Portuguese word or text`,
+    ).toEqual([]);
+  });
+
+  it('has the addresses of the Portuguese one, so that a link leads to the same', () => {
+    const addresses = (of: Locale) => sections(of).map(({ id }) => id);
+    expect(addresses(locale)).toEqual(addresses('pt-BR'));
+  });
+});
+
+describe('what whoever speaks no Portuguese reads', () => {
+  // what a company's own files say, and names of the language
+  const own = /x-aviso|"(?:[a-z]+-)+[a-z]+":|\b(?:sem-efeito)\b/g;
+
+  it.each([
+    ['the reference', () => referenceMarkdown()],
+    [
+      'the schemas of an editor',
+      () => Object.values(languageFiles()).join('\n').replaceAll('","', '",\n"').replaceAll('\\n', '\n'),
+    ],
+  ])('is in English: %s', (_name, written) => {
+    const lines = speaking('en-US', written).split('\n');
+    expect(lines.length).toBeGreaterThan(500);
+    expect(lines.filter((line) => looksPortuguese(line.replace(own, '')))).toEqual([]);
+  });
+});

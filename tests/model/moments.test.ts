@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isVariable, parseFilter, recordMatches, type Filter } from '../../src/model/filter.ts';
+
+const fields = { dia: { type: 'date' }, hora: { type: 'datetime' }, mes: { type: 'month' } };
+const holds = (filter: Filter, record: Record<string, unknown>, today = '2026-10-31') =>
+  recordMatches(filter, record, { fields, timeZone: 'America/Cuiaba', variables: { user: null, today } });
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-10-31T12:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+describe('$now in a filter', () => {
+  it.each([
+    [{ hora_lt: '$now' }, ['11:59:59'], ['12:00:00']],
+    [{ hora_gte: '$now-2h' }, ['10:00:00'], ['09:59:59']],
+    [{ hora_lte: '$now+30min' }, ['12:30:00'], ['12:30:01']],
+    [{ hora_gt: '$now-1d', hora_lt: '$now' }, ['00:00:00'], ['12:00:00']],
+  ])('%o is told to the second', (filter, inside, outside) => {
+    for (const time of inside) expect(holds(filter, { hora: `2026-10-31T${time}Z` })).toBe(true);
+    for (const time of outside) expect(holds(filter, { hora: `2026-10-31T${time}Z` })).toBe(false);
+  });
+
+  it('is, where the portal has another day, this time of that day', () => {
+    expect(holds({ hora_lt: '$now' }, { hora: '2024-05-06T11:59:00Z' }, '2024-05-06')).toBe(true);
+    expect(holds({ hora_lt: '$now' }, { hora: '2024-05-06T12:01:00Z' }, '2024-05-06')).toBe(false);
+  });
+
+  it('is refused where a field holds no times, and where no two moments are ever the same', () => {
+    for (const filter of [
+      { dia_lt: '$now' },
+      { mes_gte: '$now-2h' },
+      { hora: '$now' },
+      { hora_neq: '$now-2h' },
+    ])
+      expect(() => parseFilter(filter, fields)).toThrow('hora do dia');
+  });
+});
+
+describe('a unit of time', () => {
+  it.each(['$today-1', '$today-2m', '$month-1', '$month-1m', '$month-1y', '$year-1y', '$week-1w', '$now-2h'])(
+    '%s is one that its base is counted in',
+    (text) => expect(isVariable(text)).toBe(true),
+  );
+  it.each(['$month-1d', '$year-1m', '$week-2d', '$now-2', '$now-1m', '$today-2h'])(
+    '%s is not, and stays no variable',
+    (text) => expect(isVariable(text)).toBe(false),
+  );
+  it('is obeyed: a year before this month', () => {
+    expect(holds({ dia: '$month-1y' }, { dia: '2025-10-15' })).toBe(true);
+    expect(holds({ dia: '$month-1y' }, { dia: '2026-09-15' })).toBe(false);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { endLabels } from '../../../src/screens/dashboard/widgets/chart/app/directLabels.ts';
+
+const data = (...ends: (number | null)[]) => ({
+  categories: [
+    { key: 'a', label: 'a' },
+    { key: 'b', label: 'b' },
+  ],
+  series: ends.map((end, at) => ({ label: `s${at}`, data: [0, end] })),
+});
+const lines = { isStacked: false, height: 260 };
+const stack = { isStacked: true, height: 260 };
+
+describe('the names of series', () => {
+  it('stand at the ends of their lines', () => {
+    expect(endLabels(data(100, 50), lines)).toEqual([
+      { series: 1, label: 's1', at: 50, up: 0 },
+      { series: 0, label: 's0', at: 100, up: 0 },
+    ]);
+  });
+
+  it('give way to each other where they are near, and go into a legend where they would be too far', () => {
+    const near = endLabels(data(100, 98), lines)!;
+    expect(near[0]!.up).toBe(0);
+    expect(near[1]!.up).toBeGreaterThan(8);
+    expect(endLabels(data(100, 99, 99), lines)).toBeUndefined();
+  });
+
+  it('stand beside the middle of their part of the last stack, if each has room', () => {
+    expect(endLabels(data(60, 40), stack)!.map(({ at }) => at)).toEqual([30, 80]);
+    expect(endLabels(data(99, 1), stack)).toBeUndefined();
+    expect(endLabels(data(60, -40), stack)).toBeUndefined();
+  });
+
+  it('are in a legend where there are many, or no end', () => {
+    expect(endLabels(data(1, 2, 3, 4, 5), lines)).toBeUndefined();
+    expect(endLabels(data(100, null), lines)).toBeUndefined();
+    expect(endLabels(data(100), lines)).toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+/** The examples of the reference, each in its place in the sample, in the language that is spoken. */
+import { parse, stringify } from 'yaml';
+import { formatProblems, loadPortalFrom, type Problem } from '../../src/language/load.ts';
+import type { Path } from '../../src/language/parse.ts';
+import { kindSchemas, parts } from '../../src/language/docs/reference.ts';
+import { inSample, sampleFiles } from '../../src/language/docs/spokenSample.ts';
+import { commonKeywords, ownKeywords } from '../../src/kinds/fieldKind.ts';
+import { sectionOf, type Words } from '../../src/model/keyword.ts';
+import { screenKinds, type OwnType } from '../../src/language/schema.ts';
+import { filesOf } from './portal.ts';
+
+export type Map = Record<PropertyKey, unknown>;
+export type ConfigNode = { file: string; path: Path };
+
+/** The sample with a map in one place of it; `change` gets what stands there. */
+export function sampleWith({ file, path }: ConfigNode, change: (current: unknown) => unknown) {
+  const files = sampleFiles();
+  const name = inSample(file);
+  const data = { root: parse(files[name]!) as unknown };
+  const steps = ['root', ...path.map((step) => (typeof step === 'string' ? inSample(step) : step))];
+  let owner: Map = data;
+  for (const step of steps.slice(0, -1)) owner = owner[step] as Map;
+  owner[steps.at(-1)!] = change(owner[steps.at(-1)!]);
+  return loadPortalFrom(filesOf({ ...files, [name]: stringify(data.root) }));
+}
+
+/** The example in its place, with the rest of the map that it needs; where a map has several forms, as it stands. */
+export const written =
+  (example: Map, { several }: { several: boolean }) =>
+  (current: unknown) => {
+    if (several || typeof current !== 'object') return example;
+    const screens: readonly string[] = [...screenKinds, 'tabs'];
+    const replaced = screens.some((kind) => kind in example) && 'path' in { ...(current as Map), path: 1 };
+    const kept = Object.entries(current as Map).filter(
+      ([key]) => !(replaced && isScreenOf(current as Map, key)),
+    );
+    return { ...Object.fromEntries(kept), ...example };
+  };
+/** Of a route or a tab, which shows one thing only. */
+const isScreenOf = (map: Map, key: string) =>
+  'label' in map && !('many' in map) && ([...screenKinds, 'tabs'] as string[]).includes(key);
+
+export type Case = {
+  name: string;
+  key: string;
+  word: Words;
+  at: ConfigNode;
+  base?: () => Map;
+  several: boolean;
+};
+
+export const inParts: Case[] = parts.flatMap(({ id, words, at, maps }) =>
+  Object.entries(words).map(([key, word]) => ({
+    name: `${id}.${key}`,
+    key,
+    word,
+    at: word.at ?? at,
+    several: maps.length > 1,
+  })),
+);
+export const example: ConfigNode = { file: 'resources/livros.yaml', path: ['fields', 'exemplo'] };
+export const exampleOf = (kind: OwnType) => inSample(sectionOf(kindSchemas.get(kind)!)!.example!);
+export const inFields: Case[] = [
+  ...Object.entries(commonKeywords).map(([key, word]) => ({ key, word, kind: 'text' as OwnType })),
+  ...[...kindSchemas].flatMap(([kind, object]) =>
+    Object.entries(ownKeywords(object)).map(([key, word]) => ({ key, word, kind })),
+  ),
+].map(({ key, word, kind }) => ({
+  name: `${kind}.${key}`,
+  key,
+  word,
+  at: example,
+  base: () => parse(exampleOf(kind)) as Map,
+  several: false,
+}));
+
+/** All problems, but that the rest of the sample is no longer used, is too much for another backend, or no longer shown where a rule takes it from. */
+export const told = ({ problems }: { problems: readonly Problem[] }) =>
+  formatProblems(
+    problems.filter(
+      ({ code }) => !code?.endsWith('-sem-uso') && code !== 'regra-revela' && code !== 'dialeto-nao-promete',
+    ),
+  );
+
+/** What is wrong with the sample once the example stands in its place. */
+export const toldOf = ({ word, at, base, several }: Case): string =>
+  told(
+    sampleWith(at, (current) =>
+      written(parse(inSample(word.example)) as Map, { several })(base?.() ?? current ?? {}),
+    ),
+  );

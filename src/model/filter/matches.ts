@@ -24,40 +24,48 @@ export const matches = (expression: Expression, record: Values, context: MatchCo
   testOf(expression, context)(record);
 
 /** The same for many records: what the expression says is made ready once, its lists, dates and texts. */
-export function testOf(expression: Expression, context: MatchContext): Test<Values> {
+export const testOf = (expression: Expression, context: MatchContext): Test<Values> =>
+  testBy(expression, context, (field) => (record) => record[field]);
+
+/** The same of whatever stands for a record: `read` gives what it holds in a field. */
+export function testBy<T>(
+  expression: Expression,
+  context: MatchContext,
+  read: (field: string) => (one: T) => unknown,
+): Test<T> {
   switch (expression.kind) {
     case 'all': {
-      const parts = expression.of.map((part) => testOf(part, context));
-      return (record) => {
-        for (const part of parts) if (!part(record)) return false;
+      const parts = expression.of.map((part) => testBy(part, context, read));
+      return (one) => {
+        for (const part of parts) if (!part(one)) return false;
         return true;
       };
     }
     case 'any': {
-      const parts = expression.of.map((part) => testOf(part, context));
-      return (record) => {
-        for (const part of parts) if (part(record)) return true;
+      const parts = expression.of.map((part) => testBy(part, context, read));
+      return (one) => {
+        for (const part of parts) if (part(one)) return true;
         return false;
       };
     }
     case 'not': {
-      const of = testOf(expression.of, context);
-      return (record) => !of(record);
+      const of = testBy(expression.of, context, read);
+      return (one) => !of(one);
     }
     case 'never':
       return () => false;
     case 'search': {
-      const fields = expression.fields ?? context.searchFields ?? [];
+      const held = (expression.fields ?? context.searchFields ?? []).map(read);
       const words = searchedIn(expression.text);
-      return (record) => {
-        const texts = fields.map((field) => fold(String(record[field] ?? '')));
+      return (one) => {
+        const texts = held.map((textOf) => fold(String(textOf(one) ?? '')));
         return words.every((word) => texts.some(word));
       };
     }
     case 'condition': {
-      const { field } = expression;
+      const held = read(expression.field);
       const test = conditionTest(expression, context);
-      return (record) => test(record[field]);
+      return (one) => test(held(one));
     }
   }
 }

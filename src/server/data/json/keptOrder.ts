@@ -8,11 +8,16 @@ import type { Sort } from '../../../model/types.ts';
 import type { Stored } from '../port.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Work } from '../turns.ts';
-import { compareValues, inOrder, mapped } from './query.ts';
+import { mapped } from './inSlices.ts';
+import { compareValues, inOrder } from './query.ts';
 import { changedSince, type Table } from './tables.ts';
 
-/** `upwards` are those that have a value; lists that nobody changes any more. */
-type Ordered = { upwards: readonly Stored[]; without: readonly Stored[] };
+/** `upwards` are those that have a value; lists that nobody changes any more, nor what was made of them. */
+type Ordered = {
+  upwards: readonly Stored[];
+  without: readonly Stored[];
+  made?: { [O in Sort['order']]?: readonly Stored[] };
+};
 /** By what they are kept apart by. */
 type Kept = { revision: number; parts: Map<string, Ordered> };
 
@@ -55,9 +60,11 @@ export class KeptOrder {
   *records(order: Sort['order'], value?: string | number): Work<readonly Stored[]> {
     const { parts } = yield* this.#current();
     if (this.#isUnfit && this.#all) return yield* this.#all.records(order);
-    const { upwards, without } = parts.get(value === undefined ? whole : partOf(value)) ?? none;
-    if (order === 'DESC') return [...upwards.toReversed(), ...without.toReversed()];
-    return without.length === 0 ? upwards : [...upwards, ...without];
+    const part = parts.get(value === undefined ? whole : partOf(value));
+    if (!part) return [];
+    const { upwards, without, made = (part.made = {}) } = part;
+    if (order === 'DESC') return (made.DESC ??= [...upwards.toReversed(), ...without.toReversed()]);
+    return without.length === 0 ? upwards : (made.ASC ??= [...upwards, ...without]);
   }
 
   *#current(): Work<Kept> {

@@ -6,7 +6,7 @@ import type { Stored, Values } from '../port.ts';
 import { done, type Work } from '../turns.ts';
 import { scaleOf } from './aggregate.ts';
 import { holds, type Environment } from './interpret.ts';
-import { mapped } from './query.ts';
+import { mapped } from './inSlices.ts';
 import { KeptRollup, type Contribution } from './rollups.ts';
 import type { Table } from './tables.ts';
 

@@ -2,7 +2,7 @@
 import type { DataModel, SourceModel } from '../../../model/expression.ts';
 import type { Stored } from '../port.ts';
 import type { Work } from '../turns.ts';
-import { mapped } from './query.ts';
+import { mapped } from './inSlices.ts';
 import { ViewRowsOf, type SourceRecords } from './views.ts';
 
 export type ViewRows = { stamp: string; rows: readonly Stored[]; byId: ReadonlyMap<string, Stored> };

@@ -5,16 +5,18 @@ import { readsOf } from '../../../model/expression.ts';
 import {
   fieldsOf,
   matchesEverything,
+  testBy,
   testOf,
   type Condition,
   type Expression,
-  type Test,
 } from '../../../model/filter.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import { collator, isEmpty } from '../../../model/values.ts';
 import type { Page, Query, SortBy, Stored, Values } from '../port.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Work } from '../turns.ts';
+import { readerOf } from './columns.ts';
+import { filtered, mapped, stride } from './inSlices.ts';
 
 /**
  * @param records as they are at one moment, with the computed fields that the query asks for
@@ -42,12 +44,12 @@ export function* selectInOrder(
 ): Work<Page> {
   const [first, last] = range ?? [0, Infinity];
   if (matchesEverything(where)) return { records: ordered.slice(first, last + 1), total: ordered.length };
-  const fits = testOf(where, shape);
+  const fits = testBy(where, shape, yield* readerOf(ordered, fieldsOf(where)));
   const records: Stored[] = [];
   let total = 0;
   for (let at = 0; at < ordered.length; at++) {
     if (at % stride === stride - 1) yield;
-    if (!fits(ordered[at]!)) continue;
+    if (!fits(at)) continue;
     if (total >= first && total <= last) records.push(ordered[at]!);
     total++;
   }
@@ -58,27 +60,6 @@ export function* selectInOrder(
 export function asksComputed({ where, sort }: Query, { fields }: RecordShape): boolean {
   const unstored = unstoredFields(fields);
   return [...fieldsOf(where), ...(sort ? fieldsOfSort(sort) : [])].some((field) => unstored.has(field));
-}
-
-/** Records that are looked at between two looks at the clock. */
-const stride = 32;
-
-export function* filtered<T>(all: readonly T[], fits: Test<T>): Work<T[]> {
-  const found: T[] = [];
-  for (let at = 0; at < all.length; at++) {
-    if (at % stride === stride - 1) yield;
-    if (fits(all[at]!)) found.push(all[at]!);
-  }
-  return found;
-}
-
-export function* mapped<T, R>(all: readonly T[], change: (one: T) => R): Work<R[]> {
-  const result: R[] = [];
-  for (let at = 0; at < all.length; at++) {
-    if (at % stride === stride - 1) yield;
-    result.push(change(all[at]!));
-  }
-  return result;
 }
 
 export type KeyOf = (record: Values) => unknown;

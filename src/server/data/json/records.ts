@@ -21,7 +21,8 @@ import { Computation } from './computation.ts';
 import type { HistoryFile } from './historyFile.ts';
 import { indexedIn, KeptIndex, worthIndexing } from './keptIndex.ts';
 import { KeptOrder } from './keptOrder.ts';
-import { asksComputed, equalityOf, filtered, idsOf, mapped, select, selectInOrder } from './query.ts';
+import { filtered, mapped } from './inSlices.ts';
+import { asksComputed, equalityOf, idsOf, select, selectInOrder } from './query.ts';
 import { emptyTable, lacking, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';
 

@@ -1,0 +1,24 @@
+/** Going through many records in turns with others. */
+import type { Test } from '../../../model/filter.ts';
+import type { Work } from '../turns.ts';
+
+/** Records that are looked at between two looks at the clock. */
+export const stride = 32;
+
+export function* filtered<T>(all: readonly T[], fits: Test<T>): Work<T[]> {
+  const found: T[] = [];
+  for (let at = 0; at < all.length; at++) {
+    if (at % stride === stride - 1) yield;
+    if (fits(all[at]!)) found.push(all[at]!);
+  }
+  return found;
+}
+
+export function* mapped<T, R>(all: readonly T[], change: (one: T) => R): Work<R[]> {
+  const result: R[] = [];
+  for (let at = 0; at < all.length; at++) {
+    if (at % stride === stride - 1) yield;
+    result.push(change(all[at]!));
+  }
+  return result;
+}

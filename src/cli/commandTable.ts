@@ -8,6 +8,7 @@ const switches = {
   strict: later`avisos também reprovam`,
   data: later`confere também os registros`,
   'dry-run': later`só mostra o que faria`,
+  plan: later`só mostra o que faria, passo a passo: os comandos ao banco, as linhas e o que fica bloqueado`,
   'no-browser': later`testa só o servidor, em segundos`,
   demo: later`com contas, registros e um departamento de exemplo`,
   accept: later`aprova as ampliações, escrevendo-as no arquivo`,
@@ -170,7 +171,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'migrate',
     about: later`leva os dados aos nomes e padrões de hoje ("formerly", "default")`,
-    options: ['dry-run', 'seed', 'drop'],
+    options: ['dry-run', 'plan', 'seed', 'drop'],
     run: async (io, _args, values) => (await import('./data/migrateCommand.ts')).migrate(io, values),
   },
   {

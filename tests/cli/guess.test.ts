@@ -62,6 +62,7 @@ describe('guessing a field', () => {
       type: 'reference',
       resource: 'products',
     });
+    expect(guess('product_id', [1, 2], [products]).field.label).toBe('Product');
     expect(guess('product', ['Rose', 'Tulip'], [products]).field.type).toBe('text');
     expect(guess('invoiceId', [1, 2], [products]).field.type).toBe('integer');
   });

@@ -8,6 +8,7 @@ import { build } from 'vite';
 import { databaseAddress } from '../../src/language/databaseUrl.ts';
 import { readDataFile } from '../../src/language/dataFile.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
+import { plainPlace } from '../../src/server/data/postgres/place.ts';
 import { openPool } from '../../src/server/data/postgres/pool.ts';
 import { databaseHolding } from '../../src/server/data/transfer/database.ts';
 import { db, password } from './db.ts';
@@ -118,7 +119,7 @@ function inDatabase(databaseUrl: string): Held {
   const pool = openPool(url, { connections: 1 });
   return {
     seen: async () => {
-      const { pieces } = databaseHolding(pool, schema, wholeModelOf(ruledLibrary()));
+      const { pieces } = databaseHolding(pool, plainPlace(schema), wholeModelOf(ruledLibrary()));
       const tables: Record<string, Row[]> = {};
       for await (const [part, row] of pieces) (tables[part] ??= []).push(row as Row);
       const { $history: entries = [], ...rest } = tables;

@@ -7,6 +7,7 @@ import type { Paging } from '../../src/server/data/port.ts';
 import { listStatement } from '../../src/server/data/postgres/compile/find.ts';
 import { subjectOf } from '../../src/server/data/postgres/compile/subject.ts';
 import type { Database } from '../../src/server/data/postgres/database.ts';
+import { plainPlace } from '../../src/server/data/postgres/place.ts';
 import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { sql, text } from '../../src/server/data/postgres/sql.ts';
 import { systemIndexes, systemModel } from '../../src/server/data/systemTables.ts';
@@ -62,7 +63,7 @@ export async function listsWithoutIndex(
     asked: { resource: string; where: Expression; sort: Sort },
     side: 'after' | 'before' | undefined,
   ) {
-    const subject = subjectOf(model, '2026-10-31', at, {});
+    const subject = subjectOf(model, '2026-10-31', plainPlace(at), {});
     const from = side && { side, place: { key: '2026', id: '7', last: '7' } };
     const paging: Paging = { total: 'quick', ...(from && { from }) };
     const { statement } = listStatement(subject, asked.resource, { ...asked, range: [0, 24], paging });

@@ -1,5 +1,6 @@
 /** Stores in a PostgreSQL for tests: in the process itself, or in the server of PORTAL_TEST_DATABASE_URL. */
-import { storedResources, ensure } from '../../src/server/data/postgres/schema.ts';
+import { ensure } from '../../src/server/data/postgres/schema.ts';
+import { storedResources } from '../../src/server/data/postgres/tables/wanted.ts';
 import { transaction, type Database } from '../../src/server/data/postgres/database.ts';
 import { loadRows, raiseIds } from '../../src/server/data/postgres/load.ts';
 import { openPool } from '../../src/server/data/postgres/pool.ts';
@@ -29,11 +30,11 @@ export async function fill(
   model: DataModel,
   rows: Readonly<Record<string, readonly Values[]>>,
 ): Promise<void> {
-  await ensure(database, schema, model);
+  const place = await ensure(database, schema, model);
   await transaction(database, 'begin', async (connection) => {
     for (const resource of storedResources(model)) {
-      await loadRows(connection, schema, model, resource, rows[resource.id] ?? []);
-      await raiseIds(connection, schema, resource);
+      await loadRows(connection, place, model, resource, rows[resource.id] ?? []);
+      await raiseIds(connection, place, resource);
     }
   });
 }

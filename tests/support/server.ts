@@ -131,8 +131,8 @@ export async function startServer(
   const mirror = async () => {
     if (!database) return;
     const model = wholeModelOf(served());
-    await ensure(database, schema, model, seed);
-    const { pieces, ids } = databaseHolding(database, schema, model);
+    const place = await ensure(database, schema, model, { seed });
+    const { pieces, ids } = databaseHolding(database, place, model);
     const tables: Record<string, unknown[]> = Object.fromEntries(Object.keys(seed()).map((id) => [id, []]));
     for await (const [part, record] of pieces) (tables[part] ??= []).push(record);
     const file = path.join(folder, 'dados', 'db.json');

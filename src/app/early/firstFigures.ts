@@ -3,7 +3,8 @@ import type { ClientIndex } from '../../model/types.ts';
 import type { FigureQuery, FirstFigures } from '../../screens/kind.ts';
 import { screenKind } from '../../screens/registry.ts';
 import type { LocatedScreen } from '../portal/slices.ts';
-import { freshFor } from './firstPage.ts';
+import { nameOf } from '../portal/names.ts';
+import { freshFor, keptAs } from './firstPage.ts';
 import { isOwn } from './isOwn.ts';
 import { authFetch, getToken, getViewing } from '../session.ts';
 
@@ -17,7 +18,7 @@ export type FirstFiguresAsked = Omit<FirstFigures, 'queries'> & {
 
 /** Asks for the figures that the screen will ask for, if it has any and the address asks for nothing else. */
 export function askFirstFigures(
-  { screen, slice }: LocatedScreen,
+  { screen, slice, path }: LocatedScreen,
   { api, today }: ClientIndex,
 ): FirstFiguresAsked | undefined {
   if (window.location.search || getViewing() || !isOwn(api)) return undefined;
@@ -33,7 +34,9 @@ export function askFirstFigures(
     return rows;
   };
   for (const query of first.queries) void rowsOf(query);
-  return { ...first, rowsOf };
+  // whoever put the dashboard in another order finds it so
+  const isArranged = (localStorage.getItem(`${keptAs(nameOf(path))}widgets`) ?? '[]') !== '[]';
+  return { ...first, ...(isArranged && { figures: [] }), rowsOf };
 }
 
 /** What was asked for already, for the first who wants it; undefined: nothing was, or it failed. */

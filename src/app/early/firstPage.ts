@@ -104,4 +104,4 @@ const isArranged = (name: string): boolean =>
     (key) => key.startsWith(keptAs(name)) && !/\.(listParams|selectedIds)$/.test(key),
   );
 
-const keptAs = (name: string) => `RaStoreportal.${name}.`;
+export const keptAs = (name: string) => `RaStoreportal.${name}.`;

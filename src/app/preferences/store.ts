@@ -4,8 +4,8 @@
  */
 import { memoryStore, type Store } from 'ra-core';
 
-/** Columns, saved views, the way to see a list, the height of rows; what forms propose again. */
-export const isKept = (key: string) => /\.(columns|savedQueries|view|density|remembered)$/.test(key);
+/** Columns, saved views, the way to see a list, the height of rows; the order of a dashboard; what forms propose again. */
+export const isKept = (key: string) => /\.(columns|savedQueries|view|density|widgets|remembered)$/.test(key);
 
 export type KeptStore = Store & {
   /** Puts what the account has in place, without sending it back. */

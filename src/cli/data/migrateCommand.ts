@@ -7,14 +7,22 @@ import { readData, refuseWhileRunning, workingCopy, type Data } from './open.ts'
 import { keepBackup, writeData } from './write.ts';
 import { count, phrase } from '../../messages/phrase.ts';
 
-type Options = { json: boolean; 'dry-run': boolean; seed: boolean; drop?: string | undefined };
+type Options = { json: boolean; 'dry-run': boolean; plan: boolean; seed: boolean; drop?: string | undefined };
 
 /**
  * portal migrate: changes the data in use, or with `--seed` those that the first start copies, after a copy of it.
  * Ends with 1 when something could not be brought along.
  */
-export function migrate(io: Io, { json, 'dry-run': dry, seed, drop }: Options): number {
+export async function migrate(
+  io: Io,
+  { json, 'dry-run': isDry, plan, seed, drop }: Options,
+): Promise<number> {
   const portal = openPortal(io);
+  const dry = isDry || plan;
+  if (io.paths.databaseUrl && !seed) {
+    const dropped = drop === undefined ? [] : namesIn(drop);
+    return (await import('./migrateDatabase.ts')).migrateDatabase(io, portal, { json, isPlan: dry, dropped });
+  }
   const data = dataOf(io, seed);
   if (!json) io.out(`Dados: ${shortPath(data.file)}`);
   const dropped = drop === undefined ? { ...data, steps: [] } : without(portal, data, namesIn(drop));

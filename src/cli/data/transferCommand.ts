@@ -20,7 +20,7 @@ export async function exportData(io: Io, file: string, { json }: { json: boolean
   if (existsSync(target))
     throw new CliError(phrase`${shortPath(target)} já existe: indique um arquivo novo.`);
   if (!io.paths.databaseUrl) refuseWhileRunning(io);
-  const summary = await told(io, () => exportTo(target, portal, io.paths));
+  const summary = await inTheDatabase(io, () => exportTo(target, portal, io.paths));
   if (json) io.json({ file: target, summary });
   else
     io.out(
@@ -38,7 +38,7 @@ export async function importData(
   const portal = openPortal(io);
   const source = path.resolve(file);
   if (!existsSync(source)) throw new CliError(phrase`${shortPath(source)} não existe.`);
-  const { summary, misfits } = await told(io, () => importFrom(source, portal, io.paths, dryRun));
+  const { summary, misfits } = await inTheDatabase(io, () => importFrom(source, portal, io.paths, dryRun));
   if (json) io.json({ file: source, summary, misfits, written: !dryRun });
   else
     io.out(
@@ -64,7 +64,8 @@ const misfitsHead = later`Valores que não são do tipo do campo: ficam guardado
 const misfitLine = ({ resource, field, count: number, id, value }: Misfit) =>
   phrase`  ${resource}.${field}: ${count(number, 'registro')}, como ${JSON.stringify(value).slice(0, 40)} no ${String(id)}`;
 
-async function told<T>(io: Io, work: () => Promise<T>): Promise<T> {
+/** What a database refuses, in words. */
+export async function inTheDatabase<T>(io: Io, work: () => Promise<T>): Promise<T> {
   const fault = io.paths.databaseUrl && faultOfDatabaseUrl(io.paths.databaseUrl);
   if (fault) throw new CliError(fault);
   try {

@@ -44,7 +44,8 @@ function guessField(id: string, { heading, values: all }: Column, known: Known):
       ? { field: { type: 'text' }, note: phrase`coluna vazia` }
       : best(heading, values, known);
   const image = found.field.type === 'url' ? pictureIn(heading, values) : undefined;
-  const field: FieldYaml = { ...found.field, ...image?.field, label: labelOf(heading) };
+  const called = found.field.type === 'reference' ? heading.replace(idAtEnd, '') : heading;
+  const field: FieldYaml = { ...found.field, ...image?.field, label: labelOf(called) };
   const reference = field.type === 'reference' && !id.endsWith('Id');
   if (values.length === all.length && values.length > 0 && shareOf(field, values, known).taken === all.length)
     field.required = true;
@@ -107,13 +108,16 @@ const spaced = (heading: string) =>
 const most = (values: readonly unknown[], test: (value: unknown) => boolean) =>
   values.filter(test).length >= values.length * enough;
 
+/** What a reference is called without. */
+const idAtEnd = /([\s_]+(id|Id|ID)|(?<=[a-z])I[dD])$/;
+
 /** A column named as another resource, or with its titles in it. */
 function referenceIn(
   heading: string,
   values: readonly unknown[],
   known: readonly KnownResource[],
 ): Found | undefined {
-  const name = fold(spaced(heading.replace(/[\s_]*(id|Id|ID)$/, ''))).trim();
+  const name = fold(spaced(heading.replace(idAtEnd, ''))).trim();
   const pointsAway = /(Id|ID|[\s_]id)$/.test(heading);
   const share = (of: Set<string>) =>
     values.filter((value) => of.has(fold(textOf(value)).trim())).length / values.length;

@@ -8,6 +8,12 @@ export const figures: Wording<typeof figureMessages> = {
     cut: 'Showing the first %{limit} of %{total}.',
     none: 'None of these records has a location.',
   },
+  arrange: {
+    up: '%{name}: one place earlier',
+    down: '%{name}: one place later',
+    reset: 'Back to the default',
+    panel: 'Arrange',
+  },
   metric: {
     target: 'target %{value}',
     targetMet: 'target %{value}, met',

@@ -21,9 +21,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     total: 'Total',
     pages: 'Pages of the list',
     columns: 'Columns',
-    columnUp: '%{name}: one place earlier',
-    columnDown: '%{name}: one place later',
-    resetColumns: 'As at first',
     rows: '%{first}–%{last} of %{total}',
   },
   inline: {

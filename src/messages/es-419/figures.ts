@@ -8,6 +8,12 @@ export const figures: Wording<typeof figureMessages> = {
     cut: 'Se muestran los primeros %{limit} de %{total}.',
     none: 'Ninguno de estos registros tiene ubicación.',
   },
+  arrange: {
+    up: '%{name}: una posición antes',
+    down: '%{name}: una posición después',
+    reset: 'Volver a lo predeterminado',
+    panel: 'Organizar',
+  },
   metric: {
     target: 'meta %{value}',
     targetMet: 'meta %{value}, alcanzada',

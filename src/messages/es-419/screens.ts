@@ -21,9 +21,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     total: 'Total',
     pages: 'Páginas de la lista',
     columns: 'Columnas',
-    columnUp: '%{name}: una posición antes',
-    columnDown: '%{name}: una posición después',
-    resetColumns: 'Como al inicio',
     rows: '%{first}–%{last} de %{total}',
   },
   inline: {

@@ -6,6 +6,12 @@ export const figureMessages = {
     cut: 'Mostrando os primeiros %{limit} de %{total}.',
     none: 'Nenhum destes registros tem localização.',
   },
+  arrange: {
+    up: '%{name}: uma posição antes',
+    down: '%{name}: uma posição depois',
+    reset: 'Voltar ao padrão',
+    panel: 'Organizar',
+  },
   metric: {
     target: 'meta %{value}',
     targetMet: 'meta %{value}, alcançada',

@@ -22,9 +22,6 @@ export const screenMessages = {
         total: 'Total',
         pages: 'Páginas da lista',
         columns: 'Colunas',
-        columnUp: '%{name}: uma posição antes',
-        columnDown: '%{name}: uma posição depois',
-        resetColumns: 'Como no início',
         rows: '%{first}–%{last} de %{total}',
       },
       inline: {

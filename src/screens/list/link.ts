@@ -88,7 +88,7 @@ export function linkList(
     }),
   });
   checkCard(node.at('card'), list.card, resource);
-  checkShow(world, node.at('show'), list.show, resource);
+  checkShow(world, node.at('show'), list, resource);
   checkPrint(world, node.at('print'), list.print, resource);
   list.related?.forEach((related, index) =>
     checkRelated(world, node.at('related', index), related, list, requirement),
@@ -224,7 +224,7 @@ function checkRelatedCreate(
   checkComplete(form ? node.at('form') : node, form, other, new Set([target]));
 }
 
-function checkShow(world: World, node: ConfigNode, show: ListSource['show'], resource: KnownResource) {
+function checkShow(world: World, node: ConfigNode, { show, form }: ListSource, resource: KnownResource) {
   show?.summary?.forEach((id, index) => {
     findReadableField(node.at('summary', index), resource, id);
     if (show.summary!.indexOf(id) < index)
@@ -232,6 +232,19 @@ function checkShow(world: World, node: ConfigNode, show: ListSource['show'], res
   });
   checkForm(world, node.at('sections'), show?.sections, resource);
   checkForm(world, node.at('side'), show?.side, resource);
+  const own = 'form' in resource.source ? resource.source.form : undefined;
+  const labels = (show?.sections ?? form ?? own)?.map(({ section }) => section);
+  const seen = new Set<string>();
+  for (const [tab, named] of Object.entries(show?.tabs ?? {}))
+    for (const [index, label] of named.entries()) {
+      const at = node.at('tabs', tab, index);
+      if (labels && !labels.includes(label))
+        at.error(
+          phrase`a página não tem a seção "${label}".${suggestion(label, labels, phrase`As que tem`)}`,
+        );
+      else if (seen.has(label)) at.error(phrase`a seção "${label}" já está numa aba: deixe-a em uma só`);
+      seen.add(label);
+    }
 }
 
 function checkPrint(world: World, node: ConfigNode, print: ListSource['print'], resource: KnownResource) {

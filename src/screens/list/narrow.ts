@@ -95,6 +95,7 @@ function narrowPage(
         ...(show.summary && { summary: show.summary.filter(may) }),
         ...(show.sections && { sections: sections(show.sections)! }),
         ...(show.side && { side: sections(show.side)! }),
+        ...(show.tabs && { tabs: show.tabs }),
       },
     }),
     ...(print && {

@@ -86,10 +86,11 @@ const resolvePrint = ({ sections, title, text, signatures }: PrintSource): Print
   ...(signatures && { signatures }),
 });
 
-const resolveShow = ({ summary, sections, side }: ShowSource): Show => ({
+const resolveShow = ({ summary, sections, side, tabs }: ShowSource): Show => ({
   ...(summary && { summary }),
   ...(sections && { sections: resolveForm(sections) }),
   ...(side && { side: resolveForm(side) }),
+  ...(tabs && { tabs }),
 });
 
 /** The title, then the first fields that fit in a cell. */

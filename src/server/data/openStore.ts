@@ -45,7 +45,12 @@ export async function openStore(env: Env, portal: Portal, log: Log): Promise<Sto
     lists: readUrl ? openPool(readUrl) : undefined,
     reports: openPool(readUrl || url, reportPool),
   };
-  return openPostgresStore(database, { schema, copies, seed: () => (source ? seedIn(source) : {}) });
+  return openPostgresStore(database, {
+    schema,
+    copies,
+    seed: () => (source ? seedIn(source) : {}),
+    tell: (line) => console.warn(`\n${line}\n`),
+  });
 }
 
 /** Records that another backend keeps; the accounts stay with us, of which one that others made knows nothing. */

@@ -39,10 +39,10 @@ export function exportTo(file: string, portal: Portal, places: Places): Promise<
   if (!places.databaseUrl) return writeHolding(file, folderHolding(places.data));
   const model = wholeModelOf(portal);
   return inDatabase(places.databaseUrl, async (database, schema) => {
-    await ensure(database, schema, model);
+    const place = await ensure(database, schema, model);
     return database.session(async (connection) => {
       await connection.run('begin isolation level repeatable read read only');
-      const summary = await writeHolding(file, databaseHolding(connection, schema, model));
+      const summary = await writeHolding(file, databaseHolding(connection, place, model));
       await connection.run('commit');
       return summary;
     });
@@ -68,7 +68,7 @@ export async function importFrom(
   const after = places.databaseUrl
     ? await inDatabase(places.databaseUrl, async (database, schema) => {
         await fillDatabase(database, schema, model, await readHolding(file));
-        return summaryOf(databaseHolding(database, schema, model).pieces);
+        return summaryOf(databaseHolding(database, await ensure(database, schema, model), model).pieces);
       })
     : await intoFolder(file, places.data);
   const wrong = differences(summary, after);

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  fitted,
-  inChosenOrder,
-  isShown,
-  moved,
-  type Sizable,
-} from '../../../src/screens/list/columns/arrange.ts';
+import { moved } from '../../../src/screens/order.ts';
+import { fitted, inChosenOrder, isShown, type Sizable } from '../../../src/screens/list/columns/arrange.ts';
 
 const columns = ['numero', 'dono', 'valor', 'etapa'].map((field) => ({ field }));
 const ids = (list: readonly { field: string }[]) => list.map(({ field }) => field);
@@ -26,10 +21,10 @@ describe('the order of columns', () => {
   });
 
   it('moves one a place, never before the first nor past the last', () => {
-    expect(moved(columns, 'valor', -1)).toEqual(['numero', 'valor', 'dono', 'etapa']);
-    expect(moved(columns, 'dono', -1)).toEqual(['numero', 'dono', 'valor', 'etapa']);
-    expect(moved(columns, 'etapa', 1)).toEqual(['numero', 'dono', 'valor', 'etapa']);
-    expect(moved(columns, 'numero', 1)).toEqual(['numero', 'dono', 'valor', 'etapa']);
+    expect(moved(ids(columns), 'valor', -1, 1)).toEqual(['numero', 'valor', 'dono', 'etapa']);
+    expect(moved(ids(columns), 'dono', -1, 1)).toEqual(['numero', 'dono', 'valor', 'etapa']);
+    expect(moved(ids(columns), 'etapa', 1, 1)).toEqual(['numero', 'dono', 'valor', 'etapa']);
+    expect(moved(ids(columns), 'numero', 1, 1)).toEqual(['numero', 'dono', 'valor', 'etapa']);
   });
 });
 

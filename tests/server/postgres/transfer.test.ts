@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { plainPlace } from '../../../src/server/data/postgres/place.ts';
 import { everything } from '../../../src/model/filter.ts';
 import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
@@ -62,7 +63,7 @@ describe('moving records between the stores', () => {
   it('brings every value to the database and back as it was, and ids go on where they were', async () => {
     const [first, database, model] = [await begin(), await embeddedDatabase(), storeRoomModel()];
     await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
-    const holding = databaseHolding(database, schema, model);
+    const holding = databaseHolding(database, plainPlace(schema), model);
     expect(await writeHolding(at('b.jsonl'), holding)).toEqual(first);
     const inserted = await storeIn(database, schema)
       .using(model)

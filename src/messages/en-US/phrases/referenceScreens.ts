@@ -201,4 +201,6 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'The form of a new one, with `actions: [create]`; by default, that of the resource.',
   'Quem vê só parte deles; obrigatório onde a lista tem o seu ("*" para todos).':
     'Who sees only some of them; required where the list has one of its own ("*" for everyone).',
+  'As abas da página: o nome de cada uma e as seções que tem. As que nenhuma tem ficam sempre à vista.':
+    'The tabs of the page: the name of each and the sections that it has. Those that no tab has are always in sight.',
 };

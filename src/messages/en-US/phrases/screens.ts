@@ -184,4 +184,8 @@ export const screens: Readonly<Record<string, string>> = {
     'the target of each group is a stroke across the bar of another measure: use "bar" or "column", one group and two measures, or a number',
   'o filtro sobre "%{0}" não tem o mês: escreva nele "<data>: $month", ou apague "trend"':
     'the filter on "%{0}" does not have the month: write "<date>: $month" in it, or delete "trend"',
+  'a página não tem a seção "%{0}".%{1}': 'the page has no section "%{0}".%{1}',
+  'As que tem': 'It has',
+  'a seção "%{0}" já está numa aba: deixe-a em uma só':
+    'section "%{0}" is in a tab already: leave it in one of them',
 };

@@ -2,6 +2,7 @@
 import { beginnings } from './beginnings.ts';
 import { company } from './company.ts';
 import { data } from './data.ts';
+import { database } from './database.ts';
 import { fields } from './fields.ts';
 import { files } from './files.ts';
 import { formulas } from './formulas.ts';
@@ -27,6 +28,7 @@ export const phrases: Readonly<Record<string, string>> = {
   ...beginnings,
   ...company,
   ...data,
+  ...database,
   ...fields,
   ...files,
   ...formulas,

@@ -202,4 +202,6 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'El formulario de uno nuevo, con `actions: [create]`; por defecto, el del recurso.',
   'Quem vê só parte deles; obrigatório onde a lista tem o seu ("*" para todos).':
     'Quién ve solo parte de ellos; obligatorio donde la lista tiene el suyo ("*" para todos).',
+  'As abas da página: o nome de cada uma e as seções que tem. As que nenhuma tem ficam sempre à vista.':
+    'Las pestañas de la página: el nombre de cada una y las secciones que tiene. Las que ninguna tiene quedan siempre a la vista.',
 };

@@ -192,4 +192,8 @@ export const screens: Readonly<Record<string, string>> = {
     'la meta de cada grupo es un trazo sobre la barra de otra medida: use "bar" o "column", un grupo y dos medidas, o un número',
   'o filtro sobre "%{0}" não tem o mês: escreva nele "<data>: $month", ou apague "trend"':
     'el filtro sobre "%{0}" no tiene el mes: escriba en él "<fecha>: $month", o borre "trend"',
+  'a página não tem a seção "%{0}".%{1}': 'la página no tiene la sección "%{0}".%{1}',
+  'As que tem': 'Las que tiene',
+  'a seção "%{0}" já está numa aba: deixe-a em uma só':
+    'la sección "%{0}" ya está en una pestaña: déjela en una sola',
 };

@@ -1,21 +1,26 @@
-import { Box } from '@mui/material';
+import { Box, useMediaQuery, type Theme } from '@mui/material';
 import type { ComponentType } from 'react';
 import type { DashboardScreen, Metric, Widget } from '../../../model/types.ts';
+import { ArrangeButton } from './ArrangeButton.tsx';
 import { PanelFilters } from './PanelFilters.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { MetricRow } from '../widgets/metric/app/MetricRow.tsx';
 import { rowsOf } from '../rows.ts';
+import { useArrangement } from './useArrangement.ts';
 import { usePanel } from './usePanel.ts';
 import { widgetKinds } from './widgets.tsx';
 
 /** A department's hub or a panel: figures, charts, tables and shortcuts in the order written. */
 export function DashboardPage({ path, screen }: { path: string; screen: DashboardScreen }) {
   const panel = usePanel(screen);
+  const arrangement = useArrangement(path, panel.widgets);
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const arrange = screen.widgets.length > 1 && <ArrangeButton {...arrangement} />;
   return (
     <>
-      <ScreenHeader />
+      <ScreenHeader actions={!isPhone && arrange} />
       {panel.isOffered && <PanelFilters panel={panel} />}
-      {rowsOf(panel.widgets).map((row, at) =>
+      {rowsOf(arrangement.all.map(({ widget }) => widget)).map((row, at) =>
         row.kind === 'metrics' ? (
           <MetricRow key={at} metrics={row.widgets as Metric[]} />
         ) : (
@@ -34,6 +39,7 @@ export function DashboardPage({ path, screen }: { path: string; screen: Dashboar
           </Box>
         ),
       )}
+      {isPhone && arrange}
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** A list's columns as one person has them: chosen, ordered, sized. */
+import { inOrder } from '../../order.ts';
 import type { ListColumn } from '../screen.ts';
 
 /** What somebody changed of a list's columns, by field. */
@@ -8,20 +9,9 @@ export type ColumnChoice = {
   widths?: Readonly<Record<string, number>>;
 };
 
-/** All columns in their order. What the config added since stands after its neighbour there; the first one stays. */
-export function inChosenOrder(
-  columns: readonly ListColumn[],
-  { order = [] }: ColumnChoice,
-): readonly ListColumn[] {
-  const [first, ...others] = columns;
-  if (!first) return columns;
-  const known = order.flatMap((id) => others.find(({ field }) => field === id) ?? []);
-  const result = [first, ...new Set(known)];
-  columns.forEach((column, at) => {
-    if (!result.includes(column)) result.splice(result.indexOf(columns[at - 1]!) + 1, 0, column);
-  });
-  return result;
-}
+/** All columns in their order; the first one stays. */
+export const inChosenOrder = ([first, ...others]: readonly ListColumn[], { order = [] }: ColumnChoice) =>
+  first ? [first, ...inOrder(others, ({ field }) => field, order)] : [];
 
 /** Whether a column is seen, in the tab that is chosen. */
 export const isShown = (
@@ -29,16 +19,6 @@ export const isShown = (
   { shown = {} }: ColumnChoice,
   tab: string | undefined,
 ) => shown[field] ?? (!hidden && (!tabs || tab === undefined || tabs.includes(tab)));
-
-/** One column a place up or down among the others. */
-export function moved(columns: readonly ListColumn[], field: string, by: number): string[] {
-  const ids = columns.map((column) => column.field);
-  const from = ids.indexOf(field);
-  const to = Math.min(Math.max(from + by, 1), ids.length - 1);
-  if (from < 1) return ids;
-  ids.splice(to, 0, ...ids.splice(from, 1));
-  return ids;
-}
 
 export type Sizable = {
   id: string;

@@ -1,15 +1,15 @@
 /** What a list says of the page of one of its records. */
 import { z } from 'zod';
 import { holding, meaningsOf, of, section } from '../../../language/describe.ts';
-import { fieldId } from '../../../language/schema/atoms.ts';
+import { fieldId, text } from '../../../language/schema/atoms.ts';
 import { sectionSchema } from '../../../language/schema/section.ts';
-import { mapOf, reads } from '../../../model/keyword.ts';
+import { looks, mapOf, reads } from '../../../model/keyword.ts';
 import type { ListScreen } from '../../../model/types.ts';
 
 export const factsAtMost = 5;
 
-const sections = (text: string, example: string) =>
-  reads('parts', z.array(sectionSchema).min(1).optional(), text, example);
+const sections = (words: string, example: string) =>
+  reads('parts', z.array(sectionSchema).min(1).optional(), words, example);
 
 export const showSchema = mapOf(
   {
@@ -30,6 +30,12 @@ export const showSchema = mapOf(
     sections: sections(
       'As seções da página; por padrão, as do formulário.',
       'sections: [{ section: Livro, fields: [autorId, genero] }]',
+    ),
+    tabs: looks(
+      'plain',
+      z.record(text, z.array(text).min(1)).optional(),
+      'As abas da página: o nome de cada uma e as seções que tem. As que nenhuma tem ficam sempre à vista.',
+      'tabs: { Resumo: [Livro] }',
     ),
     side: sections('Seções na coluna ao lado.', 'side: [{ section: Edição, fields: [paginas, publicacao] }]'),
   },

@@ -7,12 +7,26 @@ export type Show = {
   summary?: readonly string[];
   sections?: readonly Section[];
   side?: readonly Section[];
+  /** Labels of sections, by that of the tab that has them. */
+  tabs?: Readonly<Record<string, readonly string[]>>;
 };
 
 type Shown = { show?: Show; print?: Print; form: readonly Section[]; columns: readonly Column[] };
 
 export const sectionsOf = ({ show, form }: Shown): readonly Section[] => show?.sections ?? form;
 export const sideOf = ({ show }: Shown): readonly Section[] => show?.side ?? [];
+/** The sections that are always in sight, and those of each tab; a tab without any is left out. */
+export function tabbed({ show: { tabs = {} } = {} }: Shown, sections: readonly Section[]) {
+  const inTabs = new Set(Object.values(tabs).flat());
+  return {
+    always: sections.filter(({ label }) => !inTabs.has(label)),
+    tabs: Object.entries(tabs).flatMap(([label, named]) => {
+      const own = sections.filter((section) => named.includes(section.label));
+      return own.length > 0 ? [{ label, sections: own }] : [];
+    }),
+  };
+}
+
 /** All that the page and the sheet show besides the form and the columns. */
 export const shownSections = ({ show, print }: Shown): readonly Section[] => [
   ...(show?.sections ?? []),

@@ -17,6 +17,8 @@ export interface Database extends Connection {
   session<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Calls back at each NOTIFY of this name, and when some may have been missed; absent: there is no way to hear. */
   listen?(channel: string, heard: () => void): () => Promise<void>;
+  /** The same without limits of time and without a pooler in between, for what takes long; absent: there is one way. */
+  maintenance?(): Database;
   close(): Promise<void>;
 }
 

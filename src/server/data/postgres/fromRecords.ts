@@ -4,6 +4,7 @@ import { everything } from '../../../model/filter.ts';
 import { listStatement } from './compile/find.ts';
 import { Scope } from './compile/scope.ts';
 import { subjectOf } from './compile/subject.ts';
+import { plainPlace } from './place.ts';
 import { NotExpressible } from './compile/value.ts';
 
 /**
@@ -12,7 +13,7 @@ import { NotExpressible } from './compile/value.ts';
  */
 export function fromRecords(model: DataModel, schema: string): string[] {
   return Object.values(model.resources).flatMap(({ resource, computed }) => {
-    const subject = subjectOf(model, '2026-01-01', schema, {});
+    const subject = subjectOf(model, '2026-01-01', plainPlace(schema), {});
     const whole = reasonOf(() => listStatement(subject, resource.id, { where: everything }));
     if (whole !== undefined) return [`${resource.id}: ${whole}`];
     const scope = new Scope(subject, resource.id, 't', [], 'all');

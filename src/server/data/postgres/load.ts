@@ -5,14 +5,14 @@ import type { Values } from '../port.ts';
 import type { Connection } from './database.ts';
 import { encoded, layoutOf } from './rows.ts';
 import { join, name, number, sql, type Sql } from './sql.ts';
-import { sequenceText } from './systemTables.ts';
+import type { Place } from './place.ts';
 
 /** Parameters of one statement. */
 const most = 20_000;
 
 export async function loadRows(
   connection: Connection,
-  schema: string,
+  place: Place,
   { timeZone }: DataModel,
   resource: Resource,
   rows: readonly Values[],
@@ -32,7 +32,7 @@ export async function loadRows(
         )})`,
     );
     await connection.query(
-      sql`insert into ${name(schema, layout.table)} (${join(
+      sql`insert into ${place.relation(layout.table)} (${join(
         columns.map((column) => name(column)),
         ', ',
       )}) values ${join(values, ', ')}`,
@@ -43,14 +43,14 @@ export async function loadRows(
 /** The next id comes after all that there are, and after the last that was given. */
 export async function raiseIds(
   connection: Connection,
-  schema: string,
+  place: Place,
   resource: Resource,
   lastGiven = 0,
 ): Promise<void> {
   const { table } = layoutOf(resource);
-  const greatest = sql`(select max(id::numeric) from ${name(schema, table)} where id ~ '^[0-9]{1,15}$')`;
+  const greatest = sql`(select max(id::numeric) from ${place.relation(table)} where id ~ '^[0-9]{1,15}$')`;
   await connection.query(
-    sql`select setval(${sequenceText(schema, table)}::regclass,
+    sql`select setval(${place.ids(table)},
         greatest(1, coalesce(${greatest}, 0), ${number(lastGiven)})::bigint,
         greatest(coalesce(${greatest}, 0), ${number(lastGiven)}) > 0)`,
   );

@@ -9,12 +9,13 @@ import type { RecordReader } from '../port.ts';
 import type { Absent } from './compile/scope.ts';
 import type { Connection } from './database.ts';
 import { decoded, layoutOf, orderColumn, selected } from './rows.ts';
+import type { Place } from './place.ts';
 import { join, name, sql, texts } from './sql.ts';
 
 /** A reader of the records of these resources, as they are now. */
 export async function inMemory(
   connection: Pick<Connection, 'query'>,
-  schema: string,
+  place: Place,
   model: DataModel,
   resources: readonly string[],
   absent: Absent,
@@ -22,21 +23,21 @@ export async function inMemory(
   const tables = new Map<string, Table>();
   for (const id of new Set(resources)) {
     const known = model.resources[id];
-    if (known && !known.view) tables.set(id, await tableOf(connection, schema, model, id, absent[id] ?? []));
+    if (known && !known.view) tables.set(id, await tableOf(connection, place, model, id, absent[id] ?? []));
   }
   return readOnlyRecords(model, tables);
 }
 
 async function tableOf(
   connection: Pick<Connection, 'query'>,
-  schema: string,
+  place: Place,
   model: DataModel,
   id: string,
   gone: readonly string[],
 ): Promise<Table> {
   const layout = layoutOf(model.resources[id]!.resource);
   const rows = await connection.query(
-    sql`select ${join(selected(layout, 't'), ', ')} from ${name(schema, layout.table)} t
+    sql`select ${join(selected(layout, 't'), ', ')} from ${place.relation(layout.table)} t
         where t.id <> all (${texts(gone)}) order by t.${name(orderColumn)}`,
   );
   const records = rows.map((row) => decoded(layout, row));

@@ -57,6 +57,7 @@ export function openPool(
         }
       }),
     listen: (channel, heard) => listen(directUrl, channel, heard),
+    maintenance: () => openPool(directUrl, { connections: 2, statementMilliseconds: 0 }),
     close: () => pool.end(),
   };
 }

@@ -15,6 +15,7 @@ import { draftRow } from './draft.ts';
 import { inMemory } from './memory.ts';
 import { resourcesUnder } from '../json/nodes.ts';
 import { compareAll, idsInOrder } from './order.ts';
+import type { Place } from './place.ts';
 import { decoded, layoutOf, orderColumn, selected } from './rows.ts';
 import { join, name, sql, text, texts, type Sql } from './sql.ts';
 import { addComputed, listed, pageOf, recordsOf } from './pages.ts';
@@ -24,10 +25,9 @@ import { valueFrom } from './values.ts';
 
 export type ReaderOptions = {
   model: DataModel;
-  schema: string;
   connection: Pick<Connection, 'query'>;
-  /** Resolves when the tables are there. */
-  ready: () => Promise<void>;
+  /** Where the tables are, once they are there. */
+  ready: () => Promise<Place>;
   absent?: Absent;
   /** Counts for a moment, and no longer; absent: everything is counted. */
   totals?: Totals;
@@ -36,12 +36,8 @@ export type ReaderOptions = {
 };
 
 export function readerOf(options: ReaderOptions): RecordReader {
-  const { model, schema, connection, ready, absent = {}, onMemory, totals } = options;
-  const subjectFor = (shape: Pick<RecordShape, 'today'>) => subjectOf(model, shape.today, schema, absent);
-  const ask = async (statement: Sql) => {
-    await ready();
-    return connection.query(statement);
-  };
+  const { model, connection, ready, absent = {}, onMemory, totals } = options;
+  const ask = (statement: Sql) => connection.query(statement);
 
   /**
    * By a statement if there is one that says it.
@@ -54,14 +50,14 @@ export function readerOf(options: ReaderOptions): RecordReader {
     byRecords: (reader: RecordReader) => Promise<T>,
     isNamed = false,
   ): Promise<T> {
+    const place = await ready();
     try {
-      return await byStatement(subjectFor(shape));
+      return await byStatement(subjectOf(model, shape.today, place, absent));
     } catch (error) {
       if (!(error instanceof NotExpressible)) throw error;
       onMemory?.(shape.resource.id, error.message);
-      await ready();
       const under = isNamed ? Object.keys(model.resources) : resourcesUnder(model, shape.resource.id);
-      return byRecords(await inMemory(connection, schema, model, [shape.resource.id, ...under], absent));
+      return byRecords(await inMemory(connection, place, model, [shape.resource.id, ...under], absent));
     }
   }
 
@@ -129,8 +125,10 @@ export function readerOf(options: ReaderOptions): RecordReader {
       return either(
         shape,
         async (subject) => {
-          const { statement, keys, figures } = aggregateStatement(subject, shape, query);
-          const rows = await ask(statement);
+          const { statement, keys, figures, wide } = aggregateStatement(subject, shape, query);
+          let rows = await ask(statement);
+          if (wide && rows.some((row) => row[wide] === true))
+            rows = await ask(aggregateStatement(subject, shape, query, true).statement);
           const groups = rows.map((row) => ({
             keys: keys.map((key, index) => valueFrom(key, row[groupColumn(index)])),
             figures: figures.map((figure, index) => valueFrom(figure, row[figureColumn(index)])),
@@ -150,9 +148,10 @@ export function readerOf(options: ReaderOptions): RecordReader {
       const gap = fields.some((id) => isEmpty(record[id]));
       if (gap) return undefined;
       const layout = layoutOf(resource);
+      const table = (await ready()).relation(layout.table);
       const gone = absent[resource.id] ?? [];
       const rows = await ask(
-        sql`select ${join(selected(layout, 't'), ', ')} from ${name(schema, layout.table)} t
+        sql`select ${join(selected(layout, 't'), ', ')} from ${table} t
             where t.id <> ${text(String(record.id))} and t.id <> all (${texts(gone)})
             and ${join(
               fields.map((id) => mayEqual(resource.fields[id]!, record[id])),

@@ -12,9 +12,12 @@ import { available, transaction, type Connection, type Database } from './databa
 import { readerOf } from './reader.ts';
 import { withCopies, type Copies } from './copies.ts';
 import { PostgresNews } from './news.ts';
-import { ensure, ensureSystem, type Seed } from './schema.ts';
+import { Presence } from './presence.ts';
+import { ensureSystem, ensureUsable, type Seed } from './schema.ts';
 import { name, rendered, sql } from './sql.ts';
 import { turnTable } from './systemTables.ts';
+import type { Tell } from './tables/wait.ts';
+import { digestOf } from './tables/wanted.ts';
 import { Totals } from './totals.ts';
 import { takeBackIds, writesOf } from './writes.ts';
 import { phrase } from '../../../messages/phrase.ts';
@@ -29,6 +32,8 @@ export type StoreOptions = {
   copies?: Copies;
   /** Told of what no statement says: worked out from the records, which takes longer the more there are. */
   onMemory?: (resource: string, reason: string) => void;
+  /** Told of what takes long at a start. */
+  tell?: Tell;
 };
 
 export function openPostgresStore(database: Database, options: StoreOptions = {}): Store {
@@ -42,24 +47,29 @@ class PostgresStore implements Store {
   readonly #onMemory: StoreOptions['onMemory'];
   readonly #seed: StoreOptions['seed'];
   readonly #copies: Copies;
+  readonly #tell: Tell | undefined;
   readonly #records = new WeakMap<DataModel, Records>();
   /** Of this process one at a time waits at the database: the others' connections are free for who reads. */
   #turn: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Listeners();
   readonly #news: PostgresNews;
+  readonly #presence: Presence;
+  #building: Promise<unknown> = Promise.resolve();
   readonly common: Common;
 
   constructor(
     database: Database,
-    { schema = 'portal', waitMilliseconds = 5000, onMemory, seed, copies = {} }: StoreOptions,
+    { schema = 'portal', waitMilliseconds = 5000, onMemory, seed, copies = {}, tell }: StoreOptions,
   ) {
     this.#seed = seed;
     this.#copies = copies;
+    this.#tell = tell;
     this.#database = database;
     this.#schema = schema;
     this.#wait = waitMilliseconds;
     this.#onMemory = onMemory;
     this.#news = new PostgresNews(database, schema, this.#listeners);
+    this.#presence = new Presence(database, schema);
     this.common = commonIn(
       database,
       schema,
@@ -75,6 +85,7 @@ class PostgresStore implements Store {
 
   async close() {
     await this.#news.stop();
+    await this.#presence.stop();
     await this.#turn;
     await this.#copies.lists?.close();
     await this.#copies.reports?.close();
@@ -83,16 +94,27 @@ class PostgresStore implements Store {
 
   readonly listen: Store['listen'] = (listener) => {
     this.#news.start();
+    this.#presence.start();
     return this.#listeners.add(listener);
   };
 
   #open(model: DataModel): Records {
-    const ready = kept(() => ensure(this.#database, this.#schema, model, this.#seed));
+    const ready = kept(async () => {
+      const { place, whole } = await ensureUsable(this.#database, this.#schema, model, {
+        seed: this.#seed,
+        tell: this.#tell,
+      });
+      this.#presence.uses(digestOf(this.#schema, model), model, place);
+      // what is missing makes it slower; the next start makes it
+      this.#building = Promise.all([this.#building, whole]).catch((error: unknown) =>
+        this.#tell?.((error as Error).message),
+      );
+      return place;
+    });
     const onMemory = this.#onMemory;
     const reader = (connection: Pick<Connection, 'query'>, totals?: Totals) =>
       readerOf({
         model,
-        schema: this.#schema,
         connection,
         ready,
         ...(totals && { totals }),
@@ -105,20 +127,20 @@ class PostgresStore implements Store {
       ...withCopies(itself, this.#copies, readerOn),
       write: (work) =>
         available(async () => {
-          await ready();
+          const place = await ready();
           const news: News[] = [];
           const announce = (one: News) => void news.push(one);
           const result = await this.#inTurn(() =>
             transaction(this.#database, this.#begin(), async (connection) => {
               const given = new Map<string, number>();
-              const writes = writesOf(connection, this.#schema, model, given);
+              const writes = writesOf(connection, place, model, given);
               try {
                 const result = await work({ ...reader(connection), ...writes, announce });
                 await this.#news.keep(connection, news);
                 return result;
               } catch (error) {
                 // while it is still its turn
-                if (error instanceof Abandoned) await takeBackIds(connection, this.#schema, given);
+                if (error instanceof Abandoned) await takeBackIds(connection, place, given);
                 throw error;
               }
             }),
@@ -158,8 +180,8 @@ class PostgresStore implements Store {
 }
 
 /** Done once; what failed is tried again when it is next asked for. */
-function kept(make: () => Promise<void>): () => Promise<void> {
-  let made: Promise<void> | undefined;
+function kept<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
   return () =>
     (made ??= make().catch((error: unknown) => {
       made = undefined;

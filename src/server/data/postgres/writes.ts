@@ -5,7 +5,7 @@ import type { Connection } from './database.ts';
 import { findRequest, keepRequest } from './requests.ts';
 import { encoded, layoutOf, type Layout } from './rows.ts';
 import { join, name, number, sql, text, type Sql } from './sql.ts';
-import { sequenceText } from './systemTables.ts';
+import type { Place } from './place.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
 export type Writes = Omit<RecordTransaction, keyof RecordReader | 'announce'>;
@@ -13,7 +13,7 @@ export type Writes = Omit<RecordTransaction, keyof RecordReader | 'announce'>;
 /** @param given to which the first id that each table gave is added */
 export function writesOf(
   connection: Connection,
-  schema: string,
+  place: Place,
   model: DataModel,
   given: Map<string, number>,
 ): Writes {
@@ -23,10 +23,10 @@ export function writesOf(
     return layoutOf(found.resource);
   };
   const insertInto = async (layout: Layout, record: Values) => {
-    const id = await nextId(connection, schema, layout.table);
+    const id = await nextId(connection, place, layout.table);
     if (!given.has(layout.table)) given.set(layout.table, id);
     const inserted = { ...record, id };
-    await connection.query(insertion(schema, layout, inserted, model.timeZone));
+    await connection.query(insertion(place, layout, inserted, model.timeZone));
     return inserted;
   };
   const changed = (rows: readonly unknown[], id: Id) => {
@@ -38,7 +38,7 @@ export function writesOf(
       const layout = layoutFor(resource);
       const columns = [...encoded(layout, record, model.timeZone)].filter(([column]) => column !== 'id');
       const rows = await connection.query(
-        sql`update ${name(schema, layout.table)} set ${join(
+        sql`update ${place.relation(layout.table)} set ${join(
           columns.map(([column, value]) => sql`${name(column)} = ${value}`),
           ', ',
         )} where id = ${text(String(record.id))} returning 1 as one`,
@@ -46,12 +46,12 @@ export function writesOf(
       changed(rows, record.id);
     },
     restore: async (resource, record) =>
-      void (await connection.query(insertion(schema, layoutFor(resource), record, model.timeZone))),
+      void (await connection.query(insertion(place, layoutFor(resource), record, model.timeZone))),
     remove: async (resource, id) => {
       const { table } = layoutFor(resource);
       changed(
         await connection.query(
-          sql`delete from ${name(schema, table)} where id = ${text(String(id))} returning 1 as one`,
+          sql`delete from ${place.relation(table)} where id = ${text(String(id))} returning 1 as one`,
         ),
         id,
       );
@@ -61,14 +61,14 @@ export function writesOf(
       if (!history) throw new Error(phrase`Estes dados não têm histórico.`);
       await insertInto(layoutOf(history.resource), { ...entry });
     },
-    requestBy: (key) => findRequest(connection, schema, key),
-    keepRequest: (key, done) => keepRequest(connection, schema, key, done),
+    requestBy: (key) => findRequest(connection, place.schema, key),
+    keepRequest: (key, done) => keepRequest(connection, place.schema, key, done),
   };
 }
 
-export function insertion(schema: string, layout: Layout, record: Values, timeZone: string): Sql {
+export function insertion(place: Place, layout: Layout, record: Values, timeZone: string): Sql {
   const columns = [...encoded(layout, record, timeZone)];
-  return sql`insert into ${name(schema, layout.table)} (${join(
+  return sql`insert into ${place.relation(layout.table)} (${join(
     columns.map(([column]) => name(column)),
     ', ',
   )}) values (${join(
@@ -80,19 +80,15 @@ export function insertion(schema: string, layout: Layout, record: Values, timeZo
 /** Gives the ids of what was only tried once more: nobody was told them, and nobody else has asked meanwhile. */
 export async function takeBackIds(
   connection: Connection,
-  schema: string,
+  place: Place,
   given: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const [table, first] of given)
-    await connection.query(
-      sql`select setval(${sequenceText(schema, table)}::regclass, ${number(first)}::bigint, false)`,
-    );
+    await connection.query(sql`select setval(${place.ids(table)}, ${number(first)}::bigint, false)`);
 }
 
 /** From a sequence, which a transaction that is taken back does not turn back. */
-async function nextId(connection: Connection, schema: string, table: string): Promise<number> {
-  const [row] = await connection.query(
-    sql`select nextval(${sequenceText(schema, table)}::regclass)::text as id`,
-  );
+async function nextId(connection: Connection, place: Place, table: string): Promise<number> {
+  const [row] = await connection.query(sql`select nextval(${place.ids(table)})::text as id`);
   return Number(row!.id);
 }

@@ -7,9 +7,11 @@ import { given, held } from '../postgres/columns.ts';
 import { transaction, type Connection, type Database } from '../postgres/database.ts';
 import { loadRows, raiseIds } from '../postgres/load.ts';
 import { decoded, layoutOf, orderColumn, selected } from '../postgres/rows.ts';
-import { ensure, storedResources } from '../postgres/schema.ts';
+import type { Place } from '../postgres/place.ts';
+import { ensure } from '../postgres/schema.ts';
 import { join, name, number, raw, sql, text } from '../postgres/sql.ts';
-import { requestsTable, sequenceOf } from '../postgres/systemTables.ts';
+import { requestsTable } from '../postgres/systemTables.ts';
+import { storedResources } from '../postgres/tables/wanted.ts';
 import type { Values } from '../port.ts';
 import { historyPart, requestsPart, TransferError, type Holding, type Piece } from './format.ts';
 import { phrase } from '../../../messages/phrase.ts';
@@ -18,17 +20,17 @@ const atOnce = 500;
 
 export const databaseHolding = (
   connection: Pick<Connection, 'query'>,
-  schema: string,
+  place: Place,
   model: DataModel,
 ): Holding => ({
-  pieces: piecesOf(connection, schema, model),
+  pieces: piecesOf(connection, place, model),
   ids: async () => {
     const last: Record<string, number> = {};
     for (const resource of storedResources(model)) {
       if (resource.history) continue;
-      const sequence = name(schema, sequenceOf(layoutOf(resource).table));
-      const [row] = await connection.query(sql`select last_value, is_called from ${sequence}`);
-      last[resource.id] = row!.is_called === true ? Number(row!.last_value) : 0;
+      const sequence = place.ids(layoutOf(resource).table);
+      const [row] = await connection.query(sql`select pg_sequence_last_value(${sequence})::text as last`);
+      last[resource.id] = Number(row!.last ?? 0);
     }
     return last;
   },
@@ -38,32 +40,32 @@ const partOf = (resource: Resource) => (resource.history ? historyPart : resourc
 
 async function* piecesOf(
   connection: Pick<Connection, 'query'>,
-  schema: string,
+  place: Place,
   model: DataModel,
 ): AsyncIterable<Piece> {
   const resources = storedResources(model);
-  for (const resource of resources) if (!resource.history) yield* rowsOf(connection, schema, resource);
+  for (const resource of resources) if (!resource.history) yield* rowsOf(connection, place, resource);
   const requests = await connection.query(
-    sql`select key, id, is_number, mark, extract(epoch from at) * 1000 as at from ${name(schema, requestsTable)} order by at, key`,
+    sql`select key, id, is_number, mark, extract(epoch from at) * 1000 as at from ${name(place.schema, requestsTable)} order by at, key`,
   );
   for (const { key, id, is_number: isNumber, mark, at } of requests)
     yield [
       requestsPart,
       { key: String(key), at: Math.floor(Number(at)), id: isNumber === true ? Number(id) : id, mark },
     ];
-  for (const resource of resources) if (resource.history) yield* rowsOf(connection, schema, resource);
+  for (const resource of resources) if (resource.history) yield* rowsOf(connection, place, resource);
 }
 
 async function* rowsOf(
   connection: Pick<Connection, 'query'>,
-  schema: string,
+  place: Place,
   resource: Resource,
 ): AsyncIterable<Piece> {
   const layout = layoutOf(resource);
   const order = name('t', orderColumn);
   for (let last = 0; ;) {
     const rows = await connection.query(
-      sql`select ${join(selected(layout, 't'), ', ')}, ${order} as "$at" from ${name(schema, layout.table)} t
+      sql`select ${join(selected(layout, 't'), ', ')}, ${order} as "$at" from ${place.relation(layout.table)} t
           where ${order} > ${number(last)} order by ${order} limit ${raw(String(atOnce))}`,
     );
     if (rows.length === 0) return;
@@ -82,12 +84,12 @@ export async function fillDatabase(
   model: DataModel,
   holding: Holding,
 ): Promise<void> {
-  await ensure(database, schema, model);
+  const place = await ensure(database, schema, model);
   const resources = new Map(storedResources(model).map((resource) => [partOf(resource), resource]));
   const ids = await holding.ids();
   await transaction(database, 'begin', async (connection) => {
     for (const resource of resources.values()) {
-      const table = name(schema, layoutOf(resource).table);
+      const table = place.relation(layoutOf(resource).table);
       const [row] = await connection.query(sql`select exists (select from ${table}) as there`);
       if (row!.there === true)
         throw new TransferError(
@@ -98,7 +100,7 @@ export async function fillDatabase(
     let [part, rows]: [string, Values[]] = ['', []];
     const flush = async () => {
       const resource = resources.get(part);
-      if (resource && rows.length > 0) await loadRows(connection, schema, model, resource, rows);
+      if (resource && rows.length > 0) await loadRows(connection, place, model, resource, rows);
       rows = [];
     };
     for await (const [name_, record] of holding.pieces) {
@@ -112,7 +114,7 @@ export async function fillDatabase(
     }
     await flush();
     for (const resource of resources.values())
-      await raiseIds(connection, schema, resource, Number(ids[resource.id]) || 0);
+      await raiseIds(connection, place, resource, Number(ids[resource.id]) || 0);
   });
 }
 

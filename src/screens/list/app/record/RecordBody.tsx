@@ -2,12 +2,14 @@ import { Box, Paper, Stack } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { Section } from '../../../../model/types.ts';
 import { traitsOf } from '../../../../model/traits.ts';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { FieldValue } from '../../../../app/ui/FieldText.tsx';
 import { RecordHistory } from '../history/RecordHistory.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
-import { sectionsOf, sideOf } from '../../show/show.ts';
+import { sectionsOf, sideOf, tabbed } from '../../show/show.ts';
 import { RecordFacts } from './RecordFacts.tsx';
-import { RecordSection } from './RecordSection.tsx';
+import { fieldsOfSection, RecordSection } from './RecordSection.tsx';
+import { RecordTabs } from './RecordTabs.tsx';
 import { RelatedLists } from './RelatedLists.tsx';
 import { StampLine } from './StampLine.tsx';
 
@@ -29,7 +31,12 @@ export function RecordStates({ record }: { record: RaRecord }) {
 
 /** All that is shown of a record: what stands out, what hangs on it, its sections, and its history. */
 export function RecordBody({ record }: { record: RaRecord }) {
-  const { screen } = useScreen();
+  const { screen, resource } = useScreen();
+  const context = useConditionContext(resource);
+  const { always, tabs } = tabbed(
+    screen,
+    sectionsOf(screen).filter((section) => fieldsOfSection(section, resource, record, context).length > 0),
+  );
   return (
     <>
       <RecordFacts record={record} />
@@ -37,7 +44,8 @@ export function RecordBody({ record }: { record: RaRecord }) {
         <Box sx={columns}>
           <div>
             {screen.related.length > 0 && <RelatedLists related={screen.related} record={record} />}
-            <Sections sections={sectionsOf(screen)} record={record} />
+            <Sections sections={always} record={record} />
+            {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}
           </div>
           <Box sx={{ minWidth: 0 }}>
             <Sections sections={sideOf(screen)} record={record} />

@@ -1,30 +1,48 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
+import type { RecordContext } from '../../../../kinds/kind.ts';
 import { isVisible } from '../../../../kinds/validate.ts';
 import { isWide } from '../../../../kinds/registry.input.tsx';
 import { valueOf } from '../../../../kinds/registry.value.tsx';
 import { recordMatches } from '../../../../model/filter.ts';
 import { traitsOf } from '../../../../model/traits.ts';
-import type { Field, Section } from '../../../../model/types.ts';
+import type { ClientResource, Field, Section } from '../../../../model/types.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
 import { FieldText } from '../../../../app/ui/FieldText.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 
-/** The fields of a section that have a value; the empty ones are a click away. */
-export function RecordSection({ section, record }: { section: Section; record: RaRecord }) {
-  const { resource } = useScreen();
-  const translate = useTranslate();
-  const context = useConditionContext(resource);
-  const [isWhole, setWhole] = useState(false);
-  if (!recordMatches(section.visibleWhen, record, context)) return null;
-  const fields = section.fields.flatMap(({ field: id, label }) => {
+/** The fields of a section that this record has; none where the section is not for it. */
+export function fieldsOfSection(
+  section: Section,
+  resource: ClientResource,
+  record: RaRecord,
+  context: RecordContext,
+): { field: Field; label: string }[] {
+  if (!recordMatches(section.visibleWhen, record, context)) return [];
+  return section.fields.flatMap(({ field: id, label }) => {
     const field = resource.fields[id];
     const isShown = field && !traitsOf(field).secret && isVisible(field, record, context);
     return isShown ? [{ field, label: label ?? field.label }] : [];
   });
+}
+
+type Props = {
+  section: Section;
+  record: RaRecord;
+  /** What it stands in is called so already, except on paper. */
+  isNamed?: boolean;
+};
+
+/** The fields of a section that have a value; the empty ones are a click away. */
+export function RecordSection({ section, record, isNamed = false }: Props) {
+  const { resource } = useScreen();
+  const translate = useTranslate();
+  const context = useConditionContext(resource);
+  const [isWhole, setWhole] = useState(false);
+  const fields = fieldsOfSection(section, resource, record, context);
   const filled = fields.filter(({ field }) => !isEmpty(record[field.id]));
   const empty = fields.length - filled.length;
   if (fields.length === 0) return null;
@@ -37,7 +55,9 @@ export function RecordSection({ section, record }: { section: Section; record: R
         'section + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Typography variant="h2">{section.label}</Typography>
+      <Typography variant="h2" sx={isNamed ? { '@media screen': { display: 'none' } } : undefined}>
+        {section.label}
+      </Typography>
       {section.help && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
           {section.help}

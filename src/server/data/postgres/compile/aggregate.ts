@@ -7,43 +7,56 @@ import type { AggregateQuery, GroupKey, Portion } from '../../port.ts';
 import type { RecordShape } from '../../shape.ts';
 import { keyColumn } from '../columns.ts';
 import { orderColumn } from '../rows.ts';
-import { join, name, nothing, raw, sql, type Sql } from '../sql.ts';
+import { isName, join, name, nothing, raw, sql, type Sql } from '../sql.ts';
 import { filterOf } from './find.ts';
-import { averageOf, measured, sumOf } from './measures.ts';
+import { averageOf, measured, quickSum, sumOf, tooExact } from './measures.ts';
 import { Scope, type Subject } from './scope.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
 
-export type AggregateStatement = { statement: Sql; keys: readonly Value[]; figures: readonly Value[] };
+/** `wide`: the column that says where the figures are not exact, and have to be asked for with care. */
+export type AggregateStatement = {
+  statement: Sql;
+  keys: readonly Value[];
+  figures: readonly Value[];
+  wide?: string;
+};
 
 export const groupColumn = (index: number) => `$k${index}`;
+const wideColumn = '$wide';
 export const figureColumn = (index: number) => `$m${index}`;
 
 export function aggregateStatement(
   subject: Subject,
   shape: RecordShape,
   { where, groupBy, measures, portions }: AggregateQuery,
+  isCareful = false,
 ): AggregateStatement {
   const { id } = shape.resource;
   const joins: Sql[] = [];
   const scope = new Scope(subject, id, 't', joins, 'all');
   const filter = filterOf(where, scope);
   const keys = groupBy.map((key) => groupOf(key, scope));
+  const wide: Sql[] = [];
   const figures = Object.entries(measures).map(([name, measure]) =>
-    figureOf(measure, shape, scope, portionOf(portions?.[name], scope)),
+    figureOf(measure, shape, scope, portionOf(portions?.[name], scope), isCareful ? undefined : wide),
   );
   const columns = [
     ...keys.map((key, index) => sql`${key.sql} as ${name(groupColumn(index))}`),
     ...figures.map((figure, index) => sql`${figure.sql} as ${name(figureColumn(index))}`),
+    ...(wide.length > 0 ? [sql`${join(wide, ' or ')} as ${name(wideColumn)}`] : []),
   ];
   const isStored = !subject.of(id).view;
+  // texts that differ may have one place in the order: of those the first that came comes first
+  const hasTies = keys.some(({ kind }) => kind !== 'moment' && kind !== 'number' && kind !== 'boolean');
   const order = isStored ? sql`min(t.${name(orderColumn)})` : sql`min(t.${name(keyColumn('id'))})`;
   const places = raw(keys.map((_, index) => index + 1).join(', '));
   return {
     keys,
     figures,
+    ...(wide.length > 0 && { wide: wideColumn }),
     statement: sql`select ${join(columns.length > 0 ? columns : [raw('1 as "$none"')], ', ')}
       from ${subject.source(id)} t ${join(joins, ' ')} where ${filter}
-      ${keys.length > 0 ? sql`group by ${places} order by ${order}` : nothing}`,
+      ${keys.length > 0 ? sql`group by ${places}` : nothing} ${hasTies ? sql`order by ${order}` : nothing}`,
   };
 }
 
@@ -101,7 +114,13 @@ const portionOf = (portion: Portion | undefined, scope: Scope): Portioned => {
   return (value) => sql`case when ${where} then ${signed(value)} end`;
 };
 
-function figureOf(measure: Measure, { resource }: RecordShape, scope: Scope, portioned: Portioned): Value {
+function figureOf(
+  measure: Measure,
+  { resource }: RecordShape,
+  scope: Scope,
+  portioned: Portioned,
+  wide: Sql[] | undefined,
+): Value {
   if (measure === 'count' || 'count' in measure)
     return { kind: 'number', sql: sql`count(${portioned(raw('1'))})` };
   const scale = (field: string) => scaleOf(resource.fields[field]);
@@ -128,6 +147,10 @@ function figureOf(measure: Measure, { resource }: RecordShape, scope: Scope, por
   }
   if (value.kind === 'nothing') return operation === 'sum' ? { kind: 'number', sql: raw('0') } : emptyValue;
   if (value.kind !== 'number') throw new NotExpressible(`the sum of ${value.kind}`);
+  if (operation === 'sum' && wide && isName(value.sql)) {
+    wide.push(tooExact(value.sql, scale(field)));
+    return { kind: 'number', sql: quickSum(portioned(value.sql)) };
+  }
   return {
     kind: 'number',
     sql: (operation === 'sum' ? sumOf : averageOf)(portioned(value.sql), scale(field)),

@@ -18,6 +18,14 @@ export const sumOf = (value: Sql, scale: number): Sql =>
 export const averageOf = (value: Sql, scale: number): Sql =>
   sql`${wholeSum(value, scale)} / ${raw(`${scale}::float8`)} / nullif(count(${value}), 0)::float8`;
 
+/**
+ * The same in half the time, for columns with no more decimals than these: what has more is told by `tooExact`, and asked
+ * for the other way.
+ */
+export const quickSum = (column: Sql): Sql => sql`coalesce(sum(${column}), 0)::float8`;
+export const tooExact = (column: Sql, scale: number): Sql =>
+  sql`max(scale(${column})) > ${raw(String(Math.round(Math.log10(scale))))}`;
+
 export function measured(
   kind: 'sum' | 'avg' | 'min' | 'max',
   value: Value,

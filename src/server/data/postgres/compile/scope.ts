@@ -18,8 +18,9 @@ import {
   localColumn,
 } from '../columns.ts';
 import { traitsOf } from '../../../../model/traits.ts';
+import type { Place } from '../place.ts';
 import { layoutOf } from '../rows.ts';
-import { name, raw, sql, text, texts, type Sql } from '../sql.ts';
+import { raw, sql, text, texts, type Sql } from '../sql.ts';
 import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
 
 /** Records that are looked upon as gone, by resource. */
@@ -41,7 +42,7 @@ export class Subject {
   constructor(
     model: DataModel,
     readonly today: string,
-    readonly schema: string,
+    readonly place: Place,
     readonly absent: Absent,
     readonly words: Words,
   ) {
@@ -50,6 +51,10 @@ export class Subject {
 
   get model() {
     return this.#model;
+  }
+
+  get schema() {
+    return this.place.schema;
   }
 
   get timeZone() {
@@ -76,7 +81,7 @@ export class Subject {
   source(resource: string): Sql {
     const { resource: shape, view } = this.of(resource);
     if (view) return sql`(${this.#view(resource).rows})`;
-    const table = name(this.schema, layoutOf(shape).table);
+    const table = this.place.relation(layoutOf(shape).table);
     const gone = this.absent[resource] ?? [];
     return gone.length === 0 ? table : sql`(select * from ${table} where id <> all (${texts(gone)}))`;
   }

@@ -16,6 +16,7 @@ import { Waiting } from '../../../../../app/ui/Waiting.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { useDrill } from '../../../../app/useDrill.ts';
 import { formatOfMeasure } from '../../metric/metricMaths.ts';
+import { portionFilters } from '../../../../../model/measures.ts';
 import { chartData, conditionOf, type ChartData } from './series.ts';
 import { WidgetCard } from '../../../app/WidgetCard.tsx';
 
@@ -41,7 +42,11 @@ export function ChartCard({ chart }: { chart: Chart }) {
     const conditions = keys.flatMap((key, at) =>
       key === undefined ? [] : [conditionOf(chart.groupBy[at]!, key)],
     );
-    return drill?.(conditions.reduce(conjunction, chart.filter));
+    // each of several measures is a series
+    const measures = Object.values(chart.measures);
+    const measure = measures.length === 1 ? measures[0] : measures[series ?? -1];
+    const { filter = {} } = measure ? portionFilters(measure) : {};
+    return drill?.([filter, ...conditions].reduce(conjunction, chart.filter));
   };
   const open = (category: number, series?: number) => {
     const href = hrefOf(category, series);

@@ -5,6 +5,8 @@ import { Box, Button, Card, Link, Skeleton, Stack, Tooltip, Typography } from '@
 import { useTranslate } from 'ra-core';
 import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
 import { Link as RouterLink } from 'react-router-dom';
+import { conjunction } from '../../../../../model/filter.ts';
+import { portionFilters } from '../../../../../model/measures.ts';
 import type { Metric } from '../../../../../model/types.ts';
 import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
 import { usePortalIndex } from '../../../../../app/portal/context.ts';
@@ -19,7 +21,8 @@ import { useFigures, type Figures } from '../../../app/useFigures.ts';
 export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: boolean }) {
   const figures = useFigures(metric);
   const { label, help } = metric;
-  const href = useDrill(metric)?.(metric.filter);
+  const { filter = {} } = portionFilters(metric.value);
+  const href = useDrill(metric)?.(conjunction(metric.filter, filter));
   return (
     <Card
       component="li"

@@ -1,0 +1,53 @@
+export const database: Readonly<Record<string, string>> = {
+  'só mostra o que faria, passo a passo: os comandos ao banco, as linhas e o que fica bloqueado':
+    'only shows what it would do, step by step: the statements, the rows and what is held up',
+  '\nNada foi feito: isto é só o plano.': '\nNothing was done: this is only the plan.',
+  'sozinho, ao iniciar o portal': 'by itself, when the portal starts',
+  'com "portal migrate", quando nenhum processo da versão anterior estiver no ar':
+    'with "portal migrate", once no process of the earlier version is up',
+  'com "portal migrate", com o portal parado': 'with "portal migrate", while the portal is stopped',
+  'linhas:': 'rows:',
+  'cuidado:': 'mind:',
+  'Ficou como estava, pois perderia dados:': 'Left as it was, since data would be lost:',
+  'Ainda há %{0} processo(s) com outra versão da configuração neste banco. Encerre-os, espere um minuto e rode de novo; nada foi alterado.':
+    'There are still %{0} process(es) with another version of the config on this database. Stop them, wait a minute and run this again; nothing was changed.',
+  'Há %{0} processo(s) do portal neste banco, e uma coluna muda de tipo: encerre-os antes; nada foi alterado.':
+    'There are %{0} process(es) of the portal on this database, and a column changes its type: stop them first; nothing was changed.',
+  'A configuração muda o tipo do que o banco de dados guarda: %{0}. Nada foi alterado. ':
+    'The config changes the type of what the database keeps: %{0}. Nothing was changed. ',
+  'Veja o que seria feito com "npm run portal -- migrate --plan" e, com o portal parado, rode "npm run portal -- migrate".':
+    'See what would be done with "npm run portal -- migrate --plan" and, with the portal stopped, run "npm run portal -- migrate".',
+  'muda %{0} registro(s), em lotes de mil': 'changes %{0} record(s), a thousand at a time',
+  'cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes':
+    'each batch waits for its turn to write, and writes wait for it, for moments',
+  'O banco não tem "%{0}".': 'The database has no "%{0}".',
+  'O banco não tem um campo "%{0}" em "%{1}" que se possa apagar.':
+    'The database has no field "%{0}" in "%{1}" that can be dropped.',
+  'apaga os valores de "%{0}" em %{1} linhas, para sempre':
+    'deletes the values of "%{0}" in %{1} rows, for good',
+  'não tem volta: faça antes uma cópia do banco': 'cannot be undone: make a copy of the database first',
+  'tabela nova, vazia': 'a new table, empty',
+  'nenhuma linha muda: as colunas novas começam vazias': 'no row changes: the new columns begin empty',
+  'as %{0} linhas são escritas de novo, em lotes; o valor que não é do tipo novo fica guardado à parte':
+    'the %{0} rows are written anew, in batches; a value that is not of the new type is kept aside',
+  'o portal precisa estar parado enquanto isso': 'the portal has to be stopped meanwhile',
+  'em lotes de mil': 'a thousand at a time',
+  'das %{0} linhas, só as que têm o que completar':
+    'of the %{0} rows, only those that have something to complete',
+  'nenhuma linha muda: os nomes novos passam a ler e gravar as colunas antigas':
+    'no row changes: the new names read and write the old columns',
+  'lê as %{0} linhas, e não muda nenhuma': 'reads the %{0} rows, and changes none',
+  'feito sem interromper o uso: demora mais e espera as transações em andamento':
+    'done without interrupting anybody: takes longer and waits for transactions under way',
+  'ninguém grava na tabela enquanto isso, por instantes': 'nobody writes to the table meanwhile, for moments',
+  'espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)':
+    'waits for those who use the table, and locks it for a moment (lock_timeout of 2 s)',
+  'nenhuma linha muda, só os nomes': 'no row changes, only the names',
+  'a versão anterior da configuração deixa de encontrar os nomes antigos':
+    'the earlier version of the config no longer finds the old names',
+  'O banco está criando %{0} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.':
+    'The database is building %{0} index(es) without interrupting anybody; until it has, some lists take longer.',
+  'Uma tabela que precisa mudar está em uso por uma transação demorada: o portal espera sem bloqueá-la e tenta de novo.':
+    'A table that has to change is in use by a long transaction: the portal waits without locking it, and tries again.',
+  '\nMigrado.': '\nMigrated.',
+};

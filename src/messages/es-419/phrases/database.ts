@@ -1,0 +1,55 @@
+export const database: Readonly<Record<string, string>> = {
+  'só mostra o que faria, passo a passo: os comandos ao banco, as linhas e o que fica bloqueado':
+    'solo muestra lo que haría, paso a paso: los comandos a la base, las filas y lo que queda bloqueado',
+  '\nNada foi feito: isto é só o plano.': '\nNo se hizo nada: esto es solo el plan.',
+  'sozinho, ao iniciar o portal': 'solo, al iniciar el portal',
+  'com "portal migrate", quando nenhum processo da versão anterior estiver no ar':
+    'con "portal migrate", cuando no quede ningún proceso de la versión anterior',
+  'com "portal migrate", com o portal parado': 'con "portal migrate", con el portal detenido',
+  'linhas:': 'filas:',
+  'cuidado:': 'cuidado:',
+  'Ficou como estava, pois perderia dados:': 'Quedó como estaba, pues se perderían datos:',
+  'Ainda há %{0} processo(s) com outra versão da configuração neste banco. Encerre-os, espere um minuto e rode de novo; nada foi alterado.':
+    'Todavía hay %{0} proceso(s) con otra versión de la configuración en esta base. Deténgalos, espere un minuto y ejecute de nuevo; no se cambió nada.',
+  'Há %{0} processo(s) do portal neste banco, e uma coluna muda de tipo: encerre-os antes; nada foi alterado.':
+    'Hay %{0} proceso(s) del portal en esta base, y una columna cambia de tipo: deténgalos antes; no se cambió nada.',
+  'A configuração muda o tipo do que o banco de dados guarda: %{0}. Nada foi alterado. ':
+    'La configuración cambia el tipo de lo que guarda la base de datos: %{0}. No se cambió nada. ',
+  'Veja o que seria feito com "npm run portal -- migrate --plan" e, com o portal parado, rode "npm run portal -- migrate".':
+    'Vea lo que se haría con "npm run portal -- migrate --plan" y, con el portal detenido, ejecute "npm run portal -- migrate".',
+  'muda %{0} registro(s), em lotes de mil': 'cambia %{0} registro(s), en lotes de mil',
+  'cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes':
+    'cada lote espera su turno de escribir, y las escrituras lo esperan, por instantes',
+  'O banco não tem "%{0}".': 'La base no tiene "%{0}".',
+  'O banco não tem um campo "%{0}" em "%{1}" que se possa apagar.':
+    'La base no tiene un campo "%{0}" en "%{1}" que se pueda borrar.',
+  'apaga os valores de "%{0}" em %{1} linhas, para sempre':
+    'borra los valores de "%{0}" en %{1} filas, para siempre',
+  'não tem volta: faça antes uma cópia do banco': 'no tiene vuelta atrás: haga antes una copia de la base',
+  'tabela nova, vazia': 'tabla nueva, vacía',
+  'nenhuma linha muda: as colunas novas começam vazias':
+    'ninguna fila cambia: las columnas nuevas empiezan vacías',
+  'as %{0} linhas são escritas de novo, em lotes; o valor que não é do tipo novo fica guardado à parte':
+    'las %{0} filas se escriben de nuevo, en lotes; el valor que no es del tipo nuevo queda guardado aparte',
+  'o portal precisa estar parado enquanto isso': 'el portal debe estar detenido mientras tanto',
+  'em lotes de mil': 'en lotes de mil',
+  'das %{0} linhas, só as que têm o que completar':
+    'de las %{0} filas, solo las que tienen algo que completar',
+  'nenhuma linha muda: os nomes novos passam a ler e gravar as colunas antigas':
+    'ninguna fila cambia: los nombres nuevos leen y escriben las columnas antiguas',
+  'lê as %{0} linhas, e não muda nenhuma': 'lee las %{0} filas, y no cambia ninguna',
+  'feito sem interromper o uso: demora mais e espera as transações em andamento':
+    'hecho sin interrumpir el uso: tarda más y espera las transacciones en curso',
+  'ninguém grava na tabela enquanto isso, por instantes':
+    'nadie escribe en la tabla mientras tanto, por instantes',
+  'espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)':
+    'espera a quien usa la tabla y la bloquea por un instante (lock_timeout de 2 s)',
+  'nenhuma linha muda, só os nomes': 'ninguna fila cambia, solo los nombres',
+  'a versão anterior da configuração deixa de encontrar os nomes antigos':
+    'la versión anterior de la configuración deja de encontrar los nombres antiguos',
+  'O banco está criando %{0} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.':
+    'La base está creando %{0} índice(s) sin interrumpir el uso; hasta terminar, algunas listas tardan más.',
+  'Uma tabela que precisa mudar está em uso por uma transação demorada: o portal espera sem bloqueá-la e tenta de novo.':
+    'Una tabla que debe cambiar está en uso por una transacción larga: el portal espera sin bloquearla y vuelve a intentar.',
+  '\nMigrado.': '\nMigrado.',
+};

@@ -1,0 +1,22 @@
+import { useStore } from 'ra-core';
+import { useMemo } from 'react';
+import { nameOf } from '../../../app/portal/names.ts';
+import { usePreferences } from '../../../app/preferences/usePreferences.ts';
+import type { Widget } from '../../../model/types.ts';
+import { arranged } from '../arrangement.ts';
+
+const asWritten: readonly string[] = [];
+export type Arrangement = ReturnType<typeof useArrangement>;
+
+/** A dashboard's widgets as its user has put them, and the way to change that; kept with the account. */
+export function useArrangement(path: string, widgets: readonly Widget[]) {
+  usePreferences();
+  const [chosen, choose] = useStore<readonly string[]>(`${nameOf(path)}.widgets`, asWritten);
+  const all = useMemo(() => arranged(widgets, chosen), [widgets, chosen]);
+  return {
+    all,
+    isChanged: chosen.length > 0,
+    order: (ids: readonly string[]) => choose(ids),
+    reset: () => choose(asWritten),
+  };
+}

@@ -1,0 +1,33 @@
+/** A dashboard's widgets in the order that its user put them in. */
+import type { Widget } from '../../model/types.ts';
+import { inOrder } from '../order.ts';
+
+/** What its user calls a widget. */
+export function nameOfWidget(widget: Widget): string {
+  switch (widget.kind) {
+    case 'metric':
+      return widget.label;
+    case 'text':
+      return widget.text.split('\n')[0]!;
+    case 'extension':
+      return widget.title ?? widget.extension;
+    default:
+      return widget.title;
+  }
+}
+
+export type Placed = { id: string; widget: Widget };
+
+/** Each with an id that stays when others come and go: its kind and name, and which of those called so it is. */
+export function placed(widgets: readonly Widget[]): Placed[] {
+  const seen = new Map<string, number>();
+  return widgets.map((widget) => {
+    const name = `${widget.kind}:${nameOfWidget(widget)}`;
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    return { id: before === 0 ? name : `${name}#${before + 1}`, widget };
+  });
+}
+
+export const arranged = (widgets: readonly Widget[], order: readonly string[]): Placed[] =>
+  inOrder(placed(widgets), ({ id }) => id, order);

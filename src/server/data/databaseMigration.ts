@@ -1,0 +1,112 @@
+/** What `portal migrate` does in a database: what a start leaves to whoever says when. */
+import { databaseAddress } from '../../language/databaseUrl.ts';
+import { phrase } from '../../messages/phrase.ts';
+import type { Portal } from '../../model/types.ts';
+import { wholeModelOf } from './portalData.ts';
+import type { Database } from './postgres/database.ts';
+import { openPool } from './postgres/pool.ts';
+import { presentIn } from './postgres/presence.ts';
+import { ensure } from './postgres/schema.ts';
+import { processesTable } from './postgres/systemTables.ts';
+import { contentSteps, putContents, type Content } from './postgres/tables/contents.ts';
+import { drop, dropSteps, refuseDrops } from './postgres/tables/drop.ts';
+import { planOf } from './postgres/tables/plan.ts';
+import { rename, renameSteps } from './postgres/tables/rename.ts';
+import { stateOf } from './postgres/tables/state.ts';
+import { digestOf } from './postgres/tables/wanted.ts';
+
+/**
+ * `start`: a start does it by itself. `others`: by the command, when no process of another version of the config runs;
+ * `all`: when none runs at all.
+ */
+export type Told = {
+  table: string;
+  statements: readonly string[];
+  rows: string;
+  hazards: readonly string[];
+  waitsFor: 'start' | 'others' | 'all';
+};
+export type Migrated = { steps: readonly Told[]; refused: readonly Content[] };
+export class MigrationError extends Error {}
+
+type Asked = { portal: Portal; databaseUrl: string; dropped: readonly string[] };
+
+/** What there is to do; nothing is done. */
+export const plannedIn = ({ portal, databaseUrl, dropped }: Asked): Promise<Migrated> =>
+  inDatabase(databaseUrl, (database, schema) =>
+    database.session(async (connection) => {
+      await connection.run('begin isolation level repeatable read read only');
+      const state = await stateOf(connection, schema);
+      const plan = planOf(schema, wholeModelOf(portal), state);
+      const faults = refuseDrops(portal, dropped, state);
+      if (faults.length > 0) throw new MigrationError(faults.join('\n'));
+      const contents = await contentSteps(connection, schema, portal, plan);
+      const byCommand = [
+        ...renameSteps(schema, plan, state),
+        ...contents.steps,
+        ...dropSteps(schema, dropped, state),
+      ].map((step): Told => ({ ...step, waitsFor: 'others' }));
+      await connection.run('commit');
+      const itself = plan.steps
+        .filter(({ rows }) => rows !== '')
+        .map(({ how, table, statements, rows, hazards }): Told => ({
+          table,
+          statements,
+          rows,
+          hazards,
+          waitsFor: how === 'retype' ? 'all' : 'start',
+        }));
+      return { steps: [...itself, ...byCommand], refused: contents.refused };
+    }),
+  );
+
+/** All of it, as it was told. What stops it loses nothing: the next run does what is left. */
+export async function migratedIn(asked: Asked, tell: (line: string) => void): Promise<Migrated> {
+  const { portal, databaseUrl, dropped } = asked;
+  const planned = await plannedIn(asked);
+  await inDatabase(databaseUrl, async (database, schema) => {
+    const model = wholeModelOf(portal);
+    await refuseOthers(database, schema, digestOf(schema, model), planned.steps);
+    const settings = { tell, patience: Number.POSITIVE_INFINITY };
+    await ensure(database, schema, model, { ...settings, isAsked: true });
+    await rename(database, schema, model, settings);
+    await ensure(database, schema, model, settings);
+    await putContents(database, schema, portal, model, settings);
+    await drop(database, schema, portal, dropped, settings);
+  });
+  return planned;
+}
+
+/** Others would look for what is no longer there, or write what nobody reads. */
+async function refuseOthers(
+  database: Database,
+  schema: string,
+  digest: string,
+  steps: readonly Told[],
+): Promise<void> {
+  const { tables } = await stateOf(database, schema);
+  if (steps.every(({ waitsFor }) => waitsFor === 'start') || !tables.has(processesTable)) return;
+  const present = await presentIn(database, schema);
+  const others = present.filter(({ model }) => model !== digest);
+  if (others.length > 0)
+    throw new MigrationError(
+      phrase`Ainda há ${others.length} processo(s) com outra versão da configuração neste banco. Encerre-os, espere um minuto e rode de novo; nada foi alterado.`,
+    );
+  if (present.length > 0 && steps.some(({ waitsFor }) => waitsFor === 'all'))
+    throw new MigrationError(
+      phrase`Há ${present.length} processo(s) do portal neste banco, e uma coluna muda de tipo: encerre-os antes; nada foi alterado.`,
+    );
+}
+
+async function inDatabase<T>(
+  databaseUrl: string,
+  work: (database: Database, schema: string) => Promise<T>,
+): Promise<T> {
+  const { url, schema } = databaseAddress(databaseUrl);
+  const database = openPool(url, { connections: 3, statementMilliseconds: 0 });
+  try {
+    return await work(database, schema);
+  } finally {
+    await database.close();
+  }
+}

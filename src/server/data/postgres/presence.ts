@@ -1,0 +1,73 @@
+/** Tells who changes the tables which processes run, and whether they know the names of today. */
+import { randomUUID } from 'node:crypto';
+import type { DataModel } from '../../../model/expression.ts';
+import type { Database } from './database.ts';
+import type { Place } from './place.ts';
+import { name, raw, sql, text, texts } from './sql.ts';
+import { processesTable } from './systemTables.ts';
+
+const every = 15_000;
+/** Who has said nothing for so long is gone. */
+const goneAfter = raw("interval '60 seconds'");
+
+export class Presence {
+  readonly #database: Database;
+  readonly #schema: string;
+  readonly #id = randomUUID();
+  /** The config’s: the portal’s own tables are models too, of one table each. */
+  #model: { digest: string; views: readonly string[] } | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #saying: Promise<void> = Promise.resolve();
+
+  constructor(database: Database, schema: string) {
+    this.#database = database;
+    this.#schema = schema;
+  }
+
+  uses(digest: string, { resources }: DataModel, { views }: Place) {
+    if (Object.keys(resources).length > 1) this.#model = { digest, views };
+    if (this.#timer) this.#say();
+  }
+
+  start() {
+    if (this.#timer) return;
+    this.#timer = setInterval(() => this.#say(), every).unref();
+    this.#say();
+  }
+
+  async stop() {
+    if (!this.#timer) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    await this.#saying;
+    const table = name(this.#schema, processesTable);
+    await this.#database.query(sql`delete from ${table} where id = ${text(this.#id)}`).catch(() => undefined);
+  }
+
+  #say() {
+    const model = this.#model;
+    if (!model) return;
+    const table = name(this.#schema, processesTable);
+    this.#saying = this.#saying
+      .then(() =>
+        this.#database.query(
+          sql`insert into ${table} (id, model, views) values (${text(this.#id)}, ${text(model.digest)}, ${texts(model.views)})
+              on conflict (id) do update set at = clock_timestamp(), model = excluded.model, views = excluded.views`,
+        ),
+      )
+      .then(
+        () => undefined,
+        // out of reach: the next time tells it
+        () => undefined,
+      );
+  }
+}
+
+export type Present = { model: string; views: readonly string[] };
+
+export async function presentIn(database: Pick<Database, 'query'>, schema: string): Promise<Present[]> {
+  const rows = await database.query(
+    sql`select model, views from ${name(schema, processesTable)} where at > clock_timestamp() - ${goneAfter}`,
+  );
+  return rows.map(({ model, views }) => ({ model: String(model), views: views as string[] }));
+}

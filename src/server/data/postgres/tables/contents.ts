@@ -1,0 +1,105 @@
+/** What the rows themselves have from an earlier config: renamed options and rows, and no value where there is now a default. */
+import type { DataModel } from '../../../../model/expression.ts';
+import type { Portal } from '../../../../model/types.ts';
+import { migrated, type Step as Content } from '../../../../kinds/migration.ts';
+import { phrase } from '../../../../messages/phrase.ts';
+import type { Values } from '../../port.ts';
+import type { Connection, Database } from '../database.ts';
+import { decoded, orderColumn } from '../rows.ts';
+import { join, name, raw, shortName, sql, text } from '../sql.ts';
+import { atOnce, inBatches } from './fill.ts';
+import { planOf, type Layer, type Plan } from './plan.ts';
+import type { CommandStep } from './rename.ts';
+import { stateOf } from './state.ts';
+import type { Settings } from './wait.ts';
+import { columnsIn } from './wanted.ts';
+
+export type { Content };
+
+/** As the command for a file does it, for these records of one resource. */
+function changed(portal: Portal, resource: string, records: readonly Values[]) {
+  const before = records.map((record) => ({ ...record }));
+  const { tables, steps, filled, refused } = migrated(portal, { tables: { [resource]: before }, rest: {} });
+  const after = tables[resource]!;
+  const isSame = (at: number) => JSON.stringify(after[at]) === JSON.stringify(before[at]);
+  return {
+    records: after.map((record, at) => (isSame(at) ? undefined : (record as Values))),
+    steps: [...steps, ...filled],
+    refused,
+  };
+}
+
+const ofPortal = (portal: Portal, { layers }: Plan) =>
+  layers.filter(({ resource, table }) => table && !resource.history && portal.resources[resource.id]);
+
+/** Reads all records, as many as there are. */
+export async function contentSteps(
+  connection: Pick<Connection, 'query'>,
+  schema: string,
+  portal: Portal,
+  plan: Plan,
+): Promise<{ steps: CommandStep[]; refused: Content[] }> {
+  const steps: CommandStep[] = [];
+  const refused = new Map<string, number>();
+  const retyped = new Set(plan.steps.flatMap(({ how, table }) => (how === 'retype' ? [table] : [])));
+  for (const layer of ofPortal(portal, plan)) {
+    // of other types, they can be read only afterwards
+    if (retyped.has(layer.names.table)) continue;
+    const counts = new Map<string, number>();
+    const add = (to: Map<string, number>, found: readonly Content[]) => {
+      for (const { what, count } of found) to.set(what, (to.get(what) ?? 0) + count);
+    };
+    for await (const records of batchesOf(connection, schema, layer)) {
+      const found = changed(portal, layer.resource.id, records);
+      add(counts, found.steps);
+      add(refused, found.refused);
+    }
+    for (const [what, count] of counts)
+      steps.push({
+        table: layer.names.table,
+        statements: [what],
+        rows: phrase`muda ${count} registro(s), em lotes de mil`,
+        hazards: [phrase`cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes`],
+      });
+  }
+  return { steps, refused: [...refused].map(([what, count]) => ({ what, count })) };
+}
+
+async function* batchesOf(
+  connection: Pick<Connection, 'query'>,
+  schema: string,
+  { layout, names, table }: Layer,
+): AsyncIterable<Values[]> {
+  const there = new Map(columnsIn(layout, names).map((column) => [column.name, column.inTable]));
+  const columns = [...layout.fields.map(({ id }) => id), '$kept'].map((column) =>
+    table!.columns.has(shortName(there.get(column)!))
+      ? sql`${name(there.get(column)!)} as ${name(column)}`
+      : sql`null as ${name(column)}`,
+  );
+  for (let last = '0'; ;) {
+    const rows = await connection.query(
+      sql`select ${join(columns, ', ')}, ${name(orderColumn)}::text as "$at" from ${name(schema, names.table)}
+          where ${name(orderColumn)} > ${text(last)}::bigint order by ${name(orderColumn)} limit ${raw(String(atOnce))}`,
+    );
+    if (rows.length === 0) return;
+    yield rows.map((row) => decoded(layout, row));
+    last = String(rows.at(-1)!.$at);
+  }
+}
+
+export async function putContents(
+  database: Database,
+  schema: string,
+  portal: Portal,
+  model: DataModel,
+  settings: Settings,
+) {
+  const plan = planOf(schema, model, await stateOf(database, schema));
+  for (const layer of ofPortal(portal, plan))
+    await inBatches(
+      { database, schema, layer, goal: 'contents', where: raw('true'), settings },
+      async (_connection, records) => changed(portal, layer.resource.id, records).records,
+      model.timeZone,
+      async () => undefined,
+    );
+}

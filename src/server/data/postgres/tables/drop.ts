@@ -1,0 +1,77 @@
+/** Takes out of the tables what the config has no more. */
+import type { Portal } from '../../../../model/types.ts';
+import { phrase } from '../../../../messages/phrase.ts';
+import type { Database } from '../database.ts';
+import { name, shortName, sql, text } from '../sql.ts';
+import { metaTable, sequenceOf } from '../systemTables.ts';
+import type { CommandStep } from './rename.ts';
+import { alone } from './run.ts';
+import { stateOf, wordsOf, type State } from './state.ts';
+import type { Settings } from './wait.ts';
+
+const partsOf = (dropped: string) => dropped.split('.') as [table: string, field?: string];
+const beside = ['', '__k', '__f', '__l', '__u'];
+
+/** Why it can't be; what the config still has stays. */
+export const refuseDrops = (portal: Portal, dropped: readonly string[], state: State): string[] =>
+  dropped.flatMap((one) => {
+    const [table, field] = partsOf(one);
+    const columns = state.tables.get(shortName(table))?.columns;
+    const resource = portal.resources[table];
+    if (table.startsWith('$') || !columns) return [phrase`O banco não tem "${table}".`];
+    if (field === undefined ? resource : resource?.fields[field])
+      return [
+        phrase`"${one}" ainda está na configuração: apague-o dela antes; --drop só tira dos dados o que ela já não tem.`,
+      ];
+    const isOurs = field === 'id' || field === 'version' || field?.startsWith('$');
+    return field !== undefined && (isOurs || !columns.has(shortName(field)))
+      ? [phrase`O banco não tem um campo "${field}" em "${table}" que se possa apagar.`]
+      : [];
+  });
+
+function statementsOf(schema: string, one: string, state: State): string[] {
+  const [table, field] = partsOf(one);
+  const whole = name(schema, table);
+  if (field === undefined)
+    return [
+      sql`drop table ${whole} cascade`,
+      sql`drop sequence if exists ${name(schema, sequenceOf(table))}`,
+    ].map(wordsOf);
+  const columns = state.tables.get(shortName(table))!.columns;
+  return beside
+    .map((end) => `${field}${end}`)
+    .filter((column) => columns.has(shortName(column)))
+    .map((column) => wordsOf(sql`alter table ${whole} drop column ${name(column)} cascade`));
+}
+
+export const dropSteps = (schema: string, dropped: readonly string[], state: State): CommandStep[] =>
+  dropped.map((one) => ({
+    table: partsOf(one)[0],
+    statements: statementsOf(schema, one, state),
+    rows: phrase`apaga os valores de "${one}" em ${state.tables.get(shortName(partsOf(one)[0]))!.rows} linhas, para sempre`,
+    hazards: [phrase`não tem volta: faça antes uma cópia do banco`],
+  }));
+
+export async function drop(
+  database: Database,
+  schema: string,
+  portal: Portal,
+  dropped: readonly string[],
+  settings: Settings,
+) {
+  const meta = name(schema, metaTable);
+  for (const one of dropped)
+    await alone(
+      database,
+      async (connection) => {
+        const state = await stateOf(connection, schema);
+        if (refuseDrops(portal, [one], state).length > 0) return;
+        for (const statement of statementsOf(schema, one, state)) await connection.run(statement);
+        const [table, field] = partsOf(one);
+        const notes = field === undefined ? [`first ${table}`, `table ${table}`, `names ${table}`] : [];
+        for (const note of notes) await connection.query(sql`delete from ${meta} where name = ${text(note)}`);
+        await connection.query(sql`delete from ${meta} where name like 'model %'`);
+      },
+      settings,
+    );
+}

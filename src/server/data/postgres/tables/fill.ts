@@ -1,0 +1,179 @@
+/**
+ * Rows written anew, a thousand at a time: each batch is one transaction that notes how far it has come, so that whoever
+ * is stopped goes on from there, and two who do it at once share the work.
+ */
+import type { DataModel } from '../../../../model/expression.ts';
+import type { Values } from '../../port.ts';
+import { transaction, type Connection, type Database, type DatabaseRow } from '../database.ts';
+import { asId } from '../ids.ts';
+import { decoded, encoded, orderColumn } from '../rows.ts';
+import { join, name, number, raw, sql, text, type Sql } from '../sql.ts';
+import { metaTable, turnTable } from '../systemTables.ts';
+import { newColumn, type Layer, type Retyped } from './plan.ts';
+import { forgotten, noted, wordsOf } from './state.ts';
+import { whenFree, type Settings } from './wait.ts';
+import { columnsIn } from './wanted.ts';
+
+export const atOnce = 1000;
+
+/** What is done in a batch, by whoever's turn to write it is. */
+const inTurn = <T>(
+  database: Database,
+  schema: string,
+  work: (connection: Connection) => Promise<T>,
+  settings: Settings,
+): Promise<T> =>
+  whenFree(
+    () =>
+      transaction(
+        database,
+        `begin; set local lock_timeout = '2s'; lock table ${wordsOf(name(schema, turnTable))} in exclusive mode`,
+        work,
+      ),
+    settings,
+  );
+
+type Batches = {
+  database: Database;
+  schema: string;
+  layer: Layer;
+  /** What the work is for: another one begins anew. */
+  goal: string;
+  where: Sql;
+  columns?: readonly Retyped[];
+  settings: Settings;
+};
+
+/** @param change what becomes of these records; undefined for one that stays as it is */
+export async function inBatches(
+  { database, schema, layer, goal, where, columns = [], settings }: Batches,
+  change: (connection: Connection, records: readonly Values[]) => Promise<readonly (Values | undefined)[]>,
+  timeZone: string,
+  done: (connection: Connection) => Promise<unknown>,
+): Promise<void> {
+  const { layout, names } = layer;
+  const key = `fill ${names.table}`;
+  const inTable = new Map(columnsIn(layout, names).map((column) => [column.name, column.inTable]));
+  const retyped = new Map(columns.map((column) => [column.column, column]));
+  const target = (column: string) => {
+    const there = inTable.get(column)!;
+    return name(retyped.has(there) ? newColumn(there) : there);
+  };
+  const recordOf = (row: DatabaseRow): Values => {
+    const others = new Map<string, unknown>();
+    for (const { id } of layout.fields) {
+      const was = retyped.get(inTable.get(id)!);
+      if (was && row[id] !== null) others.set(id, was.wasId ? asId(String(row[id])) : row[id]);
+    }
+    // as the field was read before: what becomes of it is for the new column to say
+    const gaps = Object.fromEntries([...others.keys()].map((id) => [id, null]));
+    return { ...Object.fromEntries(others), ...decoded(layout, { ...row, ...gaps }) };
+  };
+  const fields = [...layout.fields.map(({ id }) => id), '$kept'].map(
+    (column) => sql`${name(inTable.get(column)!)} as ${name(column)}`,
+  );
+  const updates = (written: readonly { at: number; cells: ReadonlyMap<string, Sql> }[]) => {
+    const set = [...written[0]!.cells.keys()].map(
+      (column) => sql`${target(column)} = "$new".${name(column)}`,
+    );
+    const values = written.map(({ at, cells }) => sql`(${join([number(at), ...cells.values()], ', ')})`);
+    const columns = ['$at', ...written[0]!.cells.keys()].map((column) => name(column));
+    return sql`update ${name(schema, names.table)} t set ${join(set, ', ')}
+        from (values ${join(values, ', ')}) "$new" (${join(columns, ', ')}) where t.${name(orderColumn)} = "$new"."$at"`;
+  };
+  const batch = () =>
+    inTurn(
+      database,
+      schema,
+      async (connection) => {
+        const last = await positionIn(connection, schema, key, goal);
+        const rows = await connection.query(
+          sql`select ${join(fields, ', ')}, ${name(orderColumn)}::text as "$at" from ${name(schema, names.table)}
+            where ${name(orderColumn)} > ${text(last)}::bigint and (${where}) order by ${name(orderColumn)} limit ${raw(String(atOnce))}`,
+        );
+        if (rows.length === 0) {
+          await done(connection);
+          await forgotten(connection, schema, key);
+          return true;
+        }
+        const changed = await change(connection, rows.map(recordOf));
+        const written = changed.flatMap((record, at) =>
+          record ? [{ at: Number(rows[at]!.$at), cells: encoded(layout, record, timeZone) }] : [],
+        );
+        // so many parameters a statement may have
+        const size = Math.max(1, Math.floor(20_000 / layout.columns.length));
+        for (let start = 0; start < written.length; start += size)
+          await connection.query(updates(written.slice(start, start + size)));
+        await noted(connection, schema, key, `${String(rows.at(-1)!.$at)} ${goal}`);
+        return false;
+      },
+      settings,
+    );
+  while (!(await batch()));
+}
+
+async function positionIn(connection: Connection, schema: string, key: string, goal: string) {
+  const [row] = await connection.query(
+    sql`select value from ${name(schema, metaTable)} where name = ${text(key)}`,
+  );
+  const [last = '0', ...words] = String(row?.value ?? '').split(' ');
+  return words.join(' ') === goal ? last : '0';
+}
+
+/** Keys and local times anew, and what was kept aside into the columns that are new. */
+export const rewritten = (
+  database: Database,
+  schema: string,
+  model: DataModel,
+  layer: Layer,
+  where: Sql,
+  [key, value]: readonly [string, string],
+  settings: Settings,
+): Promise<void> =>
+  inBatches(
+    { database, schema, layer, goal: value, where, settings },
+    async (_connection, records) => records,
+    model.timeZone,
+    (connection) => noted(connection, schema, key, value),
+  );
+
+/** Values of another type into columns beside; at the end these take their places. */
+export async function retype(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  layer: Layer,
+  columns: readonly Retyped[],
+  [key, value]: readonly [string, string],
+  settings: Settings,
+): Promise<void> {
+  const table = name(schema, layer.names.table);
+  const run = (connection: Pick<Connection, 'run'>, statement: Sql) => connection.run(wordsOf(statement));
+  const alter = (statement: Sql) =>
+    inTurn(database, schema, (connection) => run(connection, statement), settings);
+  for (const { column, to } of columns)
+    await alter(sql`alter table ${table} add column if not exists ${name(newColumn(column))} ${raw(to)}`);
+  await inBatches(
+    {
+      database,
+      schema,
+      layer,
+      goal: `retype ${JSON.stringify(columns)}`,
+      where: raw('true'),
+      columns,
+      settings,
+    },
+    async (_connection, records) => records,
+    model.timeZone,
+    async (connection) => {
+      for (const { column } of columns) {
+        await run(connection, sql`alter table ${table} drop column ${name(column)} cascade`);
+        await run(
+          connection,
+          sql`alter table ${table} rename column ${name(newColumn(column))} to ${name(column)}`,
+        );
+      }
+      await noted(connection, schema, key, value);
+    },
+  );
+}

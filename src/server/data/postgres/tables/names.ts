@@ -1,0 +1,81 @@
+/**
+ * What tables and columns are called while a version of the config that calls them otherwise still runs: `formerly` says
+ * the names of earlier. Nothing is moved: this version reads and writes by a view, and its names become the table's when
+ * `portal migrate` is run.
+ */
+import { createHash } from 'node:crypto';
+import type { Resource } from '../../../../model/types.ts';
+import { placeOf, type Place } from '../place.ts';
+import { orderColumn, type Layout } from '../rows.ts';
+import { join, name, shortName, sql, type Sql } from '../sql.ts';
+import { sequenceOf } from '../systemTables.ts';
+import type { State } from './state.ts';
+import { columnsIn, type Names } from './wanted.ts';
+
+const noteOf = (table: string) => `names ${table}`;
+
+export function namesOf(resource: Resource, { table, fields }: Layout, state: State): Names {
+  const known = keptNames(state, table);
+  const earlier = [...(known ? [known.table] : []), ...(resource.formerly?.ids ?? [])];
+  const found = [table, ...earlier].find((one) => state.tables.has(one)) ?? table;
+  const columns = state.tables.get(found)?.columns;
+  const isThere = (column: string) => columns?.has(shortName(column)) === true;
+  const own = new Set(fields.map(({ id }) => id));
+  const before = (id: string) =>
+    Object.entries(resource.formerly?.fields ?? {}).flatMap(([old, now]) =>
+      now === id && !old.includes('.') && !own.has(old) ? [old] : [],
+    );
+  const renamed = fields.flatMap(({ id }): [string, string][] => {
+    if (isThere(id)) return [];
+    const [old] = [...(known?.fields[id] ? [known.fields[id]] : []), ...before(id)].filter(isThere);
+    return old === undefined ? [] : [[id, old]];
+  });
+  return { table: found, fields: Object.fromEntries(renamed) };
+}
+
+const keptNames = (state: State, table: string): Names | undefined => {
+  const note = state.notes.get(noteOf(table));
+  return note === undefined ? undefined : (JSON.parse(note) as Names);
+};
+
+export const isRenamed = (table: string, names: Names) =>
+  names.table !== table || Object.keys(names.fields).length > 0;
+
+/** The same text for the same names: two versions of a config may have views of one table at once. */
+export function viewName(layout: Layout, names: Names): string {
+  const columns = JSON.stringify([names, columnsIn(layout, names)]);
+  return `${layout.table}@${createHash('sha256').update(columns).digest('hex').slice(0, 8)}`;
+}
+
+export function viewStatement(schema: string, layout: Layout, names: Names): Sql {
+  const columns = [
+    ...columnsIn(layout, names).map(({ name: column, inTable }) => sql`${name(inTable)} as ${name(column)}`),
+    name(orderColumn),
+  ];
+  return sql`create or replace view ${name(schema, viewName(layout, names))} as select ${join(columns, ', ')} from ${name(schema, names.table)}`;
+}
+
+/** What has to be noted of the names, so that a config without `formerly` finds its records too. */
+export const namesNote = (table: string, names: Names): readonly [key: string, value: string] => [
+  noteOf(table),
+  JSON.stringify(names),
+];
+
+export function placeFor(
+  schema: string,
+  layouts: readonly { layout: Layout; names: Names }[],
+  state: State,
+): Place {
+  const renamed = layouts.filter(({ layout, names }) => isRenamed(layout.table, names));
+  return placeOf(
+    schema,
+    new Map(renamed.map(({ layout, names }) => [layout.table, viewName(layout, names)])),
+    // a number stays the sequence's, whatever it comes to be called
+    new Map(
+      renamed.flatMap(({ layout, names }) => {
+        const sequence = state.sequences.get(shortName(sequenceOf(names.table)));
+        return sequence === undefined ? [] : [[layout.table, sequence] as const];
+      }),
+    ),
+  );
+}

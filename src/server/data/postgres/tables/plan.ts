@@ -1,0 +1,207 @@
+/** What has to be done to a schema for a data model, step by step: the same steps whether they are told or done. */
+import type { DataModel } from '../../../../model/expression.ts';
+import type { Resource } from '../../../../model/types.ts';
+import { layoutOf, orderColumn, type Layout } from '../rows.ts';
+import { keysVersion } from '../sortKey.ts';
+import { join, name, raw, shortName, sql, type Sql } from '../sql.ts';
+import { sequenceOf } from '../systemTables.ts';
+import { phrase } from '../../../../messages/phrase.ts';
+import { isRenamed, namesNote, namesOf, viewName, viewStatement } from './names.ts';
+import { wordsOf, type State, type TableState } from './state.ts';
+import { columnsIn, indexesOf, indexName, indexStatement, storedResources, type Names } from './wanted.ts';
+
+/** Above this many rows an index is built beside the table's use, which takes longer and stops nobody. */
+export const manyRows = 100_000;
+
+export type Layer = { resource: Resource; layout: Layout; names: Names; table: TableState | undefined };
+
+/** `together`: those of one table in one transaction; `beside`: while the table is used; `fill`, `retype`: in batches. */
+export type Step = {
+  how: 'together' | 'beside' | 'fill' | 'retype';
+  /** The table that is changed; of a new one nothing, since nobody uses it yet. */
+  table: string;
+  statements: readonly string[];
+  /** What it does to the rows. */
+  rows: string;
+  hazards: readonly string[];
+  notes?: readonly (readonly [key: string, value: string])[];
+  layer?: Layer;
+  /** Of a back-fill: which rows, and what is noted when they are done. */
+  where?: Sql;
+  columns?: readonly Retyped[];
+};
+export type Retyped = { column: string; from: string; to: string; wasId: boolean };
+
+export type Plan = { layers: readonly Layer[]; steps: readonly Step[] };
+
+export function planOf(schema: string, model: DataModel, state: State): Plan {
+  const layers = storedResources(model).map((resource): Layer => {
+    const layout = layoutOf(resource);
+    const names = namesOf(resource, layout, state);
+    return { resource, layout, names, table: state.tables.get(names.table) };
+  });
+  return { layers, steps: layers.flatMap((layer) => stepsOf(schema, model, state, layer)) };
+}
+
+const textOf = (type: string) => type.replace(/ collate.*/, '');
+
+function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): Step[] {
+  const { resource, layout, names, table } = layer;
+  const columns = columnsIn(layout, names);
+  const whole = name(schema, names.table);
+  const indexes = indexesOf(resource, layout, names, state.hasTrigrams);
+  const shape = JSON.stringify([
+    columns.map(({ inTable, type }) => ({ name: inTable, type })),
+    model.timeZone,
+    keysVersion,
+  ]);
+  const shapeNote = [`table ${names.table}`, shape] as const;
+  if (!table) {
+    const definitions = columns.map(
+      ({ inTable, type }) => sql`${name(inTable)} ${raw(type)}${raw(inTable === 'id' ? ' primary key' : '')}`,
+    );
+    return [
+      {
+        how: 'together',
+        table: '',
+        statements: [
+          sql`create table if not exists ${whole} (${join(definitions, ', ')}, ${name(orderColumn)} bigint generated always as identity)`,
+          sql`create sequence if not exists ${name(schema, sequenceOf(names.table))}`,
+          ...indexes.map((index) => indexStatement(schema, names, index)),
+        ].map(wordsOf),
+        rows: phrase`tabela nova, vazia`,
+        hazards: [],
+        notes: [shapeNote],
+      },
+    ];
+  }
+  const missing = columns.filter(({ inTable }) => !table.columns.has(shortName(inTable)));
+  const retyped = columns.flatMap(({ inTable, type }): Retyped[] => {
+    const from = table.columns.get(shortName(inTable));
+    if (from === undefined || from === textOf(type)) return [];
+    const [hasKey, hasLetters] = [`${inTable}__k`, `${inTable}__f`].map((one) => table.columns.has(one));
+    return [{ column: inTable, from, to: type, wasId: from === 'text' && !!hasKey && !hasLetters }];
+  });
+  const steps: Step[] = [];
+  if (missing.length > 0)
+    steps.push({
+      how: 'together',
+      table: names.table,
+      statements: [
+        wordsOf(
+          sql`alter table ${whole} ${join(
+            missing.map(({ inTable, type }) => sql`add column if not exists ${name(inTable)} ${raw(type)}`),
+            ', ',
+          )}`,
+        ),
+      ],
+      rows: phrase`nenhuma linha muda: as colunas novas começam vazias`,
+      hazards: [momentaryLock()],
+    });
+  if (retyped.length > 0)
+    steps.push({
+      how: 'retype',
+      table: names.table,
+      statements: retypeWords(schema, names, retyped),
+      rows: phrase`as ${about(table.rows)} linhas são escritas de novo, em lotes; o valor que não é do tipo novo fica guardado à parte`,
+      hazards: [phrase`o portal precisa estar parado enquanto isso`, momentaryLock()],
+      layer,
+      columns: retyped,
+      notes: [shapeNote],
+    });
+  const where = fillOf(state.notes, shapeNote[0], columns, model.timeZone);
+  if (where && retyped.length === 0)
+    steps.push({
+      how: 'fill',
+      table: names.table,
+      statements: [wordsOf(sql`update ${whole} set … where ${where} -- `) + phrase`em lotes de mil`],
+      rows: phrase`das ${about(table.rows)} linhas, só as que têm o que completar`,
+      hazards: [phrase`cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes`],
+      layer,
+      where,
+      notes: [shapeNote],
+    });
+  else if (retyped.length === 0 && state.notes.get(shapeNote[0]) !== shape)
+    steps.push({
+      how: 'together',
+      table: names.table,
+      statements: [],
+      rows: '',
+      hazards: [],
+      notes: [shapeNote],
+    });
+  if (isRenamed(layout.table, names) && !state.views.has(shortName(viewName(layout, names))))
+    steps.push({
+      how: 'together',
+      table: names.table,
+      statements: [wordsOf(viewStatement(schema, layout, names))],
+      rows: phrase`nenhuma linha muda: os nomes novos passam a ler e gravar as colunas antigas`,
+      hazards: [],
+      notes: [namesNote(layout.table, names)],
+    });
+  const many = table.rows > manyRows;
+  for (const index of indexes) {
+    const found = state.indexes.get(indexName(names, index));
+    if (found === 'whole' || found === 'begun') continue;
+    const drop = sql`drop index ${raw(many ? 'concurrently ' : '')}if exists ${name(schema, indexName(names, index))}`;
+    steps.push({
+      how: many ? 'beside' : 'together',
+      table: names.table,
+      statements: [...(found === 'broken' ? [drop] : []), indexStatement(schema, names, index, many)].map(
+        wordsOf,
+      ),
+      rows: phrase`lê as ${about(table.rows)} linhas, e não muda nenhuma`,
+      hazards: many
+        ? [phrase`feito sem interromper o uso: demora mais e espera as transações em andamento`]
+        : [phrase`ninguém grava na tabela enquanto isso, por instantes`],
+    });
+  }
+  return steps;
+}
+
+const momentaryLock = () =>
+  phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)`;
+const about = (rows: number) => rows.toLocaleString('pt-BR');
+
+export const newColumn = (column: string) => `${column}~novo`;
+
+/** The column beside, filled, then in the place of the other. */
+function retypeWords(schema: string, { table }: Names, columns: readonly Retyped[]): string[] {
+  const whole = name(schema, table);
+  return columns.flatMap(({ column, to }) =>
+    [
+      sql`alter table ${whole} add column if not exists ${name(newColumn(column))} ${raw(to)}`,
+      sql`update ${whole} set ${name(newColumn(column))} = …`,
+      sql`alter table ${whole} drop column ${name(column)} cascade`,
+      sql`alter table ${whole} rename column ${name(newColumn(column))} to ${name(column)}`,
+    ].map(wordsOf),
+  );
+}
+
+/**
+ * Which rows have to be written anew, since keys and local times are ours, and a column that is new takes what was kept
+ * aside; undefined: none.
+ */
+function fillOf(
+  notes: State['notes'],
+  key: string,
+  columns: readonly { inTable: string }[],
+  timeZone: string,
+): Sql | undefined {
+  const note = notes.get(key);
+  if (note === undefined) return undefined;
+  const [before, zone, keys = notes.get('keys')] = JSON.parse(note) as [{ name: string }[], string, string?];
+  const known = new Set(before.map((column) => column.name));
+  const hasLocal = columns.some(({ inTable }) => inTable.endsWith('__l'));
+  if (keys !== keysVersion || (zone !== timeZone && hasLocal)) return raw('true');
+  const added = columns.filter(({ inTable }) => !known.has(inTable));
+  if (added.length === 0) return undefined;
+  const bases = new Set(added.map(({ inTable }) => inTable.replace(/__[kflu]$/, '')));
+  return join(
+    [
+      ...[...bases].filter((base) => known.has(base)).map((base) => sql`${name(base)} is not null`),
+      raw('"$kept" is not null'),
+    ],
+    ' or ',
+  );
+}

@@ -1,0 +1,154 @@
+/** Does what a plan says. Whatever stops it, the next plan has only what is left. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DataModel } from '../../../../model/expression.ts';
+import { phrase } from '../../../../messages/phrase.ts';
+import { transaction, type Connection, type Database } from '../database.ts';
+import { databaseFunctions } from '../functions.ts';
+import type { Place } from '../place.ts';
+import { keysVersion } from '../sortKey.ts';
+import { name, raw, sql } from '../sql.ts';
+import { systemTablesIn } from '../systemTables.ts';
+import { retype, rewritten } from './fill.ts';
+import { placeFor } from './names.ts';
+import { planOf, type Plan, type Step } from './plan.ts';
+import { noted, stateOf, wordsOf } from './state.ts';
+import { whenFree, type Settings, type Tell } from './wait.ts';
+
+/** Of all processes one at a time changes the tables, and one builds indexes beside their use. */
+const lockNumber = 7_106_114;
+const indexLockNumber = 7_106_115;
+
+/** One transaction, of all processes one at a time. */
+export const alone = <T>(
+  database: Database,
+  work: (connection: Connection) => Promise<T>,
+  settings: Settings = {},
+): Promise<T> =>
+  whenFree(
+    () =>
+      transaction(database, 'begin', async (connection) => {
+        await connection.query(sql`select pg_advisory_xact_lock(${raw(String(lockNumber))})`);
+        await connection.run("set local lock_timeout = '2s'");
+        return work(connection);
+      }),
+    settings,
+  );
+
+/** What the store itself keeps, without the records of any model. */
+export async function layFoundation(connection: Connection, schema: string) {
+  // looked up in its table: what this connection remembers may be older than the lock, "if not exists" included
+  const { hasSchema } = await stateOf(connection, schema);
+  const creation = hasSchema ? [] : [sql`create schema ${name(schema)}`];
+  for (const statement of [...creation, ...systemTablesIn(schema)]) await connection.run(wordsOf(statement));
+}
+
+/** The functions, and words to be found by their parts, if the database can. */
+export async function layFunctions(connection: Connection, schema: string) {
+  for (const statement of databaseFunctions(schema)) await connection.run(wordsOf(statement));
+  if ((await stateOf(connection, schema)).hasTrigrams) return;
+  await connection.run('savepoint trigrams');
+  try {
+    await connection.run('create extension if not exists pg_trgm with schema public');
+    await connection.run('release savepoint trigrams');
+  } catch {
+    // not there, or not allowed: searching reads every row then
+    await connection.run('rollback to savepoint trigrams');
+  }
+}
+
+/** What takes a moment, table by table: one that is in use holds up no other. */
+export async function runTogether(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  settings: Settings,
+): Promise<void> {
+  const done = new Set<string>();
+  for (let isLeft = true; isLeft;)
+    isLeft = await alone(
+      database,
+      async (connection) => {
+        const { steps } = planOf(schema, model, await stateOf(connection, schema));
+        const group = steps.find(({ how, table }) => how === 'together' && !done.has(table))?.table;
+        if (group === undefined) return false;
+        for (const step of steps)
+          if (step.how === 'together' && step.table === group) await run(connection, step);
+        done.add(group);
+        return true;
+      },
+      settings,
+    );
+
+  async function run(connection: Connection, { statements, notes = [] }: Step) {
+    for (const statement of statements) await connection.run(statement);
+    for (const [key, value] of notes) await noted(connection, schema, key, value);
+  }
+}
+
+/** @param isAsked whether a change that no other version of the config outlives may be made */
+export async function runFills(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  { steps }: Plan,
+  isAsked: boolean,
+  settings: Settings,
+) {
+  for (const { how, layer, where, columns, notes } of steps) {
+    if (how === 'fill') await rewritten(database, schema, model, layer!, where!, notes![0]!, settings);
+    if (how === 'retype' && isAsked)
+      await retype(database, schema, model, layer!, columns!, notes![0]!, settings);
+  }
+  await noted(database, schema, 'keys', keysVersion);
+}
+
+/**
+ * Indexes of large tables, each without a transaction around it. By one process at a time: two of them on one table
+ * would wait for each other.
+ */
+export async function runBeside(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  tell?: Tell,
+): Promise<void> {
+  const left = async () => {
+    const plan = planOf(schema, model, await stateOf(database, schema));
+    return plan.steps.filter(({ how }) => how === 'beside').flatMap(({ statements }) => statements);
+  };
+  if ((await left()).length === 0) return;
+  const maintenance = database.maintenance?.();
+  if (!maintenance) {
+    for (const statement of await left()) await database.run(statement.replace(' concurrently', ''));
+    return;
+  }
+  try {
+    for (let isMine = false; !isMine;) {
+      isMine = await transaction(
+        maintenance,
+        'begin; set local idle_in_transaction_session_timeout = 0',
+        async (guard) => {
+          const [row] = await guard.query(
+            sql`select pg_try_advisory_xact_lock(${raw(String(indexLockNumber))}) as mine`,
+          );
+          if (row?.mine !== true) return false;
+          const statements = await left();
+          if (statements.length > 0)
+            tell?.(
+              phrase`O banco está criando ${statements.length} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.`,
+            );
+          for (const statement of statements) await maintenance.run(statement);
+          return true;
+        },
+      );
+      if (!isMine) await pause(1000);
+    }
+  } finally {
+    await maintenance.close();
+  }
+}
+
+export async function placeNow(database: Database, schema: string, model: DataModel): Promise<Place> {
+  const state = await stateOf(database, schema);
+  return placeFor(schema, planOf(schema, model, state).layers, state);
+}

@@ -1,0 +1,34 @@
+/** Tables that somebody uses are waited for a moment at a time, so that nobody else waits behind. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { phrase } from '../../../../messages/phrase.ts';
+
+export type Tell = (line: string) => void;
+export type Settings = {
+  tell?: Tell | undefined;
+  /** How long they are waited for. */
+  patience?: number;
+};
+
+/** @param work gives up with lock_timeout, and leaves nothing behind */
+export async function whenFree<T>(
+  work: () => Promise<T>,
+  { tell, patience = 60_000 }: Settings = {},
+): Promise<T> {
+  const until = Date.now() + patience;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (codeOf(error) !== '55P03' || Date.now() > until) throw error;
+      tell?.(
+        phrase`Uma tabela que precisa mudar está em uso por uma transação demorada: o portal espera sem bloqueá-la e tenta de novo.`,
+      );
+      await pause(500 + Math.random() * 1000);
+    }
+  }
+}
+
+const codeOf = (error: unknown) => {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return code ?? cause?.code;
+};

@@ -1,0 +1,104 @@
+/** The tables and indexes that a data model asks for. */
+import { createHash } from 'node:crypto';
+import type { DataModel } from '../../../../model/expression.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import type { Field, Resource } from '../../../../model/types.ts';
+import { systemIndexes } from '../../systemTables.ts';
+import { columnsOf, foldColumn, isOrderedText, keyColumn, kindOfField, sameColumn } from '../columns.ts';
+import { functionsVersion } from '../functions.ts';
+import { layoutOf, type Layout } from '../rows.ts';
+import { keysVersion } from '../sortKey.ts';
+import { name, raw, rendered, shortName, sql, type Sql } from '../sql.ts';
+import { systemTablesIn } from '../systemTables.ts';
+
+/** The resources of a model whose records are stored. */
+export const storedResources = (model: DataModel): Resource[] =>
+  Object.values(model.resources)
+    .filter(({ view }) => !view)
+    .map(({ resource }) => resource);
+
+/** By which a start knows that all of this is there. */
+export function digestOf(schema: string, model: DataModel): string {
+  const wanted = JSON.stringify([
+    functionsVersion,
+    keysVersion,
+    model.timeZone,
+    storedResources(model).map((resource) => {
+      const layout = layoutOf(resource);
+      const { formerly } = resource;
+      const indexes = indexesOf(resource, layout, { table: layout.table, fields: {} }, true);
+      return [layout.columns, indexes.map(({ of, words }) => [of, rendered(words).text]), formerly];
+    }),
+    systemTablesIn(schema).map((statement) => rendered(statement).text),
+  ]);
+  return `model ${createHash('sha256').update(wanted).digest('base64url')}`;
+}
+
+/** What the table of a resource and its fields are called in the database, where that is an earlier name. */
+export type Names = { table: string; fields: Readonly<Record<string, string>> };
+
+/** Columns as the config calls them, with their names in the table. */
+export const columnsIn = ({ fields, columns }: Layout, names: Names) => {
+  const own = new Map(
+    fields.flatMap((field) => {
+      const there = names.fields[field.id];
+      if (there === undefined) return [];
+      const inTable = columnsOf({ ...field, id: there } as Field);
+      return columnsOf(field).map((column, at) => [column.name, inTable[at]!.name] as const);
+    }),
+  );
+  return columns.map((column) => ({ ...column, inTable: own.get(column.name) ?? column.name }));
+};
+
+/** `of`: the part of its name that comes after the table's. */
+export type Index = { of: string; words: Sql };
+
+export const indexName = ({ table }: Pick<Names, 'table'>, { of }: Index) => shortName(`${table}.${of}`);
+
+export const indexStatement = (schema: string, names: Names, index: Index, isBeside = false): Sql =>
+  sql`create index ${raw(isBeside ? 'concurrently ' : '')}if not exists ${name(indexName(names, index))} on ${name(schema, names.table)} ${index.words}`;
+
+/** What lists sort and filter by. Empty ones are last in both directions, so that a way down has an index of its own. */
+export function indexesOf(
+  resource: Resource,
+  { fields }: Layout,
+  names: Names,
+  trigrams: boolean,
+): readonly Index[] {
+  const byId = name(keyColumn('id'));
+  const one = (of: string, words: Sql): Index => ({ of, words });
+  const inOrder = (column: string) => [
+    one(`${column}.up`, sql`(${name(column)}, ${byId})`),
+    one(`${column}.down`, sql`(${name(column)} desc nulls last, ${byId} desc)`),
+  ];
+  return [
+    one('id.order', sql`(${byId})`),
+    ...fields.flatMap((field): Index[] => {
+      const kind = kindOfField(field);
+      if (field.id === 'id') return [];
+      const id = names.fields[field.id] ?? field.id;
+      const alone = [one(id, sql`(${name(id)})`)];
+      if (kind === 'list') return [one(id, sql`using gin (${name(id)})`)];
+      if (resource.sort.field === field.id && (kind === 'moment' || kind === 'number')) return inOrder(id);
+      if (kind === 'moment') return [one(id, sql`(${name(id)}, ${byId})`)];
+      if (kind === 'id' || traitsOf(field).choice) return alone;
+      const same = sameColumn({ ...field, id } as Field);
+      // a page of text may be longer than an index takes
+      const bySame =
+        field.unique && (kind === 'number' || (kind === 'text' && isOrderedText(field)))
+          ? [one(same, sql`(${name(same)})`)]
+          : [];
+      if (kind !== 'text') return bySame;
+      if (systemIndexes[resource.id]?.includes(field.id)) return alone;
+      const hasKey = columnsOf(field).some((column) => column.name === keyColumn(field.id));
+      const isFirst = hasKey && (resource.sort.field === field.id || field.unique);
+      return [
+        ...bySame,
+        ...(isFirst ? inOrder(keyColumn(id)) : []),
+        ...(resource.search.includes(field.id) && trigrams
+          ? [one(foldColumn(id), sql`using gin (${name(foldColumn(id))} public.gin_trgm_ops)`)]
+          : []),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ListScreen } from '../../../src/model/types.ts';
+import { tabbed } from '../../../src/screens/list/show/show.ts';
+import { garage, repairs } from '../garage.ts';
+import { drawScreen, serveApi } from '../support.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+const section = (label: string) => ({ label, fields: [] });
+
+it('leaves in sight what no tab names, and no tab without a section', () => {
+  const shown = { form: [], columns: [], show: { tabs: { Um: ['b'], Dois: ['c', 'd'], Nada: ['gone'] } } };
+  const { always, tabs } = tabbed(shown, ['a', 'b', 'c', 'd'].map(section));
+  expect(always.map(({ label }) => label)).toEqual(['a']);
+  expect(tabs.map(({ label, sections }) => [label, sections.map((one) => one.label)])).toEqual([
+    ['Um', ['b']],
+    ['Dois', ['c', 'd']],
+  ]);
+});
+
+it('shows the sections of one tab at a time, chosen by keyboard', async () => {
+  const route = '/oficina/reparos';
+  const portal = structuredClone(garage);
+  const found = portal.departments.flatMap(({ routes }) => routes).find(({ path }) => path === route)!;
+  const list = found.screen as ListScreen;
+  const names = list.form.map(({ label }) => label);
+  list.show = { tabs: { Primeira: [names[0]!], Outra: names.slice(1) } };
+  serveApi(({ path }) =>
+    path === '/api/reparos/10'
+      ? { body: repairs[0]! }
+      : path === '/api/user-info'
+        ? { body: {} }
+        : { body: [] },
+  );
+  drawScreen({ portal, route, at: `${route}/10/show` });
+  const first = await screen.findByRole('tab', { name: 'Primeira' });
+  expect(first).toHaveAttribute('aria-selected', 'true');
+  first.focus();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  expect(screen.getByRole('tab', { name: 'Outra' })).toHaveAttribute('aria-selected', 'true');
+});

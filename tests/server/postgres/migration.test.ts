@@ -1,0 +1,269 @@
+/** What becomes of the tables when the config changes: told before, done in steps, and never in anybody's way. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dataModelOf } from '../../../src/kinds/dataModel.ts';
+import { everything, parseFilter } from '../../../src/model/filter.ts';
+import type { Database } from '../../../src/server/data/postgres/database.ts';
+import { ensure } from '../../../src/server/data/postgres/schema.ts';
+import { name, raw, sql, text } from '../../../src/server/data/postgres/sql.ts';
+import { shapeOf } from '../../../src/server/data/shape.ts';
+import { commandsIn, type Commands } from '../../support/cli.ts';
+import { arePresent } from '../../support/moving.ts';
+import { portalWith } from '../../support/portal.ts';
+import { inSchema } from '../../support/portalProcesses.ts';
+import { dropSchema, newSchema, serverDatabase, serverUrl, storeIn } from '../../support/postgres.ts';
+import { postgresPrograms, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
+
+const isThere = serverUrl !== undefined || postgresPrograms !== undefined;
+const items = (fields: string) =>
+  portalWith({
+    'resources/itens.yaml': `
+label: { one: Item, many: Itens }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+${fields}`,
+    'departments/geral.yaml': `
+label: Geral
+permissions: [vendas]
+routes: [{ path: /itens, label: Itens, list: itens }]
+`,
+  });
+let server: TestPostgres | undefined;
+let database: Database;
+let url: string;
+let schema: string;
+let commands: Commands;
+beforeAll(async () => {
+  if (!isThere) return;
+  if (!serverUrl) server = await startPostgres();
+  url = serverUrl ?? server!.url;
+  database = serverDatabase(url);
+});
+afterAll(async () => {
+  await database?.close();
+  await server?.stop();
+});
+beforeEach(() => {
+  schema = newSchema();
+  commands = commandsIn('tests/support/config');
+});
+afterEach(async () => {
+  commands.remove();
+  if (isThere) await dropSchema(database, schema);
+});
+
+const table = () => name(schema, 'itens');
+const many = (rows: number) =>
+  database.query(sql`insert into ${table()} (id, id__k, nome, nome__k, nome__f)
+    select n, lpad(n::text, 9, '0'), 'Item ' || n, 'velha', 'velha' from generate_series(1, ${raw(String(rows))}) n`);
+const indexes = async () =>
+  (
+    await database.query(
+      sql`select c.relname as name, x.indisvalid as whole from pg_index x join pg_class c on c.oid = x.indexrelid
+          join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${text(schema)}`,
+    )
+  ).map((row) => [row.name, row.whole]);
+const columns = async () =>
+  (
+    await database.query(
+      sql`select column_name as name from information_schema.columns where table_schema = ${text(schema)} and table_name = 'itens'`,
+    )
+  ).map((row) => row.name);
+
+describe.skipIf(!isThere)('a config that has changed', () => {
+  it('adds what is new by itself, and takes away nothing', async () => {
+    await ensure(database, schema, dataModelOf(items('  cor: { type: text, label: Cor }')));
+    await database.query(sql`insert into ${table()} (id, id__k, nome, cor) values ('1', '1', 'A', 'azul')`);
+    const next = items('  preco: { type: money, label: Preço }');
+    await ensure(database, schema, dataModelOf(next));
+    const records = storeIn(database, schema).using(dataModelOf(next));
+    await records.write((transaction) =>
+      transaction.replace('itens', { id: 1, nome: 'B', preco: 2.5, version: 2 }),
+    );
+    expect(await columns()).toEqual(expect.arrayContaining(['cor', 'preco']));
+    expect(await database.query(sql`select nome, cor, preco from ${table()}`)).toEqual([
+      { nome: 'B', cor: 'azul', preco: 2.5 },
+    ]);
+  });
+
+  it('gives a large table its index beside its use, and makes one anew that was broken off', async () => {
+    await ensure(database, schema, dataModelOf(items('')));
+    await many(100_001);
+    await database.run(`analyze`);
+    const next = dataModelOf(items('  cor: { type: select, label: Cor, options: { a: A } }'));
+    const told: string[] = [];
+    await ensure(database, schema, next, { tell: (line) => void told.push(line) });
+    expect(told.join()).toContain('sem interromper o uso');
+    expect(await indexes()).toContainEqual(['itens.cor', true]);
+    // as a building leaves it that is killed
+    await database.run(
+      `update pg_index set indisvalid = false where indexrelid = '"${schema}"."itens.cor"'::regclass`,
+    );
+    await ensure(database, schema, next);
+    expect(await indexes()).toContainEqual(['itens.cor', true]);
+  }, 60_000);
+
+  it('waits for a table that somebody uses, says so, and lets everyone else through meanwhile', async () => {
+    await ensure(database, schema, dataModelOf(items('')));
+    const next = items('  cor: { type: text, label: Cor }');
+    const told: string[] = [];
+    let changing: Promise<unknown> = Promise.resolve();
+    await database.session(async (connection) => {
+      await connection.query(sql`select 1`);
+      await connection.run('begin');
+      await connection.query(sql`select count(*) from ${table()}`);
+      changing = ensure(database, schema, dataModelOf(next), { tell: (line) => void told.push(line) });
+      while (told.length === 0) await pause(50);
+      // between its tries: longer than one of them nobody waits
+      const asked = Date.now();
+      await database.query(sql`select count(*) from ${table()}`);
+      expect(Date.now() - asked).toBeLessThan(4000);
+      expect(await columns()).not.toContain('cor');
+      await connection.run('commit');
+    });
+    await changing;
+    expect(told[0]).toContain('está em uso por uma transação demorada');
+    expect(await columns()).toContain('cor');
+  }, 30_000);
+
+  it('goes on where it was killed, batch by batch', async () => {
+    const model = dataModelOf(items(''));
+    await ensure(database, schema, model);
+    await many(12_000);
+    await database.run(`update "${schema}"."$meta" set value = '[[],"",""]' where name = 'table itens'`);
+    await database.run(`delete from "${schema}"."$meta" where name like 'model %'`);
+    const child = fork('tests/support/ensuring.ts', [inSchema(url, schema)], {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.send(model);
+    const position = async () => {
+      const [row] = await database.query(
+        sql`select value from ${name(schema, '$meta')} where name = 'fill itens'`,
+      );
+      return Number(String(row?.value ?? '0').split(' ')[0]);
+    };
+    while ((await position()) < 1000) await pause(5);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const reached = await position();
+    expect(reached).toBeLessThan(12_000);
+    // what is done is not done again
+    await database.query(
+      sql`update ${table()} set nome__k = 'feita' where "$seq" <= ${raw(String(reached))}`,
+    );
+    await ensure(database, schema, model);
+    const [left] = await database.query(
+      sql`select count(*) filter (where nome__k = 'feita') as done, count(*) filter (where nome__k = 'velha') as old from ${table()}`,
+    );
+    expect(left).toEqual({ done: reached, old: 0 });
+    expect(await position()).toBe(0);
+  }, 60_000);
+
+  it('does not start where a type has changed, and says the command', async () => {
+    await ensure(database, schema, dataModelOf(items('  cor: { type: text, label: Cor }')));
+    const next = dataModelOf(items('  cor: { type: integer, label: Cor }'));
+    await expect(ensure(database, schema, next)).rejects.toThrow(
+      /itens\.cor: text → numeric.*Nada foi alterado.*migrate --plan/s,
+    );
+  });
+});
+
+describe.skipIf(!isThere)('portal migrate on a database', () => {
+  const portal = (...argv: string[]) => commands.portalOn(inSchema(url, schema), ...argv);
+  const books = 'config/resources/livros.yaml';
+  const change = (file: string, from: string | RegExp, to: string) => {
+    const before = commands.read(file);
+    expect(before).toMatch(from);
+    commands.write(file, before.replace(from, to));
+  };
+  const authors = 'config/resources/autores.yaml';
+  const model = async () =>
+    dataModelOf((await import('../../support/server.ts')).portalIn(commands.at('config')));
+  const row = async (columns: string) =>
+    database.query(sql`select ${raw(columns)} from ${name(schema, 'autores')} order by id`);
+
+  it('says each step with its statements, its rows and its hazards, and does none of them', async () => {
+    await ensure(database, schema, await model());
+    await database.run(
+      `insert into "${schema}".autores (id, id__k, nome, nascimento) values ('1', '1', 'Ana', '1980-01-02')`,
+    );
+    change(
+      authors,
+      /nascimento: .*/,
+      'nascidoEm: { type: date, label: Nascimento, formerly: nascimento }\n  pais: { type: text, label: País, default: Brasil }',
+    );
+    const { code, out } = await portal('migrate', '--plan');
+    expect(code).toBe(0);
+    for (const words of [
+      'alter table',
+      'add column if not exists "pais" text',
+      'nenhuma linha muda',
+      'lock_timeout de 2 s',
+      'create or replace view',
+      'rename column "nascimento" to "nascidoEm"',
+      'autores.pais = "Brasil"',
+      'muda 1 registro(s)',
+      'Nada foi feito',
+    ])
+      expect(out).toContain(words);
+    expect((await database.query(sql`select * from ${name(schema, 'autores')}`))[0]).not.toHaveProperty(
+      'pais',
+    );
+    expect((await portal('migrate')).code).toBe(0);
+    expect(await row('nome, "nascidoEm", pais')).toEqual([
+      { nome: 'Ana', nascidoEm: '1980-01-02', pais: 'Brasil' },
+    ]);
+    expect((await portal('migrate', '--plan')).out).toContain('Nada a migrar');
+  }, 30_000);
+
+  it('puts values into a column of another type, keeps aside what does not fit, and waits for nobody to use it', async () => {
+    change(authors, /nascimento: .*/, 'ano: { type: text, label: Ano }');
+    const before = await model();
+    await ensure(database, schema, before);
+    const store = storeIn(database, schema);
+    await store.using(before).write(async (transaction) => {
+      await transaction.insert('autores', { nome: 'Ana', ano: '1980' });
+    });
+    change(authors, /ano: .*/, 'ano: { type: integer, label: Ano }');
+    store.listen(() => undefined);
+    await arePresent(database, schema, 1);
+    const refused = await portal('migrate');
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.error).toContain('outra versão da configuração');
+    await store.close();
+    expect((await portal('migrate')).code).toBe(0);
+    const after = await model();
+    const records = storeIn(database, schema).using(after);
+    const authorsOf = shapeOf(after.resources.autores!.resource, {
+      variables: { user: null, today: '2026-10-31' },
+      timeZone: 'America/Cuiaba',
+    });
+    const all = () => records.find(authorsOf, { where: everything });
+    expect((await all()).records).toMatchObject([{ nome: 'Ana', ano: '1980' }]);
+    await records.write((transaction) =>
+      transaction.replace('autores', { id: 1, nome: 'Ana', ano: 1980, version: 2 }),
+    );
+    const found = await records.find(authorsOf, {
+      where: parseFilter({ ano: 1980 }, authorsOf.resource.fields),
+    });
+    expect(found.total).toBe(1);
+  }, 30_000);
+
+  it('takes out what the config has no more when it is told to, and refuses what the config still has', async () => {
+    await ensure(database, schema, await model());
+    expect((await portal('migrate', '--drop', 'autores.nascimento')).error).toContain('ainda está');
+    expect((await portal('migrate', '--drop', 'autores.nada')).error).toContain('não tem um campo');
+    change(authors, /  nascimento: .*\n/, '');
+    const plan = await portal('migrate', '--plan', '--drop', 'autores.nascimento');
+    expect(plan.out).toContain('drop column "nascimento" cascade');
+    expect(plan.out).toContain('não tem volta');
+    expect((await portal('migrate', '--drop', 'autores.nascimento')).code).toBe(0);
+    await database.run(`insert into "${schema}".autores (id) values ('1')`);
+    expect(Object.keys((await row('*'))[0]!)).not.toContain('nascimento');
+    expect(commands.read(books)).toContain('autorId');
+  }, 30_000);
+});

@@ -1,0 +1,11 @@
+/** Makes the tables of a model that it is sent, in a process that can be killed. */
+import { databaseAddress } from '../../src/language/databaseUrl.ts';
+import type { DataModel } from '../../src/model/expression.ts';
+import { openPool } from '../../src/server/data/postgres/pool.ts';
+import { ensure } from '../../src/server/data/postgres/schema.ts';
+
+const { url, schema } = databaseAddress(process.argv[2]!);
+process.once('message', (model) => {
+  const database = openPool(url, { connections: 2 });
+  void ensure(database, schema, model as DataModel).finally(() => database.close());
+});

@@ -1,0 +1,18 @@
+/** `portal migrate` on a database, and who is seen there. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Portal } from '../../src/model/types.ts';
+import { migratedIn } from '../../src/server/data/databaseMigration.ts';
+import type { Database } from '../../src/server/data/postgres/database.ts';
+import { presentIn } from '../../src/server/data/postgres/presence.ts';
+
+export const move = (portal: Portal, databaseUrl: string) =>
+  migratedIn({ portal, databaseUrl, dropped: [] }, () => undefined);
+
+/** Resolves when so many processes have said that they are there. */
+export async function arePresent(database: Database, schema: string, processes: number) {
+  for (let tries = 0; tries < 250; tries++) {
+    if ((await presentIn(database, schema)).length >= processes) return;
+    await pause(20);
+  }
+  throw new Error('Nobody has come.');
+}

@@ -16,9 +16,10 @@ import {
   type Query,
   type Records,
   type Store,
+  type RecordReader,
   type Stored,
 } from '../../src/server/data/port.ts';
-import { shapeOf } from '../../src/server/data/shape.ts';
+import { shapeOf, storedPart } from '../../src/server/data/shape.ts';
 import { portalWith } from './portal.ts';
 import { storeRoom, storeRoomModel } from './storeRoom.ts';
 
@@ -402,6 +403,30 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
       expect(await less.without('movimentos', 3).get(shape('artigos'), 1)).toMatchObject({ saldo: 8 });
       expect(await records.get(shape('artigos'), 1)).toMatchObject({ saldo: -3, saidas: 11, menor: 'N2' });
       expect(await records.without('movimentos', 99).get(shape('artigos'), 1)).toMatchObject({ saldo: -3 });
+    });
+
+    it('sums what is there when it is asked, however often it was asked before', async () => {
+      const sum = (reader: RecordReader) =>
+        reader.aggregate(shape('movimentos'), {
+          where: everything,
+          groupBy: [],
+          measures: { soma: { sum: 'quantidade' }, n: 'count' },
+        });
+      const before = await sum(records);
+      expect(before).toMatchObject([{ n: 3 }]);
+      expect(await sum(records)).toEqual(before);
+      expect(await sum(records.without('movimentos', 2))).toMatchObject([{ n: 2 }]);
+      expect(await sum(records)).toEqual(before);
+      const was = (await records.get(shape('movimentos'), 2))!;
+      await records.write(async (transaction) => {
+        await transaction.remove('movimentos', 2);
+        expect(await sum(transaction)).toMatchObject([{ n: 2 }]);
+      });
+      expect(await sum(records)).toMatchObject([{ n: 2 }]);
+      await records.write((transaction) =>
+        transaction.restore('movimentos', storedPart(shape('movimentos'), was)),
+      );
+      expect(await sum(records)).toEqual(before);
     });
 
     it('finds another record with the same values, of which none is empty, and not the record itself', async () => {

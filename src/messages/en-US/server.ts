@@ -115,6 +115,7 @@ export const server: Wording<Served> = {
   preferences: {
     tooLong: 'This preference is too large to be kept.',
     tooMany: 'Too many preferences are kept for this account.',
+    noLanguage: 'The portal does not have this language. It has: %{languages}.',
   },
   write: {
     badKey: 'Idempotency-Key must have 8 to 64 letters, digits, "-" or "_".',

@@ -115,6 +115,7 @@ export const server: Wording<Served> = {
   preferences: {
     tooLong: 'Esta preferencia es demasiado grande para guardarla.',
     tooMany: 'Hay demasiadas preferencias guardadas para esta cuenta.',
+    noLanguage: 'El portal no tiene este idioma. Tiene: %{languages}.',
   },
   write: {
     badKey: 'Idempotency-Key debe tener de 8 a 64 letras, dígitos, "-" o "_".',

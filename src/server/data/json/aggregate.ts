@@ -2,8 +2,8 @@
 import { traitsOf } from '../../../model/traits.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { measureFields, operationOf } from '../../../model/measures.ts';
-import { counted } from '../../../model/counted.ts';
-import { fieldsOf, matchesEverything, testOf } from '../../../model/filter.ts';
+import { counted, countedOf } from '../../../model/counted.ts';
+import { fieldsOf, matchesEverything, testBy } from '../../../model/filter.ts';
 import { localIso, mondayOf } from '../../../model/time.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Field, Measure } from '../../../model/types.ts';
@@ -16,36 +16,47 @@ import type { AggregateQuery, GroupKey, Portion, Row, Stored } from '../port.ts'
  * One row per group, sorted by its keys; without `groupBy` exactly one row. Sums are exact to the field's last
  * decimal. A record with several values in a grouped field counts in each of their groups.
  */
-export function* aggregate(
+export const aggregate = (
   records: Iterable<Stored>,
   shape: RecordShape,
+  query: AggregateQuery,
+): Work<Row[]> => aggregateBy(records, shape, query, (field) => (record) => record[field]);
+
+/** The same of whatever stands for a record: `read` gives what it holds in a field. */
+export function* aggregateBy<T>(
+  records: Iterable<T>,
+  shape: RecordShape,
   { where, groupBy, measures, portions }: AggregateQuery,
+  read: Read<T>,
 ): Work<Row[]> {
-  const starts = Object.entries(measures).map(([name, measure]) => startOf(measure, portions?.[name], shape));
+  const starts = Object.entries(measures).map(([name, measure]) =>
+    startOf(measure, portions?.[name], shape, read),
+  );
   const started = () => starts.map((start) => start());
-  const groups = new Map<string, Group>();
+  const groups = new Map<string, Group<T>>();
   if (groupBy.length === 0) groups.set('[]', { keys: [], totals: started() });
-  const groupsOf = (record: Stored) =>
-    keysOf(record, groupBy, shape).map((keys) => {
+  const keysOf = keysBy(groupBy, shape, read);
+  const groupsOf = (record: T) =>
+    keysOf(record).map((keys) => {
       const name = JSON.stringify(keys);
       let group = groups.get(name);
       if (!group) groups.set(name, (group = { keys, totals: started() }));
       return group;
     });
   // many records have one of few values
-  const known = new Map<unknown, readonly Group[]>();
-  const only = groupBy.length === 1 ? groupBy[0]!.field : undefined;
-  const knownGroupsOf = (record: Stored, value: unknown) => {
+  const known = new Map<unknown, readonly Group<T>[]>();
+  const only = groupBy.length === 1 ? read(groupBy[0]!.field) : undefined;
+  const knownGroupsOf = (record: T, value: unknown) => {
     let some = known.get(value);
     if (!some) known.set(value, (some = groupsOf(record)));
     return some;
   };
-  const counts = matchesEverything(where) ? () => true : testOf(where, shape);
+  const counts = matchesEverything(where) ? () => true : testBy(where, shape, read);
   let looked = 0;
   for (const record of records) {
     if (looked++ % 32 === 31) yield;
     if (!counts(record)) continue;
-    const value = only === undefined ? undefined : record[only];
+    const value = only?.(record);
     const own = typeof value === 'string' ? knownGroupsOf(record, value) : groupsOf(record);
     for (const group of own) for (const total of group.totals) total.add(record);
   }
@@ -57,21 +68,21 @@ export function* aggregate(
   }));
 }
 
-type Group = { keys: unknown[]; totals: Total[] };
+type Read<T> = (field: string) => (one: T) => unknown;
+type Group<T> = { keys: unknown[]; totals: Total<T>[] };
 
-/** Whether the answer depends on fields that are not stored. */
-export function addsComputed(
-  { where, groupBy, measures, portions = {} }: AggregateQuery,
-  { fields }: RecordShape,
-): boolean {
+/** The fields that the answer depends on. */
+export const fieldsAdded = ({ where, groupBy, measures, portions = {} }: AggregateQuery): string[] => [
+  ...fieldsOf(where),
+  ...groupBy.map(({ field }) => field),
+  ...Object.values(measures).flatMap(measureFields),
+  ...Object.values(portions).flatMap(({ where, minus }) => [...fieldsOf(where), ...fieldsOf(minus)]),
+];
+
+/** Whether some of them are not stored. */
+export function addsComputed(query: AggregateQuery, { fields }: RecordShape): boolean {
   const unstored = unstoredFields(fields);
-  const used = [
-    ...fieldsOf(where),
-    ...groupBy.map(({ field }) => field),
-    ...Object.values(measures).flatMap(measureFields),
-    ...Object.values(portions).flatMap(({ where, minus }) => [...fieldsOf(where), ...fieldsOf(minus)]),
-  ];
-  return used.some((field) => unstored.has(field));
+  return fieldsAdded(query).some((field) => unstored.has(field));
 }
 
 function compareKeys(left: readonly unknown[], right: readonly unknown[]): number {
@@ -82,15 +93,17 @@ function compareKeys(left: readonly unknown[], right: readonly unknown[]): numbe
   return 0;
 }
 
-function keysOf(record: Stored, groupBy: readonly GroupKey[], shape: RecordShape): unknown[][] {
-  return groupBy.reduce<unknown[][]>(
-    (found, key) => {
-      const value = counted(record[key.field], shape.fields, key.field);
-      const values = Array.isArray(value) && value.length > 0 ? value : [isEmpty(value) ? null : value];
-      return found.flatMap((keys) => values.map((one) => [...keys, part(one, key, shape)]));
-    },
-    [[]],
-  );
+function keysBy<T>(groupBy: readonly GroupKey[], shape: RecordShape, read: Read<T>): (one: T) => unknown[][] {
+  const parts = groupBy.map((key) => ({ key, held: read(key.field) }));
+  return (record) =>
+    parts.reduce<unknown[][]>(
+      (found, { key, held }) => {
+        const value = counted(held(record), shape.fields, key.field);
+        const values = Array.isArray(value) && value.length > 0 ? value : [isEmpty(value) ? null : value];
+        return found.flatMap((keys) => values.map((one) => [...keys, part(one, key, shape)]));
+      },
+      [[]],
+    );
 }
 
 /** `2026-10-31` by its day, week (named by its Monday), month `2026-10`, quarter `2026-T4` or year `2026`. */
@@ -115,29 +128,38 @@ function part(value: unknown, { field, part }: GroupKey, { fields, timeZone }: R
 }
 
 /** One measure of the records that were added to it, as they are seen; of none a sum is 0 and the rest unknown. */
-type Total = { add(record: Stored): unknown; value(): number | string | null };
+type Total<T> = { add(record: T): unknown; value(): number | string | null };
 
 /** Begins a total per group; what tells its records apart is made ready once for all of them. */
-function startOf(measure: Measure, portion: Portion | undefined, shape: RecordShape): () => Total {
-  if (!portion) return () => totalOf(measure, shape);
-  const [counts, takesOff] = [testOf(portion.where, shape), testOf(portion.minus, shape)];
+function startOf<T>(
+  measure: Measure,
+  portion: Portion | undefined,
+  shape: RecordShape,
+  read: Read<T>,
+): () => Total<T> {
+  if (!portion) return () => totalOf(measure, shape, read);
+  const [counts, takesOff] = [testBy(portion.where, shape, read), testBy(portion.minus, shape, read)];
   return () => {
-    const total = totalOf(measure, shape, takesOff);
+    const total = totalOf(measure, shape, read, takesOff);
     return { ...total, add: (record) => counts(record) && total.add(record) };
   };
 }
 
-function totalOf(
+function totalOf<T>(
   measure: Measure,
   shape: Pick<RecordShape, 'resource'>,
-  takesOff: (record: Stored) => boolean = () => false,
-): Total {
+  read: Read<T>,
+  takesOff: (record: T) => boolean = () => false,
+): Total<T> {
   if (measure === 'count' || 'count' in measure) {
     let count = 0;
     return { add: () => void count++, value: () => count };
   }
   if ('ratio' in measure) {
-    const [over, under] = measure.ratio.map((field) => totalOf({ sum: field }, shape)) as [Total, Total];
+    const [over, under] = measure.ratio.map((field) => totalOf({ sum: field }, shape, read)) as [
+      Total<T>,
+      Total<T>,
+    ];
     return {
       add: (record) => {
         over.add(record);
@@ -149,19 +171,21 @@ function totalOf(
   const operation = operationOf(measure) as 'sum' | 'avg' | 'min' | 'max';
   const field = measureFields(measure)[0]!;
   const { fields } = shape.resource;
-  const valueOf = (record: Stored) => counted(record[field], fields, field);
+  const held = read(field);
+  const counts = countedOf(fields, field);
+  const valueOf = (record: T) => counts(held(record));
   return operation === 'sum' || operation === 'avg'
     ? addedUp(operation, scaleOf(fields[field]), valueOf, takesOff)
     : greatest(operation, valueOf);
 }
 
 /** Added as whole cents (or whatever the field's last decimal is): 0,10 + 0,20 is 0,30. */
-function addedUp(
+function addedUp<T>(
   operation: 'sum' | 'avg',
   scale: number,
-  valueOf: (record: Stored) => unknown,
-  takesOff: (record: Stored) => boolean,
-): Total {
+  valueOf: (record: T) => unknown,
+  takesOff: (record: T) => boolean,
+): Total<T> {
   let [total, filled] = [0, 0];
   return {
     add: (record) => {
@@ -175,7 +199,7 @@ function addedUp(
   };
 }
 
-function greatest(operation: 'min' | 'max', valueOf: (record: Stored) => unknown): Total {
+function greatest<T>(operation: 'min' | 'max', valueOf: (record: T) => unknown): Total<T> {
   let best: unknown = null;
   const isBetter = (value: unknown) => {
     const order = compareValues(value, best);

@@ -2,7 +2,7 @@
  * What the records of a list hold in one field, side by side. Looking through the records themselves means to fetch
  * each from another place of the memory: that takes most of the time of a filter.
  */
-import type { Stored } from '../port.ts';
+import type { Row, Stored } from '../port.ts';
 import type { Work } from '../turns.ts';
 import { mapped } from './inSlices.ts';
 
@@ -41,3 +41,23 @@ function* columnOf(list: List, field: string): Work<Column> {
 }
 
 const isFinite = (value: unknown): value is number => Number.isFinite(value);
+
+/** As many questions about one list are remembered: those of its dashboards. */
+const mostAnswers = 50;
+const answers = new WeakMap<List, Map<string, readonly Row[]>>();
+
+/** What was worked out of a list before, as long as nobody has written: a dashboard is looked at more often than that. */
+export function* answered(list: List, question: string, work: () => Work<Row[]>): Work<Row[]> {
+  const given = answers.get(list) ?? new Map<string, readonly Row[]>();
+  answers.set(list, given);
+  let rows = given.get(question);
+  if (!rows) {
+    rows = yield* work();
+    for (const oldest of given.size < mostAnswers ? [] : given.keys()) {
+      given.delete(oldest);
+      break;
+    }
+    given.set(question, rows);
+  }
+  return rows.map((row) => ({ ...row }));
+}

@@ -1,4 +1,5 @@
 import type { Expression } from '../../../model/filter.ts';
+import type { Sort } from '../../../model/types.ts';
 import { uniqueKey } from '../../../kinds/registry.ts';
 import type { DataModel, ValueExpression } from '../../../model/expression.ts';
 import { isEmpty } from '../../../model/values.ts';
@@ -16,7 +17,8 @@ import type {
 } from '../port.ts';
 import type { RecordShape } from '../shape.ts';
 import { done, turns, type Work } from '../turns.ts';
-import { addsComputed, aggregate } from './aggregate.ts';
+import { addsComputed, aggregate, aggregateBy, fieldsAdded } from './aggregate.ts';
+import { answered, readerOf } from './columns.ts';
 import { Computation } from './computation.ts';
 import type { HistoryFile } from './historyFile.ts';
 import { indexedIn, KeptIndex, worthIndexing } from './keptIndex.ts';
@@ -116,10 +118,7 @@ export class JsonRecords implements Records {
     const ids = idsOf(query.where) ?? (yield* this.#indexed(shape, query.where));
     if (!this.#source.isPassing && !isEarly && !ids && !by && !this.model.resources[resource.id]?.view) {
       const { field, order } = query.sort ?? { field: 'id', order: 'ASC' };
-      const only = equalityOf(query.where, shape);
-      const ordered = only
-        ? yield* this.#orderOf(shape, field, only.field).records(order, only.value)
-        : yield* this.#orderOf(shape, field).records(order);
+      const ordered = yield* this.#ordered(shape, field, order, query.where);
       const page = yield* selectInOrder(ordered, shape, query);
       return { ...page, records: page.records.map(this.#completer(shape)) };
     }
@@ -130,6 +129,19 @@ export class JsonRecords implements Records {
     };
     const page = yield* select(records, shape, query, by && keysOf);
     return isEarly ? page : { ...page, records: page.records.map(this.#completer(shape)) };
+  }
+
+  /** In order, all records that may satisfy an expression; a list that nobody changes any more. */
+  #ordered(
+    shape: RecordShape,
+    field: string,
+    order: Sort['order'],
+    where: Expression,
+  ): Work<readonly Stored[]> {
+    const only = equalityOf(where, shape);
+    return only
+      ? this.#orderOf(shape, field, only.field).records(order, only.value)
+      : this.#orderOf(shape, field).records(order);
   }
 
   #orderOf(shape: RecordShape, field: string, by?: string): KeptOrder {
@@ -174,7 +186,17 @@ export class JsonRecords implements Records {
   *#aggregate(shape: RecordShape, query: AggregateQuery): Work<Row[]> {
     if (shape.resource.history) return yield* aggregate(this.#source.history.heads, shape, query);
     yield* this.#prepare(shape);
-    return yield* aggregate(yield* this.#records(shape, addsComputed(query, shape)), shape, query);
+    const isComputed = addsComputed(query, shape);
+    if (isComputed || this.#source.isPassing || this.model.resources[shape.resource.id]?.view)
+      return yield* aggregate(yield* this.#records(shape, isComputed), shape, query);
+    const ordered = yield* this.#ordered(shape, 'id', 'ASC', query.where);
+    return yield* answered(
+      ordered,
+      JSON.stringify([query, shape.timeZone, shape.searchFields]),
+      function* () {
+        return yield* aggregateBy(ordered.keys(), shape, query, yield* readerOf(ordered, fieldsAdded(query)));
+      },
+    );
   }
 
   *#twinOf(shape: RecordShape, record: Values, fields: readonly string[]): Work<Stored | undefined> {

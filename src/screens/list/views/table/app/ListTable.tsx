@@ -78,6 +78,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
 
 /** The table's own ring would lie below its head and the cells that stay in sight. */
 const ringAbove = {
+  [`#${tableId}:focus-visible`]: { outline: 'none' },
   [`&:has(#${tableId}:focus-visible)::after`]: {
     content: '""',
     position: 'absolute',

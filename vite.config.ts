@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { compressAssets } from './tools/viteCompress.ts';
 import { portalExtensions } from './tools/viteExtensions.ts';
 import { LongestFirst } from './tools/longestFirst.ts';
+import { keptFiles } from './tools/viteKept.ts';
 import { leaveOut } from './tools/viteLean.ts';
 
 const config = process.env.PORTAL_CONFIG ?? 'config';
@@ -28,9 +29,12 @@ export default defineConfig({
     findNeeded(),
     firstStyles(),
     appHints(),
+    keptFiles(),
     compressAssets(),
   ],
   appType: 'custom',
+  // its address is the same in every release: by it a browser knows that it is the same worker
+  worker: { rolldownOptions: { output: { entryFileNames: 'worker.js' } } },
   build: {
     target: 'es2022',
     manifest: true,

@@ -216,7 +216,7 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
   const tabelas_progressivas = progressiveTables();
   const feriados = holidayCalendars();
   const documentos = documents();
-  const processamentos = batches(contas_pagar);
+  const processamentos = batches(contas_pagar, { abastecimentos, pedagios });
 
   const tables = {
     empresas,

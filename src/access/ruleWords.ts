@@ -2,6 +2,7 @@
 import type { Portal, Resource } from '../model/types.ts';
 import { resourceOfStep } from '../rules/reads.ts';
 import type { Rule, RuleStep, RuleTrigger } from '../rules/types.ts';
+import { lowerFirst } from '../model/title.ts';
 import { say } from '../messages/say.ts';
 
 /** Ids of the resources that a rule writes to or looks at, each once. */
@@ -29,7 +30,13 @@ export const ruleInWords = (portal: Portal, rule: Rule): RuleInWords => ({
 
 /** "Todo mês, no dia 1, às 06:00" */
 export const causeOf = (portal: Portal, rule: Rule): string =>
-  rule.on.map((trigger) => triggerWords(portal.resources[rule.resource]!, trigger)).join(say('rights.or'));
+  rule.on
+    .map((trigger, index) => {
+      const words = triggerWords(portal.resources[rule.resource]!, trigger);
+      const isNamed = trigger.kind === 'transition' || trigger.kind === 'enters';
+      return index > 0 && !isNamed ? lowerFirst(words) : words;
+    })
+    .join(say('rights.or'));
 
 const periods = {
   day: 'process.everyDay',

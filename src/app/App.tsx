@@ -92,8 +92,9 @@ function createProviders(index: ClientIndex) {
     // what somebody else's lists are set to is not kept as one's own
     store: getViewing()
       ? memoryStore()
-      : keepingStore(localStorageStore(undefined, 'portal'), (key, value) =>
-          sendPreference(index.api, key, value),
+      : keepingStore(
+          localStorageStore(undefined, 'portal'),
+          (key, value) => void sendPreference(index.api, key, value),
         ),
   };
 }

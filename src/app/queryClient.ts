@@ -5,8 +5,11 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 1 && isPassing((error as { status?: unknown }).status),
+        retry: (failures, error) =>
+          failures < 1 && navigator.onLine && isPassing((error as { status?: unknown }).status),
         retryDelay: 800,
+        // without a line the device may have the answer (see offline/worker)
+        networkMode: 'offlineFirst',
       },
       // without a line a save is told so at once, instead of waiting unseen (see drafts/outbox.ts)
       mutations: { networkMode: 'always' },

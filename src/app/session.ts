@@ -3,6 +3,7 @@
  * share it, so nothing here may import React or react-admin.
  */
 import { isSpeaking, say } from '../messages/say.ts';
+import { noteAnswer } from './offline/lastSeen.ts';
 import { headersFor, stopViewing, viewingWith } from './viewAs.ts';
 
 const tokenKey = 'token';
@@ -149,6 +150,7 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, init).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new RequestError(0);
   });
+  noteAnswer(url, response.headers);
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body;
   const { message, errors } = (body ?? {}) as { message?: unknown; errors?: Record<string, string> };
@@ -185,7 +187,7 @@ export function followOtherTabs(go: {
   signedIn: (before: string | null) => void;
 }): () => void {
   let token = getToken();
-  const onStorage = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: Pick<StorageEvent, 'key'>) => {
     if (key !== null && key !== tokenKey) return;
     const now = getToken();
     if (now === token) return;
@@ -194,8 +196,16 @@ export function followOtherTabs(go: {
     if (now) go.signedIn(before);
     else go.signedOut();
   };
+  // a document that the browser kept as it was, and brings back, has not heard what happened meanwhile
+  const onReturn = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onStorage({ key: null });
+  };
   window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onReturn);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onReturn);
+  };
 }
 
 /** A message for the sign-in page, e.g. why the session ended; read once. */

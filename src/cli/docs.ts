@@ -6,6 +6,7 @@ import { loadPortal } from '../language/load.ts';
 import { oneOf } from '../language/words.ts';
 import { isLocale, locales, type Locale } from '../messages/language.ts';
 import { speaking } from '../messages/node.ts';
+import type { Portal } from '../model/types.ts';
 import { phrase } from '../messages/phrase.ts';
 import { spokenLocale } from '../messages/say.ts';
 import { CliError, shortPath, type Io } from './io.ts';
@@ -26,6 +27,14 @@ export function localeNamed(locale: string): Locale {
   throw new CliError(phrase`--locale ${locale}: use ${oneOf(locales)}.`);
 }
 
+/** Whether the file was another, or none. */
+export function writeReference(file: string, kinds?: Portal['kinds']): boolean {
+  const text = referenceMarkdown(kinds);
+  const changed = !existsSync(file) || readFileSync(file, 'utf8') !== text;
+  if (changed) writeFileSync(file, text);
+  return changed;
+}
+
 function writeDocs(io: Io, json: boolean): number {
   const kinds = loadPortal(io.paths.config).portal?.kinds;
   if (json) {
@@ -33,9 +42,7 @@ function writeDocs(io: Io, json: boolean): number {
     return 0;
   }
   const file = path.join(io.paths.config, docsFile());
-  const text = referenceMarkdown(kinds);
-  const changed = !existsSync(file) || readFileSync(file, 'utf8') !== text;
-  if (changed) writeFileSync(file, text);
+  const changed = writeReference(file, kinds);
   io.out(
     changed ? phrase`${shortPath(file)} escrito.` : phrase`Nada a fazer: ${shortPath(file)} está em dia.`,
   );

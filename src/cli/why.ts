@@ -21,8 +21,9 @@ export function why(
   const answer = whyOf(portal, permissions, question);
   if (json) io.json({ permissions, ...answer });
   else {
-    const deed = `${answer.allowed ? '' : phrase`não `}${verbWord(question.verb)} ${target}`;
-    io.out(`${answer.allowed ? phrase`Sim` : phrase`Não`}: ${whoWords(permissions)} ${deed}`);
+    const deed = `${verbWord(question.verb)} ${target}`;
+    const asker = whoWords(permissions);
+    io.out(answer.allowed ? phrase`Sim: ${asker} ${deed}` : phrase`Não: ${asker} não ${deed}`);
     for (const line of linesOf(answer)) io.out(`  ${line}`);
     for (const { rule, label, place } of answer.rules)
       io.out(

@@ -71,12 +71,6 @@ export const monthsUpTo = ({ to }: Span, count: number): Span => ({
   to,
 });
 
-/** `2026-09`, `2026-10`: both included. */
-export function monthsBetween(first: string, last: string): string[] {
-  const count = Math.max(0, monthNumber(last) - monthNumber(first) + 1);
-  return Array.from({ length: count }, (_none, at) => shiftDate(`${first}-01`, at, 'm').slice(0, 7));
-}
-
 /** How many months back a condition of a field looks: `$month` none, `$month-1` one; undefined for any other value. */
 export function monthsBack(value: unknown): number | undefined {
   const found = typeof value === 'string' && /^\$month(?:-(\d{1,4}))?$/.exec(value);

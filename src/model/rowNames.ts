@@ -1,5 +1,5 @@
 /** Names of a row beside those of the record that holds it, where something is said of each of them: `$row.valor`. */
-import { hasRows } from './traits.ts';
+import { hasRows, traitsOf } from './traits.ts';
 import type { Resource } from './types.ts';
 
 type Fields = Resource['fields'];
@@ -24,12 +24,17 @@ export function splitPath(path: string): [first: string, second: string | undefi
   return [inRow === undefined ? first : rowName(first), second];
 }
 
-/** The fields of a record together with those of each row of a list of it. */
+/** Whether something can be said of each of what a field holds: of rows, or of several references. */
+export const holdsEach = (field: { type: string }) =>
+  hasRows(field) || (traitsOf(field).refersTo === true && traitsOf(field).holdsMany === true);
+
+/** The fields of a record together with those of each row of a list of it; one of several references is `$row.id`. */
 export function fieldsWithRow(fields: Fields, each: string | undefined): Fields {
   const list = each === undefined ? undefined : fields[each];
-  if (!list || !hasRows(list)) return fields;
+  if (!list || !holdsEach(list)) return fields;
   const index = rowName(rowIndex);
-  const own = Object.values(list.fields).map((field) => {
+  const rows = hasRows(list) ? Object.values(list.fields) : [{ ...list, id: 'id', type: 'reference' }];
+  const own = rows.map((field) => {
     const id = rowName(field.id);
     return [id, { ...field, id }] as const;
   });

@@ -14,6 +14,7 @@ import {
 } from './config/configRoutes.ts';
 import type { Limits } from './accounts/attempts.ts';
 import type { ConfigEvents } from './config/configEvents.ts';
+import { brandFileAt } from './http/brandFiles.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { answerOrigin } from './http/cors.ts';
 import { healthOf } from './http/health.ts';
@@ -132,7 +133,9 @@ export function createServer(options: ServerOptions): http.Server {
       return 'file' in found ? sendFile(req, res, found.file) : sendJson(req, res, found);
     }
     if (!pages) throw notFound();
-    return pages(req, res, publicIndex.of(source()).index);
+    const { index } = publicIndex.of(source());
+    const file = brandFileAt(path, index);
+    return file && /^(GET|HEAD)$/.test(req.method ?? '') ? sendFile(req, res, file) : pages(req, res, index);
   }
 
   /** Without a config to ask, in the usual one: what is wrong with the config is the answer's to tell. */

@@ -216,7 +216,7 @@ insert into ${clients} (id, id__k, nome, nome__k, nome__f, cidade, cidade__k, ci
   from generate_series(1, ${Math.ceil(rows / 20)}) n;
 insert into ${sales} (id, id__k, nota, nota__k, nota__f, data, filial, filial__k, filial__f, situacao, situacao__k, situacao__f, "clienteId", "clienteId__k", valor)
   select n, lpad(n::text, 9, '0'), 'nota ' || n, lpad(n::text, 9, '0'), 'nota ' || n,
-    to_char(date '2020-01-01' + (n % 2400 * 7919 % 2400), 'YYYY-MM-DD'), f, f, f, s, s, s, c, lpad(c, 9, '0'), n % 100000 * 37 % 100000 / 100.0
+    to_char(date '2020-01-01' + (n % 2400 * 7919 % 2400), 'YYYY-MM-DD'), f, f, f, s, s, s, c, lpad(c, 9, '0'), trim_scale(n % 100000 * 37 % 100000 / 100.0)
   from generate_series(1, ${rows}) n
   cross join lateral (select case when n % 50 = 0 then 'sul' else 'norte' end as f, case when n % 3 = 0 then 'aberta' else 'paga' end as s,
     (1 + n % ${Math.ceil(rows / 20)})::text as c) x;

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import bcrypt from 'bcryptjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { looksPortuguese } from '../support/phrases.ts';
 import { commandsIn, type Commands } from '../support/cli.ts';
 
 describe('new company', () => {
@@ -46,6 +47,20 @@ describe('new company', () => {
       expect(here.read('acme/portal.yaml')).toContain('password: demo1234');
     },
   );
+
+  it('leaves no Portuguese to whoever speaks none: guide, reference, editor, files, check', async () => {
+    await here.portal('new', 'company', here.at('acme'), '--locale', 'en-US', '--demo');
+    const { out } = await here.portalOf('acme', 'check');
+    const files = readdirSync(here.at('acme'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(yaml|md|json)$|gitignore/.test(file),
+    );
+    expect(files).toEqual(expect.arrayContaining(['README.md', 'REFERENCE.md', '.schema/names.json']));
+    const told = [out, ...files.map((file) => here.read(`acme/${file}`))]
+      .flatMap((text) => text.replaceAll('\\n', '\n').replaceAll('","', '",\n"').split('\n'))
+      // names of the language
+      .map((line) => line.replace(/x-aviso|"(?:[a-z]+-)+[a-z]+":|-portal/g, ''));
+    expect(told.filter(looksPortuguese)).toEqual([]);
+  });
 
   it('speaks no language that there is not', async () =>
     expect(await here.portal('new', 'company', here.at('acme'), '--locale', 'fr-FR')).toMatchObject({

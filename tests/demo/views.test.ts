@@ -104,10 +104,17 @@ describe('the results of the fleet', () => {
 
 describe('the alerts', () => {
   it('are graver the later they are', () => {
-    for (const { data, diasRestantes, gravidade } of alerts) {
+    for (const { data, diasRestantes, gravidade, vencido } of alerts) {
       const days = diasRestantes as number | null;
-      const grave =
-        days === null || data === null ? 'alta' : days < 0 ? 'critica' : days <= 7 ? 'alta' : 'media';
+      const grave = vencido
+        ? 'critica'
+        : days === null || data === null
+          ? 'alta'
+          : days < 0
+            ? 'critica'
+            : days <= 7
+              ? 'alta'
+              : 'media';
       expect(gravidade).toBe(grave);
     }
   });

@@ -308,7 +308,7 @@ describe('a save without a line', () => {
     await here.page.goto(form);
     await type(here.page, 'Na estrada');
     await here.context.setOffline(true);
-    await here.page.getByText('Sem conexão.').waitFor();
+    await here.page.getByText(/^Sem conexão: visto às \d\d:\d\d\./).waitFor();
     await save(here.page).click();
     await panel(here.page).waitFor();
     await here.page.getByText('1 salvamento guardado aqui espera a conexão.').waitFor();
@@ -362,7 +362,7 @@ describe('a save without a line', () => {
     await save(here.page).click();
     await panel(here.page).waitFor();
     expect(arrived).toBeGreaterThan(0);
-    await here.page.unroute('**/api/cargos');
+    await here.page.unrouteAll({ behavior: 'wait' });
     // by itself, at the next attempt
     await here.page
       .getByText('A conexão voltou e o que estava guardado aqui foi salvo.')

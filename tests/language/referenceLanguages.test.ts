@@ -67,11 +67,8 @@ describe.each(locales.filter((locale) => locale !== 'pt-BR'))('the reference in 
     expect(told).toBe('');
   });
 
-  it('has examples that are right in it', () => {
-    const told = speaking(locale, () =>
-      [...inParts, ...inFields].map((one) => [one.name, toldOf(one)]).filter(([, text]) => text),
-    );
-    expect(told).toEqual([]);
+  it.each([...inParts, ...inFields])('has an example of $name that is right in it', (one) => {
+    expect(speaking(locale, () => toldOf(one))).toBe('');
   });
 
   it('knows every word of the examples', () => {

@@ -1,6 +1,8 @@
 /** What somebody has set their screens to is kept with their account, and is nobody else's. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Portal } from '../../src/model/types.ts';
+import { password } from '../support/db.ts';
+import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => (server = await startServer()));
@@ -36,4 +38,49 @@ it.each([
 
 it('is told to nobody without a session', async () => {
   expect((await server.api('GET', '/user-preferences')).status).toBe(401);
+});
+
+describe('the language of a person', () => {
+  let portal: Portal = { ...libraryPortal(), locales: ['pt-BR', 'en-US'] };
+  let server: TestServer;
+  beforeAll(async () => (server = await startServer({ current: () => ({ portal, version: 'v1' }) })));
+  afterAll(() => server.stop());
+
+  const choose = async (name: string, value: unknown) =>
+    server.api('POST', '/user-preferences/set', {
+      token: await server.tokenOf(name),
+      body: { key: 'language', value },
+    });
+  const signedIn = async (name: string) =>
+    (await server.api('POST', '/login', { body: { email: `${name}@example.com`, password } })).headers.get(
+      'set-cookie',
+    );
+
+  it('is what another browser speaks once they have signed in there, and nobody else’s', async () => {
+    expect(await signedIn('acervo')).toBeNull();
+    expect((await choose('acervo', 'en-US')).status).toBe(200);
+    const cookie = await signedIn('acervo');
+    expect(cookie).toContain('portal.language=en-US;');
+    expect(await signedIn('balcao')).toBeNull();
+    const answer = await server.api('GET', '/livros', { headers: { cookie: cookie!.split(';')[0]! } });
+    expect((answer.body as { message: string }).message).toBe('Sign in to continue.');
+  });
+
+  it.each(['es-419', 'fr', 1])('is never one that the portal does not offer: %s', async (value) => {
+    const reply = await choose('acervo', value);
+    expect(reply.status).toBe(400);
+    expect((reply.body as { message: string }).message).toBe(
+      'O portal não tem esta língua. Tem: pt-BR, en-US.',
+    );
+    expect(await signedIn('acervo')).toContain('=en-US;');
+  });
+
+  it('is told to no browser when the portal has given it up, or its owner has', async () => {
+    portal = { ...portal, locales: ['pt-BR', 'es-419'] };
+    expect(await signedIn('acervo')).toBeNull();
+    portal = { ...portal, locales: ['pt-BR', 'en-US'] };
+    expect(await signedIn('acervo')).toContain('=en-US;');
+    await choose('acervo', null);
+    expect(await signedIn('acervo')).toBeNull();
+  });
 });

@@ -296,7 +296,9 @@ export class Plainly {
 
   #fieldsWith(id: string, each: string | undefined): Resource['fields'] {
     const { fields } = this.portal.resources[id]!;
-    const { fields: own } = (each ? fields[each] : { fields: {} }) as unknown as Pick<Resource, 'fields'>;
+    const list = each ? fields[each]! : undefined;
+    const one = list?.type === 'references' ? { id: { ...list, type: 'reference' } as Field } : undefined;
+    const { fields: own = one ?? {} } = (list ?? {}) as { fields?: Resource['fields'] };
     const known: Record<string, Field> = { ...fields };
     for (const [name, field] of Object.entries(own)) known[`$row.${name}`] = field;
     if (each) known['$row.$index'] = { type: 'integer' } as Field;
@@ -363,13 +365,14 @@ export class Plainly {
 
 /** A record once for each row of a list, with what the row says. */
 const beside = (record: Row, each: string): Row[] =>
-  ((record[each] ?? []) as Row[]).map((row, at) => {
+  ((record[each] ?? []) as (Row | number | string)[]).map((row, at) => {
     const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(record)) as Record<
       string,
       unknown
     >;
     copy['$row.$index'] = at + 1;
-    for (const [name, value] of Object.entries(row)) copy[`$row.${name}`] = value;
+    const own = typeof row === 'object' ? row : { id: row };
+    for (const [name, value] of Object.entries(own)) copy[`$row.${name}`] = value;
     return copy;
   });
 

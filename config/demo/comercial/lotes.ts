@@ -117,6 +117,9 @@ export function close(lot: Lot & Stamped, { carregamentos, locais }: World) {
   );
   const sampled = (lot.origem === 'armazenagem' ? into : out).filter((load) => load.umidade !== undefined);
   lot.carregadoKg = sum(out, (load) => load.pesoLiquidoOrigemKg ?? 0);
+  // of some the inventory found just what has gone since
+  if (lot.origem === 'ajuste' && lot.quantidadeKg - lot.carregadoKg < 20_000)
+    lot.quantidadeKg = lot.carregadoKg;
   lot.saldoKg = lot.quantidadeKg - lot.carregadoKg;
   for (const quality of ['umidade', 'impureza', 'avariados', 'quebrados', 'esverdeados'] as const)
     lot[quality] = sampled.length
@@ -131,11 +134,12 @@ export function close(lot: Lot & Stamped, { carregamentos, locais }: World) {
     .toSorted()
     .at(-1);
   if (loading) lot.situacao = 'em_carregamento';
-  else if (lot.saldoKg < 30_000)
-    lot.situacao =
-      locais.get(lot.localId).tipo === 'fazenda' || (last && dayOf(last) < '2026-06-01')
-        ? 'encerrado'
-        : 'esgotado';
+  else if (lot.saldoKg === 0) lot.situacao = 'esgotado';
+  else if (
+    lot.saldoKg < 30_000 &&
+    (locais.get(lot.localId).tipo === 'fazenda' || (last && dayOf(last) < '2026-06-01'))
+  )
+    lot.situacao = 'encerrado';
 }
 
 /** Weighed by kilos: what was paid for the grain, and its freight. */

@@ -34,6 +34,7 @@ export type Refuelling = {
   origem: string;
   motivoContestacao?: string;
   contaPagarId?: number;
+  processamentoId?: number;
   situacao: string;
   observacoes?: string;
 };

@@ -37,6 +37,7 @@ export type Toll = {
   conferencia: string;
   motivoContestacao?: string;
   contaPagarId?: number;
+  processamentoId?: number;
   observacoes?: string;
 };
 

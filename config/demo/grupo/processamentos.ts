@@ -1,4 +1,6 @@
 import type { Payable } from '../financeiro/pagar.ts';
+import type { Refuelling } from '../frota/abastecimentos.ts';
+import type { Toll } from '../frota/pedagios.ts';
 import { addHours, addMonths, at, months, today } from '../lib/calendar.ts';
 import { numbered, total } from '../lib/numbers.ts';
 import { Table } from '../lib/table.ts';
@@ -21,7 +23,10 @@ type Batch = {
   situacao: string;
 };
 
-export function batches(pagar: Table<Payable>) {
+type Closed = { abastecimentos: Table<Refuelling>; pedagios: Table<Toll> };
+
+/** On the first of a month its standing orders, after its end what is left of it: stations and tolls. */
+export function batches(pagar: Table<Payable>, { abastecimentos, pedagios }: Closed) {
   const processamentos = new Table<Batch>('processamentos');
   for (const month of months)
     for (const tipo of ['gerar_recorrencias', 'fechamento_mensal'] as const) {
@@ -30,17 +35,22 @@ export function batches(pagar: Table<Payable>) {
         tipo === 'gerar_recorrencias'
           ? at(`${month}-01`, 6)
           : at(`${next}-05` > today ? today : `${next}-05`, 7);
+      const isClosing = tipo === 'fechamento_mensal';
       const made = pagar.rows.filter((row) => row.origem === 'recorrencia' && row.competencia === month);
-      const wrong = tipo === 'fechamento_mensal' && ['2025-09', '2026-04'].includes(month) ? 2 : 0;
+      const inMonth = ({ contaPagarId }: { contaPagarId?: number }) =>
+        contaPagarId !== undefined && pagar.get(contaPagarId).competencia === month;
+      const fuel = isClosing ? abastecimentos.rows.filter(inMonth) : [];
+      const passages = isClosing ? pedagios.rows.filter(inMonth) : [];
+      const wrong = isClosing && ['2025-09', '2026-04'].includes(month) ? 2 : 0;
       const state =
         month === '2025-07' && tipo === 'gerar_recorrencias'
           ? 'estornado'
-          : month === '2026-10' && tipo === 'fechamento_mensal'
+          : month === '2026-10' && isClosing
             ? 'na_fila'
             : wrong
               ? 'concluido_com_erros'
               : 'concluido';
-      const count = tipo === 'gerar_recorrencias' ? made.length || 11 : 6;
+      const count = isClosing ? fuel.length + passages.length + wrong : made.length || 11;
       const batch = processamentos.add(
         {
           numero: numbered(
@@ -58,15 +68,19 @@ export function batches(pagar: Table<Payable>) {
             totalRegistros: count,
             registrosOk: count - wrong,
             registrosErro: wrong,
-            valorTotal: total(made, (row) => row.valorTotal),
-            log: wrong ? 'Duas empresas com notas pendentes de escrituração.' : 'Sem ocorrências.',
+            valorTotal: isClosing
+              ? total(fuel, (row) => row.valorTotal) + total(passages, (row) => row.valor)
+              : total(made, (row) => row.valorTotal),
+            ...(wrong && {
+              log: `Ficaram de fora: ${wrong} abastecimentos, sem parâmetros da empresa`,
+            }),
           }),
           situacao: state,
         },
         { at: start, by: by.admin },
       );
-      if (tipo === 'gerar_recorrencias' && state !== 'estornado')
-        for (const row of made) row.processamentoId = batch.id;
+      if (!isClosing && state !== 'estornado') for (const row of made) row.processamentoId = batch.id;
+      if (state !== 'na_fila') for (const row of [...fuel, ...passages]) row.processamentoId = batch.id;
     }
   return processamentos;
 }

@@ -1,16 +1,6 @@
 /** Whose the session is, so that nothing kept on this device for one person is shown to another. */
 import { getToken } from '../session.ts';
-
-/** The account that a token names, a JWT's `sub`; null where the API gives tokens of another make. */
-export function accountOf(token: string | null): string | null {
-  try {
-    const [, payload = ''] = (token ?? '').split('.');
-    const { sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
-    return typeof sub === 'string' && sub !== '' ? sub : null;
-  } catch {
-    return null;
-  }
-}
+import { accountOf } from './token.ts';
 
 /** Both tokens say whose they are, and say the same. */
 export function isSameAccount(one: string | null, other: string | null): boolean {

@@ -5,6 +5,7 @@ import { screenKind } from '../../screens/registry.ts';
 import { clientIndex } from '../portal/clientIndex.ts';
 import { findRoute } from '../portal/findRoute.ts';
 import { forgetDrafts } from '../drafts/store.ts';
+import { forgetSeen } from '../offline/forget.ts';
 import { pathOf } from '../portal/names.ts';
 import { screenAt } from '../portal/slices.ts';
 import {
@@ -34,6 +35,7 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
       const account = currentAccount();
       // whoever signs out leaves nothing; whose session was ended finds it again
       if (account && !hasEnded()) forgetDrafts(account);
+      await forgetSeen();
       signOut();
       // a whole address, so that react-admin leaves this document for the sign-in page's own
       return leavesFirst() ? `${window.location.origin}/login` : false;

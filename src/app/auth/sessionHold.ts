@@ -3,7 +3,7 @@
  * they are asked to sign in. Without anything typed the end leads to the sign-in page.
  */
 import { announceSession, getToken, permissionsText } from '../session.ts';
-import { accountOf } from './account.ts';
+import { accountOf } from './token.ts';
 
 type Question = { reason: string | undefined; answer: Promise<boolean>; settle: (signedIn: boolean) => void };
 

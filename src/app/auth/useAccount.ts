@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useToken } from '../portal/useSession.ts';
 import { getViewing } from '../session.ts';
-import { accountOf, rememberAccount } from './account.ts';
+import { rememberAccount } from './account.ts';
+import { accountOf } from './token.ts';
 import { useUserInfo } from './useUserInfo.ts';
 
 /** For whom things are kept on this device; null while it is not known, and while the portal is seen as somebody else. */

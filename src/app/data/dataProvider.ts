@@ -57,8 +57,13 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
   const refresh = async (name: string) => {
     const written = apiName(name);
     if (options.queryClient) void refreshPendings(options.queryClient);
+    const isOf = (key: unknown, own: boolean) =>
+      typeof key === 'string' && (apiName(key) === written) === own;
+    void options.queryClient?.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOf(key, true) });
+    // rules have written others, and views follow: those are asked for anew when they are next shown
     void options.queryClient?.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => typeof key === 'string' && apiName(key) === written,
+      predicate: ({ queryKey: [key] }) => isOf(key, false),
+      refetchType: 'none',
     });
   };
   const actionAt = (name: string, id: Identifier, action: string) =>

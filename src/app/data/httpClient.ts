@@ -1,5 +1,6 @@
 import { fetchUtils, HttpError } from 'ra-core';
 import { withSession } from '../auth/withSession.ts';
+import { noteAnswer } from '../offline/lastSeen.ts';
 import { viewAsHeaders } from '../session.ts';
 import { say } from '../../messages/say.ts';
 
@@ -13,7 +14,9 @@ export function createHttpClient(getToken: () => string | null | undefined): Htt
       if (token) headers.set('Authorization', `Bearer ${token}`);
       for (const [name, value] of Object.entries(viewAsHeaders())) headers.set(name, value);
       try {
-        return await fetchUtils.fetchJson(url, { ...options, headers });
+        const answer = await fetchUtils.fetchJson(url, { ...options, headers });
+        noteAnswer(url, answer.headers);
+        return answer;
       } catch (error) {
         throw inWords(error);
       }
@@ -23,7 +26,8 @@ export function createHttpClient(getToken: () => string | null | undefined): Htt
 /** The server's own words where it sent some; otherwise ours, by what happened. */
 function inWords(error: unknown): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
-  if (!(error instanceof HttpError)) return new HttpError(say('app.noAnswer'), 0, null);
+  if (!(error instanceof HttpError))
+    return new HttpError(say(navigator.onLine ? 'app.noAnswer' : 'app.notSeen'), 0, null);
   const body = error.body as { message?: unknown } | null | undefined;
   if (typeof body?.message === 'string' && body.message) return error;
   return new HttpError(reasonOf(error.status), error.status, error.body);

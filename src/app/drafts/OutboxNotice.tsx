@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isOwnApi } from '../data/dataProvider.ts';
 import { usePortalIndex } from '../portal/context.ts';
@@ -9,10 +10,13 @@ import { leavesFreely } from '../auth/sessionHold.ts';
 import { OutboxDialog } from './OutboxDialog.tsx';
 import { sendWaiting } from './outbox.ts';
 import type { Draft } from './store.ts';
+import { useSeenAt } from './useSeenAt.ts';
 
 type Props = {
   account: string | null;
   isOnline: boolean;
+  /** When what comes from this device was given; null: nothing does. */
+  seen: number | null;
   /** What waits, and what was sent and refused. */
   pending: readonly Draft[];
 };
@@ -20,7 +24,7 @@ type Props = {
 /** The line may be back although the browser has not noticed that it was gone. */
 const retryMs = 15_000;
 
-export function OutboxNotice({ account, isOnline, pending }: Props) {
+export function OutboxNotice({ account, isOnline, seen, pending }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider();
@@ -40,6 +44,17 @@ export function OutboxNotice({ account, isOnline, pending }: Props) {
   };
   const attempt = useEffectEvent(() => void sendAll());
   const waits = waiting > 0;
+  const queries = useQueryClient();
+  const isOld = seen !== null;
+  useEffect(() => {
+    if (!isOld || !isOnline) return;
+    const timer = setInterval(() => void queries.refetchQueries({ type: 'active' }), retryMs);
+    return () => clearInterval(timer);
+  }, [isOld, isOnline, queries]);
+  const when = useSeenAt(seen);
+  const line = when
+    ? translate(isOnline ? 'portal.outbox.silentSeen' : 'portal.outbox.offlineSeen', { when })
+    : translate('portal.outbox.offline');
   useEffect(() => {
     if (!waits || !isOnline) return;
     const soon = setTimeout(attempt, 0);
@@ -61,7 +76,7 @@ export function OutboxNotice({ account, isOnline, pending }: Props) {
   return (
     <>
       <Alert
-        severity={isOnline && waiting === 0 ? 'error' : 'warning'}
+        severity={refused > 0 && waiting === 0 && isOnline ? 'error' : 'warning'}
         role="status"
         sx={{
           mb: 2,
@@ -87,7 +102,7 @@ export function OutboxNotice({ account, isOnline, pending }: Props) {
         }
       >
         {[
-          !isOnline && translate('portal.outbox.offline'),
+          (!isOnline || isOld) && line,
           waits && translate('portal.outbox.waiting', { smart_count: waiting }),
           refused > 0 && translate('portal.outbox.refused', { smart_count: refused }),
         ]

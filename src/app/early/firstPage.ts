@@ -6,6 +6,7 @@ import { screenKind } from '../../screens/registry.ts';
 import { listMeta, type ListMeta } from '../data/listPages.ts';
 import { pageFirst } from '../data/pageByPage.ts';
 import { isOwn } from './isOwn.ts';
+import { noteAnswer } from '../offline/lastSeen.ts';
 import { nameOf } from '../portal/names.ts';
 import type { LocatedScreen } from '../portal/slices.ts';
 import { getToken, getViewing, viewAsHeaders } from '../session.ts';
@@ -70,6 +71,7 @@ export function giveFirstPage(queryClient: QueryClient): void {
 async function ask(url: string): Promise<Answer> {
   const headers = { Accept: 'application/json', Authorization: `Bearer ${getToken()}`, ...viewAsHeaders() };
   const response = await fetch(url, { headers });
+  noteAnswer(url, response.headers);
   const total = Number(response.headers.get('content-range')?.split('/')[1] ?? NaN);
   if (!response.ok || Number.isNaN(total)) throw new Error(`${url}: ${response.status}`);
   return { data: (await response.json()) as RaRecord[], total, meta: listMeta(response.headers) };

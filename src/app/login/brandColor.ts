@@ -1,16 +1,9 @@
+import { textOn } from '../../model/luminance.ts';
+
 /** Gives the page the brand's colour, with text that can be read on it. */
 export function showBrandColor(color: string | undefined): void {
   if (!color) return;
   const root = document.documentElement.style;
   root.setProperty('--brand', color);
-  root.setProperty('--on-brand', luminance(color) > 0.25 ? '#111111' : '#ffffff');
-}
-
-/** Relative luminance as WCAG defines it, of #rrggbb. */
-function luminance(color: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  root.setProperty('--on-brand', textOn(color));
 }

@@ -1,6 +1,8 @@
 import Close from '@mui/icons-material/Close';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
@@ -11,8 +13,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { pendingsPath } from '../../model/pendings.ts';
 import { useWords } from '../i18n/useWords.ts';
+import { usePortalIndex } from '../portal/context.ts';
+import { findRoute } from '../portal/findRoute.ts';
 import { Loading } from '../portal/Loading.tsx';
+import { usePendings } from '../portal/usePendings.ts';
 import { authFetch, getViewing } from '../session.ts';
 import { messageOf, Problem } from '../ui/Problem.tsx';
 import { NoticeItem } from './NoticeItem.tsx';
@@ -126,6 +133,29 @@ function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
           </Box>
         )}
       </Box>
+      <Waiting onFollow={onClose} />
     </>
+  );
+}
+
+/** What waits for an action of theirs, told of or not, where the portal has the page of it. */
+function Waiting({ onFollow }: { onFollow: () => void }) {
+  const found = findRoute(usePortalIndex(), pendingsPath);
+  const count = usePendings({ enabled: found !== undefined }).data?.count ?? 0;
+  if (!found || count === 0) return null;
+  return (
+    <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Button
+        fullWidth
+        component={Link}
+        to={pendingsPath}
+        onClick={onFollow}
+        startIcon={<FactCheckOutlined />}
+        endIcon={<Chip label={count} color="primary" size="small" />}
+        sx={{ justifyContent: 'flex-start', '& .MuiButton-endIcon': { ml: 'auto' } }}
+      >
+        {found.route.label}
+      </Button>
+    </Box>
   );
 }

@@ -20,6 +20,7 @@ const shortcuts: readonly (readonly [keys: readonly string[], name: string])[] =
   [['↓', '↑'], 'along'],
   [['←', '→'], 'sideways'],
   [['Home', 'End'], 'ends'],
+  [['Shift', '←', '→'], 'widths'],
   [['Enter'], 'open'],
   [['N'], 'create'],
   [['E'], 'edit'],

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { PageName } from '../../model/pages.ts';
 import type { SimpleScreen, Tab } from '../../model/types.ts';
@@ -11,7 +11,6 @@ import { NotFound } from '../pages/NotFound.tsx';
 import { pages } from '../pages/registry.ts';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { ScreenBoundary } from '../resilience/ErrorScreen.tsx';
-import { chunksAreFresh } from '../resilience/staleChunks.ts';
 import { ScreenView } from '../../screens/app/ScreenView.tsx';
 import { pageOf, screenKind, simpleScreens } from '../../screens/registry.ts';
 import { usePortalIndex, useHere } from './context.ts';
@@ -88,7 +87,6 @@ const isTab = (shown: Pick<Tab, 'path' | 'screen'> & { label?: string }): shown 
 
 /** Beside a screen that loads: runs once its code is there. */
 function Arrived() {
-  useEffect(chunksAreFresh, []);
   return null;
 }
 

@@ -2,11 +2,11 @@ import { isOwnApi } from '../data/dataProvider.ts';
 import { authFetch, getToken } from '../session.ts';
 
 /** Keeps a preference with the account. Where that fails it is still this browser's until the session ends. */
-export function sendPreference(api: string, key: string, value: unknown): void {
+export async function sendPreference(api: string, key: string, value: unknown): Promise<void> {
   if (!getToken() || !isOwnApi(api)) return;
   const body = JSON.stringify({ key, value });
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
-  authFetch(`${api}/user-preferences/set`, { method: 'POST', headers, body }).catch((error: unknown) =>
+  await authFetch(`${api}/user-preferences/set`, { method: 'POST', headers, body }).catch((error: unknown) =>
     console.warn('Uma preferência não pôde ser guardada com a conta.', error),
   );
 }

@@ -8,7 +8,7 @@ export const isChunkError = (error: unknown): boolean =>
 
 /**
  * After a release the chunks that an open page asks for are gone: the page is loaded anew, once. If that does not
- * help the error is shown; once the portal has started the next release may reload again.
+ * help, in the release that it then is, the error is shown.
  */
 export function reloadOnStaleChunk(reload: () => void = () => window.location.reload()): () => void {
   const onPreloadError = (event: Event) => {
@@ -36,10 +36,8 @@ export async function inBackground<T>(load: () => Promise<T>): Promise<T | undef
 }
 
 function claimReload(): boolean {
-  if (sessionStorage.getItem(reloadedKey)) return false;
-  sessionStorage.setItem(reloadedKey, '1');
+  const release = document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '';
+  if (sessionStorage.getItem(reloadedKey) === release) return false;
+  sessionStorage.setItem(reloadedKey, release);
   return true;
 }
-
-/** A screen's code has arrived, so the pages and the server are of one release again. */
-export const chunksAreFresh = (): void => sessionStorage.removeItem(reloadedKey);

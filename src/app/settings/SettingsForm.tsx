@@ -11,8 +11,9 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { usePortalIndex } from '../portal/context.ts';
 import { useSettings } from './SettingsContext.tsx';
-import { localeNames } from '../../messages/language.ts';
-import { languageCookie } from '../../model/languageCookie.ts';
+import { sendPreference } from '../preferences/send.ts';
+import { localeNames, type Locale } from '../../messages/language.ts';
+import { chosenLanguage, languagePreference } from '../../model/languageCookie.ts';
 
 /** One input for each setting. */
 export function SettingsForm() {
@@ -119,10 +120,11 @@ function Toggle({ label, value, onChange }: ToggleProps) {
 /** Of several languages the server is told which: it names the screens and writes its refusals in it. */
 function Language({ onChange }: { onChange: (value: string) => void }) {
   const translate = useTranslate();
-  const { locale, locales } = usePortalIndex();
-  const choose = (chosen: string) => {
+  const { api, locale, locales } = usePortalIndex();
+  const choose = async (chosen: Locale) => {
     onChange(chosen);
-    document.cookie = `${languageCookie}=${chosen}; path=/; max-age=31536000; samesite=lax`;
+    document.cookie = chosenLanguage(chosen);
+    await sendPreference(api, languagePreference, chosen);
     window.location.reload();
   };
   return (
@@ -133,7 +135,7 @@ function Language({ onChange }: { onChange: (value: string) => void }) {
         locales.length > 1 ? 'portal.settings.languageReload' : 'portal.settings.languageHelp',
       )}
       value={locale}
-      onChange={({ target }) => choose(target.value)}
+      onChange={({ target }) => void choose(target.value as Locale)}
     >
       {locales.map((one) => (
         <MenuItem key={one} value={one}>

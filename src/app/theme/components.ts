@@ -27,7 +27,8 @@ export const focusRing = (theme: Theme) => ({
 const baseline = (theme: Theme): Components => ({
   MuiCssBaseline: {
     styleOverrides: {
-      html: { scrollPaddingTop: 72, overflowY: 'scroll' },
+      // Inter turns the x between figures into a ×, but not in headings: a name reads the same everywhere
+      html: { scrollPaddingTop: 72, overflowY: 'scroll', fontVariantLigatures: 'no-contextual' },
       'a:focus-visible, [tabindex]:focus-visible': focusRing(theme),
       // what the keyboard does not stop at is only where it goes on from
       '[tabindex="-1"]:focus-visible': { outline: 'none' },

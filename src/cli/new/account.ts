@@ -44,7 +44,7 @@ export function newAccount(io: Io, email: string, { json, permissions = '', name
       [
         phrase`Conta criada em ${shortPath(file)}:`,
         phrase`  e-mail      ${email}`,
-        `  senha       ${password}`,
+        phrase`  senha       ${password}`,
         phrase`  permissões  ${held.join(', ')}`,
         '',
         phrase`A senha não fica escrita em lugar nenhum: guarde-a, ou troque-a no perfil depois de entrar.`,

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { schemaFolder, writeSchemas } from '../../language/editor/files.ts';
 import { formatProblems, loadPortalFrom } from '../../language/load.ts';
 import type { Locale } from '../../messages/language.ts';
 import { speaking } from '../../messages/node.ts';
 import { companyFiles } from './companyFiles.ts';
 import { commandLine, placesOf } from '../../language/places.ts';
-import { localeNamed } from '../docs.ts';
+import { docsFile, localeNamed, writeReference } from '../docs.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 import { capital } from './write.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -17,7 +18,7 @@ type Options = {
   demo?: boolean | undefined;
 };
 
-/** portal new company: the least that is a portal: who may enter, and the screens by which it is administered. */
+/** portal new company: the least that is a portal, with a guide to it: who may enter, and the screens by which it is administered. */
 export function newCompany(io: Io, folder: string, { locale = 'pt-BR', ...options }: Options): number {
   const language = localeNamed(locale);
   return speaking(language, () => writeCompany(io, folder, { ...options, locale: language }));
@@ -48,8 +49,11 @@ function writeCompany(
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
   }
-  if (json) io.json({ folder: config, written: Object.keys(files) });
-  else io.out(`${written(config, Object.keys(files))}\n\n${nextSteps(config)}`);
+  writeReference(path.join(config, docsFile()));
+  writeSchemas(config, { marks: true });
+  const names = [...Object.keys(files), docsFile(), schemaFolder];
+  if (json) io.json({ folder: config, written: names });
+  else io.out(`${written(config, names)}\n\n${nextSteps(config)}`);
   return 0;
 }
 

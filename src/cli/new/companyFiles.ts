@@ -1,4 +1,5 @@
 /** What `portal new company` writes: the least that is a portal, and with --demo something to look at in it. */
+import { readFileSync } from 'node:fs';
 import bcrypt from 'bcryptjs';
 import { languages } from '../../messages/node.ts';
 import type { Locale } from '../../messages/language.ts';
@@ -18,6 +19,7 @@ export function companyFiles(company: Company): Record<string, string> {
     [`departments/${administration[0]}.yaml`]: administrationFile(words),
     [`departments/${account[0]}.yaml`]: accountFile(words),
     ...(company.demo && demoFiles(words)),
+    'README.md': readFileSync(new URL(`guide/${company.locale}.md`, import.meta.url), 'utf8'),
     '.gitignore': `# ${ignoreNote}\n.data/\n`,
   };
 }

@@ -150,7 +150,10 @@ function keyword(name: string, { text, example, values, ...word }: Written): Key
     required: isRequired(word.schema),
     text: phraseText(text),
     example: inSample(example),
-    ...(values && { values: phraseTexts(values) }),
+    ...(values && {
+      values: phraseTexts(values),
+      brief: typeText(word.schema, Object.keys(values)),
+    }),
     ...(usual !== undefined && { default: String(usual) }),
     ...(see.length > 0 && { see }),
   };

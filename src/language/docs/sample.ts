@@ -62,7 +62,7 @@ routes:
       - { label: Filiais, segment: filiais, list: { resource: filiais, views: [map, table], map: { lat: lat, lng: lng } } }
   - path: /acervo/estante
     label: Estante
-    list: { resource: livros, actions: [export], card: { title: titulo, fields: [autorId, preco] } }
+    list: { resource: livros, actions: [export], card: { title: titulo, fields: [autorId, preco] }, buttons: [{ label: Emprestar, create: /acervo/emprestar, with: { livroId: id } }] }
 `,
   'extensions/widgets/Destaque.tsx': '',
   'extensions/actions/Comprovante.tsx': '',

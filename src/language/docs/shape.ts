@@ -7,6 +7,8 @@ export type Keyword = Omit<Words, 'at'> & {
   name: string;
   /** "lista de campos", as the schema has it. */
   type: string;
+  /** The same, beside the list of `values`. */
+  brief?: string;
   required: boolean;
   /** What holds without it, where the schema says so; elsewhere the sentence does. */
   default?: string;

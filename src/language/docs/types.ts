@@ -54,8 +54,12 @@ const named = new Map<z.ZodType, [one: string, many: string]>([
   [transitionSchema, [later`transição`, later`transições`]],
 ]);
 
-/** "texto", "lista de campos", "recurso ou mapa". */
-export function typeText(schema: z.ZodType, many = false): string {
+/**
+ * "texto", "lista de campos", "recurso ou mapa".
+ *
+ * @param told the values that are told of one by one, so that "um destes valores" says enough
+ */
+export function typeText(schema: z.ZodType, told: readonly string[] = [], many = false): string {
   const one = inner(schema);
   const name = named.get(one)?.[many ? 1 : 0];
   if (name) return phraseText(name);
@@ -63,19 +67,24 @@ export function typeText(schema: z.ZodType, many = false): string {
   if (one instanceof z.ZodNumber)
     return one.isInt || one.def.checks?.length ? phrase`número inteiro` : phrase`número`;
   if (one instanceof z.ZodBoolean) return phrase`true ou false`;
-  if (one instanceof z.ZodEnum) return (one.options as string[]).join(', ');
-  if (one instanceof z.ZodLiteral) return [...one.values].join(', ');
-  if (one instanceof z.ZodArray) return phrase`lista de ${typeText(one.element as z.ZodType, true)}`;
+  if (one instanceof z.ZodEnum || one instanceof z.ZodLiteral) {
+    const values = (one instanceof z.ZodEnum ? one.options : [...one.values]).map(String);
+    if (many || !values.every((value) => told.includes(value))) return values.join(', ');
+    return told.length === 1 ? phrase`um só valor` : phrase`um destes valores`;
+  }
+  if (one instanceof z.ZodArray) {
+    const element = one.element as z.ZodType;
+    const isTold = inner(element) instanceof z.ZodEnum && told.length > 0;
+    return isTold ? phrase`lista destes valores` : phrase`lista de ${typeText(element, told, true)}`;
+  }
   if (one instanceof z.ZodTuple)
-    return phrase`lista de dois ${typeText(one.def.items[0] as z.ZodType, true)}`;
-  if (one instanceof z.ZodRecord) return mapText(one);
+    return phrase`lista de dois ${typeText(one.def.items[0] as z.ZodType, told, true)}`;
+  if (one instanceof z.ZodRecord) {
+    const [key, value] = [one.keyType, one.valueType] as [z.ZodType, z.ZodType];
+    return phrase`mapa de ${typeText(key, told)}: ${typeText(value, told)}`;
+  }
   if (one instanceof z.ZodUnion)
-    return oneOf([...new Set(one.options.map((option) => typeText(option as z.ZodType, many)))]);
+    return oneOf([...new Set(one.options.map((option) => typeText(option as z.ZodType, told, many)))]);
   if (one instanceof z.ZodObject) return many ? phrase`mapas` : phrase`mapa`;
   return phrase`valor`;
-}
-
-function mapText(record: z.ZodRecord): string {
-  const [key, value] = [record.keyType, record.valueType] as [z.ZodType, z.ZodType];
-  return phrase`mapa de ${typeText(key)}: ${typeText(value)}`;
 }

@@ -1,6 +1,6 @@
 /** Views: that their sources exist, that each field comes from somewhere, and that nothing in them asks to be filled in. */
 import { isHistory } from '../history.ts';
-import { rowIndex, rowName } from '../../model/rowNames.ts';
+import { holdsEach, rowIndex, rowName } from '../../model/rowNames.ts';
 import { hasRows, isShort, traitsOf } from '../../model/traits.ts';
 import type { FieldSource, MappedSource, ViewSourceSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
@@ -148,15 +148,19 @@ function checkSource(
 function withRow(node: ConfigNode, from: KnownResource, each: string): KnownResource | null {
   const list = findField(node, from, each);
   if (!list || !from.fields) return null;
-  if (!hasRows(list.source)) {
+  const { source } = list;
+  if (!source || !holdsEach(source)) {
     node.error(
-      phrase`campo "${each}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items`,
+      phrase`campo "${each}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items, ou de cada registro de um do tipo references`,
     );
     return null;
   }
-  const own = Object.entries(list.source.fields).map(([name, source]): [string, KnownField] => [
+  const rows = hasRows(source)
+    ? Object.entries(source.fields)
+    : [['id', { ...source, type: 'reference' }] as const];
+  const own = rows.map(([name, one]): [string, KnownField] => [
     rowName(name),
-    { type: source.type, source },
+    { type: one.type, source: one as FieldSource },
   ]);
   const index: KnownField = { type: 'integer' };
   return { ...from, fields: { ...from.fields, ...Object.fromEntries(own), [rowName(rowIndex)]: index } };

@@ -99,7 +99,7 @@ export const viewSourceSchema = mapOf(
     each: reads(
       'fields',
       fieldId.optional(),
-      'Um campo de linhas: entra um registro por linha. O campo da linha é $row.campo, em `fields`, em fórmulas, textos e em `filter`; $row.$index é o número dela.',
+      'Um campo de linhas, ou de várias referências: entra um registro por linha, cujo campo é $row.campo, ou por referência, que é $row.id; $row.$index é o número.',
       'resource: emprestimos\neach: volumes\nfields: { nome: $row.estado, dono: leitor, preco: taxa, tipo: { value: outro } }',
     ),
     filter: condition('Quais registros dele entram.', 'filter: { emprestavel: true }'),

@@ -117,6 +117,8 @@ export const map: Texts['map'] = {
   tabs: 'Tabs',
   asks: 'Asks for',
   everyone: 'any account',
+  any: 'or',
+  all: 'and',
   shows: 'Shows',
   fields: 'Fields',
   required: 'required',

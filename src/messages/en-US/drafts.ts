@@ -28,6 +28,10 @@ export const draft: Texts['draft'] = {
 
 export const outbox: Texts['outbox'] = {
   offline: 'No connection.',
+  offlineSeen: 'No connection: as seen %{when}.',
+  silentSeen: 'The server does not answer: as seen %{when}.',
+  atTime: 'at %{time}',
+  onDay: 'on %{time}',
   waiting:
     '1 save kept here waits for the connection. |||| %{smart_count} saves kept here wait for the connection.',
   refused: '1 save was not accepted. |||| %{smart_count} saves were not accepted.',

@@ -31,6 +31,7 @@ export const shortcuts: Texts['shortcuts'] = {
   along: 'Row below or above in a table; next or previous screen in the menu',
   ends: 'First or last row of a table, or screen of the menu',
   sideways: 'Sideways in a row: selection, links and actions',
+  widths: 'Narrower or wider column, on its heading',
   open: 'Open the focused record',
   create: 'New record',
   edit: 'Edit the open record; in a row, the value that changes there (F2 as well)',

@@ -16,6 +16,7 @@ export const language: Wording<typeof languageMessages>['portal']['language'] = 
   parts: 'Parts of the language',
   more: 'To look up',
   required: 'required',
+  field: 'field',
   default: 'by default',
   see: 'See',
   copy: 'Copy the example',

@@ -115,6 +115,7 @@ export const server: Wording<Served> = {
   preferences: {
     tooLong: 'This preference is too large to be kept.',
     tooMany: 'Too many preferences are kept for this account.',
+    noLanguage: 'The portal does not have this language. It has: %{languages}.',
   },
   write: {
     badKey: 'Idempotency-Key must have 8 to 64 letters, digits, "-" or "_".',
@@ -215,6 +216,7 @@ export const server: Wording<Served> = {
   },
   rules: {
     lacks: '%{label} is missing',
+    hiddenReason: 'a condition is not met that your access does not show',
     hiddenFaults: 'there are fields, which your access does not show, with values that will not do',
     onlyByTransition: '%{rule}: "%{field}" of %{name} changes only by a transition.',
     exists: '%{name} already exists',

@@ -260,6 +260,7 @@ export const shared: Wording<Shared> = {
       'The data server of this portal keeps no files. Save without the attachment and tell whoever administers the portal.',
     atLeast: 'more than %{total}',
     noAnswer: 'The server could not be reached. Check the connection and try again.',
+    notSeen: 'No connection, and this has not been seen on this device yet.',
     cancelled: 'Upload cancelled',
     ended: 'Your session has ended. Sign in again.',
     forbidden: 'You are not allowed to do this.',

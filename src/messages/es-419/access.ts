@@ -117,6 +117,8 @@ export const map: Texts['map'] = {
   tabs: 'Pestañas',
   asks: 'Pide',
   everyone: 'cualquier cuenta',
+  any: 'o',
+  all: 'y',
   shows: 'Muestra',
   fields: 'Campos',
   required: 'obligatorio',

@@ -29,6 +29,10 @@ export const draft: Texts['draft'] = {
 
 export const outbox: Texts['outbox'] = {
   offline: 'Sin conexión.',
+  offlineSeen: 'Sin conexión: visto %{when}.',
+  silentSeen: 'El servidor no responde: visto %{when}.',
+  atTime: 'a las %{time}',
+  onDay: 'el %{time}',
   waiting:
     '1 registro guardado aquí espera la conexión. |||| %{smart_count} registros guardados aquí esperan la conexión.',
   refused: '1 registro no fue aceptado. |||| %{smart_count} registros no fueron aceptados.',

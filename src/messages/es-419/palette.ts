@@ -31,6 +31,7 @@ export const shortcuts: Texts['shortcuts'] = {
   along: 'Fila de abajo o de arriba en la tabla; pantalla siguiente o anterior en el menú',
   ends: 'Primera o última fila de la tabla, o pantalla del menú',
   sideways: 'Al lado en la fila: selección, enlaces y acciones',
+  widths: 'Columna más angosta o más ancha, en su título',
   open: 'Abrir el registro en foco',
   create: 'Crear un registro',
   edit: 'Editar el registro abierto; en una fila, el valor que cambia allí (también F2)',

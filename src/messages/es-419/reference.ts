@@ -16,6 +16,7 @@ export const language: Wording<typeof languageMessages>['portal']['language'] = 
   parts: 'Partes del lenguaje',
   more: 'Para consultar',
   required: 'obligatoria',
+  field: 'campo',
   default: 'si no se dice',
   see: 'Vea',
   copy: 'Copiar el ejemplo',

@@ -115,6 +115,7 @@ export const server: Wording<Served> = {
   preferences: {
     tooLong: 'Esta preferencia es demasiado grande para guardarla.',
     tooMany: 'Hay demasiadas preferencias guardadas para esta cuenta.',
+    noLanguage: 'El portal no tiene este idioma. Tiene: %{languages}.',
   },
   write: {
     badKey: 'Idempotency-Key debe tener de 8 a 64 letras, dígitos, "-" o "_".',
@@ -216,6 +217,7 @@ export const server: Wording<Served> = {
   },
   rules: {
     lacks: 'falta %{label}',
+    hiddenReason: 'no se cumple una condición que su acceso no muestra',
     hiddenFaults: 'hay campos, que su acceso no muestra, con valores que no sirven',
     onlyByTransition: '%{rule}: "%{field}" de %{name} cambia solo por una transición.',
     exists: '%{name} ya existe',

@@ -262,6 +262,7 @@ export const shared: Wording<Shared> = {
       'El servidor de datos de este portal no guarda archivos. Guarde sin el adjunto y avise a quien administra el portal.',
     atLeast: 'más de %{total}',
     noAnswer: 'No se pudo hablar con el servidor. Revise la conexión e intente de nuevo.',
+    notSeen: 'Sin conexión, y esto aún no se vio en este dispositivo.',
     cancelled: 'Envío cancelado',
     ended: 'Su sesión terminó. Entre de nuevo.',
     forbidden: 'No tiene permiso para esto.',

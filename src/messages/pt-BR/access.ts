@@ -117,6 +117,8 @@ export const accessMessages = {
       tabs: 'Abas',
       asks: 'Pede',
       everyone: 'qualquer conta',
+      any: 'ou',
+      all: 'e',
       shows: 'Mostra',
       fields: 'Campos',
       required: 'obrigatório',

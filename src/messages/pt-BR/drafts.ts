@@ -26,6 +26,10 @@ export const draftMessages = {
     },
     outbox: {
       offline: 'Sem conexão.',
+      offlineSeen: 'Sem conexão: visto %{when}.',
+      silentSeen: 'O servidor não responde: visto %{when}.',
+      atTime: 'às %{time}',
+      onDay: 'em %{time}',
       waiting:
         '1 salvamento guardado aqui espera a conexão. |||| %{smart_count} salvamentos guardados aqui esperam a conexão.',
       refused: '1 salvamento não foi aceito. |||| %{smart_count} salvamentos não foram aceitos.',

@@ -28,6 +28,7 @@ export const paletteMessages = {
       along: 'Linha abaixo ou acima na tabela; tela seguinte ou anterior no menu',
       ends: 'Primeira ou última linha da tabela, ou tela do menu',
       sideways: 'Ao lado na linha: seleção, links e ações',
+      widths: 'Coluna mais estreita ou mais larga, no título dela',
       open: 'Abrir o registro em foco',
       create: 'Novo registro',
       edit: 'Editar o registro aberto; numa linha, o valor que muda ali (também F2)',

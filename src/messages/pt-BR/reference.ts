@@ -17,6 +17,7 @@ export const languageMessages = {
       parts: 'Partes da linguagem',
       more: 'Para consultar',
       required: 'obrigatória',
+      field: 'campo',
       default: 'por padrão',
       see: 'Veja',
       copy: 'Copiar o exemplo',

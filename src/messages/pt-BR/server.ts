@@ -114,6 +114,7 @@ export const server = {
   preferences: {
     tooLong: 'Esta preferência é grande demais para ser guardada.',
     tooMany: 'Há preferências demais guardadas para esta conta.',
+    noLanguage: 'O portal não tem esta língua. Tem: %{languages}.',
   },
   write: {
     badKey: 'Idempotency-Key deve ter de 8 a 64 letras, algarismos, "-" ou "_".',
@@ -215,6 +216,7 @@ export const server = {
   },
   rules: {
     lacks: 'falta %{label}',
+    hiddenReason: 'falta uma condição que o seu acesso não mostra',
     hiddenFaults: 'há campos, que o seu acesso não mostra, com valores que não servem',
     onlyByTransition: '%{rule}: "%{field}" de %{name} só muda por uma transição.',
     exists: '%{name} já existe',

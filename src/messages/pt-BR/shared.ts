@@ -264,6 +264,7 @@ export const shared = {
       'O servidor de dados deste portal não guarda arquivos. Salve sem o anexo e avise quem administra o portal.',
     atLeast: 'mais de %{total}',
     noAnswer: 'Não foi possível falar com o servidor. Verifique a conexão e tente de novo.',
+    notSeen: 'Sem conexão, e isto ainda não foi visto neste aparelho.',
     cancelled: 'Envio cancelado',
     ended: 'Sua sessão terminou. Entre de novo.',
     forbidden: 'Você não tem permissão para isto.',

@@ -58,6 +58,7 @@ function grantRecords(screen: ListScreen, granting: Granting) {
     ...queries.flatMap(({ sort }) => sort?.field ?? []),
     ...fieldsOfViews(screen),
     ...fieldsOfCard(screen.card),
+    ...screen.buttons.flatMap((button) => Object.values(button.with ?? {})),
     sort.field,
     ...conditionFields(resource, new Set([...all, ...onPage]), offered, may, choices),
     ...stampFields(resource),

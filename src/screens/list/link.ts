@@ -18,6 +18,7 @@ import { isAlwaysRequired, isReadOnly, transitionId, transitionsOf } from '../..
 import { suggestion } from '../../model/suggest.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Requirement } from '../../model/types.ts';
+import { checkButtons } from './buttons/link.ts';
 import { checkFollowing } from '../dashboard/link.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
 import { checkColumns, checkSort, fixedBy } from '../link.ts';
@@ -66,14 +67,7 @@ export function linkList(
     });
   });
   checkActions(node, list, resource);
-  list.buttons?.forEach(({ extension }, index) => {
-    if (!world.actions.includes(extension))
-      node
-        .at('buttons', index, 'extension')
-        .error(
-          phrase`a ação "${extension}" não existe: crie extensions/actions/${extension}.tsx.${suggestion(extension, world.actions, phrase`Existem`)}`,
-        );
-  });
+  checkButtons(world, node.at('buttons'), list, resource);
   checkForm(world, node.at('form'), list.form, resource);
   if (!isView(resource.source) && (!list.actions || list.actions.includes('create')))
     checkComplete(list.form ? node.at('form') : node, list.form, resource, fixedBy(list.scope, list.filter));

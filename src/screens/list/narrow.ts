@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { narrowKeys } from '../../language/live/narrowKeys.ts';
 import type { Narrowings } from '../../language/live/narrowed.ts';
 import type { ListScreen, Related, Resource, Section, ViewOptions } from '../../model/types.ts';
-import type { ListColumn } from './screen.ts';
+import type { ListButton, ListColumn } from './screen.ts';
 import { narrowFigure } from '../dashboard/narrowFigure.ts';
 import { narrowColumns, narrowForm, narrowSort, narrowTable } from '../narrow.ts';
 import { list as words, relatedDescription } from './schema.ts';
@@ -42,6 +42,7 @@ export function narrowList(list: ListScreen, limit: ListScreen, resources: Narro
     ),
     related: list.related.flatMap((one) => narrowRelated(one, limit.related, resources) ?? []),
     card: keepsCard ? list.card : undefined,
+    buttons: list.buttons.map((button) => withoutNewValues(button, limit, may)),
     show: undefined,
     print: undefined,
     ...narrowPage(list, limit, withheld, fields),
@@ -62,6 +63,13 @@ export function narrowList(list: ListScreen, limit: ListScreen, resources: Narro
 function withoutNewTones({ tones, ...column }: ListColumn, limit: ListScreen): ListColumn {
   const other = limit.columns.find(({ field }) => field === column.field);
   return tones && isDeepStrictEqual(tones, other?.tones) ? { ...column, tones } : column;
+}
+
+/** What a new record begins with is read from the row. */
+function withoutNewValues(button: ListButton, limit: ListScreen, may: (id: string) => boolean): ListButton {
+  const { with: given, ...rest } = button;
+  const isKnown = limit.buttons.some((other) => isDeepStrictEqual(other, button));
+  return given && isKnown && Object.values(given).every(may) ? button : rest;
 }
 
 function narrowRelated(related: Related, others: readonly Related[], resources: Narrowings): Related | null {

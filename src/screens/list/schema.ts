@@ -173,11 +173,11 @@ const schema = mapOf(
       'actions: [create, edit, export]',
       { values: actionWords },
     ),
-    buttons: looks(
+    buttons: reads(
       'parts',
       z.array(buttonMap).optional(),
-      'Botões feitos em código.',
-      'buttons: [{ label: Comprovante, extension: Comprovante }]',
+      'Botões feitos em código, ou que começam um novo registro com valores da linha.',
+      'buttons: [{ label: Comprovante, extension: Comprovante }, { label: Emprestar, create: /acervo/emprestar, with: { livroId: id } }]',
     ),
     transitions: widens(
       'actions',

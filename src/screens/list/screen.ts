@@ -35,8 +35,16 @@ export type ListColumn = Column & {
 /** A filter and an order with a name. */
 export type ListQuery = { label: string; filter: Filter; sort?: Sort };
 
-/** A button whose work is the company's own code: the file of this name in extensions/actions. */
-export type ListButton = { label: string; extension: string; on: 'record' | 'list' };
+/** Either the company's own code, the file of this name in extensions/actions, or a new record begun from one's row. */
+export type ListButton = {
+  label: string;
+  extension?: string;
+  /** The address of the form, or of the list that makes it. */
+  create?: string;
+  /** Fields of the new record, or of the first row of a list of it, and the field of the row that each comes from. */
+  with?: Readonly<Record<string, string>>;
+  on: 'record' | 'list';
+};
 
 export type ListScreen = ViewOptions & {
   kind: 'list';
@@ -77,7 +85,10 @@ export const list: ScreenKind<ListScreen> = {
     ...related.map((one) => one.resource),
     ...metrics.flatMap(metric.resources),
   ],
-  leadsTo: ({ metrics }) => metrics.flatMap(metric.leadsTo),
+  leadsTo: ({ metrics, buttons }) => [
+    ...metrics.flatMap(metric.leadsTo),
+    ...buttons.map(({ create }) => create),
+  ],
   allows: ({ actions }, action) =>
     action === 'list' || action === 'show' || actions.includes(action as ListAction),
   records: ({ resource, filter }) => ({ resource, filter }),

@@ -2,9 +2,12 @@
  * What somebody has set their screens to, kept with their account so that it is the same on every device:
  *
  *     GET  /api/user-preferences                  {"loja/pedidos.columns": {…}}
- *     POST /api/user-preferences/set {key, value} null forgets it
+ *     POST /api/user-preferences/set {key, value} null forgets it; "language" is one of `locales` of portal.yaml
  */
 import { say } from '../../messages/say.ts';
+import { isLocale, type Locale } from '../../messages/language.ts';
+import { languagePreference } from '../../model/languageCookie.ts';
+import type { Portal } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
 import type { Store } from '../data/port.ts';
 import { systemTables, withValues, writeSystem } from '../data/systemTables.ts';
@@ -18,7 +21,7 @@ const maxKeys = 300;
 const maxLength = 16_000;
 const keyPattern = /^[\w./-]{1,160}$/;
 
-const own = ({ account }: Visit) => ({ account: String(account.id) });
+const own = ({ account }: Pick<Visit, 'account'>) => ({ account: String(account.id) });
 
 export async function listPreferences(store: Store, visit: Visit): Promise<Answer> {
   const { records } = await store.using(table.model).find(table.shape, { where: withValues(own(visit)) });
@@ -29,10 +32,27 @@ export async function listPreferences(store: Store, visit: Visit): Promise<Answe
   };
 }
 
+const isOffered = ({ locales }: Portal, value: unknown): value is Locale =>
+  isLocale(value) && locales.includes(value);
+
+/** The language that somebody has chosen, where the portal still offers it. */
+export async function chosenBy(
+  store: Store,
+  { portal, account }: Pick<Visit, 'portal' | 'account'>,
+): Promise<Locale | undefined> {
+  if (portal.locales.length < 2) return undefined;
+  const where = withValues({ ...own({ account }), key: languagePreference });
+  const { records } = await store.using(table.model).find(table.shape, { where });
+  const value: unknown = records[0] && JSON.parse(String(records[0].value));
+  return isOffered(portal, value) ? value : undefined;
+}
+
 export async function setPreference(store: Store, visit: Visit, body: unknown): Promise<Answer> {
   const { key, value, ...rest } = isMap(body) ? body : {};
   if (typeof key !== 'string' || !keyPattern.test(key) || value === undefined || Object.keys(rest).length > 0)
     throw malformed(phrase`Diga em "key" o nome da preferência e em "value" o valor; null a esquece.`);
+  if (key === languagePreference && value !== null && !isOffered(visit.portal, value))
+    throw malformed(say('preferences.noLanguage', { languages: visit.portal.locales.join(', ') }));
   const text = JSON.stringify(value);
   if (text.length > maxLength) throw malformed(say('preferences.tooLong'));
   await writeSystem(store, table, async (transaction) => {

@@ -22,6 +22,8 @@ import { shapeOf } from '../data/shape.ts';
 import { checkNothing, checkPassword, hashPassword } from './passwords.ts';
 import type { Store, Stored } from '../data/port.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
+import { chosenLanguage } from '../../model/languageCookie.ts';
+import { chosenBy } from './preferencesApi.ts';
 import { Tokens } from './tokens.ts';
 import { authorOf } from '../rules/engine.ts';
 import type { Deliverer } from '../rules/deliver.ts';
@@ -82,7 +84,12 @@ export class Session {
     if (!isRight || !account) throw unauthorized(wrong());
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? say('account.blocked'));
-    return { body: { token: await this.#sign(account, accounts), ...storedPermissions(account, accounts) } };
+    const { store } = this.#options;
+    const language = store && (await chosenBy(store, { portal, account }));
+    return {
+      body: { token: await this.#sign(account, accounts), ...storedPermissions(account, accounts) },
+      ...(language && { headers: { 'Set-Cookie': chosenLanguage(language) } }),
+    };
   }
 
   /** The visit of whoever bears this token; 401 without a good one. */

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { ClientIndex } from '../../model/types.ts';
 import { compressedAt } from './compressedAt.ts';
+import { escapeHtml } from './escapeHtml.ts';
 import { allowStyles, notFound, wrongVerb } from './http.ts';
 import { sendFile, type File } from './sendFile.ts';
 import { languages } from '../../messages/node.ts';
@@ -122,15 +123,6 @@ function indexFor(index: ClientIndex): string {
 /** Data for the page's scripts; "<" is what could end the element early. */
 const embedded = (data: Partial<ClientIndex>) =>
   `<script type="application/json" id="portal-index">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 function readFiles(dist: string): Map<string, File> {
   const files = new Map<string, File>();

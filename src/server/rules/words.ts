@@ -40,8 +40,8 @@ export async function titleFor(hearer: Hearer, resource: Resource, record: Value
 export const toldIn = (hearer: Hearer, text: string, context: Context): Promise<string> =>
   filled(text, context, (name) => mayTell(hearer, context, name));
 
-/** A template over another record than the cause's, whose fields are `$record.<field>` here. */
-export function toldOf(
+/** A template over another record than the cause's, whose fields are `$record.<field>` here; never without a word. */
+export async function toldOf(
   hearer: Hearer,
   text: string,
   target: { resource: Resource; record: Values },
@@ -51,7 +51,7 @@ export function toldOf(
   const asCause = (values: Readonly<Record<string, unknown>> = {}) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [`$record.${name}`, value]));
   const { reader, viewer } = hearer;
-  return filled(
+  const told = await filled(
     text,
     {
       reader,
@@ -64,6 +64,7 @@ export function toldOf(
         ? cause !== undefined && mayTell(hearer, cause, plainName(name))
         : (readableBy(hearer, resource, record)?.has(name) ?? false),
   );
+  return /[\p{L}\d]/u.test(told) ? told : say('rules.hiddenReason');
 }
 
 /** Whether they may read what a name of the context leads to, and each reference on the way. */

@@ -54,6 +54,7 @@ const ours = await openCompany((rows) => {
     for (const row of rows[name]!) {
       if (!gone.has(Number(row.contaPagarId))) continue;
       delete row.contaPagarId;
+      delete row.processamentoId;
       if (name === 'abastecimentos') row.situacao = 'aprovado';
     }
   // payments of what is left: not yet made

@@ -115,28 +115,17 @@ describe('1. what is bought by delivery', () => {
 
   it('is paid net of what is withheld, and the bank falls by exactly that', async () => {
     const fiscal = await as('fiscal');
-    await fiscal.open('/pages/fiscal/lancar-notas');
-    const { numero } = await one('comercial', 'contratos', { id: contract.id });
-    await fiscal.fill({
-      Tipo: 'Entrada',
-      Natureza: 'Compra para comercialização – produtor',
-      ...note(900_002),
-      'Participante é': 'Produtor',
-      Produtor: 'Juliano Marques Conte',
-      Carregamento: String(load.numero),
-      Contrato: String(numero),
-      'Peso líquido': '48197',
-    });
-    await fiscal.row('Itens', 1, {
-      Grão: 'Soja em grãos',
-      Descrição: 'Soja em grãos',
-      Quantidade: '803,28',
-      'Valor unitário': '112',
-      CFOP: '1102',
-      NCM: '12019000',
-      CST: '051',
-    });
+    // what the load knows is there already: its contract, producer, weight, bags and price
+    await fiscal.open('/pages/fiscal/cargas');
+    const lacking = fiscal.main.getByRole('row').filter({ hasText: String(load.numero) });
+    await lacking.getByRole('button', { name: 'Ações' }).click();
+    await fiscal.page.getByRole('menuitem', { name: 'Emitir nota' }).click();
+    await fiscal.page.waitForURL(/lancar-notas/);
+    await fiscal.fill({ Natureza: 'Compra para comercialização – produtor', ...note(900_002) });
+    await fiscal.row('Itens', 1, { CFOP: '1102', CST: '051' });
     const { id } = await fiscal.save('Lançar nota');
+    expect(new URL(fiscal.page.url()).pathname).toBe('/pages/fiscal/cargas');
+    await lacking.waitFor({ state: 'detached' });
     await authorise(fiscal, id, 900_002);
     expect(await one('fiscal', 'notas_fiscais', { id })).toMatchObject({
       valorTotal: 89_967.36,

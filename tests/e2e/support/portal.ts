@@ -71,20 +71,23 @@ export type Visit = {
 
 export async function visit(
   portal: Running,
-  options: { width?: number; height?: number; locale?: string } = {},
+  options: { width?: number; height?: number; locale?: string; isApp?: boolean } = {},
 ): Promise<Visit> {
-  const { width = 1440, height = 900, locale = 'pt-BR' } = options;
+  const { width = 1440, height = 900, locale = 'pt-BR', isApp = false } = options;
   const context = await portal.newContext({
     viewport: { width, height },
     locale,
     timezoneId: 'America/Cuiaba',
     reducedMotion: 'reduce',
+    // what a worker asks for, a test can neither hold back nor answer
+    serviceWorkers: isApp ? 'allow' : 'block',
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
+    const isKnown = message.text() === 'Service Worker registration blocked by Playwright';
+    if (['error', 'warning'].includes(message.type()) && !isKnown)
       complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`pageerror: ${error.message}`));

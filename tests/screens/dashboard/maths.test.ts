@@ -10,8 +10,8 @@ import {
   formatOfMetric,
   metricValue,
   reached,
-  trendOf,
 } from '../../../src/screens/dashboard/widgets/metric/metricMaths.ts';
+import { trendOf } from '../../../src/screens/dashboard/widgets/metric/trend.ts';
 import { lineThrough } from '../../../src/screens/dashboard/widgets/metric/app/lineThrough.ts';
 import type { Metric } from '../../../src/model/types.ts';
 import { paletteOf, type Mode } from '../../../src/app/theme/palette.ts';

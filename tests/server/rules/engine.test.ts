@@ -355,6 +355,13 @@ describe('a condition', () => {
     expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toBe(
       'Gera a conta a pagar: O lote L-2 não basta.',
     );
+    // nor is a refusal without a word, where all that it says is a figure
+    const bare = { ...guard, message: '{saldo}' };
+    await started({ notas: { rules: [approval({ then: [bare] })] } });
+    expect(messageOf(await act('tudo', '/notas/1/actions/autorizar'))).toBe('Gera a conta a pagar: 10');
+    expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toMatch(
+      /^Gera a conta a pagar: \p{L}{3}/u,
+    );
   });
 
   it('"ensures" holds at the end whoever wrote, also of what only follows from the write', async () => {

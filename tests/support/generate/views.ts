@@ -24,11 +24,16 @@ const field = (base: string, shape: object): FieldData =>
 const filterOf = (chance: Chance, fields: Fields) =>
   chance.maybe(40) ? { filter: filterOver(chance, fields, { depth: 0 }) } : {};
 
-/** What a source may name: its fields, and where it goes over the rows of a list those of the rows. */
+/** What a source may name: its fields, and where it goes over the rows of a list, or several references, those too. */
 function sourceBy(chance: Chance, { fields }: ResourceData): { each?: string; fields: Fields } {
-  const [each, list] = Object.entries(fields).find(([, { type }]) => type === 'items') ?? [];
+  const of = (wanted: string) => Object.entries(fields).find(([, { type }]) => type === wanted);
+  const [rows, ids] = [of('items'), of('references')];
+  const [each, list] = (rows && ids && chance.maybe(50) ? ids : (rows ?? ids)) ?? [];
   if (!each || chance.maybe(25)) return { fields };
-  const own = Object.entries(list!.fields as Fields).map(([name, one]) => [`$row.${name}`, one]);
+  const own =
+    list!.type === 'references'
+      ? [['$row.id', { ...list!, type: 'reference' }]]
+      : Object.entries(list!.fields as Fields).map(([name, one]) => [`$row.${name}`, one]);
   const index: FieldData = { type: 'integer', label: 'Número' };
   return { each, fields: { ...fields, ...Object.fromEntries(own), '$row.$index': index } };
 }

@@ -16,7 +16,7 @@ type KeywordEntryProps = { section: ReferenceSection; keyword: Keyword; isTarget
 export const KeywordEntry = memo(function KeywordEntry({ section, keyword, isTarget }: KeywordEntryProps) {
   const translate = useTranslate();
   const address = addressOf(section, keyword);
-  const { name, required, text, values, example, see } = keyword;
+  const { name, required, text, values, example, see, type, brief } = keyword;
   return (
     <Entry id={elementOf(address)} tabIndex={-1} data-target={isTarget || undefined}>
       <Words>
@@ -26,7 +26,7 @@ export const KeywordEntry = memo(function KeywordEntry({ section, keyword, isTar
           </Name>
           {required && <Mark>{translate('portal.language.required')}</Mark>}
           <Typography component="span" variant="body2" color="textSecondary">
-            {typeOf(keyword)}
+            {brief ?? type}
             {keyword.default !== undefined && (
               <>
                 {` · ${translate('portal.language.default')} `}
@@ -45,16 +45,6 @@ export const KeywordEntry = memo(function KeywordEntry({ section, keyword, isTar
     </Entry>
   );
 });
-
-/** The accepted values follow one by one: the type need not list them. */
-function typeOf({ type, values }: Keyword): string {
-  if (!values) return type;
-  const names = Object.keys(values).map((name) => name.replace(/[^\w-]/g, '\\$&'));
-  const one = `(?:${names.toSorted((a, b) => b.length - a.length).join('|')})`;
-  const list = new RegExp(`(lista de )?${names.map(() => one).join('(?:, | ou )')}$`);
-  if (names.length === 1) return 'um só valor';
-  return type.replace(list, (_, many?: string) => (many ? 'lista destes valores' : 'um destes valores'));
-}
 
 const Values = ({ values }: { values: NonNullable<Keyword['values']> }) => (
   <ValueList>

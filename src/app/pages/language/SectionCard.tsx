@@ -1,6 +1,7 @@
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { Keyword, ReferenceSection } from '../../../language/docs/shape.ts';
 import { besides } from './Columns.tsx';
@@ -18,6 +19,7 @@ type SectionCardProps = {
 
 /** One map of the language with its keywords, or one kind of field. */
 export const SectionCard = memo(function SectionCard({ section, keywords, target }: SectionCardProps) {
+  const translate = useTranslate();
   const { id, title, about, example } = section;
   return (
     <Card component="section" aria-label={title}>
@@ -35,7 +37,9 @@ export const SectionCard = memo(function SectionCard({ section, keywords, target
             <Prose>{about}</Prose>
           </Typography>
         </div>
-        {example !== undefined && <Example yaml={`campo: ${example}`} of={title} />}
+        {example !== undefined && (
+          <Example yaml={`${translate('portal.language.field')}: ${example}`} of={title} />
+        )}
       </Head>
       {keywords.map((keyword) => (
         <KeywordEntry

@@ -79,7 +79,7 @@ export function Needs({ requirement: { mode, permissions } }: { requirement: Req
     <>
       {permissions.map((permission, at) => (
         <span key={permission}>
-          {at > 0 && (mode === 'any' ? ' ou ' : ' e ')}
+          {at > 0 && ` ${translate(`portal.map.${mode}`)} `}
           <Chip
             clickable
             component={Link}

@@ -1,7 +1,24 @@
 import { styled } from '@mui/material/styles';
-import type { PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 
 const [narrowest, widest] = [64, 800];
+const within = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)));
+const step = 16;
+
+/** The keys that make the column of the head they are pressed in wider or narrower, as `aria-keyshortcuts` has them. */
+export const widthKeys = 'Shift+ArrowLeft Shift+ArrowRight';
+
+/** By those keys: what a mouse does with the edge of the head. */
+export function resizeByKey(
+  event: KeyboardEvent<HTMLElement>,
+  onResize: (width: number | undefined) => void,
+): void {
+  const { key, shiftKey, altKey, ctrlKey, metaKey, currentTarget: head } = event;
+  if (!shiftKey || altKey || ctrlKey || metaKey || !/^Arrow(Left|Right)$/.test(key)) return;
+  event.preventDefault();
+  const wider = (key === 'ArrowRight') === (getComputedStyle(head).direction !== 'rtl');
+  onResize(within(head.getBoundingClientRect().width + (wider ? step : -step)));
+}
 
 /** The edge of a column's head: drawn, it makes the column wider or narrower; twice clicked, as its texts need. */
 export function ColumnGrip({ onResize }: { onResize: (width: number | undefined) => void }) {
@@ -11,8 +28,7 @@ export function ColumnGrip({ onResize }: { onResize: (width: number | undefined)
     const from = event.clientX;
     const width = head.getBoundingClientRect().width;
     const sign = getComputedStyle(head).direction === 'rtl' ? -1 : 1;
-    const widthAt = (x: number) =>
-      Math.round(Math.min(widest, Math.max(narrowest, width + sign * (x - from))));
+    const widthAt = (x: number) => within(width + sign * (x - from));
     event.preventDefault();
     grip.setPointerCapture(event.pointerId);
     const move = ({ clientX }: globalThis.PointerEvent) => {

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { namingColumn, type ColumnView, type Stored } from '../../../kinds/ui/columns.ts';
 import { moveAmongRows } from '../arrowKeys.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
-import { ColumnGrip } from './ColumnGrip.tsx';
+import { ColumnGrip, resizeByKey, widthKeys } from './ColumnGrip.tsx';
 import { TableFrame } from './TableFrame.ts';
 
 export type TableSort = { field: string; order: 'ASC' | 'DESC'; onSort: (field: string) => void };
@@ -127,11 +127,13 @@ function TableHead({ columns, records, sort, selection, actions, dense, onResize
               style={{ width: widths?.get(field.id) ?? column.width, minWidth: column.width }}
               className={classOf(column)}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
+              onKeyDown={onResize && ((event) => resizeByKey(event, (width) => onResize(field.id, width)))}
             >
               {sort && sortable ? (
                 <TableSortLabel
                   active={order !== undefined}
                   direction={order ?? 'asc'}
+                  aria-keyshortcuts={onResize && widthKeys}
                   onClick={() => sort.onSort(field.id)}
                 >
                   {label}

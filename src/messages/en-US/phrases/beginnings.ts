@@ -79,4 +79,5 @@ export const beginnings: Readonly<Record<string, string>> = {
     'npm run portal -- new resource contracts --label Contract --plural Contracts --from contracts.csv',
   'todos diferentes (%{0})': 'all different (%{0})',
   'coluna vazia': 'empty column',
+  '  senha       %{0}': '  password     %{0}',
 };

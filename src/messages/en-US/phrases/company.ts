@@ -116,8 +116,8 @@ export const company: Readonly<Record<string, string>> = {
     'the address "%{0}" is written "%{1}" in the route: write it the same',
   'nenhuma rota tem o endereço "%{0}".%{1}': 'no route has the address "%{0}".%{1}',
   'Alguns dos que existem': 'Some of those that exist',
-  'campo "%{0}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items':
-    'field "%{0}" has no rows: "each" makes a record of each row of a field of the type items',
+  'campo "%{0}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items, ou de cada registro de um do tipo references':
+    'field "%{0}" has no rows: "each" makes a record of each row of a field of type items, or of each record of one of type references',
   '"%{0}" é de uma linha: diga em "each" de que campo de linhas de "%{1}"':
     '"%{0}" belongs to a row: say in "each" of which field with rows of "%{1}"',
   'campo "%{0}" não existe nas linhas.%{1}': 'there is no field "%{0}" in the rows.%{1}',

@@ -169,4 +169,7 @@ export const referencePage: Readonly<Record<string, string>> = {
   'por ano': 'by year',
   'Uma coisa ou outra.': 'One or the other.',
   'Todas.': 'All of them.',
+  'um destes valores': 'one of these values',
+  'lista destes valores': 'list of these values',
+  'um só valor': 'a single value',
 };

@@ -145,8 +145,8 @@ export const referenceResources: Readonly<Record<string, string>> = {
   'Fonte de uma visão: from': 'Source of a view: from',
   'Cada item de `from`, num recurso.': 'Each item of `from`, in a resource.',
   'O recurso de onde vêm os registros.': 'The resource that the records come from.',
-  'Um campo de linhas: entra um registro por linha. O campo da linha é $row.campo, em `fields`, em fórmulas, textos e em `filter`; $row.$index é o número dela.':
-    'A field with rows: one record per row. A field of the row is $row.field, in `fields`, formulas, texts and `filter`; $row.$index is its number.',
+  'Um campo de linhas, ou de várias referências: entra um registro por linha, cujo campo é $row.campo, ou por referência, que é $row.id; $row.$index é o número.':
+    'A field with rows, or of several references: one record for each row, whose field is $row.campo, or for each reference, which is $row.id; $row.$index is its number.',
   'Quais registros dele entram.': 'Which of its records count.',
   origem: 'origin',
   'De onde vem cada campo da visão: um campo da fonte, ou de um registro ligado a ela.':

@@ -97,7 +97,12 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Os botões de situação também sobre as linhas marcadas.': 'The status buttons on the selected rows too.',
   'Abrir um novo com os mesmos valores; precisa de create.':
     'Open a new one with the same values; needs create.',
-  'Botões feitos em código.': 'Buttons made in code.',
+  'A tela em que se faz o novo registro: um formulário, ou uma lista que cria. Só vê o botão quem abre essa tela.':
+    'The screen on which the new record is made: a form, or a list that creates. Only those who may open that screen see the button.',
+  'Com `create`: campo do novo registro, ou da primeira linha de uma lista dele, e o campo da linha de que vem.':
+    'With `create`: a field of the new record, or of the first row of a list of it, and the field of the row that it comes from.',
+  'Botões feitos em código, ou que começam um novo registro com valores da linha.':
+    'Buttons made in code, or that begin a new record with values of the row.',
   'Quais botões de situação aparecem; false, nenhum; por padrão, todos.':
     'Which status buttons appear; false, none; by default, all.',
   seções: 'sections',
@@ -173,9 +178,9 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'O nome da visão.': 'The name of the view.',
   'O filtro dela.': 'Its filter.',
   'A ordem; por padrão, a da lista.': 'The order; by default, that of the list.',
-  'Botão em código: buttons': 'Button in code: buttons',
-  'Cada item de `buttons`, numa lista: um botão feito em código, em extensions/actions (veja docs/extend.md).':
-    'Each item of `buttons`, in a list: a button made in code, in extensions/actions (see docs/extend.md).',
+  'Botão: buttons': 'Button: buttons',
+  'Cada item de `buttons`, numa lista: um botão feito em código, em extensions/actions (veja docs/extend.md), ou, com `create`, um novo registro já preenchido com valores do que está na linha.':
+    'Each item of `buttons`, in a list: a button made in code, in extensions/actions (see docs/extend.md), or, with `create`, a new record filled in with values of what is in the row.',
   'O que o botão diz.': 'What the button says.',
   'O nome do arquivo do código.': 'The name of the file with the code.',
   'Onde fica.': 'Where it is.',

@@ -54,9 +54,6 @@ export const rights: Readonly<Record<string, string>> = {
     'The configuration of the revision "%{0}" has problems and can\'t be compared:\n\n%{1}',
   'O git não conseguiu ler a revisão: %{0}': 'git could not read the revision: %{0}',
   'ele está instalado?': 'is it installed?',
-  'não ': 'not ',
-  Sim: 'Yes',
-  Não: 'No',
   '  %{0}  %{1} %{2} por regra %{3} (%{4})': '  %{0}  %{1} %{2} by the rule %{3} (%{4})',
   '"%{0}" não é uma ação.%{1}': '"%{0}" is not an action.%{1}',
   Use: 'Use',
@@ -66,4 +63,6 @@ export const rights: Readonly<Record<string, string>> = {
   'Nenhuma tela oferece isso a ninguém.': 'No screen offers this to anyone.',
   '%{0}  %{1} permite, e pede: %{2}%{3}': '%{0}  %{1} allows it, and asks for: %{2}%{3}',
   ' (falta: %{0})': ' (missing: %{0})',
+  'Sim: %{0} %{1}': 'Yes: %{0} %{1}',
+  'Não: %{0} não %{1}': 'Refused: %{0} %{1}',
 };

@@ -86,6 +86,21 @@ export const screens: Readonly<Record<string, string>> = {
   'do formulário': 'the form',
   'há duas listas ligadas chamadas "%{0}": dê "label" a elas':
     'there are two linked lists called "%{0}": give them a "label"',
+  'o botão "%{0}" precisa de "extension" ou de "create", e não dos dois: diga o que ele faz':
+    'the button "%{0}" needs "extension" or "create", and not both: say what it does',
+  '"with" só serve com "create": diga em que tela se faz o novo registro':
+    '"with" only goes with "create": say on which screen the new record is made',
+  'um novo registro começa do que está na linha: apague "on: list"':
+    'a new record begins with what is in the row: delete "on: list"',
+  'em "%{0}" não se faz um registro: aponte para um formulário, ou para uma lista que cria':
+    'no record is made at "%{0}": point to a form, or to a list that creates',
+  'campo "%{0}" não tem linhas: escreva só "%{1}"': 'field "%{0}" has no rows: write just "%{1}"',
+  'as linhas de "%{0}" não têm o campo "%{1}".%{2}': 'the rows of "%{0}" have no field "%{1}".%{2}',
+  'campo "%{0}" não se preenche: tire-o daqui': 'field "%{0}" is not filled in: take it out of here',
+  'escreva o nome de um campo do novo registro, ou de uma lista dele e um campo da linha, como em "itens.quantidade"':
+    'write the name of a field of the new record, or of a list of it and a field of the row, as in "itens.quantidade"',
+  'escreva o nome de um campo do registro da linha, como em "clienteId"':
+    'write the name of a field of the record of the row, as in "clienteId"',
   'há duas visões chamadas "%{0}": dê outro nome a uma':
     'there are two queries called "%{0}": give one another name',
   'a ação "%{0}" não tem o que fazer: nenhum campo do formulário se preenche; tire-a, ou inclua campos':

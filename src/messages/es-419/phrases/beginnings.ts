@@ -81,4 +81,5 @@ export const beginnings: Readonly<Record<string, string>> = {
     'npm run portal -- new resource contratos --label Contrato --plural Contratos --from contratos.csv',
   'todos diferentes (%{0})': 'todos diferentes (%{0})',
   'coluna vazia': 'columna vacía',
+  '  senha       %{0}': '  contraseña   %{0}',
 };

@@ -116,8 +116,8 @@ export const company: Readonly<Record<string, string>> = {
     'la dirección "%{0}" está escrita como "%{1}" en la ruta: escríbala igual',
   'nenhuma rota tem o endereço "%{0}".%{1}': 'ninguna ruta tiene la dirección "%{0}".%{1}',
   'Alguns dos que existem': 'Algunas de las que existen',
-  'campo "%{0}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items':
-    'el campo "%{0}" no tiene filas: "each" hace un registro de cada fila de un campo del tipo items',
+  'campo "%{0}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items, ou de cada registro de um do tipo references':
+    'el campo "%{0}" no tiene filas: "each" hace un registro de cada fila de un campo del tipo items, o de cada registro de uno del tipo references',
   '"%{0}" é de uma linha: diga em "each" de que campo de linhas de "%{1}"':
     '"%{0}" es de una fila: diga en "each" de qué campo de filas de "%{1}"',
   'campo "%{0}" não existe nas linhas.%{1}': 'el campo "%{0}" no existe en las filas.%{1}',

@@ -170,4 +170,7 @@ export const referencePage: Readonly<Record<string, string>> = {
   'por ano': 'por año',
   'Uma coisa ou outra.': 'Una cosa u otra.',
   'Todas.': 'Todas.',
+  'um destes valores': 'uno de estos valores',
+  'lista destes valores': 'lista de estos valores',
+  'um só valor': 'un solo valor',
 };

@@ -144,8 +144,8 @@ export const referenceResources: Readonly<Record<string, string>> = {
   'Fonte de uma visão: from': 'Fuente de una vista: from',
   'Cada item de `from`, num recurso.': 'Cada elemento de `from`, en un recurso.',
   'O recurso de onde vêm os registros.': 'El recurso del que vienen los registros.',
-  'Um campo de linhas: entra um registro por linha. O campo da linha é $row.campo, em `fields`, em fórmulas, textos e em `filter`; $row.$index é o número dela.':
-    'Un campo de filas: entra un registro por fila. El campo de la fila es $row.campo, en `fields`, fórmulas, textos y `filter`; $row.$index es su número.',
+  'Um campo de linhas, ou de várias referências: entra um registro por linha, cujo campo é $row.campo, ou por referência, que é $row.id; $row.$index é o número.':
+    'Un campo de filas, o de varias referencias: entra un registro por fila, cuyo campo es $row.campo, o por referencia, que es $row.id; $row.$index es el número.',
   'Quais registros dele entram.': 'Cuáles de sus registros entran.',
   origem: 'origen',
   'De onde vem cada campo da visão: um campo da fonte, ou de um registro ligado a ela.':

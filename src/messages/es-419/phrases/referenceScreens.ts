@@ -98,7 +98,12 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'Los botones de estado también sobre las filas marcadas.',
   'Abrir um novo com os mesmos valores; precisa de create.':
     'Abrir uno nuevo con los mismos valores; necesita create.',
-  'Botões feitos em código.': 'Botones hechos en código.',
+  'A tela em que se faz o novo registro: um formulário, ou uma lista que cria. Só vê o botão quem abre essa tela.':
+    'La pantalla en que se hace el nuevo registro: un formulario, o una lista que crea. Solo ve el botón quien abre esa pantalla.',
+  'Com `create`: campo do novo registro, ou da primeira linha de uma lista dele, e o campo da linha de que vem.':
+    'Con `create`: un campo del nuevo registro, o de la primera fila de una lista de él, y el campo de la fila de que viene.',
+  'Botões feitos em código, ou que começam um novo registro com valores da linha.':
+    'Botones hechos en código, o que empiezan un nuevo registro con valores de la fila.',
   'Quais botões de situação aparecem; false, nenhum; por padrão, todos.':
     'Qué botones de estado aparecen; false, ninguno; por defecto, todos.',
   seções: 'secciones',
@@ -174,9 +179,9 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'O nome da visão.': 'El nombre de la vista.',
   'O filtro dela.': 'Su filtro.',
   'A ordem; por padrão, a da lista.': 'El orden; por defecto, el de la lista.',
-  'Botão em código: buttons': 'Botón en código: buttons',
-  'Cada item de `buttons`, numa lista: um botão feito em código, em extensions/actions (veja docs/extend.md).':
-    'Cada elemento de `buttons`, en una lista: un botón hecho en código, en extensions/actions (vea docs/extend.md).',
+  'Botão: buttons': 'Botón: buttons',
+  'Cada item de `buttons`, numa lista: um botão feito em código, em extensions/actions (veja docs/extend.md), ou, com `create`, um novo registro já preenchido com valores do que está na linha.':
+    'Cada elemento de `buttons`, en una lista: un botón hecho en código, en extensions/actions (vea docs/extend.md), o, con `create`, un nuevo registro ya rellenado con valores de lo que está en la fila.',
   'O que o botão diz.': 'Lo que el botón dice.',
   'O nome do arquivo do código.': 'El nombre del archivo del código.',
   'Onde fica.': 'Dónde está.',

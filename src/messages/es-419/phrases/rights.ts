@@ -53,9 +53,6 @@ export const rights: Readonly<Record<string, string>> = {
     'La configuración de la revisión "%{0}" tiene problemas, y no se puede comparar:\n\n%{1}',
   'O git não conseguiu ler a revisão: %{0}': 'git no pudo leer la revisión: %{0}',
   'ele está instalado?': '¿está instalado?',
-  'não ': 'no ',
-  Sim: 'Sí',
-  Não: 'No',
   '  %{0}  %{1} %{2} por regra %{3} (%{4})': '  %{0}  %{1} %{2} por la regla %{3} (%{4})',
   '"%{0}" não é uma ação.%{1}': '"%{0}" no es una acción.%{1}',
   Use: 'Use',
@@ -65,4 +62,6 @@ export const rights: Readonly<Record<string, string>> = {
   'Nenhuma tela oferece isso a ninguém.': 'Ninguna pantalla ofrece esto a nadie.',
   '%{0}  %{1} permite, e pede: %{2}%{3}': '%{0}  %{1} lo permite, y pide: %{2}%{3}',
   ' (falta: %{0})': ' (falta: %{0})',
+  'Sim: %{0} %{1}': 'Sí: %{0} %{1}',
+  'Não: %{0} não %{1}': 'No: %{0} no %{1}',
 };

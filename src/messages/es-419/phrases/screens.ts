@@ -90,6 +90,21 @@ export const screens: Readonly<Record<string, string>> = {
   'do formulário': 'del formulario',
   'há duas listas ligadas chamadas "%{0}": dê "label" a elas':
     'hay dos listas vinculadas llamadas "%{0}": deles "label"',
+  'o botão "%{0}" precisa de "extension" ou de "create", e não dos dois: diga o que ele faz':
+    'el botón "%{0}" necesita "extension" o "create", y no los dos: diga qué hace',
+  '"with" só serve com "create": diga em que tela se faz o novo registro':
+    '"with" solo sirve con "create": diga en qué pantalla se hace el nuevo registro',
+  'um novo registro começa do que está na linha: apague "on: list"':
+    'un nuevo registro empieza con lo que está en la fila: borre "on: list"',
+  'em "%{0}" não se faz um registro: aponte para um formulário, ou para uma lista que cria':
+    'en "%{0}" no se hace un registro: apunte a un formulario, o a una lista que crea',
+  'campo "%{0}" não tem linhas: escreva só "%{1}"': 'el campo "%{0}" no tiene filas: escriba solo "%{1}"',
+  'as linhas de "%{0}" não têm o campo "%{1}".%{2}': 'las filas de "%{0}" no tienen el campo "%{1}".%{2}',
+  'campo "%{0}" não se preenche: tire-o daqui': 'el campo "%{0}" no se rellena: quítelo de aquí',
+  'escreva o nome de um campo do novo registro, ou de uma lista dele e um campo da linha, como em "itens.quantidade"':
+    'escriba el nombre de un campo del nuevo registro, o de una lista de él y un campo de la fila, como en "itens.quantidade"',
+  'escreva o nome de um campo do registro da linha, como em "clienteId"':
+    'escriba el nombre de un campo del registro de la fila, como en "clienteId"',
   'há duas visões chamadas "%{0}": dê outro nome a uma':
     'hay dos vistas llamadas "%{0}": dé otro nombre a una',
   'a ação "%{0}" não tem o que fazer: nenhum campo do formulário se preenche; tire-a, ou inclua campos':

@@ -73,7 +73,7 @@ function NewRecord({ draft }: { draft: FormDraft }) {
   const context = useConditionContext(resource);
   const { state } = useLocation() as { state: unknown };
   const { record } = useCreateContext();
-  const copied = useMemo(() => copyIn(state), [state]);
+  const copied = useMemo(() => copyIn(state, resource, context), [state, resource, context]);
   const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
   const { values: remembered, remember } = useRemembered(resource, omitted);
   // a new key empties the form for the next record, which is a copy of none but still belongs to what it is made for

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Link } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useTranslate, type TranslateFunction } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { ClientResource } from '../../../model/types.ts';
@@ -14,7 +14,7 @@ export function ErrorSummary({ resource }: { resource: ClientResource }) {
   const { errors, submitCount, isSubmitting } = useFormState();
   const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);
-  const found = messagesOf(errors, resource.fields);
+  const found = messagesOf(errors, resource.fields, translate);
   const wrong = found.filter(({ place }) => place !== 'root').length;
   const isShown = submitCount > 0 && !isSubmitting && found.length > 0;
   useEffect(() => {
@@ -64,7 +64,11 @@ export function ErrorSummary({ resource }: { resource: ClientResource }) {
 
 type Found = { place: string; label?: string; message: string };
 
-function messagesOf(errors: FieldErrors, fields: ClientResource['fields']): Found[] {
+function messagesOf(
+  errors: FieldErrors,
+  fields: ClientResource['fields'],
+  translate: TranslateFunction,
+): Found[] {
   const { root, ...inFields } = errors;
   const general = (root as unknown as { serverError?: { message?: string } } | undefined)?.serverError
     ?.message;
@@ -73,7 +77,7 @@ function messagesOf(errors: FieldErrors, fields: ClientResource['fields']): Foun
     const label = field?.label;
     const own: Found = { place: id, ...(label && { label }), message: String(error?.message ?? '') };
     if (!hasRows(field)) return [own];
-    return [...(own.message ? [own] : []), ...inRows(field, error as unknown as RowErrors)];
+    return [...(own.message ? [own] : []), ...inRows(field, error as unknown as RowErrors, translate)];
   });
   return general ? [{ place: 'root', message: general }, ...byField] : byField;
 }
@@ -81,7 +85,7 @@ function messagesOf(errors: FieldErrors, fields: ClientResource['fields']): Foun
 type RowErrors = Readonly<Record<string, Readonly<Record<string, { message?: string }>> | null | undefined>>;
 
 /** Each fault within the rows, named as in "Itens, linha 2: Quantidade". */
-const inRows = (list: ItemsField, errors: RowErrors): Found[] =>
+const inRows = (list: ItemsField, errors: RowErrors, translate: TranslateFunction): Found[] =>
   Object.entries(errors)
     .filter(([index, row]) => /^\d+$/.test(index) && row)
     .flatMap(([index, row]) =>
@@ -89,7 +93,7 @@ const inRows = (list: ItemsField, errors: RowErrors): Found[] =>
         .filter(([id]) => list.fields[id])
         .map(([id, error]) => ({
           place: `${list.id}.${index}.${id}`,
-          label: `${list.label}, linha ${Number(index) + 1}: ${list.fields[id]!.label}`,
+          label: `${translate('portal.screen.items.cell', { label: list.label, row: Number(index) + 1 })}: ${list.fields[id]!.label}`,
           message: String(error.message ?? ''),
         })),
     );

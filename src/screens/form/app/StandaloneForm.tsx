@@ -7,7 +7,7 @@ import {
   type RaRecord,
 } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientResource, FormScreen } from '../../../model/types.ts';
 import { useConditionContext } from '../../../app/data/useVariables.ts';
 import { sendingWith, wasSaved } from '../../../app/data/sending.ts';
@@ -20,7 +20,7 @@ import { messageOf, Problem } from '../../../app/ui/Problem.tsx';
 import { fixedFields, startingValues } from './defaults.ts';
 import { CancelButton, FormFooter, SaveButton } from './FormFooter.tsx';
 import { InPlace } from './InPlace.tsx';
-import { keptOf } from './copy.ts';
+import { backIn, copyIn, keptOf } from './copy.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
@@ -49,16 +49,23 @@ function EntryForm({ name, screen, resource }: Props) {
   const notifyCreated = useNotifyCreated(resource);
   const navigate = useNavigate();
   const translate = useTranslate();
+  const { state } = useLocation() as { state: unknown };
+  const copied = useMemo(() => copyIn(state, resource, context), [state, resource, context]);
   const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
   const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
   const { values: remembered, remember } = useRemembered(resource, omitted);
   const [kept, setKept] = useState<Record<string, unknown>>();
-  const defaultValues = useMemo(
-    () => ({ ...startingValues(resource, screen.filter, context), ...remembered, ...kept }),
-    [resource, screen.filter, context, kept, remembered],
-  );
   // a new key empties the form for the next record
   const [round, setRound] = useState(0);
+  const defaultValues = useMemo(
+    () => ({
+      ...startingValues(resource, screen.filter, context),
+      ...remembered,
+      ...(round === 0 && copied),
+      ...kept,
+    }),
+    [resource, screen.filter, context, copied, kept, remembered, round],
+  );
   const draft = useFormDraft({
     place: `/${name}`,
     resource: resource.id,
@@ -69,6 +76,7 @@ function EntryForm({ name, screen, resource }: Props) {
     ...(screen.to && { list: screen.to }),
     onAnother: () => setRound(round + 1),
   });
+  const next = backIn(state) ?? screen.to;
   const onError = (error: unknown, { data = {} }: { data?: Record<string, unknown> }) => {
     if (putOff(error, data)) return;
     if (!(error as HttpError).body?.errors) notify(messageOf(error), { type: 'error' });
@@ -78,7 +86,7 @@ function EntryForm({ name, screen, resource }: Props) {
     notifyCreated();
     remember(saved);
     draft.done();
-    if (screen.to) return void navigate(screen.to);
+    if (next) return void navigate(next);
     draft.renew();
     setKept(keptOf(screen.form, saved));
     setRound(round + 1);
@@ -108,7 +116,7 @@ function EntryForm({ name, screen, resource }: Props) {
           footer={
             <FormFooter>
               <SaveButton label={screen.submitLabel ?? translate('ra.action.save')} />
-              {screen.to && <CancelButton to={screen.to} />}
+              {next && <CancelButton to={next} />}
             </FormFooter>
           }
         />

@@ -1,6 +1,6 @@
 import { Box, Step, StepButton, Stepper, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { recordMatches } from '../../../model/filter.ts';
@@ -30,6 +30,17 @@ export function SteppedForm({ form, context, drawn, footer }: Props) {
     if (submitCount > 0 && wrong >= 0) setAt(wrong);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [submitCount]);
+  const place = useRef<HTMLDivElement>(null);
+  const wasAt = useRef(current);
+  // the button that led here is gone or means something else now: one goes on typing
+  useEffect(() => {
+    if (wasAt.current !== current && wrong !== current)
+      place.current
+        ?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, [role="combobox"]')
+        ?.focus();
+    wasAt.current = current;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [current]);
   const fieldsHere = open[current]?.fields.map(({ field }) => field);
   const steps = useMemo(
     (): FormSteps => ({
@@ -47,7 +58,11 @@ export function SteppedForm({ form, context, drawn, footer }: Props) {
     <StepsContext.Provider value={steps}>
       <Progress labels={open.map(({ label }) => label)} at={current} onGo={setAt} />
       {form.map((section) => (
-        <Box key={section.fields[0]!.field} hidden={open[current] !== section}>
+        <Box
+          key={section.fields[0]!.field}
+          ref={open[current] === section ? place : undefined}
+          hidden={open[current] !== section}
+        >
           {drawn(section)}
         </Box>
       ))}

@@ -1,10 +1,16 @@
 import type { ClientResource, ListScreen } from '../../../model/types.ts';
+import { hasRows } from '../../../model/traits.ts';
 import { withoutFiles } from '../../../kinds/file/kind.ts';
+import { startingRow } from '../../../kinds/items/startingRow.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
 import { entriesOf, writableOf } from './sections.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
-/** What the address of the create form carries when a record is duplicated, or made for another one: where to return to. */
-export type CopyState = { copy: Stored; back?: string };
+/**
+ * What the address of the create form carries when a record is duplicated, or made for another one: where to return to,
+ * and by list what is known of its first row.
+ */
+export type CopyState = { copy: Stored; rows?: Readonly<Record<string, Stored>>; back?: string };
 
 /** What a new record takes over from another: all that its form writes, except what must differ. */
 export function copyOf(
@@ -26,11 +32,31 @@ export const keptOf = (form: ListScreen['form'], saved: Stored): Record<string, 
     ),
   );
 
-/** Read back from a location, which anything may have written. */
-export function copyIn(state: unknown): Stored {
-  const copy = (state as Partial<CopyState> | null)?.copy;
-  return typeof copy === 'object' && copy !== null ? copy : {};
+/** What a new record begins with, made from the record of a row. @param given field, or list and field of its row -> field */
+export function begunFrom(record: Stored, given: Readonly<Record<string, string>>): CopyState {
+  const copy: Record<string, unknown> = {};
+  const rows: Record<string, Record<string, unknown>> = {};
+  for (const [name, source] of Object.entries(given)) {
+    const value = record[source];
+    if (value === undefined || value === null) continue;
+    const [first, second] = name.split('.') as [string, string | undefined];
+    if (second === undefined) copy[first] = value;
+    else (rows[first] ??= {})[second] = value;
+  }
+  return { copy, rows };
 }
+
+/** Read back from a location, which anything may have written. */
+export function copyIn(state: unknown, resource: ClientResource, context: RecordContext): Stored {
+  const { copy, rows } = (state ?? {}) as Partial<CopyState>;
+  const lists = Object.entries(isMap(rows) ? rows : {}).flatMap(([id, row]) => {
+    const field = resource.fields[id];
+    return field && hasRows(field) && isMap(row) ? [[id, [{ ...startingRow(field, context), ...row }]]] : [];
+  });
+  return { ...(isMap(copy) && copy), ...(Object.fromEntries(lists) as Stored) };
+}
+
+const isMap = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
 
 /** Where the form was opened from, if not from its list. */
 export function backIn(state: unknown): string | undefined {

@@ -18,7 +18,7 @@ export function ListHeader() {
   const actions = (
     <>
       {buttons.map((button) => (
-        <Button key={button.extension} color="inherit" onClick={() => press(button)}>
+        <Button key={button.label} color="inherit" onClick={() => press(button)}>
           {button.label}
         </Button>
       ))}

@@ -1,24 +1,55 @@
-/** Buttons of a list whose work is the company's own code. */
-import { actionName, words } from '../../../language/schema/atoms.ts';
-import { choiceOf, looks, mapOf } from '../../../model/keyword.ts';
+/** Buttons of a list: the company's own code, or a new record begun from the one at hand. */
+import { z } from 'zod';
+import { actionName, leadsTo, words } from '../../../language/schema/atoms.ts';
+import { choiceOf, looks, mapOf, reads } from '../../../model/keyword.ts';
+import { later } from '../../../messages/phrase.ts';
 
 const places = {
   record: 'Em cada registro: no menu da linha e na página dele; o padrão.',
   list: 'Uma vez, em cima da lista: vale para o que ela mostra.',
 };
+const at = { file: 'departments/acervo.yaml', path: ['routes', 5, 'list', 'buttons', 0] };
+
+/** A field of the new record, or one of the first row of a list of it. */
+const filled = z
+  .string()
+  .regex(
+    /^[a-z]\w*(\.[a-z]\w*)?$/,
+    later`escreva o nome de um campo do novo registro, ou de uma lista dele e um campo da linha, como em "itens.quantidade"`,
+  );
+const given = z
+  .string()
+  .regex(/^[a-z]\w*$/, later`escreva o nome de um campo do registro da linha, como em "clienteId"`);
 
 export const buttonMap = mapOf(
   {
     chapter: 'Screens',
     id: 'button',
-    title: 'Botão em código: buttons',
+    title: 'Botão: buttons',
     about:
-      'Cada item de `buttons`, numa lista: um botão feito em código, em extensions/actions (veja docs/extend.md).',
+      'Cada item de `buttons`, numa lista: um botão feito em código, em extensions/actions (veja docs/extend.md), ou, com `create`, um novo registro já preenchido com valores do que está na linha.',
     at: { file: 'departments/acervo.yaml', path: ['routes', 1, 'list', 'buttons', 0] },
   },
   {
     label: words('O que o botão diz.', 'label: Comprovante', { names: true }),
-    extension: looks('plain', actionName, 'O nome do arquivo do código.', 'extension: Comprovante'),
+    extension: looks(
+      'plain',
+      actionName.optional(),
+      'O nome do arquivo do código.',
+      'extension: Comprovante',
+    ),
+    create: leadsTo(
+      'A tela em que se faz o novo registro: um formulário, ou uma lista que cria. Só vê o botão quem abre essa tela.',
+      'label: Emprestar\ncreate: /acervo/emprestar\nwith: { livroId: id }',
+      { at },
+    ),
+    with: reads(
+      'fields',
+      z.record(filled, given).optional(),
+      'Com `create`: campo do novo registro, ou da primeira linha de uma lista dele, e o campo da linha de que vem.',
+      'label: Emprestar\ncreate: /acervo/emprestar\nwith: { livroId: id, taxa: preco }',
+      { at },
+    ),
     on: looks('plain', choiceOf(places).optional(), 'Onde fica.', 'on: record', { values: places }),
   },
 );

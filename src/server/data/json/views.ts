@@ -12,6 +12,7 @@ import { rounded } from '../../../model/formula.ts';
 import { originId } from '../../../model/origin.ts';
 import type { Resource } from '../../../model/types.ts';
 import { fieldOfRow, rowIndex, rowName } from '../../../model/rowNames.ts';
+import { hasRows } from '../../../model/traits.ts';
 import { isEmpty, isMap } from '../../../model/values.ts';
 import { decimalsOf } from '../../../kinds/number/kind.ts';
 import { isNumber } from '../../../kinds/dataModel/conversion.ts';
@@ -87,8 +88,9 @@ function withRows({ each, fields }: SourceModel, record: Stored): readonly Store
   const held = record[each];
   if (!Array.isArray(held)) return [];
   const names = Object.keys(fields).flatMap((name) => fieldOfRow(name) ?? []);
-  return held.flatMap((row: unknown, at) => {
-    if (!isMap(row)) return [];
+  return held.flatMap((one: unknown, at) => {
+    const row = isMap(one) ? one : hasRows(fields[each]!) ? undefined : { id: one };
+    if (!row) return [];
     const own = names.map((name) => [rowName(name), name === rowIndex ? at + 1 : row[name]] as const);
     return [{ ...record, ...Object.fromEntries(own) }];
   });

@@ -1,10 +1,8 @@
 import { measureFields, operationOf, type AggregateRow } from '../../../../model/measures.ts';
 import { isShare, traitsOf } from '../../../../model/traits.ts';
 import type { ClientResource, Field, Filter, Measure, Metric } from '../../../../model/types.ts';
-import { monthsBetween } from '../../../../model/period.ts';
 import { formatNumber, type NumberFormat } from '../../../../kinds/format.ts';
 import type { FigureQuery } from '../../../kind.ts';
-import type { Trend } from '../../narrowing.ts';
 
 /** What a metric asks: its figure now and before, and what it is a share of. Each as the config declares it: the API refuses any other. */
 export type FigureQueries = { now: FigureQuery } & Partial<
@@ -24,42 +22,6 @@ export function figureQueries({ resource, value, filter, compare, per }: Metric)
     ...(compare && per?.compare && { wholeBefore: query(per, per.compare) }),
   };
 }
-
-/** What the line of a metric's months asks; with `per`, what they are divided by as well. */
-export const trendQueries = ({ resource, value, trend, per }: Metric): FigureQuery[] => {
-  const query = (of: string, measure: Measure, { groupBy, filter }: Trend): FigureQuery => ({
-    resource: of,
-    params: { groupBy: [groupBy], measures: { value: measure }, filter },
-  });
-  return trend
-    ? [query(resource, value, trend), ...(per?.trend ? [query(per.resource, per.value, per.trend)] : [])]
-    : [];
-};
-
-/** A number for each month, a month without any record included; null where there was nothing to measure. */
-export function trendOf(
-  metric: Metric,
-  [own = [], of = []]: readonly (readonly AggregateRow[])[],
-): { month: string; value: number | null }[] {
-  const [{ groupBy } = { groupBy: '' }, whole] = [metric.trend, metric.per?.trend];
-  const [figures, divisors] = [byMonth(own, groupBy), byMonth(of, whole?.groupBy ?? '')];
-  const months = [...figures.keys()].sort();
-  if (months.length === 0) return [];
-  return monthsBetween(months[0]!, months.at(-1)!).map((month) => {
-    const figure = figures.get(month) ?? (addsUp(metric) ? 0 : null);
-    return { month, value: metricValue(metric, figure, divisors.get(month) ?? null) };
-  });
-}
-
-/** Whether nothing at all is zero of it, and parts make a whole. */
-export const addsUp = ({ value, per }: Metric) => !per && ['count', 'sum'].includes(operationOf(value));
-
-const byMonth = (rows: readonly AggregateRow[], key: string) =>
-  new Map(
-    rows.flatMap(({ [key]: month, value }) =>
-      typeof month === 'string' && typeof value === 'number' ? [[month, value] as const] : [],
-    ),
-  );
 
 /** The one number of an aggregate without groups; null when there was nothing to measure. */
 export function figureOf(rows: readonly AggregateRow[] | undefined): number | null {

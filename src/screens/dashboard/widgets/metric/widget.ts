@@ -1,14 +1,7 @@
 import type { Filter, Measure, Scope } from '../../../../model/types.ts';
 import type { WidgetKind } from '../../../kind.ts';
 import type { Narrowed, Trend } from '../../narrowing.ts';
-import {
-  bigNumber,
-  figureOf,
-  figureQueries,
-  formatOfMetric,
-  metricValue,
-  trendQueries,
-} from './metricMaths.ts';
+import { bigNumber, figureOf, figureQueries, formatOfMetric, metricValue } from './metricMaths.ts';
 
 export type Metric = Narrowed & {
   kind: 'metric';
@@ -38,7 +31,7 @@ export const metric: WidgetKind<Metric> = {
   resources: ({ resource, per }) => [resource, ...(per ? [per.resource] : [])],
   leadsTo: ({ to }) => [to],
   family: () => 'figures',
-  figures: (widget) => [...Object.values(figureQueries(widget)), ...trendQueries(widget)],
+  figures: (widget) => Object.values(figureQueries(widget)),
   firstFigure: (widget) => {
     const { now, whole } = figureQueries(widget);
     return {

@@ -100,7 +100,7 @@ function Items({ record, anchor, onClose, onTransition, buttons, onPress, onDele
         </MenuItem>
       )}
       {buttons.map((button) => (
-        <MenuItem key={button.extension} onClick={() => choose(() => onPress(button))}>
+        <MenuItem key={button.label} onClick={() => choose(() => onPress(button))}>
           {button.label}
         </MenuItem>
       ))}

@@ -27,7 +27,7 @@ export function RecordActions({ record, backTo }: { record: RaRecord; backTo: st
         </Button>
       )}
       {buttons.map((button) => (
-        <Button key={button.extension} color="inherit" onClick={() => press(button)}>
+        <Button key={button.label} color="inherit" onClick={() => press(button)}>
           {button.label}
         </Button>
       ))}

@@ -29,8 +29,15 @@ export function fieldsOfSection(
   });
 }
 
+type Props = {
+  section: Section;
+  record: RaRecord;
+  /** What it stands in is called so already, except on paper. */
+  isNamed?: boolean;
+};
+
 /** The fields of a section that have a value; the empty ones are a click away. */
-export function RecordSection({ section, record }: { section: Section; record: RaRecord }) {
+export function RecordSection({ section, record, isNamed = false }: Props) {
   const { resource } = useScreen();
   const translate = useTranslate();
   const context = useConditionContext(resource);
@@ -48,7 +55,9 @@ export function RecordSection({ section, record }: { section: Section; record: R
         'section + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Typography variant="h2">{section.label}</Typography>
+      <Typography variant="h2" sx={isNamed ? { '@media screen': { display: 'none' } } : undefined}>
+        {section.label}
+      </Typography>
       {section.help && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
           {section.help}

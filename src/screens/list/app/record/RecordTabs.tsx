@@ -41,7 +41,12 @@ export function RecordTabs({ tabs, record }: Props) {
           sx={{ px: { xs: 2, sm: 3 }, ...(at !== chosen && { '@media screen': { display: 'none' } }) }}
         >
           {sections.map((section) => (
-            <RecordSection key={section.label} section={section} record={record} />
+            <RecordSection
+              key={section.label}
+              section={section}
+              record={record}
+              isNamed={section.label === label}
+            />
           ))}
         </Box>
       ))}

@@ -1,12 +1,16 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { actions } from 'virtual:portal-extensions';
 import type { ActionProps } from '../../../../app/extensions/api.ts';
 import { Contained } from '../../../../app/extensions/Contained.tsx';
 import { lazyByName } from '../../../../app/extensions/lazyByName.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import type { ListButton } from '../../../../model/types.ts';
+import { findRoute } from '../../../../app/portal/findRoute.ts';
+import { useMayOpen } from '../../../app/useMayOpen.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { begunFrom, type CopyState } from '../../../form/app/copy.ts';
 
 const components = lazyByName<ActionProps>(actions);
 
@@ -15,37 +19,49 @@ type Subject = Pick<ActionProps, 'list'> & { record?: RaRecord };
 
 /**
  * The company's own buttons for a record, or for the list as a whole: what they say, a way to press one, and what the
- * pressed one draws, until it is done.
+ * pressed one draws, until it is done. One that makes a record leads to the form of it.
  */
 export function useButtons(subject: Subject): {
   buttons: readonly ListButton[];
   press: (button: ListButton) => void;
   drawn: ReactNode;
 } {
-  const { screen, name } = useScreen();
-  const { today } = usePortalIndex();
+  const { screen, name: path } = useScreen();
+  const index = usePortalIndex();
+  const mayOpen = useMayOpen();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const translate = useTranslate();
   const notify = useNotify();
   const [pressed, setPressed] = useState<ListButton>();
   const place = subject.record ? 'record' : 'list';
-  const buttons = screen.buttons.filter((button) => button.on === place);
+  const buttons = screen.buttons.filter(
+    ({ on, create }) => on === place && (create === undefined || mayOpen(create)),
+  );
   const press = (button: ListButton) => {
-    if (components[button.extension]) return setPressed(button);
-    notify(translate('portal.extension.missingAction', { name: button.extension }), { type: 'error' });
+    const { extension = '', create, with: given = {} } = button;
+    if (create !== undefined) {
+      const state: CopyState = { ...begunFrom(subject.record ?? {}, given), back: `${pathname}${search}` };
+      return void navigate(findRoute(index, create)?.route.leaf ? create : `${create}/create`, { state });
+    }
+    if (components[extension]) return setPressed(button);
+    notify(translate('portal.extension.missingAction', { name: extension }), { type: 'error' });
   };
-  const Action = pressed && components[pressed.extension];
-  const drawn = Action ? (
-    <Contained name={pressed.extension}>
-      <Suspense fallback={null}>
-        <Action
-          {...subject}
-          resource={name}
-          label={pressed.label}
-          today={today}
-          onDone={() => setPressed(undefined)}
-        />
-      </Suspense>
-    </Contained>
-  ) : null;
+  const { extension: name, label } = pressed ?? {};
+  const Action = name === undefined ? undefined : components[name];
+  const drawn =
+    name !== undefined && label !== undefined && Action ? (
+      <Contained name={name}>
+        <Suspense fallback={null}>
+          <Action
+            {...subject}
+            resource={path}
+            label={label}
+            today={index.today}
+            onDone={() => setPressed(undefined)}
+          />
+        </Suspense>
+      </Contained>
+    ) : null;
   return { buttons, press, drawn };
 }

@@ -20,25 +20,28 @@ export function besideRows(
   scope: Scope,
 ): { scope: Scope; index: Sql; isRow: Sql } {
   const held = scope.value(each);
-  if (held.kind !== 'json') throw new NotExpressible(`the rows of ${each}`);
   const row = scope.subject.alias();
   const index = raw(`${row}.n`);
-  scope.joins.push(
-    sql`cross join lateral jsonb_array_elements(${rowsOf(held)}) with ordinality ${raw(row)}(value, n)`,
-  );
+  // several references are rows of an id alone
+  const isIds = held.kind === 'list';
+  if (!isIds && held.kind !== 'json') throw new NotExpressible(`the rows of ${each}`);
+  const elements = isIds ? sql`unnest(${held.sql})` : sql`jsonb_array_elements(${rowsOf(held)})`;
+  scope.joins.push(sql`cross join lateral ${elements} with ordinality ${raw(row)}(value, n)`);
   const rows: RowFields = {
     fields,
     valueOf(name) {
       const id = fieldOfRow(name)!;
       if (id === rowIndex) return { kind: 'number', sql: sql`${index}::numeric` };
-      return rowValue({ ...fields[name]!, id }, `${row}.value`, scope);
+      if (!isIds) return rowValue({ ...fields[name]!, id }, `${row}.value`, scope);
+      const one = raw(`${row}.value`);
+      return { kind: 'id', sql: one, key: sql`${functionOf(scope.subject.schema, 'key')}(${one})` };
     },
   };
   const { subject, resource, alias, joins, reach } = scope;
   return {
     scope: new Scope(subject, resource, alias, joins, reach, { rows }),
     index,
-    isRow: sql`jsonb_typeof(${raw(`${row}.value`)}) = 'object'`,
+    isRow: isIds ? sql`true` : sql`jsonb_typeof(${raw(`${row}.value`)}) = 'object'`,
   };
 }
 

@@ -4,7 +4,8 @@ import type { Metric } from '../../../../../model/types.ts';
 import { usePortalIndex } from '../../../../../app/portal/context.ts';
 import { useAggregate } from '../../../../../app/data/useAggregate.ts';
 import { periodName } from '../../chart/app/series.ts';
-import { addsUp, bigNumber, formatOfMetric, trendOf, trendQueries } from '../metricMaths.ts';
+import { bigNumber, formatOfMetric } from '../metricMaths.ts';
+import { addsUp, trendOf, trendQueries } from '../trend.ts';
 import { lineThrough } from './lineThrough.ts';
 
 export const sparkline = { width: 100, height: 28 };

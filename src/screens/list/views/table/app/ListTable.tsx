@@ -35,6 +35,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     screen.actions.includes('edit') ||
     screen.actions.includes('delete') ||
     screen.actions.includes('duplicate') ||
+    screen.buttons.some(({ on }) => on === 'record') ||
     offeredOn(screen, resource).length > 0;
   const columns = useSized(useInline(useToned(useColumns(resource, shown, records), shown), shown), {
     records,
@@ -77,6 +78,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
 
 /** The table's own ring would lie below its head and the cells that stay in sight. */
 const ringAbove = {
+  [`#${tableId}:focus-visible`]: { outline: 'none' },
   [`&:has(#${tableId}:focus-visible)::after`]: {
     content: '""',
     position: 'absolute',

@@ -1,0 +1,22 @@
+import { getToken } from '../session.ts';
+import { dropSeen, type Forget } from './stores.ts';
+
+const patience = 2000;
+
+/** Whoever signs out leaves nothing of what they saw, nor of what others saw, on this device. */
+export async function forgetSeen(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const worker = navigator.serviceWorker?.controller;
+  // the worker may be about to keep an answer that is still on its way
+  if (worker) await told(worker, { forget: getToken() });
+  await dropSeen().catch(() => undefined);
+}
+
+function told(worker: ServiceWorker, message: Forget): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = resolve;
+    setTimeout(resolve, patience);
+    worker.postMessage(message, [port2]);
+  });
+}

@@ -1,0 +1,53 @@
+/**
+ * Makes the portal one that opens without a line: its worker, and its own files on the device. Loaded when the first
+ * screen is there and the page has nothing to do.
+ */
+import { currentAccount } from '../auth/account.ts';
+import { authFetch } from '../session.ts';
+// oxlint-disable-next-line import/default -- the build makes it the address of the worker
+import workerUrl from './worker/main.ts?worker&url';
+import { dropSeen, fileList, shellPages, shellStore } from './stores.ts';
+
+export async function keepForOffline(): Promise<void> {
+  // absent where the portal is not served by https
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
+  try {
+    const wasControlled = navigator.serviceWorker.controller !== null;
+    await navigator.serviceWorker.register(workerUrl, { updateViaCache: 'none' });
+    await dropSeen(currentAccount());
+    await keepShell();
+    if (!wasControlled) await seeAgain();
+  } catch (error) {
+    console.warn('O portal não pôde ser guardado neste aparelho.', error);
+  }
+}
+
+/**
+ * The pages as the server gives them now, once all files of their release are there. Those of the release before are
+ * kept along: tabs that were opened with it may still ask for them.
+ */
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(shellStore);
+  const answers = await Promise.all([fileList, ...shellPages].map((at) => fetch(at, { cache: 'no-store' })));
+  if (!answers.every(({ ok }) => ok)) return;
+  const files = (await answers[0]!.clone().json()) as string[];
+  const before = ((await (await cache.match(fileList))?.json()) ?? []) as string[];
+  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  // one after the other: what is asked for meanwhile waits for one of them at most
+  for (const file of files) if (!known.has(file)) await cache.add(file);
+  await Promise.all([fileList, ...shellPages].map((at, place) => cache.put(at, answers[place]!)));
+  if (before.every((file) => files.includes(file))) return;
+  const wanted = new Set([...files, ...before]);
+  for (const file of known) if (file.startsWith('/assets/') && !wanted.has(file)) await cache.delete(file);
+}
+
+/** What was shown before there was a worker to keep it. */
+async function seeAgain(): Promise<void> {
+  if (!navigator.serviceWorker.controller)
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  const asked = performance.getEntriesByType('resource').map(({ name }) => name);
+  const read = /\/(api\/(?!login$|account\/)|config\/(departments\/|index\.json))/;
+  await Promise.allSettled([...new Set(asked.filter((url) => read.test(url)))].map((url) => authFetch(url)));
+}

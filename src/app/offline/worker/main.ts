@@ -1,0 +1,29 @@
+/**
+ * Between the portal and the line. As long as the server answers, its answer counts; what is kept on the device stands
+ * in for one that does not come. So a new release is there at the next load, and nothing that is kept can be stuck.
+ */
+import { dropSeen, type Forget } from '../stores.ts';
+import { assetOf, pageOf, publicFileOf } from './shell.ts';
+import { forgetToken, seenOf } from './seen.ts';
+import { worker } from './scope.ts';
+
+worker.addEventListener('install', () => void worker.skipWaiting());
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  const later = (work: Promise<unknown>) => event.waitUntil(work);
+  if (request.mode === 'navigate') event.respondWith(pageOf(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request, later));
+  else if (/^\/(config\/index\.json|favicon\.svg)$/.test(pathname))
+    event.respondWith(publicFileOf(request, later));
+  else if (/^\/(api|config\/departments)\//.test(pathname)) event.respondWith(seenOf(request, later));
+});
+
+worker.addEventListener('message', (event) => {
+  const { forget } = event.data as Forget;
+  forgetToken(forget);
+  event.waitUntil(dropSeen().then(() => event.ports[0]?.postMessage('done')));
+});

@@ -1,0 +1,103 @@
+/**
+ * Answers of the API, kept for the account that was given them and shown to it alone. They go when it signs out, when
+ * its session has ended, and when its rights or screens have become others: what they let see then is asked for anew.
+ */
+import { viewAsHeader } from '../../../access/viewAsHeader.ts';
+import { expiryOf, accountOf } from '../../auth/token.ts';
+import { seenHeader } from '../lastSeen.ts';
+import { seenStoreOf } from '../stores.ts';
+import { isSilent } from './shell.ts';
+
+/** On the copy: when it was given. */
+const keptAt = 'X-Portal-Kept';
+const mostAnswers = 400;
+const mostBytes = 512 * 1024;
+const keptFor = 30 * 24 * 60 * 60_000;
+/** What was asked for together with the answer that tells of a change was given by the new rights already. */
+const together = 5000;
+
+/** Tokens whose account has signed out while their answers were still on the way. */
+const forgotten = new Set<string>();
+export const forgetToken = (token: string | null): void => void (token && forgotten.add(token));
+
+export async function seenOf(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
+  const token = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;
+  const account = accountOf(token);
+  // nobody's, or seen as somebody else
+  if (!token || !account || request.headers.has(viewAsHeader)) return fetch(request);
+  const of = { store: seenStoreOf(account), token };
+  try {
+    const answer = await fetch(request);
+    if (isSilent(answer)) return (await recall(request.url, of)) ?? answer;
+    later(learn(request.url, answer.clone(), of).catch(() => undefined));
+    return answer;
+  } catch (error) {
+    const known = await recall(request.url, of);
+    if (!known) throw error;
+    return known;
+  }
+}
+
+type Of = { store: string; token: string };
+
+/** What was seen at this address, as long as the session lasts and it is not too long ago. */
+async function recall(url: string, { store, token }: Of): Promise<Response | undefined> {
+  if (forgotten.has(token) || !(await caches.has(store))) return undefined;
+  if (expiryOf(token) < Date.now()) return void (await caches.delete(store));
+  const known = await (await caches.open(store)).match(url);
+  const at = Number(known?.headers.get(keptAt));
+  if (!known || Date.now() - at > keptFor) return undefined;
+  const headers = new Headers(known.headers);
+  if (tellsRecords(url)) headers.set(seenHeader, String(at));
+  return new Response(known.body, { status: known.status, headers });
+}
+
+/** Not what only says who someone is and how they like it. */
+const tellsRecords = (url: string) => /^\/api\/(?!user-|notices)/.test(new URL(url).pathname);
+
+async function learn(url: string, answer: Response, { store, token }: Of): Promise<void> {
+  if (answer.status === 401) return void (await caches.delete(store));
+  if ([403, 404, 410].includes(answer.status)) return forgetLike(url, store);
+  if (!answer.ok || !/^application\/json/.test(answer.headers.get('Content-Type') ?? '')) return;
+  const body = await answer.text();
+  if (body.length > mostBytes || forgotten.has(token)) return;
+  const cache = await caches.open(store);
+  if (isOfRights(url)) {
+    const before = await (await cache.match(url))?.text();
+    if (before !== undefined && rightsIn(before) !== rightsIn(body)) await forgetBefore(cache);
+  }
+  // what came encoded is kept as it is read
+  const headers = new Headers(answer.headers);
+  for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
+  headers.set(keptAt, String(Date.now()));
+  await cache.put(url, new Response(body, { headers }));
+  for (const old of (await cache.keys()).slice(0, -mostAnswers)) await cache.delete(old);
+  // signed out meanwhile
+  if (forgotten.has(token)) await caches.delete(store);
+}
+
+const isOfRights = (url: string) =>
+  /^\/(api\/user-info|config\/departments\/.*)$/.test(new URL(url).pathname);
+
+/** Of who is signed in only what they may; of a department all that is told of it. */
+function rightsIn(body: string): string {
+  const told = JSON.parse(body) as { permissions?: unknown; screens?: unknown };
+  return told.screens ? body : JSON.stringify(told.permissions);
+}
+
+/** All that is kept of the resource that is refused, its records too. */
+async function forgetLike(url: string, store: string): Promise<void> {
+  const cache = await caches.open(store);
+  const resource = firstOf(url);
+  for (const { url: one } of await cache.keys()) if (firstOf(one) === resource) await cache.delete(one);
+}
+
+/** `/api/veiculos` of `/api/veiculos/3/history`. */
+const firstOf = (url: string) => new URL(url).pathname.split('/').slice(0, 3).join('/');
+
+async function forgetBefore(cache: Cache): Promise<void> {
+  for (const request of await cache.keys()) {
+    const at = Number((await cache.match(request))?.headers.get(keptAt));
+    if (at < Date.now() - together) await cache.delete(request);
+  }
+}

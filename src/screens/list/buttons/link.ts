@@ -1,0 +1,117 @@
+/** What a list says of its buttons: code that is there, or a screen that makes records, and what one begins with. */
+import { checkFit } from '../../../language/link/fit.ts';
+import {
+  checkPath,
+  findField,
+  findReadableField,
+  isView,
+  type ConfigNode,
+  type KnownResource,
+  type World,
+} from '../../../language/link/world.ts';
+import { isReadOnly, tabPath } from '../../../language/shortForms.ts';
+import { suggestion } from '../../../model/suggest.ts';
+import { hasRows } from '../../../model/traits.ts';
+import { phrase } from '../../../messages/phrase.ts';
+import { formOf } from '../../form/schema.ts';
+import { listOf, type ListSource } from '../schema.ts';
+
+type Button = NonNullable<ListSource['buttons']>[number];
+
+export function checkButtons(
+  world: World,
+  node: ConfigNode,
+  { buttons }: ListSource,
+  resource: KnownResource,
+) {
+  buttons?.forEach((button, index) => {
+    const at = node.at(index);
+    const { extension, create, label } = button;
+    if ((extension === undefined) === (create === undefined))
+      return at.error(
+        phrase`o botão "${label}" precisa de "extension" ou de "create", e não dos dois: diga o que ele faz`,
+      );
+    if (extension !== undefined && !world.actions.includes(extension))
+      at.at('extension').error(
+        phrase`a ação "${extension}" não existe: crie extensions/actions/${extension}.tsx.${suggestion(extension, world.actions, phrase`Existem`)}`,
+      );
+    if (button.with && create === undefined)
+      at.at('with').error(
+        phrase`"with" só serve com "create": diga em que tela se faz o novo registro`,
+        'key',
+      );
+    if (create !== undefined) checkBegun(world, at, { ...button, create }, resource);
+  });
+}
+
+function checkBegun(
+  world: World,
+  node: ConfigNode,
+  { create, on, with: given = {} }: Button & { create: string },
+  from: KnownResource,
+) {
+  if (on === 'list')
+    node.at('on').error(phrase`um novo registro começa do que está na linha: apague "on: list"`);
+  checkPath(world, node.at('create'), create);
+  const id = madeAt(world, create);
+  if (id === undefined) return;
+  const made = id === null ? undefined : world.resources.get(id);
+  if (id === null || (made && isView(made.source)))
+    return node
+      .at('create')
+      .error(
+        phrase`em "${create}" não se faz um registro: aponte para um formulário, ou para uma lista que cria`,
+      );
+  if (!made?.fields) return;
+  for (const [name, source] of Object.entries(given))
+    checkFilled(world, node.at('with', name), [name, source], made, from);
+}
+
+/** A field of the new record, or of the rows of one. */
+function checkFilled(
+  world: World,
+  node: ConfigNode,
+  [name, source]: readonly [string, string],
+  made: KnownResource,
+  from: KnownResource,
+) {
+  const [first, second] = name.split('.') as [string, string | undefined];
+  const own = findField(node, made, first, 'key');
+  const value = findReadableField(node, from, source);
+  if (!own?.source || !value) return;
+  if (second !== undefined && !hasRows(own.source))
+    return node.error(phrase`campo "${first}" não tem linhas: escreva só "${first}"`, 'key');
+  const field =
+    second === undefined ? own.source : (hasRows(own.source) && own.source.fields[second]) || undefined;
+  if (!field)
+    return node.error(
+      phrase`as linhas de "${first}" não têm o campo "${second}".${suggestion(second!, hasRows(own.source) ? Object.keys(own.source.fields) : [])}`,
+      'key',
+    );
+  if (isReadOnly(field)) return node.error(phrase`campo "${name}" não se preenche: tire-o daqui`, 'key');
+  checkFit(world, node, source, value, from, { id: name, field, isLink: true });
+}
+
+/** The resource of which records are made at an address; null: none are; undefined: that can't be told. */
+function madeAt(world: World, address: string): string | null | undefined {
+  const wanted = address.toLowerCase();
+  for (const { value } of world.sources.departments.values())
+    for (const route of Array.isArray(value.routes) ? value.routes : []) {
+      const own = [route?.path, ...(route?.aliases ?? [])];
+      if (own.some((path) => path?.toLowerCase() === wanted)) {
+        if (route.form !== undefined) return formOf(route.form).resource;
+        return listedAt(route.tabs?.[0] ?? route);
+      }
+      const tab = route?.tabs?.find(
+        (one, n) => n > 0 && one.segment && tabPath(route, one, n).toLowerCase() === wanted,
+      );
+      if (tab) return listedAt(tab);
+    }
+  return undefined;
+}
+
+function listedAt({ list }: { list?: string | ListSource }): string | null {
+  if (list === undefined) return null;
+  const { resource, actions } = listOf(list);
+  return !actions || actions.includes('create') ? resource : null;
+}

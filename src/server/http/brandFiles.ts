@@ -1,0 +1,63 @@
+/** What a device is told of the portal to install it as an app, and its picture: both made of the brand. */
+import { textOn } from '../../model/luminance.ts';
+import type { ClientIndex } from '../../model/types.ts';
+import { escapeHtml } from './escapeHtml.ts';
+import type { File } from './sendFile.ts';
+
+/** Where no colour is given. */
+const plainColor = '#1f5f4a';
+
+const made = new WeakMap<ClientIndex, Readonly<Record<string, File>>>();
+
+/** The file at this address; undefined for all others. */
+export function brandFileAt(address: string, index: ClientIndex): File | undefined {
+  let files = made.get(index);
+  if (!files) {
+    files = {
+      '/manifest.webmanifest': fileOf('application/manifest+json', JSON.stringify(manifestOf(index))),
+      '/favicon.svg': fileOf('image/svg+xml', drawn(index, 8)),
+      // cut by the device to the shape of its icons
+      '/icon.svg': fileOf('image/svg+xml', drawn(index, 0)),
+    };
+    made.set(index, files);
+  }
+  return Object.hasOwn(files, address) ? files[address] : undefined;
+}
+
+const fileOf = (type: string, text: string): File => ({
+  bytes: Buffer.from(text),
+  type: `${type}; charset=utf-8`,
+  immutable: false,
+  compressible: true,
+});
+
+function manifestOf({ brand, locale, settings }: ClientIndex) {
+  const icon = { sizes: 'any', type: 'image/svg+xml' };
+  return {
+    id: '/',
+    name: brand.name,
+    short_name: brand.name,
+    ...(brand.tagline && { description: brand.tagline }),
+    lang: locale,
+    dir: settings.direction,
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: settings.theme === 'dark' ? '#101513' : '#ffffff',
+    theme_color: brand.color ?? plainColor,
+    icons: [
+      { ...icon, src: '/favicon.svg', purpose: 'any' },
+      { ...icon, src: '/icon.svg', purpose: 'maskable' },
+    ],
+  };
+}
+
+/** The brand's initial in its colour, as at the head of the menu. */
+function drawn({ brand }: ClientIndex, radius: number): string {
+  const initial = escapeHtml([...brand.name][0]?.toUpperCase() ?? '');
+  const color = brand.color ?? plainColor;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">
+  <rect width="32" height="32" rx="${radius}" fill="${color}" />
+  <text x="16" y="22.5" text-anchor="middle" font-family="Inter, system-ui, sans-serif" font-size="18" font-weight="700" fill="${textOn(color)}">${initial}</text>
+</svg>`;
+}

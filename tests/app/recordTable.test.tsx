@@ -1,0 +1,43 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { I18nContextProvider } from 'ra-core';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts';
+import { RecordTable } from '../../src/app/ui/table/RecordTable.tsx';
+import type { ColumnView } from '../../src/app/ui/columns.ts';
+
+const onResize = vi.fn();
+const column = {
+  field: { id: 'nome', kind: 'text', label: 'Nome' },
+  label: 'Nome',
+  sortable: true,
+  text: ({ nome }: { nome?: unknown }) => String(nome),
+} as unknown as ColumnView;
+
+it('makes a column wider and narrower by Shift and the arrows on its heading, by no other key', () => {
+  render(
+    <I18nContextProvider value={createI18nProvider()}>
+      <MemoryRouter>
+        <RecordTable
+          label="Pessoas"
+          columns={[column]}
+          records={[{ id: 1, nome: 'Ana' }]}
+          sort={{ field: 'nome', order: 'ASC', onSort: () => {} }}
+          onResize={onResize}
+        />
+      </MemoryRouter>
+    </I18nContextProvider>,
+  );
+  const heading = screen.getByRole('button', { name: 'Nome' });
+  expect(heading).toHaveAttribute('aria-keyshortcuts', 'Shift+ArrowLeft Shift+ArrowRight');
+  vi.spyOn(heading.closest('th')!, 'getBoundingClientRect').mockReturnValue({ width: 200 } as DOMRect);
+  fireEvent.keyDown(heading, { key: 'ArrowRight' });
+  fireEvent.keyDown(heading, { key: 'ArrowRight', shiftKey: true, ctrlKey: true });
+  expect(onResize).not.toHaveBeenCalled();
+  fireEvent.keyDown(heading, { key: 'ArrowRight', shiftKey: true });
+  fireEvent.keyDown(heading, { key: 'ArrowLeft', shiftKey: true });
+  expect(onResize.mock.calls).toEqual([
+    ['nome', 216],
+    ['nome', 184],
+  ]);
+});

@@ -21,6 +21,7 @@ import type {
   Resource,
   Route,
   Screen,
+  SimpleScreen,
 } from '../model/types.ts';
 import { hasRows, refersTo } from '../model/traits.ts';
 
@@ -101,28 +102,37 @@ export function sliceOf(
   );
   const used = new Set(routes.flatMap(screensOf).flatMap(({ screen }) => resourcesOf(screen)));
   const resources = resourcesFor(portal, access, used);
-  const here = new Set(routes.flatMap(screensOf).map(({ path }) => path));
+  const simple = routes.flatMap(screensOf);
   return {
     id: department.id,
     version,
     screens,
     resources,
-    ...waysFrom(here, Object.keys(resources), portal, access),
+    ...waysFrom(simple, Object.keys(resources), portal, access),
   };
 }
 
-/** Where the records of these resources are opened, and where one is made that names another, in whatever department. */
+/**
+ * Where the records of these resources are opened, and where one is made that names a record of a screen which shows
+ * those that do, in whatever department.
+ */
 function waysFrom(
-  here: ReadonlySet<string>,
+  screens: readonly { path: string; screen: SimpleScreen }[],
   ids: readonly string[],
   { resources }: Portal,
   access: Access,
 ): Pick<DepartmentSlice, 'links' | 'makes'> {
+  const here = new Set(screens.map(({ path }) => path));
   const links = ids.map((id) => [id, linksTo(access, resources[id]!, here)] as const);
-  const makes = ids.flatMap((id) =>
-    Object.values(resources[id]!.fields).flatMap((field) => {
-      const path = refersTo(field) ? formNaming(access, resources[id]!, field.id, here) : undefined;
-      return path === undefined ? [] : [[`${id}.${field.id}`, path] as const];
+  const makes = screens.flatMap(({ screen }) =>
+    (screenKind(screen).leadsToRecordsOf?.(screen) ?? []).flatMap((id) => {
+      const naming = Object.values(resources[id]!.fields).filter(
+        (field) => refersTo(field) && field.resource === resourcesOf(screen)[0],
+      );
+      return naming.flatMap((field) => {
+        const path = formNaming(access, resources[id]!, field.id, here);
+        return path === undefined ? [] : [[`${id}.${field.id}`, path] as const];
+      });
     }),
   );
   return {

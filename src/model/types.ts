@@ -291,7 +291,7 @@ export type DepartmentSlice = {
    * the first one that has every record.
    */
   links: Readonly<Record<string, readonly RecordsLink[]>>;
-  /** `resource.field` -> where this user makes a record that names another one by this field. */
+  /** `resource.field` -> where this user makes a record that names, by this field, one that a screen here shows. */
   makes: Readonly<Record<string, string>>;
 };
 /** A list by its address; `filter`: the records that it has, where that is not all of them. */

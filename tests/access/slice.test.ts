@@ -160,10 +160,7 @@ routes:
     it('and to where one is made that names another, in whatever department', () => {
       const nth = garage.departments.findIndex(({ id }) => id === 'oficina');
       expect(at(nth, 'oficina').makes).toEqual({});
-      expect(at(nth, 'oficina', 'compras').makes).toEqual({
-        'pecas.parteDe': '/pecas/create',
-        'pecas.caixaId': '/pecas/create',
-      });
+      expect(at(nth, 'oficina', 'compras').makes).toEqual({ 'pecas.parteDe': '/pecas/create' });
     });
   });
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../src/app/data/dataProvider.ts';
@@ -100,11 +100,22 @@ describe('an update', () => {
     expect(call!.body).toEqual({ cidade: null, version: 4 });
   });
 
-  it('makes the answers of other screens of the resource stale, and of no other resource', async () => {
-    for (const name of ['loja/todos', 'pedidos', 'clientes']) queryClient.setQueryData([name, 'getList'], []);
+  it('has the shown answers of its resource asked for anew at once, and all others when they are shown again', async () => {
+    const asked: string[] = [];
+    const shown = ['loja/todos', 'clientes'].map((name) =>
+      new QueryObserver(queryClient, {
+        queryKey: [name, 'getList'],
+        queryFn: () => asked.push(name),
+        initialData: 0,
+        staleTime: Infinity,
+      }).subscribe(() => {}),
+    );
+    for (const name of ['pedidos', 'estados']) queryClient.setQueryData([name, 'getList'], []);
     await called(() => provider.update('loja/pedidos', { id: 7, data: {}, previousData }));
+    expect(asked).toEqual(['loja/todos']);
     const isStale = (name: string) => queryClient.getQueryState([name, 'getList'])!.isInvalidated;
-    expect([isStale('loja/todos'), isStale('pedidos'), isStale('clientes')]).toEqual([true, true, false]);
+    expect(['pedidos', 'estados', 'clientes'].map(isStale)).toEqual([true, true, true]);
+    for (const stop of shown) stop();
   });
 });
 

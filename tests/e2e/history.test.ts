@@ -51,7 +51,8 @@ it('two people edit one record: what does not clash goes together, the rest is a
 
   // the other one sees on a phone what became of it, and who did what
   await second.page.reload();
-  await second.page.getByText('Trocar os pneus e aferir o tacógrafo').first().waitFor();
+  await second.page.getByRole('tab', { name: 'Pedágio e conjunto' }).click();
+  await second.page.getByRole('tabpanel').getByText('Trocar os pneus e aferir o tacógrafo').first().waitFor();
   const timeline = second.page.getByRole('list', { name: 'Histórico' });
   await second.page.getByRole('button', { name: 'Histórico' }).scrollIntoViewIfNeeded();
   const [latest, before] = [timeline.getByRole('listitem').nth(0), timeline.getByRole('listitem').nth(1)];

@@ -31,7 +31,7 @@ export function labelOf(heading: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** "category" of "categories", "box" of "boxes", "order" of "orders". */
+/** What one of many is called in English: a city of cities, a box of boxes, a day of days. */
 export const singularOf = (plural: string): string =>
   /ies$/.test(plural)
     ? plural.replace(/ies$/, 'y')

@@ -143,7 +143,7 @@ describe('a new record', () => {
     expect(sent(calls, 'POST')[0]!.body).toEqual({ donoId: 1, valor: 9, urgente: false });
   });
 
-  it('can be followed by another one', async () => {
+  it('can be followed by another one, and is led to from the notice', async () => {
     const { calls, router } = await create();
     await pick(/^Dono/, 'a', 'Ana Lima');
     await userEvent.type(screen.getByLabelText(/^Valor/), '9');
@@ -151,6 +151,9 @@ describe('a new record', () => {
     await waitFor(() => expect(sent(calls, 'POST')).toHaveLength(1));
     await waitFor(() => expect(screen.getByLabelText(/^Valor/)).toHaveValue(''));
     expect(router.state.location.pathname).toBe('/oficina/reparos/create');
+    expect(screen.getByRole('link', { name: 'Ver' }).getAttribute('href')).toMatch(
+      /^\/oficina\/reparos\/\d+\/show$/,
+    );
   });
 });
 

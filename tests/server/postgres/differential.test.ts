@@ -74,15 +74,18 @@ function aggregateBy(chance: Chance, resource: Resource) {
       ? { ratio: [id, chance.pick(numbers).id] }
       : ({ [chance.pick(['sum', 'avg', 'min', 'max'])]: id } as unknown as Measure);
   };
+  const measures = { a: measureBy(), b: measureBy() };
+  // a config takes records off sums alone
+  const isSum = typeof measures.a === 'object' && 'sum' in measures.a;
   return {
     where: expressionBy(chance, resource),
     groupBy: Array.from({ length: chance.upTo(2) }, keyBy),
-    measures: { a: measureBy(), b: measureBy() },
+    measures,
     portions: (chance.maybe(40)
       ? {
           a: {
             where: expressionBy(chance, resource),
-            minus: chance.maybe(50) ? expressionBy(chance, resource) : never,
+            minus: isSum && chance.maybe(50) ? expressionBy(chance, resource) : never,
           },
         }
       : {}) as Record<string, Portion>,

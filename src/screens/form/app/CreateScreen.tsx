@@ -15,7 +15,7 @@ import { useSaveLater } from '../../../app/drafts/useSaveLater.tsx';
 import { sendingWith, wasSaved } from '../../../app/data/sending.ts';
 import { messageOf } from '../../../app/ui/Problem.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
-import { useNotifyCreated } from './useNotifyCreated.ts';
+import { useNotifyCreated } from './useNotifyCreated.tsx';
 import { useScreen } from '../../app/useScreen.ts';
 import { CancelButton, FormFooter, SaveAndButton, SaveButton } from './FormFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -44,10 +44,11 @@ export function CreateScreen() {
   };
   const onSuccess = (record: RaRecord) => {
     if (!wasSaved(record)) return;
-    notifyCreated();
+    const back = backIn(state);
+    notifyCreated(back === undefined ? undefined : record, path);
     remember(record);
     draft.done();
-    void navigate(backIn(state) ?? `${path}/${encodeURIComponent(record.id)}/show`);
+    void navigate(back ?? `${path}/${encodeURIComponent(record.id)}/show`);
   };
   return (
     <CreateBase
@@ -92,7 +93,7 @@ function NewRecord({ draft }: { draft: FormDraft }) {
   );
   const next = (saved: RaRecord) => {
     if (!wasSaved(saved)) return;
-    notifyCreated();
+    notifyCreated(saved, path);
     remember(saved);
     draft.done();
     draft.renew();

@@ -16,7 +16,7 @@ import { fixedFields, startingValues, withinFilter } from './defaults.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
-import { useNotifyCreated } from './useNotifyCreated.ts';
+import { useNotifyCreated } from './useNotifyCreated.tsx';
 
 export type NewRecord = {
   /** Of the data provider: a screen's or the resource's own. */

@@ -25,7 +25,7 @@ import { RecordForm } from './RecordForm.tsx';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
 import { useRemembered } from './useRemembered.ts';
-import { useNotifyCreated } from './useNotifyCreated.ts';
+import { useNotifyCreated } from './useNotifyCreated.tsx';
 import { say } from '../../../messages/say.ts';
 
 /** A screen that is one form for a new record, to be filled in again and again. */
@@ -83,7 +83,7 @@ function EntryForm({ name, screen, resource }: Props) {
   };
   const onSuccess = (saved: RaRecord) => {
     if (!wasSaved(saved)) return;
-    notifyCreated();
+    notifyCreated(saved);
     remember(saved);
     draft.done();
     if (next) return void navigate(next);

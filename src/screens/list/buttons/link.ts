@@ -99,7 +99,7 @@ function madeAt(world: World, address: string): string | null | undefined {
     for (const route of Array.isArray(value.routes) ? value.routes : []) {
       const own = [route?.path, ...(route?.aliases ?? [])];
       if (own.some((path) => path?.toLowerCase() === wanted)) {
-        if (route.form !== undefined) return formOf(route.form).resource;
+        if (!isUnsaid(route.form)) return formOf(route.form).resource;
         return listedAt(route.tabs?.[0] ?? route);
       }
       const tab = route?.tabs?.find(
@@ -110,8 +110,11 @@ function madeAt(world: World, address: string): string | null | undefined {
   return undefined;
 }
 
-function listedAt({ list }: { list?: string | ListSource }): string | null {
-  if (list === undefined) return null;
+function listedAt({ list }: { list?: string | ListSource | null }): string | null {
+  if (isUnsaid(list)) return null;
   const { resource, actions } = listOf(list);
   return !actions || actions.includes('create') ? resource : null;
 }
+
+/** A key without a value is null: its own file says so. */
+const isUnsaid = (value: unknown): value is null | undefined => value === null || value === undefined;

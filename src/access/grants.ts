@@ -22,6 +22,8 @@ export type Grant = {
   /** Address of the screen and where it is declared, to answer "why". */
   route: string;
   place: Place;
+  /** What its address opens of these records; absent where it only names, relates or draws them. */
+  opens?: 'records' | 'form';
   verbs: ReadonlySet<Verb>;
   /** Rows it covers, variables not yet bound. */
   rows: Filter;

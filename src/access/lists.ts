@@ -1,12 +1,44 @@
-import type { Filter, Resource } from '../model/types.ts';
-import { matches } from '../model/filter.ts';
+import { matches, parseFilter } from '../model/filter.ts';
+import { traitsOf } from '../model/traits.ts';
+import type { Filter, RecordsLink, Resource } from '../model/types.ts';
 import type { Access, Grant } from './grants.ts';
-import { rowsOf, type Viewer } from './rows.ts';
-import { resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
+import { isEverything } from './right.ts';
+import { fixedBy, rowsOf, type Viewer } from './rows.ts';
 
-/** The address of a list of all records of this resource, where they can be opened; undefined where the user has none. */
-export const wholeListOf = (access: Access, { id, titleFields }: Pick<Resource, 'id' | 'titleFields'>) =>
-  fittingGrants(access, id, titleFields).find(({ rows }) => isWhole(rows))?.route;
+/** Where somebody is: the addresses of a department's screens, which go before those of others. */
+type Here = ReadonlySet<string>;
+
+/** Where records of this resource can be opened, up to the first list that has every one. */
+export function linksTo(access: Access, { id, titleFields }: Resource, here: Here): RecordsLink[] {
+  const lists = nearestFirst(fittingGrants(access, id, titleFields), here);
+  const whole = lists.findIndex(({ rows }) => isEverything(rows));
+  return lists
+    .slice(0, whole < 0 ? lists.length : whole + 1)
+    .map(({ route, rows }) => ({ path: route, ...(!isEverything(rows) && { filter: rows }) }));
+}
+
+/** The address where a record is made that names another one by this field; undefined where the user has none. */
+export function formNaming(
+  access: Access,
+  { id, fields }: Resource,
+  field: string,
+  here: Here,
+): string | undefined {
+  const making = fittingGrants(access, id, []).filter(
+    ({ verbs, create, rows }) => verbs.has('create') && create.has(field) && !fixes(rows, field, fields),
+  );
+  const [nearest] = nearestFirst(making, here);
+  return nearest && `${nearest.route}/create`;
+}
+
+const nearestFirst = (lists: readonly Grant[], here: Here): Grant[] => {
+  const distance = ({ route, rows }: Grant) => (here.has(route) ? 0 : 2) + (isEverything(rows) ? 0 : 1);
+  return lists.toSorted((one, other) => distance(one) - distance(other));
+};
+
+/** Whether all these rows have one value in the field, which the API fills in then. */
+const fixes = (rows: Filter, field: string, fields: Resource['fields']): boolean =>
+  !traitsOf(fields[field]).holdsMany && Object.hasOwn(fixedBy(parseFilter(rows, fields), fields), field);
 
 /**
  * The address of a list of this resource that the user may open and filter by these fields; undefined where he has
@@ -14,7 +46,7 @@ export const wholeListOf = (access: Access, { id, titleFields }: Pick<Resource, 
  */
 export function listReading(access: Access, resource: string, fields: readonly string[]): string | undefined {
   const fitting = fittingGrants(access, resource, fields);
-  return (fitting.find(({ rows }) => isWhole(rows)) ?? fitting[0])?.route;
+  return (fitting.find(({ rows }) => isEverything(rows)) ?? fitting[0])?.route;
 }
 
 /** Where the user can open this record: on the first of their lists, or of these, that shows it. */
@@ -34,39 +66,14 @@ export function pathShowing(
 
 /** The address of a form that makes a record of this resource; undefined where the user has none. */
 export function formMaking(access: Access, resource: string): string | undefined {
-  const making = new Set(
-    (access.resources.get(resource)?.grants ?? []).flatMap(({ kind, verbs, route }) =>
-      kind === 'screen' && verbs.has('create') ? [route] : [],
-    ),
-  );
-  for (const { path, screen } of access.routes.flatMap(screensOf))
-    if (making.has(path) && resourcesOf(screen)[0] === resource)
-      return screenKind(screen).opensRecords ? `${path}/create` : path;
-  return undefined;
+  const making = access.resources
+    .get(resource)
+    ?.grants.find(({ opens, verbs }) => opens !== undefined && verbs.has('create'));
+  return making && (making.opens === 'records' ? `${making.route}/create` : making.route);
 }
 
 /** What lists of this resource that the user may open grant, as far as they show these fields. */
-export function fittingGrants(access: Access, resource: string, fields: readonly string[]): Grant[] {
-  const lists = listsIn(access).get(resource);
-  return (access.resources.get(resource)?.grants ?? []).filter(
-    ({ kind, route, read }) => kind === 'screen' && lists?.has(route) && fields.every((id) => read.has(id)),
+export const fittingGrants = (access: Access, resource: string, fields: readonly string[]): Grant[] =>
+  (access.resources.get(resource)?.grants ?? []).filter(
+    ({ opens, read }) => opens === 'records' && fields.every((id) => read.has(id)),
   );
-}
-
-const known = new WeakMap<Access, ReadonlyMap<string, ReadonlySet<string>>>();
-
-/** Resource -> addresses where its records are listed and opened; worked out once for what a set of permissions gives. */
-function listsIn(access: Access): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = known.get(access);
-  if (found) return found;
-  const lists = new Map<string, Set<string>>();
-  for (const { path, screen } of access.routes.flatMap(screensOf)) {
-    const [resource] = resourcesOf(screen);
-    if (!screenKind(screen).opensRecords || resource === undefined) continue;
-    lists.set(resource, (lists.get(resource) ?? new Set()).add(path));
-  }
-  known.set(access, lists);
-  return lists;
-}
-
-const isWhole = (rows: Filter) => Object.keys(rows).length === 0;

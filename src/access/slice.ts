@@ -3,7 +3,7 @@ import { screenDescription } from '../language/resolved.ts';
 import { pageServices } from '../model/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, type Access } from './grants.ts';
-import { wholeListOf } from './lists.ts';
+import { formNaming, linksTo } from './lists.ts';
 import type { Cut } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
 import { eachScreen, pageOf, resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
@@ -21,6 +21,7 @@ import type {
   Resource,
   Route,
   Screen,
+  SimpleScreen,
 } from '../model/types.ts';
 import { hasRows, refersTo } from '../model/traits.ts';
 
@@ -101,19 +102,43 @@ export function sliceOf(
   );
   const used = new Set(routes.flatMap(screensOf).flatMap(({ screen }) => resourcesOf(screen)));
   const resources = resourcesFor(portal, access, used);
+  const simple = routes.flatMap(screensOf);
   return {
     id: department.id,
     version,
     screens,
     resources,
-    links: linksTo(Object.keys(resources), portal, access),
+    ...waysFrom(simple, Object.keys(resources), portal, access),
   };
 }
 
-/** Where the records of these resources can be opened, in whatever department that is. */
-function linksTo(ids: readonly string[], portal: Portal, access: Access): DepartmentSlice['links'] {
-  const links = ids.map((id) => [id, wholeListOf(access, portal.resources[id]!)] as const);
-  return Object.fromEntries(links.filter(([, path]) => path !== undefined)) as DepartmentSlice['links'];
+/**
+ * Where the records of these resources are opened, and where one is made that names a record of a screen which shows
+ * those that do, in whatever department.
+ */
+function waysFrom(
+  screens: readonly { path: string; screen: SimpleScreen }[],
+  ids: readonly string[],
+  { resources }: Portal,
+  access: Access,
+): Pick<DepartmentSlice, 'links' | 'makes'> {
+  const here = new Set(screens.map(({ path }) => path));
+  const links = ids.map((id) => [id, linksTo(access, resources[id]!, here)] as const);
+  const makes = screens.flatMap(({ screen }) =>
+    (screenKind(screen).leadsToRecordsOf?.(screen) ?? []).flatMap((id) => {
+      const naming = Object.values(resources[id]!.fields).filter(
+        (field) => refersTo(field) && field.resource === resourcesOf(screen)[0],
+      );
+      return naming.flatMap((field) => {
+        const path = formNaming(access, resources[id]!, field.id, here);
+        return path === undefined ? [] : [[`${id}.${field.id}`, path] as const];
+      });
+    }),
+  );
+  return {
+    links: Object.fromEntries(links.filter(([, lists]) => lists.length > 0)),
+    makes: Object.fromEntries(makes),
+  };
 }
 
 /** What a screen says by keywords that are known; what any other holds stays on the server. */

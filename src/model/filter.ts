@@ -13,3 +13,4 @@ export * from './filter/parse.ts';
 export * from './filter/dates.ts';
 export * from './filter/variables.ts';
 export * from './filter/matches.ts';
+export * from './filter/surely.ts';

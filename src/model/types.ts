@@ -288,9 +288,16 @@ export type DepartmentSlice = {
   version: string;
   screens: Readonly<Record<string, Screen>>;
   resources: Readonly<Record<string, ClientResource>>;
-  /** Resource -> address of a list of all its records that this user may open, in any department. */
-  links: Readonly<Record<string, string>>;
+  /**
+   * Resource -> where its records are opened by this user: the lists of this department before those of others, up to
+   * the first one that has every record.
+   */
+  links: Readonly<Record<string, readonly RecordsLink[]>>;
+  /** `resource.field` -> where this user makes a record that names, by this field, one that a screen here shows. */
+  makes: Readonly<Record<string, string>>;
 };
+/** A list by its address; `filter`: the records that it has, where that is not all of them. */
+export type RecordsLink = { path: string; filter?: Filter };
 /** A resource without the fields that none of the user's screens shows. */
 export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly' | 'name' | 'rules' | 'ensures'> & {
   /** Its rows stand for records of other resources (see origin.ts). */

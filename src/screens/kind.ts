@@ -27,6 +27,8 @@ export type RecordsGiven = {
   verbs: ReadonlySet<Verb>;
   /** Rows it covers, variables not yet bound. */
   rows: Filter;
+  /** What its address opens: a list, below which are the pages of these records and of a new one; or a form for a new one. */
+  opens?: 'records' | 'form';
   read?: ReadonlySet<string>;
   create?: ReadonlySet<string>;
   edit?: ReadonlySet<string>;

@@ -113,6 +113,57 @@ describe('the slice of a department', () => {
     expect(fieldsOf('pedidos', 'vendedor')).not.toContain('motivo');
   });
 
+  describe('leads to records', () => {
+    const garage = portalWith({
+      'resources/pecas.yaml': `label: { one: Peça, many: Peças, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  usada: { type: boolean, label: Usada }
+  parteDe: { type: reference, label: Parte de, resource: pecas }
+  caixaId: { type: reference, label: Caixa, resource: caixas }
+form: [{ section: D, fields: [nome, usada, parteDe, caixaId] }]`,
+      'resources/caixas.yaml': `label: { one: Caixa, many: Caixas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+form: [{ section: D, fields: [nome] }]`,
+      'departments/oficina.yaml': `label: Oficina
+permissions: [oficina]
+routes:
+  - path: /usadas
+    label: Usadas
+    list: { resource: pecas, filter: { usada: true }, actions: [edit], related: [{ resource: pecas, target: parteDe, columns: [nome] }] }`,
+      'departments/compras.yaml': `label: Compras
+permissions: [compras]
+routes:
+  - { path: /pecas, label: Peças, list: { resource: pecas, actions: [create] } }
+  - { path: /caixas, label: Caixas, list: { resource: caixas, related: [{ resource: pecas, target: caixaId, columns: [nome] }] } }`,
+    });
+    const at = (department: number, ...permissions: string[]) => {
+      const { links, makes } = sliceOf(garage, garage.departments[department]!, permissions, 'v1');
+      return { pecas: links.pecas, caixas: links.caixas, makes };
+    };
+
+    it('on the lists here before those of others, up to one that has them all', () => {
+      const [compras, oficina] = garage.departments.map(({ id }) => id).toSorted();
+      const nth = (id?: string) => garage.departments.findIndex((one) => one.id === id);
+      const usadas = { path: '/usadas', filter: { usada: true } };
+      expect(at(nth(oficina), 'oficina', 'compras').pecas).toEqual([usadas, { path: '/pecas' }]);
+      expect(at(nth(compras), 'oficina', 'compras').pecas).toEqual([{ path: '/pecas' }]);
+      // records that are related to some are no list of all
+      expect(at(nth(oficina), 'oficina').pecas).toEqual([usadas]);
+      expect(at(nth(oficina), 'oficina').caixas).toBeUndefined();
+      expect(at(nth(oficina), 'oficina', 'compras').caixas).toEqual([{ path: '/caixas' }]);
+    });
+
+    it('and to where one is made that names another, in whatever department', () => {
+      const nth = garage.departments.findIndex(({ id }) => id === 'oficina');
+      expect(at(nth, 'oficina').makes).toEqual({});
+      expect(at(nth, 'oficina', 'compras').makes).toEqual({ 'pecas.parteDe': '/pecas/create' });
+    });
+  });
+
   it('leaves to the API what is worked out from fields that the user does not see', () => {
     const priced = portalWith({
       'resources/itens.yaml': `label: { one: Item, many: Itens }

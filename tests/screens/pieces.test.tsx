@@ -10,6 +10,7 @@ import { fixedFields, startingValues } from '../../src/screens/form/app/defaults
 import { sameValue } from '../../src/app/data/sameValue.ts';
 import { compareChanges, mergeTexts } from '../../src/screens/form/app/conflict.ts';
 import { loadTitles, wantedTitles } from '../../src/app/data/useTitles.ts';
+import { recordPath } from '../../src/app/portal/recordPath.ts';
 import { sliceOf } from '../../src/access/slice.ts';
 import type { ListScreen } from '../../src/model/types.ts';
 import type { DataProvider } from 'ra-core';
@@ -155,6 +156,29 @@ describe('the screen that shows a resource', () => {
   it('is one that lists all of it before one that lists a part', () => {
     expect(listPathOf(slice, 'reparos')).toBe('/oficina/consulta');
     expect(listPathOf(slice, 'donos')).toBeUndefined();
+  });
+
+  it('is the one that the config names, unless the record is surely not there', () => {
+    const named = { path: '/oficina/prontos', filter: { etapa: 'pronto' } };
+    const pathOf = (record: object) =>
+      recordPath(slice.links.reparos!, { id: 10, ...record }, context, named);
+    expect(pathOf({ etapa: 'pronto' })).toBe('/oficina/prontos/10/show');
+    expect(pathOf({})).toBe('/oficina/prontos/10/show');
+    expect(pathOf({ etapa: 'aberto' })).toBe('/oficina/consulta/10/show');
+  });
+
+  it('of several that list a part is the first that has the record for sure: a value that is not told may be any', () => {
+    const lists = [
+      { path: '/minhas', filter: { donoId: '$user.donoId' } },
+      { path: '/sem-recado', filter: { recado_null: true } },
+      { path: '/outras', filter: { any: [{ urgente: true }, { not: { etapa: 'entregue' } }] } },
+    ];
+    const pathOf = (record: object) => recordPath(lists, { id: 7, ...record }, context);
+    expect(pathOf({ donoId: 2, etapa: 'aberto' })).toBe('/minhas/7/show');
+    expect(pathOf({ donoId: 1, etapa: 'aberto' })).toBe('/outras/7/show');
+    expect(pathOf({ donoId: 1, urgente: true })).toBe('/outras/7/show');
+    expect(pathOf({ donoId: 1, etapa: 'entregue' })).toBeUndefined();
+    expect(pathOf({})).toBeUndefined();
   });
 });
 

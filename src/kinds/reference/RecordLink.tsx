@@ -1,6 +1,9 @@
+import { useGetManyAggregate, type Identifier, type RaRecord } from 'ra-core';
 import { useContext, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useRecordPath } from '../../app/data/useRecordPath.ts';
 import { HereContext } from '../../app/portal/context.ts';
+import { showPath, wholeListIn } from '../../app/portal/recordPath.ts';
 
 type Props = {
   resource: string;
@@ -11,15 +14,30 @@ type Props = {
 };
 
 /** A record's name, as a link where the user has a screen that shows it, in whatever department. */
-export function RecordLink({ resource, id, quiet, children }: Props) {
-  const list = useContext(HereContext)?.slice.links[resource];
-  if (!list) return children;
+export function RecordLink(props: Props) {
+  const lists = useContext(HereContext)?.slice.links[props.resource];
+  if (!lists) return props.children;
+  const whole = wholeListIn(lists);
+  return whole ? <ToRecord {...props} path={showPath(whole, props.id)} /> : <Listed {...props} />;
+}
+
+/** Where all lists have some records only, the record says whether one has it; those of a page are asked for at once. */
+function Listed(props: Props) {
+  const { resource, id } = props;
+  const pathOf = useRecordPath(resource);
+  const { data } = useGetManyAggregate<RaRecord>(
+    resource,
+    { ids: [id as Identifier] },
+    { retry: false, staleTime: 30_000 },
+  );
+  const record = data?.[0];
+  return <ToRecord {...props} path={record && pathOf(record)} />;
+}
+
+function ToRecord({ path, quiet, children }: Props & { path: string | undefined }) {
+  if (path === undefined) return children;
   return (
-    <Link
-      to={`${list}/${encodeURIComponent(String(id))}/show`}
-      className="reference"
-      {...(quiet && { tabIndex: -1 })}
-    >
+    <Link to={path} className="reference" {...(quiet && { tabIndex: -1 })}>
       {children}
     </Link>
   );

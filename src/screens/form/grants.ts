@@ -8,7 +8,13 @@ export const form: ScreenGrants<FormScreen> = {
     const resource = granting.portal.resources[screen.resource]!;
     const { all, writable, choices } = formFields(resource, screen.form);
     const rows = granting.rowsOf(screen);
-    granting.records(resource, { verbs: new Set(['create']), rows, create: writable, choices });
+    granting.records(resource, {
+      opens: 'form',
+      verbs: new Set(['create']),
+      rows,
+      create: writable,
+      choices,
+    });
     granting.titles(resource, all, { pick: true, choices });
   },
   forUser: (screen, { narrow }) => narrow(screen),

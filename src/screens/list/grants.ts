@@ -64,6 +64,7 @@ function grantRecords(screen: ListScreen, granting: Granting) {
     ...stampFields(resource),
   ]);
   granting.records(resource, {
+    opens: 'records',
     verbs: new Set<Verb>(['list', ...(['create', 'edit', 'delete'] as const).filter(may)]),
     rows,
     read,

@@ -5,7 +5,7 @@ import { numberKinds } from './kinds.ts';
 import { listViewsBy } from './listViews.ts';
 import { filterBy, namesOf, readableIn, scopeBy, singleIn, sortBy, type Making } from './making.ts';
 import { dashboardBy, reportBy } from './panels.ts';
-import { accountFields, accounts, type ResourceData } from './shapes.ts';
+import { accountFields, accounts, follows, type ResourceData } from './shapes.ts';
 
 export type ScreenData = Record<string, unknown>;
 
@@ -129,6 +129,8 @@ function relatedBy(making: Making, id: string, mustScope: boolean): unknown[] | 
       target,
       columns: chance.several(namesOf(readableIn(resource)), 30),
       sort: sortBy(chance, namesOf(singleIn(resource))),
+      actions:
+        !resource.from && !follows(resource.fields[target]!) && chance.maybe(35) ? ['create'] : undefined,
       scope,
     }),
   ];

@@ -84,7 +84,10 @@ function grouped(chance: Chance, resources: Resources, from: string): ResourceDa
       30,
     )
     .slice(0, 2);
-  const numbers = Object.entries(fields).filter(([, { type }]) => numberKinds.includes(type));
+  // the number of a row is no field that could be added up
+  const numbers = Object.entries(fields).filter(
+    ([id, { type }]) => numberKinds.includes(type) && id !== '$row.$index',
+  );
   const added = numbers.length > 0 && chance.maybe(60) ? chance.pick(numbers) : undefined;
   const nameOf = (id: string) => named(id);
   return {

@@ -22,6 +22,8 @@ export type Given = {
   byIdOnly: boolean;
   /** A name in a screen of something else. */
   isName: boolean;
+  /** The address of the list that has these records: it opens each of them, and makes a new one. */
+  opensAt?: string;
   creates?: ReadonlySet<string>;
   edits?: ReadonlySet<string>;
   deletes: boolean;
@@ -74,9 +76,9 @@ export function givenBy(portal: Portal, held: readonly string[]): AllGiven {
     for (const { path, requirement, screen } of department.routes) {
       if (!mayOpen(requirement, held)) continue;
       all.paths.push(path);
-      const screens: readonly SimpleScreen[] =
-        screen.kind === 'tabs' ? screen.tabs.map((tab) => tab.screen) : [screen];
-      for (const one of screens) new OneScreen(portal, requirement, held, all).give(one);
+      const screens: readonly { path: string; screen: SimpleScreen }[] =
+        screen.kind === 'tabs' ? screen.tabs : [{ path, screen }];
+      for (const one of screens) new OneScreen(portal, requirement, held, all, one.path).give(one.screen);
     }
   return all;
 }
@@ -87,6 +89,7 @@ class OneScreen {
     readonly requirement: Requirement,
     readonly held: readonly string[],
     readonly all: AllGiven,
+    readonly path: string,
   ) {}
 
   give(screen: SimpleScreen) {
@@ -153,6 +156,7 @@ class OneScreen {
       ...Object.values(resource.fields).flatMap(({ id, stamp }) => (stamp ? [id] : [])),
     ];
     this.#add(list.resource, {
+      opensAt: this.path,
       rows,
       reads,
       ...(may('create') && { creates: form.written }),
@@ -168,6 +172,8 @@ class OneScreen {
       const other = this.#resource(related.resource);
       const shown = related.columns.map(({ field }) => field);
       const theirs = this.#rows({}, related.scope);
+      const made = formOf(other, related.form);
+      const asked = related.actions.includes('create') ? made.shown : [];
       this.#add(related.resource, {
         rows: theirs,
         reads: [
@@ -176,8 +182,16 @@ class OneScreen {
           related.target,
           related.sort.field,
           ...theirs.flatMap((filter) => fieldsIn(filter, other)),
+          ...asked.flatMap((id) => [
+            id,
+            ...conditionsOf(other, id),
+            ...recordFields((other.fields[id] as { filter?: Filter }).filter),
+            ...recordFields(made.narrowed[id]),
+          ]),
         ],
+        ...(related.actions.includes('create') && { creates: new Set([...made.written, related.target]) }),
       });
+      this.#names(related.resource, asked, true, made.narrowed);
       this.#names(related.resource, shown, false);
     }
   }

@@ -1,8 +1,10 @@
-import { useGetList, type Identifier, type RaRecord } from 'ra-core';
-import { useCallback } from 'react';
+import { useGetList, type RaRecord } from 'ra-core';
+import { useCallback, useMemo } from 'react';
 import { originOf } from '../../../model/origin.ts';
 import type { Filter, Sort } from '../../../model/types.ts';
+import { useRecordPath } from '../../../app/data/useRecordPath.ts';
 import { useHere } from '../../../app/portal/context.ts';
+import { showPath } from '../../../app/portal/recordPath.ts';
 import { drillTo, listAt } from '../../app/drill.ts';
 import { listPathOf } from '../../app/listPathOf.ts';
 import { useMayOpen } from '../../app/useMayOpen.ts';
@@ -20,16 +22,19 @@ export function useRecords({ resource, filter, sort, limit, to }: Shown) {
   );
   const definition = slice.resources[resource];
   const isView = definition?.view;
-  const recordsAt = to && listAt(slice, to)?.resource === resource ? to : listPathOf(slice, resource);
+  const named = useMemo(() => {
+    const list = to ? listAt(slice, to) : undefined;
+    return to && list?.resource === resource ? { path: to, filter: list.filter } : undefined;
+  }, [slice, to, resource]);
+  const pathOf = useRecordPath(resource, named);
   const hrefOf = useCallback(
-    ({ id }: RaRecord) => {
+    (record: RaRecord) => {
       // what a view gathers is opened where it comes from, as there it can be dealt with
-      const origin = isView ? originOf(id) : undefined;
+      const origin = isView ? originOf(record.id) : undefined;
       const path = origin && listPathOf(slice, origin.resource);
-      if (path) return showPath(path, origin.id);
-      return recordsAt && showPath(recordsAt, id);
+      return path ? showPath(path, origin.id) : pathOf(record);
     },
-    [recordsAt, isView, slice],
+    [pathOf, isView, slice],
   );
   return {
     query,
@@ -38,7 +43,5 @@ export function useRecords({ resource, filter, sort, limit, to }: Shown) {
     all: to && mayOpen(to) ? drillTo(slice, to, resource, filter) : undefined,
   };
 }
-
-const showPath = (list: string, id: Identifier) => `${list}/${encodeURIComponent(id)}/show`;
 
 const nothing = { fields: {} } as never;

@@ -7,7 +7,6 @@ import { lowerFirst } from '../../../../model/title.ts';
 import type { Related } from '../../../../model/types.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
-import { createPathOf } from '../../../app/listPathOf.ts';
 import type { CopyState } from '../../../form/app/copy.ts';
 import { useBelonging } from './useRelated.ts';
 
@@ -24,7 +23,7 @@ export function AddRelated({ related, record }: { related: Related; record: RaRe
   const resource = slice.resources[id];
   if (!resource) return null;
   const inPlace = actions.includes('create');
-  const path = inPlace ? undefined : createPathOf(slice, resource, target);
+  const path = inPlace ? undefined : slice.makes[`${id}.${target}`];
   if (!inPlace && !path) return null;
   const { one, gender } = resource.label;
   const state: CopyState = { copy: values, back: pathname };

@@ -1,9 +1,9 @@
 import { Box, Paper, Stack, Tab, TablePagination, Tabs, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Related } from '../../../../model/types.ts';
 import { useHere } from '../../../../app/portal/context.ts';
-import { listPathOf } from '../../../app/listPathOf.ts';
+import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
 import { useColumns } from '../../../../app/ui/columns.ts';
 import { Problem } from '../../../../app/ui/Problem.tsx';
 import { Records } from '../../../../app/ui/table/Records.tsx';
@@ -79,11 +79,7 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
   const [page, setPage] = useState(1);
   const { data, total = 0, isPending, error, refetch } = useRelated(related, record, page);
   const columns = useColumns(resource ?? nothing, related.columns, data);
-  const listPath = listPathOf(slice, related.resource);
-  const hrefOf = useCallback(
-    (one: RaRecord) => listPath && `${listPath}/${encodeURIComponent(one.id)}/show`,
-    [listPath],
-  );
+  const hrefOf = useRecordPath(related.resource);
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
   if (isPending)
     return (

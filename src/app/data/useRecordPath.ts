@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import type { RaRecord } from 'ra-core';
+import type { RecordsLink } from '../../model/types.ts';
+import { useHere } from '../portal/context.ts';
+import { recordPath } from '../portal/recordPath.ts';
+import { useConditionContext } from './useVariables.ts';
+
+const nowhere: readonly RecordsLink[] = [];
+const unknown = { fields: {} };
+
+/** Answers where a record of this resource is opened; `named`: the list that the config leads to. */
+export function useRecordPath(resource: string, named?: RecordsLink) {
+  const { links, resources } = useHere().slice;
+  const lists = links[resource] ?? nowhere;
+  const asksForUser = JSON.stringify([lists, named]).includes('"$user.');
+  const context = useConditionContext(resources[resource] ?? unknown, asksForUser);
+  return useCallback(
+    (record: RaRecord) => recordPath(lists, record, context, named),
+    [lists, context, named],
+  );
+}

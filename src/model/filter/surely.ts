@@ -1,0 +1,32 @@
+import { isEmpty } from '../values.ts';
+import type { Expression } from './expression.ts';
+import { matches, type MatchContext } from './matches.ts';
+
+/**
+ * Whether a record of which fields may have been withheld satisfies a bound expression, whatever these hold: what is
+ * not there is not known to be empty.
+ *
+ * @param wanted false: whether it surely does not satisfy it
+ */
+export function surelyMatches(
+  expression: Expression,
+  record: Readonly<Record<string, unknown>>,
+  context: MatchContext,
+  wanted = true,
+): boolean {
+  const each = (part: Expression) => surelyMatches(part, record, context, wanted);
+  switch (expression.kind) {
+    case 'all':
+      return wanted ? expression.of.every(each) : expression.of.some(each);
+    case 'any':
+      return wanted ? expression.of.some(each) : expression.of.every(each);
+    case 'not':
+      return surelyMatches(expression.of, record, context, !wanted);
+    case 'condition':
+      return !isEmpty(record[expression.field]) && matches(expression, record, context) === wanted;
+    case 'never':
+      return !wanted;
+    case 'search':
+      return false;
+  }
+}

@@ -1,0 +1,134 @@
+/** Of every config by chance: a record is a link where the person has a list that has it, to that list, and nowhere else. */
+import { describe, expect, it } from 'vitest';
+import { conjunction } from '../../../src/access/permissions.ts';
+import { recordPath, showPath, wholeListIn } from '../../../src/app/portal/recordPath.ts';
+import { entriesOf } from '../../../src/screens/form/app/sections.ts';
+import type { DepartmentSlice, ListScreen, Portal } from '../../../src/model/types.ts';
+import { agree } from '../../support/generate/agree.ts';
+import { people, today } from '../../support/generate/index.ts';
+import {
+  address,
+  askingAs,
+  everyCompany,
+  timeout,
+  whileServing,
+  type Ask,
+} from '../../support/generate/trial.ts';
+import { listsMaking, listsOf, listsWith, showsThatItHas } from '../../support/oracle/links.ts';
+import { Person } from '../../support/oracle/person.ts';
+import type { Row } from '../../support/plainly.ts';
+
+type Lists = ReadonlyMap<string, ListScreen>;
+type Case = { ask: Ask; person: Person; portal: Portal; slice: DepartmentSlice; lists: Lists };
+
+/** Tries it in each department, as each of the accounts. */
+const everywhere = (proof: (one: Case) => Promise<void>) =>
+  everyCompany(({ company, portal }) =>
+    whileServing(portal, company.rows, async (server) => {
+      for (const [at, name] of people.entries()) {
+        const ask = await askingAs(server, name);
+        const stored = { ...company.rows, ...server.stored() };
+        const person = new Person(portal, stored, stored.contas![at]!);
+        const slices = await Promise.all(
+          portal.departments.map(
+            async ({ id }) => (await ask('GET', `/config/departments/${id}.json`)).body as DepartmentSlice,
+          ),
+        );
+        const lists = new Map(slices.flatMap(listsIn));
+        for (const slice of slices) await proof({ ask, person, portal, slice, lists });
+      }
+    }),
+  );
+
+const listsIn = ({ screens }: DepartmentSlice): [string, ListScreen][] =>
+  Object.entries(screens).flatMap(([path, screen]) =>
+    (screen.kind === 'tabs' ? screen.tabs : [{ path, screen }]).flatMap((one): [string, ListScreen][] =>
+      one.screen.kind === 'list' ? [[one.path, one.screen]] : [],
+    ),
+  );
+
+const isIn = ({ id }: DepartmentSlice, path: string) => path.startsWith(`/${id}/`);
+
+describe('whatever the config', { timeout }, () => {
+  it('what is referred to is a link where a list has it, to a screen that opens it', async () => {
+    const seen = { linked: 0, partly: 0, unlinked: 0 };
+    await everywhere(async ({ ask, person, portal, slice, lists }) => {
+      const { body: user } = await ask('GET', '/user-info');
+      for (const { id, fields } of Object.values(slice.resources)) {
+        const links = slice.links[id] ?? [];
+        const mine = listsOf(person, id).map(({ opensAt }) => opensAt);
+        const who = `${slice.id} ${String(person.account.nome)} ${id}`;
+        agree(`${who} has lists`, links.length > 0, mine.length > 0);
+        agree(
+          `${who} is led elsewhere`,
+          links.filter(({ path }) => !mine.includes(path)),
+          [],
+        );
+        if (portal.resources[id]!.history) continue;
+        const rows = person.rows(id).filter((row) => person.fieldsOn(id, row).has('id'));
+        if (rows.length === 0) continue;
+        const found = await ask('GET', address(`/${id}`, { filter: { id: rows.map((row) => row.id) } }));
+        agree(`${who} ${found.text}`, found.status, 200);
+        const context = { fields, timeZone: portal.timeZone, variables: { user: user as Row, today } };
+        for (const record of found.body as Row[]) {
+          const row = rows.find((one) => String(one.id) === String(record.id))!;
+          const having = listsWith(person, id, row);
+          const sure = having.filter((list) => showsThatItHas(person, list, row));
+          const whole = wholeListIn(links);
+          // a reference leads to a list of all records where there is one, a line of a table to the nearest
+          const paths = [whole && showPath(whole, record.id), recordPath(links, record, context)];
+          const what = `${who} ${String(record.id)}`;
+          agree(
+            `${what} has a list of all`,
+            whole !== undefined,
+            listsOf(person, id).some((list) => list.rows.length === 0),
+          );
+          if (sure.length > 0) agree(`${what} is a link`, paths[1] !== undefined, true);
+          if (sure.some(({ opensAt }) => isIn(slice, opensAt)))
+            agree(`${what} is a link to here: ${paths[1]}`, isIn(slice, paths[1]!), true);
+          seen[having.length === 0 ? 'unlinked' : whole ? 'linked' : 'partly']++;
+          for (const path of paths.filter((one) => one !== undefined)) {
+            const list = having.find(({ opensAt }) => path === showPath(opensAt, row.id));
+            agree(`${what} leads to a list that has it: ${path}`, list !== undefined, true);
+            const screen = lists.get(list!.opensAt)!;
+            agree(`${what} ${path}`, screen.resource, id);
+            const filter = conjunction(screen.filter, { id: [row.id] });
+            const there = await ask('GET', address(`/${id}`, { filter }));
+            agree(`${what} on ${path}`, (there.body as Row[]).length, 1);
+            const { status } = await ask('GET', `/${id}/${encodeURIComponent(String(row.id))}`);
+            agree(`GET ${path}`, status, 200);
+          }
+        }
+      }
+    });
+    expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([]);
+  });
+
+  it('a related record is made where the page or a list lets its field be filled in', async () => {
+    const seen = { here: 0, elsewhere: 0, nowhere: 0 };
+    await everywhere(async ({ person, slice, lists }) => {
+      for (const [path, { related }] of listsIn(slice))
+        for (const { resource, target, actions } of related) {
+          const to = slice.makes[`${resource}.${target}`];
+          const making = listsMaking(person, resource, target);
+          const what = `${path} ${String(person.account.nome)} ${resource}.${target}`;
+          agree(`${what} is made: ${to}`, to !== undefined, making.length > 0);
+          const inPlace = person
+            .of(resource)
+            .some((given) => given.opensAt === undefined && given.creates?.has(target));
+          if (actions.includes('create')) agree(`${what} is made on the page`, inPlace, true);
+          seen[actions.includes('create') ? 'here' : to ? 'elsewhere' : 'nowhere']++;
+          if (to === undefined) continue;
+          const list = making.find(({ opensAt }) => to === `${opensAt}/create`);
+          agree(`${what} is made in a list that may: ${to}`, list !== undefined, true);
+          const isNear = making.some(({ opensAt }) => isIn(slice, opensAt));
+          agree(`${what} is made nearby: ${to}`, isIn(slice, to), isNear);
+          const screen = lists.get(list!.opensAt)!;
+          agree(`${what} ${to}`, screen.actions.includes('create'), true);
+          const asked = entriesOf(screen.form).map(({ field }) => field);
+          agree(`${what} is asked for at ${to}`, asked.includes(target), true);
+        }
+    });
+    expect(seen.here + seen.elsewhere).toBeGreaterThan(0);
+  });
+});

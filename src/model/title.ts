@@ -7,6 +7,10 @@ export function titleFieldsOf(title: string): string[] {
   return names.length > 0 ? names : [title];
 }
 
+/** What needs no column of its own: where a resource has a picture, it and the whole name are in that of the title. */
+export const toldByTitle = ({ image, titleFields }: { image?: string; titleFields: readonly string[] }) =>
+  image === undefined ? [] : [image, ...titleFields].filter((id) => id !== titleFields[0]);
+
 /** What stands between the fields of a template, and every second part the name of one. */
 export const templateParts = (text: string): string[] => text.split(/\{((?:\$row\.\$?)?\w+)\}/);
 

@@ -1,9 +1,9 @@
 import { parseDocument } from 'yaml';
 import { loadPortal } from '../../language/load.ts';
 import type { Resource } from '../../model/types.ts';
+import { toldByTitle } from '../../model/title.ts';
 import { fitsColumns, traitsOf } from '../../model/traits.ts';
 import { CliError, type Io } from '../io.ts';
-import { toldByTitle } from '../../screens/list/columns/told.ts';
 import { append, capital, save, textOf } from './write.ts';
 import { phrase } from '../../messages/phrase.ts';
 

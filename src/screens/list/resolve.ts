@@ -1,6 +1,7 @@
 import { resolveColumns, resolveScope } from '../../language/resolve/parts.ts';
 import { resolveForm } from '../../language/resolve/resources.ts';
 import { sortOf } from '../../language/shortForms.ts';
+import { toldByTitle } from '../../model/title.ts';
 import { fitsColumns, fitsFilters } from '../../model/traits.ts';
 import type { Column, ListScreen, Portal, Related, Resource } from '../../model/types.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
@@ -8,7 +9,6 @@ import type { PrintSource } from './print/schema.ts';
 import type { Print } from './print/print.ts';
 import type { ShowSource } from './show/schema.ts';
 import type { Show } from './show/show.ts';
-import { toldByTitle } from './columns/told.ts';
 import { listOf, type ListAction, type ListSource } from './schema.ts';
 import { viewOptions, viewsOf } from './views/registry.ts';
 

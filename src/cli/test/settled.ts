@@ -18,8 +18,8 @@ export function settledOf(page: Page): () => Promise<void> {
     lastChange = Date.now();
   };
   page.on('request', (request) => {
-    // the line on which the config's changes are told never ends
-    if (request.resourceType() === 'eventsource') return;
+    // the line on which the config's changes are told never ends; code that is fetched ahead is nothing that is shown
+    if (['eventsource', 'other'].includes(request.resourceType())) return;
     underWay.add(request);
     lastChange = Date.now();
   });

@@ -31,7 +31,7 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
         >
           {related.map((one, at) => (
             <Tab
-              key={`${one.resource}.${one.target}`}
+              key={`${one.resource}.${one.target}.${one.label}`}
               value={at}
               id={`related-tab-${at}`}
               aria-controls="related-panel"

@@ -32,6 +32,19 @@ it('what is said to whoever writes a config is a phrase, so that it can be said 
 describe.each(locales.filter((locale) => locale !== 'pt-BR'))('the phrases of %s', (locale) => {
   const { phrases } = languages[locale];
 
+  it('stand in one file each', async () => {
+    const folder = join('src/messages', locale, 'phrases');
+    const files = readdirSync(folder).filter((file) => file !== 'index.ts');
+    const keys = await Promise.all(
+      files.map(async (file) => {
+        const parts = (await import(`../../${folder}/${file}`)) as Record<string, Record<string, string>>;
+        return Object.values(parts).flatMap(Object.keys);
+      }),
+    );
+    const all = keys.flat();
+    expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([]);
+  });
+
   it('are all there', () => {
     expect([...tagged, ...usage].filter((key) => phrases[key] === undefined && looksPortuguese(key))).toEqual(
       [],

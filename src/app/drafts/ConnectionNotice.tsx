@@ -6,11 +6,10 @@ import { LateChunk } from '../resilience/LateChunk.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { useDrafts } from './useDrafts.ts';
 
-const load = () => import('./OutboxNotice.tsx');
-const OutboxNotice = lazyPage(load, 'OutboxNotice');
+const OutboxNotice = lazyPage(() => import('./OutboxNotice.tsx'), 'OutboxNotice');
 
 /** Whoever has a form open may lose the line, and could not fetch it then. */
-export const prepareOutbox = (): void => void load().catch(() => undefined);
+export const prepareOutbox = (): void => void OutboxNotice.preload();
 
 /**
  * Above every page: that there is no connection, how old what is shown is, and which saves wait for it. Nothing as

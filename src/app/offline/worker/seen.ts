@@ -92,7 +92,7 @@ async function forgetLike(url: string, store: string): Promise<void> {
   for (const { url: one } of await cache.keys()) if (firstOf(one) === resource) await cache.delete(one);
 }
 
-/** `/api/veiculos` of `/api/veiculos/3/history`. */
+/** Up to the resource: of an address of the API its first two parts. */
 const firstOf = (url: string) => new URL(url).pathname.split('/').slice(0, 3).join('/');
 
 async function forgetBefore(cache: Cache): Promise<void> {

@@ -87,36 +87,12 @@ export const fields: Readonly<Record<string, string>> = {
     '%{0} of "%{1}" must be a date such as "2026-10-31" or "$today"',
   '"when" não pode depender de "%{0}", que também é calculado: repita aqui a condição dele':
     '"when" can\'t depend on "%{0}", which is computed too: repeat its condition here',
-  'um filtro é um mapa, como em "{ situacao: aberta }"': 'a filter is a map, as in "{ status: open }"',
-  'a busca por texto ("q") não serve como condição': 'the text search ("q") can\'t be a condition',
-  '$user.<campo>': '$user.<field>',
-  '"%{0}" não aceita %{1}: o campo não é de sim ou não':
-    '"%{0}" does not take %{1}: the field is no yes or no',
-  '"%{0}" espera true ou false, e não "%{1}"': '"%{0}" needs true or false, not "%{1}"',
-  '"%{0}" espera um número, e não "%{1}"': '"%{0}" needs a number, not "%{1}"',
-  '"%{0}" são os dias de uma semana: só serve nos filtros; aqui, escreva $today':
-    '"%{0}" is the days of a week, for filters alone: write $today here',
   '"%{0}" é uma hora do dia, e o resultado vale aqui para o dia inteiro: escreva $today':
     '"%{0}" is a time of day, and the result holds for the whole day here: write $today',
   'a variável "%{0}" não existe: "$%{1}" não se conta assim; escreva %{2}':
     'there is no variable "%{0}": "$%{1}" is not counted so; write %{2}',
   'as horas, minutos ou dias, como em "$now-2h", "$now-30min", "$now-7d"':
     'the hours, minutes or days, as in "$now-2h", "$now-30min", "$now-7d"',
-  'a variável "%{0}" não existe.%{1}': 'there is no variable "%{0}".%{1}',
-  '$record.<campo>': '$record.<field>',
-  '"%{0}" não serve aqui: o resultado é o mesmo para todos os usuários':
-    '"%{0}" is of no use here: the result is the same for all users',
-  '"%{0}": campo "%{1}" não existe em "%{2}", onde ficam as contas.%{3}':
-    '"%{0}": there is no field "%{1}" in "%{2}", where the accounts are.%{3}',
-  ' Você quis dizer "$user.%{0}"?': ' Did you mean "$user.%{0}"?',
-  '"%{0}" só serve no "filter" de um campo de referência, que escolhe para um registro':
-    '"%{0}" is only for the "filter" of a reference field, which chooses for a record',
-  'a permissão "%{0}" está repetida: maiúsculas e minúsculas são a mesma':
-    'the permission "%{0}" is repeated: capitals and small letters are the same',
-  'esta rota não exige permissão, então "scope" não tem a quem se aplicar: use "filter", como em "filter: { id: $user.id }"':
-    'this route asks for no permission, so "scope" has nobody to apply to: use "filter", as in "filter: { id: $user.id }"',
-  'a rota não é aberta pela permissão "%{0}".%{1}': 'the permission "%{0}" does not open the route.%{1}',
-  'Ela é aberta por': 'It is opened by',
   '"%{0}" de "%{1}" é do tipo %{2} e não cabe em "%{3}", do tipo %{4}%{5}':
     '"%{0}" of "%{1}" is of the type %{2} and does not fit into "%{3}", of the type %{4}%{5}',
   '"%{0}" se refere a "%{1}", e "%{2}" é um registro de "%{3}"':

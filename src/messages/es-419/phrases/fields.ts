@@ -86,36 +86,12 @@ export const fields: Readonly<Record<string, string>> = {
     '%{0} de "%{1}" debe ser una fecha como "2026-10-31" o "$today"',
   '"when" não pode depender de "%{0}", que também é calculado: repita aqui a condição dele':
     '"when" no puede depender de "%{0}", que también es calculado: repita aquí su condición',
-  'um filtro é um mapa, como em "{ situacao: aberta }"':
-    'un filtro es un mapa, como en "{ estado: abierta }"',
-  'a busca por texto ("q") não serve como condição': 'la búsqueda por texto ("q") no sirve como condición',
-  '$user.<campo>': '$user.<campo>',
-  '"%{0}" não aceita %{1}: o campo não é de sim ou não': '"%{0}" no acepta %{1}: el campo no es de sí o no',
-  '"%{0}" espera true ou false, e não "%{1}"': '"%{0}" espera true o false, y no "%{1}"',
-  '"%{0}" espera um número, e não "%{1}"': '"%{0}" espera un número, y no "%{1}"',
-  '"%{0}" são os dias de uma semana: só serve nos filtros; aqui, escreva $today':
-    '"%{0}" son los días de una semana: solo sirve en los filtros; aquí, escriba $today',
   '"%{0}" é uma hora do dia, e o resultado vale aqui para o dia inteiro: escreva $today':
     '"%{0}" es una hora del día, y aquí el resultado vale para el día entero: escriba $today',
   'a variável "%{0}" não existe: "$%{1}" não se conta assim; escreva %{2}':
     'la variable "%{0}" no existe: "$%{1}" no se cuenta así; escriba %{2}',
   'as horas, minutos ou dias, como em "$now-2h", "$now-30min", "$now-7d"':
     'las horas, minutos o días, como en "$now-2h", "$now-30min", "$now-7d"',
-  'a variável "%{0}" não existe.%{1}': 'la variable "%{0}" no existe.%{1}',
-  '$record.<campo>': '$record.<campo>',
-  '"%{0}" não serve aqui: o resultado é o mesmo para todos os usuários':
-    '"%{0}" no sirve aquí: el resultado es el mismo para todos los usuarios',
-  '"%{0}": campo "%{1}" não existe em "%{2}", onde ficam as contas.%{3}':
-    '"%{0}": el campo "%{1}" no existe en "%{2}", donde están las cuentas.%{3}',
-  ' Você quis dizer "$user.%{0}"?': ' ¿Quiso decir "$user.%{0}"?',
-  '"%{0}" só serve no "filter" de um campo de referência, que escolhe para um registro':
-    '"%{0}" solo sirve en el "filter" de un campo de referencia, que elige para un registro',
-  'a permissão "%{0}" está repetida: maiúsculas e minúsculas são a mesma':
-    'el permiso "%{0}" está repetido: mayúsculas y minúsculas son lo mismo',
-  'esta rota não exige permissão, então "scope" não tem a quem se aplicar: use "filter", como em "filter: { id: $user.id }"':
-    'esta ruta no exige permiso, así que "scope" no tiene a quién aplicarse: use "filter", como en "filter: { id: $user.id }"',
-  'a rota não é aberta pela permissão "%{0}".%{1}': 'la ruta no se abre con el permiso "%{0}".%{1}',
-  'Ela é aberta por': 'La abre',
   '"%{0}" de "%{1}" é do tipo %{2} e não cabe em "%{3}", do tipo %{4}%{5}':
     '"%{0}" de "%{1}" es del tipo %{2} y no cabe en "%{3}", del tipo %{4}%{5}',
   '"%{0}" se refere a "%{1}", e "%{2}" é um registro de "%{3}"':

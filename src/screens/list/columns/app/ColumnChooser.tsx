@@ -1,17 +1,8 @@
 import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
-import {
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  Popover,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import { Box, Checkbox, FormControlLabel, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Arrange } from '../../../../app/ui/Arrange.tsx';
-import { useState } from 'react';
+import { PopoverButton } from '../../../../app/ui/PopoverButton.tsx';
 import type { ListColumn } from '../../screen.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { densityNames, useChosenColumns, useDensity, type Density } from './useChosenColumns.ts';
@@ -19,32 +10,11 @@ import { densityNames, useChosenColumns, useDensity, type Density } from './useC
 /** Which columns are shown, in what order, and how high the rows are. */
 export function ColumnChooser() {
   const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const label = translate('portal.screen.list.columns');
   return (
-    <>
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<ViewWeekOutlined />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {label}
-      </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { width: 340, mt: 0.5 } } }}
-      >
-        <Columns />
-        <Rows />
-      </Popover>
-    </>
+    <PopoverButton label={translate('portal.screen.list.columns')} icon={<ViewWeekOutlined />} width={340}>
+      <Columns />
+      <Rows />
+    </PopoverButton>
   );
 }
 

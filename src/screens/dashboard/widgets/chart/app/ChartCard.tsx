@@ -21,8 +21,7 @@ import { chartData, conditionOf, type ChartData } from './series.ts';
 import { WidgetCard } from '../../../app/WidgetCard.tsx';
 
 /** The drawing is a chunk of its own: it comes beside the figures, into the place kept for it. */
-const loadView = () => import('./ChartView.tsx');
-const ChartView = lazyPage<ChartViewProps, 'ChartView'>(loadView, 'ChartView');
+const ChartView = lazyPage<ChartViewProps, 'ChartView'>(() => import('./ChartView.tsx'), 'ChartView');
 export const chartHeight = 260;
 
 export function ChartCard({ chart }: { chart: Chart }) {
@@ -32,7 +31,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
   const resource = slice.resources[chart.resource];
   const { data, isPending, error } = useChartData(chart, resource);
   // on its way while the figures are; a failure is told by the drawing
-  useEffect(() => void loadView().catch(() => {}), []);
+  useEffect(() => void ChartView.preload(), []);
   const drill = useDrill(chart);
   const hrefOf = (category: number, series?: number) => {
     const keys = [

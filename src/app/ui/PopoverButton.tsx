@@ -1,11 +1,19 @@
-import { Button, Popover, type SxProps, type Theme } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import { Button, Popover, type PopoverActions, type SxProps, type Theme } from '@mui/material';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 
 type Props = { label: string; icon: ReactNode; width: number; sx?: SxProps<Theme>; children: ReactNode };
 
 /** A button of a page's tools, and what it opens below itself. */
 export function PopoverButton({ label, icon, width, sx, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const place = useRef<PopoverActions>(null);
+  // what comes later is higher than its placeholder, and would end below the window
+  const content = useCallback((box: HTMLElement | null) => {
+    if (!box || !('ResizeObserver' in window)) return undefined;
+    const observer = new ResizeObserver(() => place.current?.updatePosition());
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
   return (
     <>
       <Button
@@ -20,6 +28,7 @@ export function PopoverButton({ label, icon, width, sx, children }: Props) {
         {label}
       </Button>
       <Popover
+        action={place}
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
@@ -27,7 +36,7 @@ export function PopoverButton({ label, icon, width, sx, children }: Props) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { width, mt: 0.5 } } }}
       >
-        {children}
+        <div ref={content}>{children}</div>
       </Popover>
     </>
   );

@@ -121,6 +121,7 @@ it('has a thousand records on a page, and draws those in sight', async () => {
   await page.getByRole('option', { name: '1000', exact: true }).click();
   await page.getByText(/^1–1[.]?000 de /).waitFor();
   const table = page.getByRole('main').getByRole('table');
+  const frame = table.locator('..');
   const rows = table.locator('tr[data-record]');
   const atRow = (at: number) => table.locator(`tr[aria-rowindex="${at + 1}"]`);
   const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.ariaRowIndex);
@@ -137,13 +138,19 @@ it('has a thousand records on a page, and draws those in sight', async () => {
   expect(await focused()).toBe('1001');
   await page.keyboard.press('ArrowUp');
   expect(await focused()).toBe('1000');
-  await table.locator('..').evaluate((frame) => frame.scrollTo(0, 0));
+  await frame.evaluate((one) => one.scrollTo(0, 0));
   await atRow(5).waitFor();
   expect(await focused()).toBe('1000');
   await page.keyboard.press('ArrowUp');
   expect(await focused()).toBe('999');
   await atRow(990).waitFor();
   expect(await rows.count()).toBeLessThan(100);
+
+  // lower rows are as many
+  await page.getByRole('button', { name: 'Colunas' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Compacta' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => frame.evaluate(({ scrollHeight }) => Math.round(scrollHeight / 1002))).toBe(32);
 
   // a range over what is not drawn
   await page.keyboard.press('Home');

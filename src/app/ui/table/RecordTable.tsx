@@ -1,7 +1,7 @@
 import { traitsOf } from '../../../model/traits.ts';
 import { Checkbox, TableSortLabel } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import type { ColumnView, Stored } from '../../../kinds/ui/columns.ts';
 import { lazyPage } from '../../resilience/lazyPage.ts';
 import { moveAmongRows } from '../arrowKeys.ts';
@@ -38,6 +38,7 @@ export type RecordTableProps = {
   actions?: (record: RaRecord) => ReactNode;
   /** Scrolls within itself beyond this height, its head and totals in sight. */
   maxHeight?: number;
+  rowHeight?: number;
   /** A column was drawn wider or narrower; undefined: it is to be as its texts need again. */
   onResize?: (field: string, width: number | undefined) => void;
   /** The record that is open: under its row, with `draw`, or elsewhere. */
@@ -51,7 +52,19 @@ export type RecordTableProps = {
  * react-admin's own table, costs two to three times as much at a hundred rows.
  */
 export function RecordTable({ columns: given, ...props }: RecordTableProps) {
-  const { id, label, records, hrefOf, selection, totals, actions, maxHeight, opened, dense } = props;
+  const {
+    id,
+    label,
+    records,
+    hrefOf,
+    selection,
+    totals,
+    actions,
+    maxHeight,
+    rowHeight = 40,
+    opened,
+    dense,
+  } = props;
   const columns = useMemo(() => {
     const kept = withStateKept(given);
     return dense ? withShortFixed(kept, records) : kept;
@@ -94,7 +107,7 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
       ref={setFrame}
       dense={dense}
       className={actions ? 'with-actions' : undefined}
-      style={{ maxHeight }}
+      style={{ maxHeight, ...(rowHeight && { '--row-height': `${rowHeight}px` }) } as CSSProperties}
       tabIndex={0} // it may scroll, and rows that lead nowhere have nothing else to focus
       role="group"
       aria-label={label}
@@ -104,7 +117,13 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
         <TableHead {...props} columns={columns} />
         {isWindowed && frame ? (
           <Suspense fallback={first}>
-            <WindowedRows frame={frame} count={lines.length} keyOf={(at) => lines[at]!.key} draw={draw} />
+            <WindowedRows
+              frame={frame}
+              count={lines.length}
+              rowHeight={rowHeight ?? 40}
+              keyOf={(at) => lines[at]!.key}
+              draw={draw}
+            />
           </Suspense>
         ) : (
           first

@@ -1,13 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 
 /** What a line's element needs, if it is not as high as the others. */
@@ -17,6 +9,7 @@ type Props = {
   /** What scrolls. */
   frame: HTMLElement;
   count: number;
+  rowHeight: number;
   keyOf: (at: number) => string;
   draw: (at: number, measured: Measured) => ReactNode;
 };
@@ -25,15 +18,14 @@ type Props = {
  * Of a thousand rows those that are in sight, and what the keyboard goes to from there: the focused row and its
  * neighbours, the first and the last. On paper all of them.
  */
-export function WindowedRows({ frame, count, keyOf, draw }: Props) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [height, setHeight] = useState(40);
+export function WindowedRows({ frame, count, rowHeight, keyOf, draw }: Props) {
   const [focused, setFocused] = useState(0);
   const isWhole = useIsPrinting();
+  // oxlint-disable-next-line react-hooks-js/incompatible-library
   const rows = useVirtualizer({
     count,
     getScrollElement: () => frame,
-    estimateSize: () => height,
+    estimateSize: () => rowHeight,
     getItemKey: keyOf,
     overscan: 16,
     rangeExtractor: (range) => {
@@ -41,15 +33,15 @@ export function WindowedRows({ frame, count, keyOf, draw }: Props) {
       return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((one, other) => one - other);
     },
   });
-  useLayoutEffect(() => {
-    const drawn = body.current?.querySelector('tr[data-record]')?.getBoundingClientRect().height;
-    if (drawn) setHeight(drawn);
+  useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const record = (target as Element).closest('tr')?.dataset.record;
+      for (let at = 0; at < count; at += 1) if (keyOf(at) === record) setFocused(at);
+    };
+    frame.addEventListener('focusin', onFocus);
+    return () => frame.removeEventListener('focusin', onFocus);
   });
-  useLayoutEffect(() => rows.measure(), [rows, height]);
-  const onFocus = ({ target }: FocusEvent) => {
-    const { record } = target.closest('tr')!.dataset;
-    for (let at = 0; at < count; at += 1) if (keyOf(at) === record) return setFocused(at);
-  };
   const measured = { ref: rows.measureElement };
   const all = isWhole
     ? Array.from({ length: count }, (_, index) => ({ index, start: 0, end: 0 }))
@@ -58,7 +50,7 @@ export function WindowedRows({ frame, count, keyOf, draw }: Props) {
   const gaps = items.map(({ start }, at) => start - (items[at - 1]?.end ?? 0));
   const rest = all ? 0 : rows.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <tbody ref={body} onFocus={onFocus}>
+    <tbody>
       {items.flatMap(({ index }, at) => [
         gaps[at]! > 0 && <Gap key={`before ${keyOf(index)}`} height={gaps[at]!} />,
         draw(index, { ...measured, 'data-index': index }),
@@ -71,7 +63,7 @@ export function WindowedRows({ frame, count, keyOf, draw }: Props) {
 /** The room of the rows that are not there. */
 const Gap = ({ height }: { height: number }) => (
   <tr aria-hidden className="gap">
-    <td style={{ height }} />
+    <td style={{ height }}>{'\u00a0'}</td>
   </tr>
 );
 

@@ -100,7 +100,7 @@ export function BoardCard({ record, name, field, columns }: Props) {
               {column.label}:{' '}
             </Box>
           )}
-          {text}
+          {(column.part === 'chip' && column.draw?.(record, 'card')) || text}
         </Typography>
       ))}
       {dialog}

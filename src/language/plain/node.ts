@@ -22,11 +22,11 @@ export function plainOffsetOf(root: PlainNode, path: readonly PropertyKey[], on:
   let node: PlainNode | undefined = root;
   let offset = 0;
   for (const [index, step] of path.entries()) {
-    const pair = node?.pairs?.get(String(step));
-    const item = pair ? undefined : node?.items?.[Number(step)];
+    const pair: { start: number; node: PlainNode } | undefined = node?.pairs?.get(String(step));
+    const item: PlainNode | undefined = pair ? undefined : node?.items?.[Number(step)];
     if (!pair && !item) return offset;
     offset = (pair ?? item)!.start;
-    const value = pair?.node;
+    const value: PlainNode | undefined = pair?.node;
     const isText = value && !value.pairs && !value.items && !value.isAlias && !value.isBlock;
     if (isText && index === path.length - 1 && on === 'value' && value.data !== null) return value.start;
     node = value ?? item;

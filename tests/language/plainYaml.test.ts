@@ -38,7 +38,23 @@ const pathsIn = (value: unknown, path: PropertyKey[] = []): PropertyKey[][] => [
 const expectSame = (text: string) => expect(told(text), text).toEqual(told(text, () => null));
 
 const signs = ' \n:-,#[]{}&*!|>\'"%@`?~<\\/.=+_0123456789eExXoaé\t$'.split('');
-const words = ['  ', '\n  ', '\n- ', ': ', ' #', 'null', 'true', '0x1', '1e3', '007', '---\n', "''", '*a', '&a ', 'x-a: 1\n'];
+const words = [
+  '  ',
+  '\n  ',
+  '\n- ',
+  ': ',
+  ' #',
+  'null',
+  'true',
+  '0x1',
+  '1e3',
+  '007',
+  '---\n',
+  "''",
+  '*a',
+  '&a ',
+  'x-a: 1\n',
+];
 const spoil = fc.record({
   text: fc.constantFrom(...pieces),
   changes: fc.array(

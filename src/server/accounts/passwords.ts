@@ -2,6 +2,7 @@
 import bcrypt from 'bcryptjs';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createRequire } from 'node:module';
+import type auth from 'json-server-auth';
 import low from 'lowdb';
 import Memory from 'lowdb/adapters/Memory.js';
 
@@ -25,7 +26,7 @@ const email = 'conta@portal.local';
 let known: RequestHandler | undefined;
 /** Loaded for the first who signs in. */
 export const users = (): RequestHandler =>
-  (known ??= (createRequire(import.meta.url)('json-server-auth') as RequestHandler[])[0]!);
+  (known ??= (createRequire(import.meta.url)('json-server-auth') as typeof auth)[0]!);
 
 /**
  * Whether the password belongs to the hash: json-server-auth's own login, asked inside the process with a

@@ -88,6 +88,8 @@ export async function startServer(
     data?: never;
     rows?: Record<string, unknown[]>;
     company?: Company;
+    /** Nobody looks into the file: on PostgreSQL it is not made. */
+    isUnseen?: true;
     /** What stands before the store in a file. */
     over?: (store: Store, portal: Portal) => Store;
   } = {},
@@ -130,6 +132,7 @@ export async function startServer(
   // a request may write a thousand times: who looks into the file does so when it is answered
   let [writing, isStale] = [0, false];
   const wrote = async () => {
+    if (options.isUnseen) return;
     if (writing > 0) isStale = true;
     else await mirrored();
   };

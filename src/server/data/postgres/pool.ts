@@ -50,9 +50,16 @@ export function openPool(
         let broken = false;
         const breaks = () => (broken = true);
         client.on('error', breaks);
+        let last: Promise<unknown> = Promise.resolve();
+        // one after another: what is asked at once is asked in this order
+        const next = <T>(what: () => Promise<T>): Promise<T> => {
+          const asked = last.then(what);
+          last = asked.catch(() => undefined);
+          return asked;
+        };
         const connection: Connection = {
-          query: (statement) => ask(client, statement),
-          run: async (statements) => void (await client.query(statements)),
+          query: (statement) => next(() => ask(client, statement)),
+          run: async (statements) => void (await next(() => client.query(statements))),
         };
         try {
           return await work(connection);

@@ -8,7 +8,13 @@ let day = { timeZone: '', minute: 0, date: '' };
 /** Every request asks for it. Days begin with a minute, wherever that is. */
 function dayAt(timeZone: string, minute: number): string {
   if (day.minute !== minute || day.timeZone !== timeZone)
-    day = { timeZone, minute, date: clockOf(timeZone).format(minute * 60_000).slice(0, 10) };
+    day = {
+      timeZone,
+      minute,
+      date: clockOf(timeZone)
+        .format(minute * 60_000)
+        .slice(0, 10),
+    };
   return day.date;
 }
 

@@ -19,7 +19,7 @@ export function Room({ least, grows, children }: Props) {
     const observer = new ResizeObserver(measure);
     if (room.current) observer.observe(room.current);
     return () => observer.disconnect();
-  }, [least, grows]);
+  }, [least]);
   if (grows) return <>{children(least)}</>;
   // what is drawn takes no part in the height of the line, or it would never shrink again
   return (

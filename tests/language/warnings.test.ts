@@ -234,6 +234,19 @@ const cases: Case[] = [
     right: [field('capa: { type: select, label: Capa, options: { dura: Dura, mole: Mole } }')],
   },
   {
+    code: 'email-repetido',
+    that: 'accounts whose e-mail may stand twice',
+    warned: [
+      {
+        file: 'resources/contas.yaml',
+        from: 'email: { type: email, label: E-mail, required: true, unique: true }',
+        to: 'email: { type: email, label: E-mail, required: true }',
+      },
+    ],
+    says: 'campo "email" é o e-mail com que se entra',
+    right: [],
+  },
+  {
     code: 'secao-sem-campos',
     that: 'a section of a new record in which nothing can be filled in',
     warned: [

@@ -238,12 +238,12 @@ const cases: Case[] = [
     that: 'accounts whose e-mail may stand twice',
     warned: [
       {
-        file: 'resources/contas.yaml',
-        from: 'email: { type: email, label: E-mail, required: true, unique: true }',
-        to: 'email: { type: email, label: E-mail, required: true }',
+        file: 'resources/leitores.yaml',
+        from: 'label: E-mail, unique: true',
+        to: 'label: E-mail',
       },
     ],
-    says: 'campo "email" é o e-mail com que se entra',
+    says: 'campo "correio" é o e-mail com que se entra',
     right: [],
   },
   {

@@ -163,7 +163,7 @@ const schema = mapOf(
     sort: inOrder('A ordem inicial; com "-", a inversa.', 'sort: -publicacao'),
     perPage: looks(
       'plain',
-      z.literal([10, 25, 50, 100, 250, 500, 1000]).optional(),
+      z.union([10, 25, 50, 100, 250, 500, 1000].map((size) => z.literal(size))).optional(),
       'Quantas linhas por página.',
       'perPage: 50',
       { values: pageSizeWords },

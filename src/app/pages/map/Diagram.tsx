@@ -17,7 +17,7 @@ export function Diagram({ diagram, name }: { diagram: Drawn; name: string }) {
       <svg
         viewBox={`0 0 ${width} ${height}`}
         // as wide as there is room for, as long as it can be read
-        style={{ width: '100%', maxWidth: width, minWidth: Math.min(width, Math.round(width * 0.8)) }}
+        style={{ width: '100%', maxWidth: width, minWidth: Math.min(width, Math.round(width * 0.75)) }}
         aria-hidden={!boxes.some(leads)}
       >
         <defs>

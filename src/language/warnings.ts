@@ -12,6 +12,7 @@ export const warnings = {
   'campo-sem-uso': 'Um campo que nenhuma tela mostra e nada usa.',
   'rotulo-repetido': 'Duas coisas lado a lado com o mesmo nome.',
   'opcao-unica': 'Um campo de escolha com uma opção só.',
+  'email-repetido': 'O e-mail com que se entra pode repetir-se.',
   'secao-sem-campos': 'Uma seção de formulário em que nada se preenche.',
   'acao-sem-efeito': 'Uma ação oferecida que não tem o que fazer.',
   'filtro-contraditorio': 'Um filtro com que nenhum registro combina.',

@@ -234,6 +234,19 @@ const cases: Case[] = [
     right: [field('capa: { type: select, label: Capa, options: { dura: Dura, mole: Mole } }')],
   },
   {
+    code: 'email-repetido',
+    that: 'accounts whose e-mail may stand twice',
+    warned: [
+      {
+        file: 'resources/leitores.yaml',
+        from: 'label: E-mail, unique: true',
+        to: 'label: E-mail',
+      },
+    ],
+    says: 'campo "correio" é o e-mail com que se entra',
+    right: [],
+  },
+  {
     code: 'secao-sem-campos',
     that: 'a section of a new record in which nothing can be filled in',
     warned: [

@@ -42,7 +42,10 @@ function linksOf({ portal, routes }: View): ReadonlySet<string> {
   return new Set([...given, ...own]);
 }
 
-/** A list is opened from the names of its records on the other screens of its department, and from a report's lines. */
+/**
+ * A list is opened from the names of its records on other screens, and from a report's lines; from another department
+ * where that has no list of all of them itself.
+ */
 function isOpenedFromRecords(
   screen: SimpleScreen,
   routes: readonly RouteView[],
@@ -51,10 +54,20 @@ function isOpenedFromRecords(
 ) {
   if (!screenKind(screen).opensRecords) return false;
   const [resource] = resourcesOf(screen);
+  const listed = new Set(
+    routes.flatMap(({ route, screens }) =>
+      screens.some(
+        ({ screen: other }) =>
+          other.kind === 'list' && other.resource === resource && Object.keys(other.filter).length === 0,
+      )
+        ? [route.department]
+        : [],
+    ),
+  );
   return routes.some(
     ({ route, screens }) =>
-      route.department === department &&
       route.path !== path &&
+      (route.department === department || !listed.has(route.department)) &&
       screens.some(({ screen: other }) => screenKind(other).leadsToRecordsOf?.(other).includes(resource!)),
   );
 }

@@ -1,6 +1,8 @@
 /** The reference and the editors' hovers: resources, views over others, forms, transitions and approvals. */
 export const referenceResources: Readonly<Record<string, string>> = {
   Campos: 'Fields',
+  'Um campo de linhas de `from`: entra cada linha, cujo campo é $row.campo, e não o registro.':
+    'A field with rows of `from`: each row counts, whose field is $row.campo, and not the record.',
   'Conta sobre outros registros: rollup': 'Computed over other records: rollup',
   'Num campo que só se lê. Diga quais registros e o que se calcula: uma só medida.':
     'In a read-only field. Say which records, and what is computed: a single measure.',

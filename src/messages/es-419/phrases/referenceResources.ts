@@ -1,6 +1,8 @@
 /** The reference and the editors' hovers: resources, views over others, forms, transitions and approvals. */
 export const referenceResources: Readonly<Record<string, string>> = {
   Campos: 'Campos',
+  'Um campo de linhas de `from`: entra cada linha, cujo campo é $row.campo, e não o registro.':
+    'Un campo de líneas de `from`: entra cada línea, cuyo campo es $row.campo, y no el registro.',
   'Conta sobre outros registros: rollup': 'Cálculo sobre otros registros: rollup',
   'Num campo que só se lê. Diga quais registros e o que se calcula: uma só medida.':
     'En un campo que solo se lee. Diga qué registros y qué se calcula: una sola medida.',

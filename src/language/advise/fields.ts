@@ -41,7 +41,7 @@ function adviseOnChoice(node: ConfigNode, { id, options }: Field, isGrowing = fa
       .warn(
         phrase`campo "${id}" tem uma opção só: não há o que escolher; acrescente outra, ou use outro tipo`,
         'key',
-        'opcao-unica',
+        'single-option',
       );
   warnOfRepeated(
     options.map(({ value, label }) => ({ label, at: node.at('options', value) })),

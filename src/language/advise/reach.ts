@@ -1,5 +1,6 @@
 /** Screens that neither the menu nor another screen leads to. */
 import type { SimpleScreen } from '../../model/types.ts';
+import { refersTo } from '../../model/traits.ts';
 import { pageOf, resourcesOf, screenKind } from '../../screens/registry.ts';
 import type { RouteView, View } from './view.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -22,7 +23,7 @@ export function adviseOnReach(view: View) {
       .warn(
         phrase`nada leva a "${route.path}", e ${why}: ponha-a nele, aponte para ela com "to" ou "shortcuts", ou apague a rota`,
         'value',
-        'tela-sem-caminho',
+        'unreached-screen',
       );
   }
 }
@@ -70,4 +71,31 @@ function isOpenedFromRecords(
       (route.department === department || !listed.has(route.department)) &&
       screens.some(({ screen: other }) => screenKind(other).leadsToRecordsOf?.(other).includes(resource!)),
   );
+}
+
+/** Names that are no links for anybody, since no screen shows what they name: said once, of what is named. */
+export function adviseOnNames({ routes, resources }: View) {
+  const screens = routes.flatMap(({ screens: all }) => all.map(({ screen }) => screen));
+  const listed = new Set(
+    screens.flatMap((screen) => (screenKind(screen).opensRecords ? resourcesOf(screen) : [])),
+  );
+  const shown = new Set(screens.flatMap((screen) => [...resourcesOf(screen)]));
+  for (const { resource, node } of resources) {
+    if (listed.has(resource.id) || resource.from) continue;
+    const naming = resources.flatMap(({ resource: other }) =>
+      shown.has(other.id)
+        ? Object.values(other.fields).flatMap((field) =>
+            refersTo(field) && field.resource === resource.id ? [`${other.id}.${field.id}`] : [],
+          )
+        : [],
+    );
+    if (naming.length > 0)
+      node
+        .at('label')
+        .warn(
+          phrase`nenhuma tela mostra um registro de "${resource.id}", a que ${naming[0]!} se refere: o nome dele não leva a nada; crie uma rota com "list: ${resource.id}"`,
+          'key',
+          'unlisted-resource',
+        );
+  }
 }

@@ -58,7 +58,7 @@ routes:
   - path: /acervo/cadastros
     label: Cadastros
     tabs:
-      - { label: Autores, list: { resource: autores, columns: [nome, pais, count, sum, avg, min, max, last] } }
+      - { label: Autores, list: { resource: autores, columns: [nome, pais, count, sum, avg, min, max, last, each] } }
       - { label: Filiais, segment: filiais, list: { resource: filiais, views: [map, table], map: { lat: lat, lng: lng } } }
   - path: /acervo/estante
     label: Estante

@@ -117,7 +117,7 @@ function resolveField(id: string, source: FieldSource, portal: PortalSource): Fi
       )),
     ...(traitsOf(source).national &&
       countryOf((source as { country?: string }).country ?? usualIn(portal).country)),
-    ...((traitsOf(source).pictures ?? ('image' in source && source.image)) && {
+    ...((traitsOf(source).pictures ?? (source.type === 'url' && source.image)) && {
       origins: portal.imageOrigins ?? [],
     }),
     // a status that only transitions can move begins at its first option

@@ -163,7 +163,7 @@ export const resourceSchema = mapOf(
     image: reads(
       'fields',
       fieldId.optional(),
-      'Um campo `url` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.',
+      'Um campo `url` ou `file` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.',
       'image: figura',
     ),
     search: reads(

@@ -164,4 +164,6 @@ export const fields: Readonly<Record<string, string>> = {
     '"unique" is not for the whole list: put it on the field that must not be repeated among the rows',
   'campo "%{0}" não é gravado, pois segue de outros valores e muda com eles: não há como exigir que seja único':
     'field "%{0}" is not kept, as it follows from other values and changes with them: it can\'t be required to be unique',
+  '"%{0}" não é uma imagem, e "%{1}" as mostra: tire "%{2}", ou "image"':
+    '"%{0}" is no picture, and "%{1}" shows pictures: take out "%{2}", or "image"',
 };

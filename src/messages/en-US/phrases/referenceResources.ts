@@ -108,8 +108,8 @@ export const referenceResources: Readonly<Record<string, string>> = {
   'O que é um registro: seus campos, seu formulário, o que se pode fazer com ele. Com `from`, uma visão.':
     'What a record is: its fields, its form, what may be done with it. With `from`, a view.',
   'O nome de um registro e o de vários.': 'The name of one record and of several.',
-  'Um campo `url` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.':
-    'A `url` field with `image`, before the name of the record: in the list, where the first column of the title has the whole name then, on cards and on its page.',
+  'Um campo `url` ou `file` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.':
+    'A `url` or `file` field with `image`, before the name of the record: in the list, where the first column of the title has the whole name then, on cards and on its page.',
   'Como um registro é chamado: um campo, ou um modelo com campos entre chaves.':
     'What a record is called: a field, or a pattern with fields in braces.',
   'Em que campos a busca procura; por padrão, os do título.':

@@ -165,4 +165,6 @@ export const fields: Readonly<Record<string, string>> = {
     '"unique" no vale para la lista entera: póngalo en el campo que no puede repetirse entre las filas',
   'campo "%{0}" não é gravado, pois segue de outros valores e muda com eles: não há como exigir que seja único':
     'el campo "%{0}" no se guarda, pues sigue de otros valores y cambia con ellos: no hay cómo exigir que sea único',
+  '"%{0}" não é uma imagem, e "%{1}" as mostra: tire "%{2}", ou "image"':
+    '"%{0}" no es una imagen, y "%{1}" las muestra: quite "%{2}", o "image"',
 };

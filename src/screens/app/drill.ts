@@ -71,7 +71,7 @@ const screensOf = ({ screens }: DepartmentSlice) =>
   Object.entries(screens).flatMap(([path, screen]) => simpleScreens(path, screen));
 
 /** Whether a list shows all fields that a filter reads: the API refuses it any other. */
-export function covers(slice: DepartmentSlice, list: ListScreen, filter: Filter): boolean {
+function covers(slice: DepartmentSlice, list: ListScreen, filter: Filter): boolean {
   return reads(slice, list.resource, filter, [
     'id',
     ...list.columns.map(({ field }) => field),

@@ -1,8 +1,13 @@
-/** After `npm ci`: what editors complete and explain the demo's config with, and its reference. Neither is in git. */
+/**
+ * After `npm ci`: what editors complete and explain the demo's config with, its reference, and the commands in one file.
+ * None of it is in git.
+ */
 import { writeFileSync } from 'node:fs';
+import { build } from 'vite';
 import { referenceMarkdown } from '../src/language/docs/markdown.ts';
 import { loadPortal } from '../src/language/load.ts';
 import { writeSchemas } from '../src/language/editor/files.ts';
 
 writeSchemas('config', { marks: false });
 writeFileSync('config/REFERENCIA.md', referenceMarkdown(loadPortal('config').portal?.kinds));
+await build({ configFile: 'tools/viteCli.ts', logLevel: 'warn' });

@@ -1,13 +1,5 @@
 import { defineConfig } from 'vite';
+import { bundleOf } from './bundle.ts';
 
 /** The second half of `npm run build`: the server in one file, which starts sooner than its sources do. */
-export default defineConfig({
-  publicDir: false,
-  build: {
-    ssr: 'src/server/main.ts',
-    outDir: 'build/server',
-    target: 'node20',
-    sourcemap: true,
-    minify: false,
-  },
-});
+export default defineConfig(bundleOf('server'));

@@ -12,7 +12,10 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { isExtensionFile } from './extensions.ts';
-import { firstAlias, oddNodes, oddText } from './yamlTraps.ts';
+import { plainOffsetOf } from './plain/node.ts';
+import { linesOf } from './plain/lines.ts';
+import { readPlainYaml } from './plain/read.ts';
+import { firstAlias, oddNodes, oddText, type YamlTrap } from './yamlTraps.ts';
 import { Report } from './problems.ts';
 import type { ConfigFile } from './read.ts';
 import { Suppressions } from './suppressions.ts';
@@ -88,7 +91,12 @@ export function parsedOnce(file: ConfigFile, report: Report): Parsed | null {
   return entry.parsed;
 }
 
-export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | null {
+/** @param readPlain what reads most files, and much faster than the library does */
+export function parseFile(
+  { path, text }: ConfigFile,
+  report: Report,
+  readPlain = readPlainYaml,
+): Parsed | null {
   if (isExtensionFile({ path })) return null;
   const start = { file: path, line: 1, column: 1 };
   const belongs = classify(path);
@@ -110,25 +118,45 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
   const suppressions = new Suppressions();
   if (text === null) return { file: path, ...belongs, data: null, place: () => start, suppressions };
 
+  const odd = oddText(text.replace(/^\uFEFF/, ' '));
+  const plain = odd ? null : readPlain(text);
+  if (plain) {
+    const raw = plain.data as Record<string, unknown>;
+    const data = hasNotes(text) ? withoutNotes(raw, { inside: [], path: [], suppressions }) : raw;
+    const lineOf = linesOf(text);
+    const place = (part: Path, on: 'key' | 'value' = 'value') => ({
+      file: path,
+      ...lineOf(plainOffsetOf(plain, part, on)),
+    });
+    return { file: path, ...belongs, data: data as typeof raw, text, place, suppressions };
+  }
+
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false });
   const at = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { file: path, line: Math.max(1, line), column: Math.max(1, col) };
   };
-  const data = readData(document, text, at, report, suppressions);
+  const data = readData(document, { text, odd, at, report, suppressions });
   const place = (part: Path, on: 'key' | 'value' = 'value') => at(offsetOf(document, part, on));
   return { file: path, ...belongs, data, text, place, suppressions };
 }
 
+/** Notes, and aliases, whose parts must not be one and the same. */
+const hasNotes = (text: string) => /(?:^|[^\w])["']?x-|[ [,{]\*\w/.test(text);
+
+type Reading = {
+  text: string;
+  odd: YamlTrap | null;
+  at: (offset: number) => Place;
+  report: Report;
+  suppressions: Suppressions;
+};
+
 function readData(
   document: YamlDocument.Parsed,
-  text: string,
-  at: (offset: number) => Place,
-  report: Report,
-  suppressions: Suppressions,
+  { text, odd, at, report, suppressions }: Reading,
 ): Record<string, unknown> | null {
-  const odd = oddText(text.replace(/^\uFEFF/, ' '));
   // what follows the first error is mostly its echo
   const [first] = odd ? [] : [...document.errors, ...document.warnings];
   const found = odd ?? (first && explainYaml(first, text, document));

@@ -14,6 +14,7 @@ export const warnings = {
   'unused-field': 'Um campo que nenhuma tela mostra e nada usa.',
   'repeated-label': 'Duas coisas lado a lado com o mesmo nome.',
   'single-option': 'Um campo de escolha com uma opção só.',
+  'repeated-email': 'O e-mail com que se entra pode repetir-se.',
   'section-without-fields': 'Uma seção de formulário em que nada se preenche.',
   'action-without-effect': 'Uma ação oferecida que não tem o que fazer.',
   'contradictory-filter': 'Um filtro com que nenhum registro combina.',

@@ -76,9 +76,17 @@ function walkParts(value: unknown, inside: Description, visitor: Visitor, at: At
 
 /** The resource that a map and what is in it are about, where it says so. */
 export function resourceOf(part: Part, entries: Entries): string | undefined {
-  const key = Object.keys(entries).find((name) => entries[name]!.role === 'resource');
-  return key !== undefined && typeof part[key] === 'string' ? part[key] : undefined;
+  let key = resourceKeys.get(entries);
+  if (key === undefined) {
+    key = Object.keys(entries).find((name) => entries[name]!.role === 'resource') ?? null;
+    resourceKeys.set(entries, key);
+  }
+  const named = key === null ? undefined : part[key];
+  return typeof named === 'string' ? named : undefined;
 }
+
+/** Found once for the meanings of a map: there are many maps that have them. */
+const resourceKeys = new WeakMap<Entries, string | null>();
 
 /** What tells an item from its neighbours: the first of the keys that name it. */
 export function nameOf(part: Part, description: Description): string | undefined {

@@ -21,13 +21,11 @@ import { phrase } from '../messages/phrase.ts';
 export function checkRules(world: World, resource: KnownResource) {
   const { node, source } = resource;
   if (!resource.fields) return;
-  for (const key of ['rules', 'ensures'] as const)
-    if (isView(source) && source[key])
-      node
-        .at(key)
-        .error(phrase`numa visão nada acontece: ponha "${key}" nos recursos de onde ela vem`, 'key');
-  if (isView(source)) return;
-  checkSets(world, resource);
+  if (isView(source) && source.ensures)
+    node
+      .at('ensures')
+      .error(phrase`numa visão ninguém grava: ponha "ensures" nos recursos de onde ela vem`, 'key');
+  if (!isView(source)) checkSets(world, resource);
   if (Array.isArray(source.rules)) {
     source.rules.forEach((rule, index) => {
       const at = node.at('rules', index);
@@ -39,7 +37,7 @@ export function checkRules(world: World, resource: KnownResource) {
       (id) => phrase`há duas regras "${id}": dê a uma delas outro id`,
     );
   }
-  if (Array.isArray(source.ensures))
+  if (Array.isArray(source.ensures) && !isView(source))
     source.ensures.forEach((ensure, index) => {
       const at = node.at('ensures', index);
       if (!at.sound) return;
@@ -53,6 +51,13 @@ export function checkRules(world: World, resource: KnownResource) {
 function checkRule(world: World, node: ConfigNode, rule: RuleSource, resource: KnownResource) {
   const space = new Space(world, resource, { timed: isTimed(rule.on) });
   checkTriggers(node.at('on'), rule.on, space);
+  if (isView(resource.source) && ![rule.on].flat().every(isTimed))
+    node
+      .at('on')
+      .error(
+        phrase`numa visão nada acontece, só as horas passam: use "every" ou "at", ou ponha a regra nos recursos de onde ela vem`,
+        'key',
+      );
   checkContextFilter(node.at('when'), rule.when, space);
   rule.then.forEach((step, index) =>
     checkStep(node.at('then', index), step, space.inside({ at: { steps: rule.then, index } })),

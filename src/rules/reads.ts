@@ -50,10 +50,13 @@ export function nodesOf(name: string, rule: Rule, step?: RuleStep): RuleNode[] {
   const steps = [...path.via.map(({ field }) => field), path.field];
   const resources = [start, ...path.via.map(({ resource }) => resource)];
   return steps.map((field, at) =>
-    path.from === 'row' && at === 0
-      ? { resource: rule.resource, field: step?.each ?? step?.times ?? field }
-      : { resource: resources[at]!, field },
+    path.from === 'row' && at === 0 ? rowNode(field, rule, step) : { resource: resources[at]!, field },
   );
+}
+
+function rowNode(field: string, { resource }: Rule, { each, times }: Partial<RuleStep> = {}): RuleNode {
+  if (typeof each === 'object') return { resource: each.resource, field };
+  return { resource, field: each ?? times ?? field };
 }
 
 /** The field at the end of a name, whose value it is. */
@@ -110,7 +113,8 @@ export function usedBy(rule: Rule, resources: Readonly<Record<string, Resource>>
   }
   context(rule.when);
   for (const step of rule.then) {
-    if (step.each) found.push(own(step.each));
+    if (typeof step.each === 'object') over(step.each.where, step.each.resource, step);
+    else if (step.each) found.push(own(step.each));
     if (step.times) found.push(own(step.times));
     if (step.kind === 'update') values(step.row?.where, step);
     context(step.if, step);

@@ -8,7 +8,7 @@
  *
  *   `contratoId.modoPagamento`   a field of the record that a reference leads to, over up to three references
  *   `$before.situacao`           a field as it was before the change (empty after a creation)
- *   `$row.quantidade`            in a step with `each`: a field of the row, `$row.itemId.grupo` over its references
+ *   `$row.quantidade`            in a step with `each`: a field of the row or record, `$row.itemId.grupo` over references
  *   `$target.saldo`              in a step on other records: a field of the record it is about to change
  *   `$made.conta.valor`          a field of the record that the earlier step `conta` has made, or found
  *
@@ -34,8 +34,18 @@ export type RuleTrigger =
   | { kind: 'enters'; field: string; values: readonly string[] }
   /** The condition holds, and did not before; of a new record: it holds. */
   | { kind: 'becomes'; that: Filter }
-  /** Once in each period, for every record of the resource that `when` picks. `at`: "06:00" by the portal's clock. */
-  | { kind: 'every'; period: 'day' | 'week' | 'month' | 'year'; on?: number; at: string; missed: Missed }
+  /**
+   * Once in each period, for every record of the resource that `when` picks. `at`: "06:00" by the portal's clock.
+   * `once`: only the first time that `when` picks a record, and again after it did not.
+   */
+  | {
+      kind: 'every';
+      period: 'day' | 'week' | 'month' | 'year';
+      on?: number;
+      at: string;
+      missed: Missed;
+      once?: true;
+    }
   /** On the day of this field, `days` later (or earlier, if negative). */
   | { kind: 'at'; field: string; days: number; at: string; missed: Missed };
 
@@ -43,22 +53,24 @@ export type RuleTrigger =
 export type RuleValue = ValueExpression;
 export type RuleValues = Readonly<Record<string, RuleValue>>;
 
+/**
+ * All that match. A value `$record.<name>` stands for what the context has under that name, `$row.<name>` and
+ * `$before.<name>` for what it has under them. The same holds in all filters of a rule.
+ */
+export type MatchingTargets = { kind: 'matching'; resource: string; where: Filter };
+
 export type RuleTargets =
   /** The record that caused the rule. */
   | { kind: 'self' }
   /** The record that a reference leads to, by its name in the context; none where it is empty. */
   | { kind: 'reference'; resource: string; path: string }
-  /**
-   * All that match. A value `$record.<name>` stands for what the context has under that name, `$row.<name>` and
-   * `$before.<name>` for what it has under them. The same holds in all filters of a rule.
-   */
-  | { kind: 'matching'; resource: string; where: Filter };
+  | MatchingTargets;
 
 type StepBase = {
   /** Unique in the rule: "1", "2", or what `id:` says. */
   id: string;
-  /** A field with rows of the record: the step is done once for each of them. */
-  each?: string;
+  /** A field with rows of the record, or other records: the step is done once for each of them. */
+  each?: string | MatchingTargets;
   /** A field with a whole number: the step is done so many times, and `$row.$index` counts them from 1. */
   times?: string;
   if?: Filter;

@@ -6,7 +6,7 @@ import { announce, main, openBuilt, stopOnSignal } from './run.ts';
 
 const apiOnly = process.argv.includes('--api-only');
 
-await main(async (env) => {
+void main(async (env) => {
   const { current, stores, stop } = await openBuilt(env, { apiOnly });
   stopOnSignal(stop);
   await announce(env, current().portal, stores);

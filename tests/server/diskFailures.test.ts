@@ -22,9 +22,9 @@ import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { lockFolder } from '../../src/server/data/json/lock.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { db } from '../support/db.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { inPostgres, startServer, type TestServer } from '../support/server.ts';
 
-describe('a disk that can not take a write', () => {
+describe.skipIf(inPostgres)('a disk that can not take a write', () => {
   let server: TestServer;
   beforeEach(async () => (server = await startServer()));
   afterEach(() => server.stop());

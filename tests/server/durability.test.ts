@@ -15,7 +15,7 @@ import { openSecret } from '../../src/server/accounts/secret.ts';
 import { StoreUnavailable, type AuditEntry } from '../../src/server/data/port.ts';
 import { db, password } from '../support/db.ts';
 import { killRepeatedly, startWriter } from '../support/killing.ts';
-import { libraryPortal, startServer } from '../support/server.ts';
+import { inPostgres, libraryPortal, startServer } from '../support/server.ts';
 
 let folder: string;
 let source: string;
@@ -96,7 +96,7 @@ describe('the data file', () => {
   });
 });
 
-describe('a save that fails', () => {
+describe.skipIf(inPostgres)('a save that fails', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(() => void vi.restoreAllMocks());
 

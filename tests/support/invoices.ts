@@ -109,6 +109,18 @@ fields:
   saidas: { type: integer, label: Saídas, rollup: { from: movimentos, target: loteId, sum: quantidade } }
   saldo: { type: integer, label: Saldo, formula: 'coalesce(inicial, 0) - saidas' }
 `,
+  'resources/v_devidos.yaml': `
+label: { one: Devido, many: Devidos }
+title: parceiroId
+groupBy: [parceiroId]
+from:
+  - resource: contas
+    filter: { situacao: aberta }
+    fields: { parceiroId: parceiroId, valor: { sum: valor } }
+fields:
+  parceiroId: { type: reference, label: Parceiro, resource: parceiros }
+  valor: { type: money, label: Valor }
+`,
   'resources/movimentos.yaml': `
 label: { one: Movimento, many: Movimentos }
 title: quantidade

@@ -23,9 +23,9 @@ import { dropSchema, embeddedDatabase, newSchema, serverDatabase, serverUrl, sto
 
 /**
  * PORTAL_TEST_STORE=postgres: the tests' servers keep their records in the PostgreSQL of PORTAL_TEST_DATABASE_URL, or in
- * one in the process. What looks into the file itself can't be tried so.
+ * one in the process. What damages the file itself is left out then.
  */
-const inPostgres = process.env.PORTAL_TEST_STORE === 'postgres';
+export const inPostgres = process.env.PORTAL_TEST_STORE === 'postgres';
 let sharedDatabase: Database | undefined;
 const serverOrEmbedded = async () => (serverUrl ? serverDatabase() : embeddedDatabase());
 
@@ -88,6 +88,8 @@ export async function startServer(
     data?: never;
     rows?: Record<string, unknown[]>;
     company?: Company;
+    /** Nobody looks into the file: on PostgreSQL it is not made. */
+    isUnseen?: true;
     /** What stands before the store in a file. */
     over?: (store: Store, portal: Portal) => Store;
   } = {},
@@ -105,7 +107,7 @@ export async function startServer(
   const schema = newSchema();
   const seed = () => JSON.parse(readFileSync(source, 'utf8')) as Seed;
   const store = database
-    ? followed(storeIn(database, schema, { seed }), () => mirrored())
+    ? followed(storeIn(database, schema, { seed }), () => wrote())
     : (options.over ?? ((own: Store) => own))(openJsonStore(path.join(folder, 'dados'), source, log), portal);
   const files = openFolderFiles(path.join(folder, 'dados'));
   const server = createServer({
@@ -127,9 +129,17 @@ export async function startServer(
       return portal;
     }
   };
+  // a request may write a thousand times: who looks into the file does so when it is answered
+  let [writing, isStale] = [0, false];
+  const wrote = async () => {
+    if (options.isUnseen) return;
+    if (writing > 0) isStale = true;
+    else await mirrored();
+  };
   /** For who looks into the file: what the database holds. */
   const mirror = async () => {
     if (!database) return;
+    isStale = false;
     const model = wholeModelOf(served());
     const place = await ensure(database, schema, model, { seed });
     const { pieces, ids } = databaseHolding(database, place, model);
@@ -143,6 +153,18 @@ export async function startServer(
   let mirroring: Promise<void> = Promise.resolve();
   const mirrored = () => (mirroring = mirroring.then(mirror, mirror));
   await mirrored();
+  if (database)
+    server.prependListener('request', ({ method = 'GET' }, response) => {
+      if (/GET|HEAD|OPTIONS/.test(method)) return;
+      writing += 1;
+      const end = response.end.bind(response) as (...said: unknown[]) => unknown;
+      response.end = (...said: unknown[]) => {
+        const answered = () => end(...said);
+        (isStale ? mirrored() : mirroring).then(answered, answered);
+        return response;
+      };
+      response.once('close', () => (writing -= 1));
+    });
 
   async function request(
     method: string,
@@ -206,6 +228,7 @@ export async function startServer(
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await mirroring.catch(() => undefined);
       await store.close();
       if (database) await dropSchema(database, schema);
       rmSync(folder, { recursive: true, force: true });

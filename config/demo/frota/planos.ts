@@ -14,6 +14,7 @@ export type MaintenancePlan = {
   veiculoIds: number[];
   custoEstimado: number;
   ativo: boolean;
+  geracao: 'a_pedido' | 'ao_vencer';
 };
 
 export function maintenancePlans() {
@@ -81,6 +82,7 @@ export function maintenancePlans() {
         veiculoIds,
         custoEstimado,
         ativo: true,
+        geracao: 'a_pedido',
       },
       { at: at('2025-04-11', 15), by: by.frotas },
     );

@@ -56,7 +56,7 @@ export function RecordLines({ title, record, columns, href, isDeclared }: Props)
     </>
   );
   const whole = pictured ? (
-    <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+    <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
       {pictured.text(record) === '' ? (
         <Portrait record={record} image={pictured} name={title} size={pictureSize} />
       ) : (
@@ -83,7 +83,7 @@ export function RecordLines({ title, record, columns, href, isDeclared }: Props)
 const pictureSize = 56;
 
 /** Names, amounts and states speak for themselves; dates, bare numbers and yes or no do not. */
-const isBare = ({ field }: ColumnView) => valueOf(field).labelled?.(field) === true;
+export const isBare = ({ field }: ColumnView) => valueOf(field).labelled?.(field) === true;
 
 /** The same for a few records within a card: a table on a phone. */
 export function RecordLineList({

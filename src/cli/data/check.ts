@@ -22,7 +22,10 @@ export async function checkData(
     : openData(io, phrase`conferir os registros`);
   const own = findingsIn(portal, data, todayOf(portal));
   const passed = areSound(own) ? passedLimits(io, portal, data) : [];
-  const findings = [...own, ...limitFindings(passed.filter(({ isCertain }) => isCertain))];
+  const kept = io.paths.databaseUrl
+    ? await (await import('./migrateDatabase.ts')).keptFindings(io, portal)
+    : [];
+  const findings = [...own, ...limitFindings(passed.filter(({ isCertain }) => isCertain)), ...kept];
   const moved = limitFindings(passed.filter(({ isCertain }) => !isCertain));
   if (json) io.json({ file: data.file, findings, ...(moved.length > 0 && { warnings: moved }) });
   else if (findings.length > 0) io.error(textOf(findings));

@@ -5,9 +5,11 @@ import {
   MigrationError,
   migratedIn,
   plannedIn,
+  wrongIn,
   type Told,
 } from '../../server/data/databaseMigration.ts';
 import { CliError, type Io } from '../io.ts';
+import type { Finding } from './integrity.ts';
 import { filesIn, type Data } from './open.ts';
 import { inTheDatabase } from './transferCommand.ts';
 
@@ -40,6 +42,17 @@ export const databaseRecords = async (io: Io, portal: Portal): Promise<Data> => 
   rest: {},
   files: filesIn(io),
 });
+
+/** Figures that the database keeps beside the records, against the same worked out. */
+export const keptFindings = async (io: Io, portal: Portal): Promise<Finding[]> => {
+  const wrong = await refusedInWords(io, () => wrongIn({ portal, databaseUrl: io.paths.databaseUrl! }));
+  return wrong.map(({ resource, field, ids }) => ({
+    where: `${resource}.${field}`,
+    what: phrase`o valor guardado não é o que se calcula hoje: rode "npm run portal -- migrate", que o calcula de novo`,
+    count: ids.length,
+    examples: ids.slice(0, 3),
+  }));
+};
 
 const refusedInWords = <T>(io: Io, work: () => Promise<T>): Promise<T> =>
   inTheDatabase(io, async () => {

@@ -5,6 +5,7 @@ import {
   exportTo,
   importFrom,
   TransferError,
+  type Left,
   type Misfit,
   type Summary,
 } from '../../server/data/transfer.ts';
@@ -20,11 +21,16 @@ export async function exportData(io: Io, file: string, { json }: { json: boolean
   if (existsSync(target))
     throw new CliError(phrase`${shortPath(target)} já existe: indique um arquivo novo.`);
   if (!io.paths.databaseUrl) refuseWhileRunning(io);
-  const summary = await inTheDatabase(io, () => exportTo(target, portal, io.paths));
-  if (json) io.json({ file: target, summary });
+  const { summary, left } = await inTheDatabase(io, () => exportTo(target, portal, io.paths));
+  if (json) io.json({ file: target, summary, left });
   else
     io.out(
-      [phrase`Exportado para ${shortPath(target)}:`, ...linesOf(summary), phraseText(filesNote)].join('\n'),
+      [
+        phrase`Exportado para ${shortPath(target)}:`,
+        ...linesOf(summary),
+        ...(left.length > 0 ? ['', phraseText(leftHead), ...left.map(leftLine)] : []),
+        phraseText(filesNote),
+      ].join('\n'),
     );
   return 0;
 }
@@ -60,6 +66,8 @@ const linesOf = (summary: Summary) =>
   );
 
 const filesNote = later`\nOs arquivos anexados não vão junto: copie a pasta "files" da pasta de dados, se ela mudar de lugar.`;
+const leftHead = later`Ficou no banco, e não foi exportado, o que a configuração não tem mais (declare-o, se for preciso, e exporte de novo):`;
+const leftLine = ({ what, count: number }: Left) => `  ${what}: ${count(number, 'registro')}`;
 const misfitsHead = later`Valores que não são do tipo do campo: ficam guardados e aparecem, mas filtros e somas não os veem:`;
 const misfitLine = ({ resource, field, count: number, id, value }: Misfit) =>
   phrase`  ${resource}.${field}: ${count(number, 'registro')}, como ${JSON.stringify(value).slice(0, 40)} no ${String(id)}`;

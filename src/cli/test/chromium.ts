@@ -1,5 +1,10 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import { createRequire } from 'node:module';
+import type { Browser } from 'playwright-core';
+
+/** Loaded where a browser is wanted: it is large. */
+const playwright = () =>
+  createRequire(import.meta.url)('playwright-core') as typeof import('playwright-core');
 
 const systemPaths = [
   '/usr/bin/chromium',
@@ -14,7 +19,7 @@ export const findChromium = (): string | undefined =>
 
 function ownPath(): string | undefined {
   try {
-    return chromium.executablePath();
+    return playwright().chromium.executablePath();
   } catch {
     return undefined;
   }
@@ -22,7 +27,7 @@ function ownPath(): string | undefined {
 
 /** Started so that it works as root, without a GPU, and never calls home. */
 export const launch = (executablePath: string): Promise<Browser> =>
-  chromium.launch({
+  playwright().chromium.launch({
     executablePath,
     args: [
       '--no-sandbox',

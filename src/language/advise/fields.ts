@@ -15,6 +15,12 @@ export function adviseOnFields({ portal: { accounts }, resources }: View) {
       // what accounts may be given grows with each department: the first one has the first
       const isGrowing = resource.id === accounts.resource && field.id === accounts.permissions;
       adviseOnChoice(at, field, isGrowing);
+      if (resource.id === accounts.resource && field.id === accounts.email && !field.unique)
+        at.warn(
+          phrase`campo "${field.id}" é o e-mail com que se entra, e duas contas podem ter o mesmo: acrescente "unique: true"; num banco de dados a conta é achada assim por um índice`,
+          'key',
+          'repeated-email',
+        );
       if (hasRows(field)) {
         warnOfLabels(at.at('fields'), Object.values(field.fields), `${resource.id}.${field.id}`);
         for (const row of Object.values(field.fields)) adviseOnChoice(at.at('fields', row.id), row);

@@ -44,16 +44,21 @@ export function namesSchema(sources: Sources): Json {
     ...mapsWithResource(resourceSchema),
     ...mapsWithResource(portalSchema),
   ])
-    definitions[`in.${idOf(object)}`] = whereResource(resources, resourceKeyOf(object)!, (id) =>
-      bindKeys(object, refsOf(id)),
+    definitions[`in.${idOf(object)}`] = whereResource(
+      resources,
+      resourceKeyOf(object)!,
+      forEach((refs) => bindKeys(object, refs)),
     );
   definitions['in.reference'] = whereResource(resources, 'resource', (id) => ({
     properties: { filter: refsOf(id)('filter') },
   }));
+  const own = forEach((refs) => bindKeys(resourceSchema, refs));
+  const same = { own: forEach(ownKeys), made: forEach(madeOfAtoms) };
   definitions.resourceFile = {
-    allOf: resources.flatMap(([id, { value }]) => ownFile(id, value)),
+    allOf: resources.flatMap(([id, { value }]) => ownFile(id, value, own)),
   };
-  for (const [id, { value }] of resources) Object.assign(definitions, definitionsOf(id, value, sources));
+  for (const [id, { value }] of resources)
+    Object.assign(definitions, definitionsOf(id, value, { sources, ...same }));
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: phrase`Nomes desta configuração`,
@@ -68,7 +73,14 @@ const kindNames = ({ kinds }: Sources): Json =>
 type Resources = readonly (readonly [string, { value: ResourceSource }])[];
 
 const idOf = (object: z.ZodObject) => parts.find(({ maps }) => maps.includes(object))?.id ?? 'reference';
+type Refs = (atom: string) => Json;
 const refsOf = (id: string) => (atom: string) => ({ $ref: `#/definitions/${id}.${atom}` });
+
+/** What differs from resource to resource by the name alone is made once. */
+function forEach(make: (refs: Refs) => Json | undefined): (id: string) => Json | undefined {
+  const made = JSON.stringify(make(refsOf('%id%')));
+  return (id) => (made ? (JSON.parse(made.replaceAll('%id%', id)) as Json) : undefined);
+}
 
 /** Each resource's names, where the map says that it is about this one. */
 const whereResource = (resources: Resources, key: string, names: (id: string) => Json | undefined): Json => ({
@@ -82,17 +94,16 @@ const whereResource = (resources: Resources, key: string, names: (id: string) =>
 // --- a resource's own file ----------------------------------------------------------------------------------
 
 /** A schema can't know the name of the file that it is used for: the resource's label tells which one it is. */
-function ownFile(id: string, { label }: ResourceSource): Json[] {
+function ownFile(id: string, { label }: ResourceSource, own: (id: string) => Json | undefined): Json[] {
   if (typeof label?.one !== 'string' || typeof label.many !== 'string') return [];
   const refs = refsOf(id);
-  const own = bindKeys(resourceSchema, refs);
   return [
     {
       if: where('label', { properties: { one: { const: label.one }, many: { const: label.many } } }),
       // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
       then: {
         properties: {
-          ...(own?.properties as Json),
+          ...(own(id)?.properties as Json),
           title: unoffered(refs('field')),
           fields: unoffered({ additionalProperties: refs('own') }),
         },
@@ -129,7 +140,22 @@ function ownKeys(refs: (atom: string) => Json): Json {
 
 // --- the names of one resource ------------------------------------------------------------------------------
 
-function definitionsOf(id: string, source: ResourceSource, sources: Sources): Json {
+/** What the atoms are made of that have no names of their own. */
+const madeOfAtoms = (refs: Refs): Json =>
+  Object.fromEntries(
+    [...atoms].map(([schema, atom]) => [
+      atom,
+      atom === 'mapped' ? { anyOf: [refs('field'), bindInside(schema, refs)] } : bindInside(schema, refs),
+    ]),
+  );
+
+type Same = Readonly<Record<'own' | 'made', (id: string) => Json | undefined>>;
+
+function definitionsOf(
+  id: string,
+  source: ResourceSource,
+  { sources, own, made: ofAtoms }: Same & { sources: Sources },
+): Json {
   const fields = fieldsOf(source, sources);
   const refs = refsOf(id);
   const known = fields.map(([name, field]): [string, string] => [name, field.label]);
@@ -140,12 +166,10 @@ function definitionsOf(id: string, source: ResourceSource, sources: Sources): Js
     group: { anyOf: [...periodsOf(fields), refs('field')] },
     condition: conditionOf(fields, refs),
     filter: filterOf(refs),
-    own: ownKeys(refs),
+    own: own(id),
     named: { anyOf: [...wayNames(source, sources), refs('field')] },
   };
-  for (const [schema, atom] of atoms)
-    made[atom] ??=
-      atom === 'mapped' ? { anyOf: [refs('field'), bindInside(schema, refs)] } : bindInside(schema, refs);
+  for (const [atom, json] of Object.entries(ofAtoms(id)!)) made[atom] ??= json;
   return Object.fromEntries(Object.entries(made).map(([atom, json]) => [`${id}.${atom}`, json]));
 }
 

@@ -31,6 +31,8 @@ export type ResourceModel = {
   copies: Readonly<Record<string, ValueExpression>>;
   /** Absent: its records are stored. */
   view?: ViewModel;
+  /** Fields that are asked for at every turn, and whether all records are put in order or found by them. */
+  often?: Readonly<Record<string, { isSought: boolean }>>;
 };
 
 /** What follows from what in a portal's data. Plain data, made once per portal (see kinds/dataModel). */

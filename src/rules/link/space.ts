@@ -167,10 +167,13 @@ export class Space {
         phrase`não serve aqui: o passo "${id}" ${where === index ? phrase`é este` : 'vem depois'}. Ponha-o antes`,
       );
     for (const loop of ['each', 'times'] as const)
-      if (step[loop] !== undefined && step[loop] !== steps[index]![loop])
+      if (step[loop] !== undefined && JSON.stringify(step[loop]) !== JSON.stringify(steps[index]![loop])) {
+        const of = typeof step[loop] === 'object' ? Object.keys(step[loop]).join() : step[loop];
+        const one = loop === 'times' ? phrase`vez` : of === step.each ? phrase`linha` : phrase`registro`;
         return refuse(
-          phrase`não serve aqui: o passo "${id}" cria um registro para cada ${loop === 'each' ? phrase`linha` : phrase`vez`} de "${step[loop]}". Ponha neste "${loop}: ${step[loop]}", ou tire-o de lá`,
+          phrase`não serve aqui: o passo "${id}" cria um registro para cada ${one} de "${of}". Ponha neste o mesmo "${loop}", ou tire-o de lá`,
         );
+      }
     return this.world.resources.get(step.create) ?? null;
   }
 

@@ -12,7 +12,7 @@ import type { StepSource } from '../schema.ts';
 import { checkContextFilter, checkTargetFilter } from './filters.ts';
 import type { Space } from './space.ts';
 import { checkStates } from './states.ts';
-import { checkTargets, isWritable } from './targets.ts';
+import { checkMatching, checkTargets, isWritable } from './targets.ts';
 import { findTransition } from './transitions.ts';
 import { checkForeignTemplate, checkTemplate, checkNotice, checkValues, type Values } from './values.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -22,12 +22,7 @@ type Step<K extends string> = Extract<StepSource, Record<K, unknown>>;
 export function checkStep(node: ConfigNode, step: StepSource, rule: Space) {
   if (step.each !== undefined && step.times !== undefined)
     node.at('times').error(phrase`"each" e "times" são dois modos de repetir: deixe só um`, 'key');
-  const space =
-    step.each !== undefined
-      ? rule.each(node.at('each'), step.each)
-      : step.times !== undefined
-        ? rule.times(node.at('times'), step.times)
-        : rule;
+  const space = repeated(node, step, rule);
   checkContextFilter(node.at('if'), step.if, space);
   if ('create' in step) checkCreate(node, step, space);
   else if ('update' in step) checkUpdate(node, step, space);
@@ -38,6 +33,16 @@ export function checkStep(node: ConfigNode, step: StepSource, rule: Space) {
     checkWebhook(node.at('webhook'), step.webhook, space);
     checkNotice(node.at('set'), step.set, space);
   }
+}
+
+/** With what `$row` is, where the step is done more than once. */
+function repeated(node: ConfigNode, { each, times }: StepSource, rule: Space): Space {
+  if (typeof each === 'string') return rule.each(node.at('each'), each);
+  if (each) {
+    const row = node.at('each').sound ? checkMatching(node.at('each'), each, rule) : null;
+    return rule.inside({ row: row ?? { ...rule.resource, fields: null } });
+  }
+  return times === undefined ? rule : rule.times(node.at('times'), times);
 }
 
 function checkCreate(node: ConfigNode, step: Step<'create'>, space: Space) {
@@ -100,7 +105,7 @@ function checkKey(
     node
       .at('key')
       .error(
-        phrase`com "${times === undefined ? 'each' : 'times'}", "key" precisa de um campo que venha da linha, como { linha: $row.$index }: sem ele, as linhas seriam um registro só`,
+        phrase`com "${times === undefined ? 'each' : 'times'}", "key" precisa de um campo que venha da linha, como { linha: ${typeof each === 'object' ? '$row.id' : '$row.$index'} }: sem ele, as linhas seriam um registro só`,
       );
 }
 
@@ -126,7 +131,8 @@ function checkUpdate(node: ConfigNode, step: Step<'update'>, space: Space) {
       node
         .at('in')
         .error(phrase`"update: self" altera o próprio registro: apague "in", ou diga o recurso`, 'key');
-    return checkWritten(node, step, space.resource, space);
+    if (isWritable(node.at('update'), space.resource, space)) checkWritten(node, step, space.resource, space);
+    return;
   }
   const named = findResource(space.world, node.at('update'), step.update);
   if (step.in === undefined)

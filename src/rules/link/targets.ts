@@ -16,10 +16,21 @@ export function checkTargets(
   targets: Targets | undefined,
   space: Space,
 ): KnownResource | null {
-  if (targets === undefined || targets === 'self') return space.resource;
+  if (targets === undefined || targets === 'self')
+    return isWritable(node, space.resource, space) ? space.resource : null;
   if (!node.sound) return null;
   if (typeof targets === 'string') return checkWay(node, targets, space);
-  const [id, ...more] = Object.keys(targets);
+  const target = checkMatching(node, targets, space);
+  return target && isWritable(node.at(target.id), target, space) ? target : null;
+}
+
+/** The resource of all records that match; null where it can't be told. */
+export function checkMatching(
+  node: ConfigNode,
+  matching: Exclude<Targets, string>,
+  space: Space,
+): KnownResource | null {
+  const [id, ...more] = Object.keys(matching);
   if (id === undefined || more.length > 0) {
     node.error(
       phrase`escreva um recurso só, com seu filtro, como em "in: { contas: { origemId: $record.id } }"`,
@@ -28,15 +39,15 @@ export function checkTargets(
     return null;
   }
   const target = findResource(space.world, node.at(id), id);
-  if (!target || !isWritable(node.at(id), target, space)) return null;
-  if (Object.keys(targets[id]!).length === 0)
+  if (!target) return null;
+  if (Object.keys(matching[id]!).length === 0)
     node
       .at(id)
       .error(
         phrase`o filtro está vazio, e a regra atingiria todos os registros de "${id}": diga quais`,
         'key',
       );
-  checkTargetFilter(node.at(id), targets[id], target, space);
+  checkTargetFilter(node.at(id), matching[id], target, space);
   return target;
 }
 

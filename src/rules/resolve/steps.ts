@@ -2,6 +2,7 @@ import { hasRows } from '../../model/traits.ts';
 import type { Filter, Resource } from '../../model/types.ts';
 import type { StepSource, UndoSource } from '../schema.ts';
 import type {
+  MatchingTargets,
   NotifyStep,
   Rule,
   RuleStep,
@@ -15,12 +16,12 @@ import { resolveTriggers, transitionOf } from './triggers.ts';
 import { resolveNotice, resolveValues } from './values.ts';
 
 export function resolveStep(source: StepSource, at: number, rule: Context, place: Rule['place']): RuleStep {
-  const list = source.each === undefined ? undefined : rule.resource.fields[source.each];
-  const row = list && hasRows(list) ? list.fields : source.times === undefined ? undefined : {};
+  const each = typeof source.each === 'object' ? resolveMatching(source.each, rule) : source.each;
+  const row = each === undefined ? source.times && {} : fieldsOfEach(each, rule);
   const context = row ? rule.inside({ row }) : rule;
   const base = {
     id: source.id ?? String(at + 1),
-    ...(source.each !== undefined && { each: source.each }),
+    ...(each !== undefined && { each }),
     ...(source.times !== undefined && { times: source.times }),
     ...(source.if && { if: context.filter(source.if) }),
     place,
@@ -105,8 +106,18 @@ function resolveWritten(
 function resolveTargets(source: string | Record<string, Filter> | undefined, context: Context): RuleTargets {
   if (source === undefined || source === 'self') return { kind: 'self' };
   if (typeof source === 'string') return { kind: 'reference', ...context.target(source) };
+  return resolveMatching(source, context);
+}
+
+function resolveMatching(source: Record<string, Filter>, context: Context): MatchingTargets {
   const [resource, where] = Object.entries(source)[0]!;
   return { kind: 'matching', resource, where: context.values(where) };
+}
+
+function fieldsOfEach(each: string | MatchingTargets, { resource, resources }: Context) {
+  if (typeof each === 'object') return resources[each.resource]!.fields;
+  const list = resource.fields[each]!;
+  return hasRows(list) ? list.fields : {};
 }
 
 const targetOf = (targets: RuleTargets, { resource, resources }: Context): Resource =>

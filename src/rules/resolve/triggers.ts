@@ -33,6 +33,7 @@ function resolveTrigger(trigger: TriggerSource, resource: Resource): RuleTrigger
       ...(trigger.on !== undefined && { on: trigger.on }),
       at: trigger.at ?? midnight,
       missed,
+      ...(trigger.once && { once: true }),
     };
   return { kind: 'at', field: trigger.at, days: trigger.days ?? 0, at: trigger.time ?? midnight, missed };
 }

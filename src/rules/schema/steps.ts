@@ -10,7 +10,7 @@ const section = {
   id: 'step',
   title: 'Passo: then',
   about:
-    'Cada item de `then`, numa regra: um passo começa pela chave que diz o que ele faz. Os nomes são do registro que causou a regra; $row é a linha, $before como era antes, $target o registro que o passo altera, $made.passo o que um passo anterior criou ou achou.',
+    'Cada item de `then`, numa regra: um passo começa pela chave que diz o que ele faz. Os nomes são do registro que causou a regra; $row é a linha ou o registro de `each`, $before como era antes, $target o registro que o passo altera, $made.passo o que um passo anterior criou ou achou.',
   at: ruleAt('then', 1),
 } as const;
 
@@ -25,9 +25,9 @@ const id = onServer(
   { names: true },
 );
 const each = onServer(
-  'fields',
-  fieldId.optional(),
-  'Um campo com linhas: o passo se faz uma vez para cada uma, e $row é a linha.',
+  'context',
+  z.union([fieldId, z.record(resourceId, filterSchema)]).optional(),
+  'Um campo com linhas, ou { recurso: filtro }, os registros que combinam, também de uma visão: o passo se faz uma vez para cada um, e $row é a linha ou o registro.',
   'each: volumes\ncreate: multas\nkey: [emprestimoId, volume]\nset: { emprestimoId: $record.id, volume: $row.$index }',
 );
 const times = onServer(

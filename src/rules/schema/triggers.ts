@@ -79,6 +79,12 @@ export const triggerSchema = z.union([
       'every: month\non: 5',
     ),
     at: onServer('plain', clock.optional(), atText, "every: day\nat: '06:00'"),
+    once: onServer(
+      'plain',
+      z.literal(true).optional(),
+      'Só na primeira vez em que `when` escolhe o registro; de novo, só depois de deixar de escolhê-lo.',
+      "every: day\nat: '06:00'\nonce: true",
+    ),
     missed,
   }),
   mapOf(section, {

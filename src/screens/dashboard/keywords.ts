@@ -9,16 +9,26 @@ import {
   measureSchema,
   scopeSchema,
 } from '../../language/schema/atoms.ts';
-import { narrows, reads } from '../../model/keyword.ts';
+import { looks, narrows, reads } from '../../model/keyword.ts';
 import type { Narrowing } from '../../model/types.ts';
+import { dashboardColumns } from './columns.ts';
 
 const file = 'departments/acervo.yaml';
+
 /** The widget of the sample that has this place among the others. */
 export const widgetAt = (index: number, ...below: string[]) => ({
   file,
   path: ['routes', 0, 'dashboard', 'widgets', index, ...below],
 });
 export const piece = { chapter: 'Dashboards', about: 'Peça de painel.' } as const;
+
+/** What a widget that shares its line may say; figures share theirs evenly. */
+export const span = looks(
+  'plain',
+  z.int().min(2).max(dashboardColumns).optional(),
+  'Quantas das 12 colunas da largura a peça ocupa, numa tela larga: 4 é um terço, 6 a metade. As seguidas que dizem isso dividem a linha enquanto couberem.',
+  'span: 6',
+);
 
 /** What all widgets with data have. */
 export const dataKeywords = {

@@ -1,11 +1,16 @@
 import type { Widget } from '../../model/types.ts';
+import { dashboardColumns } from './columns.ts';
 import { widgetKind } from './registry.ts';
 
+/** `columns` of the page; each widget stands in one, or in as many as its `span` says. */
 export type WidgetRow = { kind: 'metrics' | 'others'; widgets: Widget[]; columns: number };
 
-const familyOf = (widget: Widget) => widgetKind(widget).family?.(widget);
+export const spanOf = (widget: Widget): number | undefined =>
+  widget.kind === 'metric' ? undefined : widget.span;
+const familyOf = (widget: Widget) =>
+  spanOf(widget) === undefined ? widgetKind(widget).family?.(widget) : 'spans';
 
-/** Neighbours of a family share a line: figures together, charts and short lists in pairs, the rest alone. */
+/** Neighbours of a family share a line: figures together, those with a span as it says, charts and short lists in pairs, the rest alone. */
 export function rowsOf(widgets: readonly Widget[]): WidgetRow[] {
   const runs: Widget[][] = [];
   for (const widget of widgets) {
@@ -15,7 +20,9 @@ export function rowsOf(widgets: readonly Widget[]): WidgetRow[] {
     else runs.push([widget]);
   }
   return runs.flatMap((run): WidgetRow[] => {
-    if (familyOf(run[0]!) === 'figures') return [{ kind: 'metrics', widgets: run, columns: 0 }];
+    const family = familyOf(run[0]!);
+    if (family === 'figures') return [{ kind: 'metrics', widgets: run, columns: 0 }];
+    if (family === 'spans') return [{ kind: 'others', widgets: run, columns: dashboardColumns }];
     return pairsOf(run).map((pair) => ({ kind: 'others', widgets: pair, columns: pair.length }));
   });
 }

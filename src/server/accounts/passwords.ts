@@ -1,7 +1,8 @@
 /** Passwords: hashed on writing, checked by json-server-auth on signing in. */
 import bcrypt from 'bcryptjs';
-import type { NextFunction, Request, Response } from 'express';
-import auth from 'json-server-auth';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { createRequire } from 'node:module';
+import type auth from 'json-server-auth';
 import low from 'lowdb';
 import Memory from 'lowdb/adapters/Memory.js';
 
@@ -22,7 +23,10 @@ export const hashPassword = (password: string): Promise<string> =>
 // json-server-auth finds its user by e-mail. The one account it is given always has this one, so that no address
 // typed by a stranger reaches its e-mail pattern, which takes minutes over some of them.
 const email = 'conta@portal.local';
-const [users] = auth;
+let known: RequestHandler | undefined;
+/** Loaded for the first who signs in. */
+export const users = (): RequestHandler =>
+  (known ??= (createRequire(import.meta.url)('json-server-auth') as typeof auth)[0]!);
 
 /**
  * Whether the password belongs to the hash: json-server-auth's own login, asked inside the process with a
@@ -51,14 +55,15 @@ function signInWith(password: string, hash: string): Promise<boolean> {
       app: { db },
     };
     const next: NextFunction = (error) => (error ? reject(error as Error) : resolve(false));
-    users!(request as unknown as Request, response as unknown as Response, next);
+    users()(request as unknown as Request, response as unknown as Response, next);
   });
 }
 
-const nobody = hashPassword('senha de conta nenhuma');
+/** Of a password that nobody knows, as many rounds as all others. */
+const nobody = '$2a$10$bHEsVuzRkPIlShJY7wLceuKd0wVfnTSzmKZk4zVv6sSbTCMfjiHYS';
 
 /** The work of a check without an account, so that an unknown e-mail takes as long as a wrong password. */
 export async function checkNothing(password: string): Promise<false> {
-  await checkPassword(password, await nobody);
+  await checkPassword(password, nobody);
   return false;
 }

@@ -4,10 +4,9 @@
  *     rewrite -> body limit -> session -> rights -> validation, dialect, store
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { ErrorRequestHandler, Request } from 'express';
-import jsonServer from 'json-server';
 import type { Portal } from '../../model/types.ts';
 import { readBody } from '../http/body.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import type { TrustProxy } from '../env.ts';
 import { download, isUpload, upload } from './files.ts';
 import type { FileStore } from '../data/filePort.ts';
@@ -20,6 +19,7 @@ import { HttpError, malformed, sendJson, sendRefusal, wrongVerb, type Answer } f
 import { noteUser } from '../http/log.ts';
 import { noteOperation } from '../http/metrics.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
+import { rewriting } from './rewriting.ts';
 import { preview } from './preview.ts';
 import { once } from './once.ts';
 import type { Session } from '../accounts/session.ts';
@@ -46,28 +46,19 @@ export type ApiOptions = {
 };
 
 export function createApi(options: ApiOptions): RequestListener {
-  const { session, dataOf, files, secret, routes, trustProxy = 0 } = options;
-  const api = jsonServer.create();
-  api.disable('x-powered-by');
-  api.disable('etag');
-  api.set('query parser', false);
-  // whose word about the sender's address counts; nobody's otherwise
-  api.set('trust proxy', trustProxy);
+  const { session, dataOf, files, secret, routes } = options;
+  const rewrite = rewriting(routes);
+  const addressOf = clientAddress(options.trustProxy);
 
-  api.use(jsonServer.rewriter(routes));
-  api.use((req, res, next) => (isUpload(req) ? next() : readBody(req, res, next)));
-  api.use((req, res, next) => {
-    answer(req as ParsedRequest)
-      .then((given) => (typeof given === 'function' ? given(res) : sendJson(req, res, given)))
-      .catch(next);
-  });
-  // express knows an error handler by its four parameters
-  const refuse: ErrorRequestHandler = (error: unknown, req, res, _next) =>
-    void sendRefusal(req, res, inWords(error));
-  api.use(refuse);
-  return api;
+  return (req, res) => void handle(req, res).catch((error: unknown) => sendRefusal(req, res, inWords(error)));
 
-  async function answer(req: ParsedRequest): Promise<Answer | Sending> {
+  async function handle(req: IncomingMessage, res: ServerResponse) {
+    await rewrite(req, res);
+    const given = await answer(req, isUpload(req) ? undefined : await readBody(req, res));
+    return typeof given === 'function' ? given(res) : sendJson(req, res, given);
+  }
+
+  async function answer(req: IncomingMessage, body: Sent['body'] | undefined): Promise<Answer | Sending> {
     const [path = '/', query = ''] = splitAddress(req.url ?? '/');
     const method = req.method ?? 'GET';
     const search = new URLSearchParams(query);
@@ -75,7 +66,7 @@ export function createApi(options: ApiOptions): RequestListener {
     if (path === '/login') {
       only(method, ['POST']);
       noteOperation(req, 'signIn');
-      return session.signIn(req.body, req.ip ?? '');
+      return session.signIn(body, addressOf(req));
     }
     const own = await session.visit(req.headers.authorization);
     noteUser(req, askerOf(own, req));
@@ -90,9 +81,9 @@ export function createApi(options: ApiOptions): RequestListener {
     }
     if (path === '/account/password') {
       only(method, ['POST']);
-      return session.changePassword(visit, req.body, req.ip ?? '');
+      return session.changePassword(visit, body, addressOf(req));
     }
-    const given = ownAddress({ method, path, search, visit, body: req.body, options, refusalOf });
+    const given = ownAddress({ method, path, search, visit, body, options, refusalOf });
     if (given) {
       noteOperation(req, path.split('/')[1]!);
       return given;
@@ -100,7 +91,7 @@ export function createApi(options: ApiOptions): RequestListener {
     const call = admit(method, path, visit);
     noteOperation(req, call.operation, call.resource.id);
     return perform(call, search, req, {
-      body: req.body ?? {},
+      body: body ?? {},
       ifMatch: req.headers['if-match'],
       isOffered: headerOf(req, 'offer-undo') !== undefined,
     });
@@ -184,8 +175,6 @@ function actionOf({ resource, id, action }: Call) {
   const transition = resource.transitions.find((known) => known.id === action);
   return transition && { resource: resource.id, id, key: transition.id, label: transition.label };
 }
-
-type ParsedRequest = Request<Record<string, string>, unknown, Record<string, unknown> | undefined>;
 
 /** @param wait seconds after which to ask again */
 const refused = (status: number, message: string, wait?: string) =>

@@ -7,7 +7,9 @@ import type { Database } from './postgres/database.ts';
 import type { Values } from './port.ts';
 import { openPool } from './postgres/pool.ts';
 import { presentIn } from './postgres/presence.ts';
+import { dropStale, keptWrongly, recountAll, staleSteps } from './postgres/kept/steps.ts';
 import { ensure } from './postgres/schema.ts';
+import { placeNow } from './postgres/tables/run.ts';
 import { processesTable } from './postgres/systemTables.ts';
 import { contentSteps, putContents, recordsIn, type Content } from './postgres/tables/contents.ts';
 import { drop, dropSteps, refuseDrops } from './postgres/tables/drop.ts';
@@ -43,6 +45,7 @@ export const plannedIn = ({ portal, databaseUrl, dropped }: Asked): Promise<Migr
       if (faults.length > 0) throw new MigrationError(faults.join('\n'));
       const contents = await contentSteps(connection, schema, portal, plan);
       const byCommand = [
+        ...staleSteps(schema, plan.kept, state),
         ...renameSteps(schema, plan, state),
         ...contents.steps,
         ...dropSteps(schema, dropped, state),
@@ -78,6 +81,15 @@ export const heldIn = ({ portal, databaseUrl }: Omit<Asked, 'dropped'>): Promise
     }),
   );
 
+/** Figures that the database keeps, and that are others than those that are worked out. */
+export type Wrong = { resource: string; field: string; ids: readonly string[] };
+export const wrongIn = ({ portal, databaseUrl }: Omit<Asked, 'dropped'>): Promise<Wrong[]> =>
+  inDatabase(databaseUrl, async (database, schema) => {
+    const model = wholeModelOf(portal);
+    const found = await keptWrongly(database, await placeNow(database, schema, model), model);
+    return found.map(({ kept, ids }) => ({ resource: kept.resource.id, field: kept.field, ids }));
+  });
+
 /** All of it, as it was told. What stops it loses nothing: the next run does what is left. */
 export async function migratedIn(asked: Asked, tell: (line: string) => void): Promise<Migrated> {
   const { portal, databaseUrl, dropped } = asked;
@@ -86,9 +98,11 @@ export async function migratedIn(asked: Asked, tell: (line: string) => void): Pr
     const model = wholeModelOf(portal);
     await refuseOthers(database, schema, digestOf(schema, model), planned.steps);
     const settings = { tell, patience: Number.POSITIVE_INFINITY };
+    await dropStale(database, schema, (state) => planOf(schema, model, state).kept, settings);
     await ensure(database, schema, model, { ...settings, isAsked: true });
     await rename(database, schema, model, settings);
-    await ensure(database, schema, model, settings);
+    const place = await ensure(database, schema, model, settings);
+    await recountAll(database, place, model);
     await putContents(database, schema, portal, model, settings);
     await drop(database, schema, portal, dropped, settings);
   });

@@ -32,7 +32,10 @@ export async function openStore(env: Env, portal: Portal, log: Log): Promise<Sto
   const direct = env.databaseDirectUrl && databaseAddress(env.databaseDirectUrl).url;
   const database = openPool(url, { ...(direct && { directUrl: direct }) });
   try {
-    const [found] = await database.query(sql`select current_setting('TimeZone') as zone`);
+    const [found] = await database.query(
+      sql`select current_setting('TimeZone') as zone, current_setting('server_version') as version`,
+    );
+    if (Number.parseInt(String(found?.version), 10) < oldest) throw new Error(tooOld(String(found?.version)));
     if (!/^(?:Etc\/)?(?:UTC|GMT)$/.test(String(found?.zone))) throw new Error(otherZone(String(found?.zone)));
   } catch (error) {
     await database.close();
@@ -79,6 +82,10 @@ const slowNote = (notes: readonly string[]) =>
 
 const seedIn = (file: string): Seed =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Seed) : {};
+
+const oldest = 15;
+const tooOld = (version: string) =>
+  phrase`o servidor é o PostgreSQL ${version}, e o portal precisa do 15 ou de um mais novo`;
 
 /** A pooler may leave out what a connection asks for at its beginning. */
 const otherZone = (zone: string) =>

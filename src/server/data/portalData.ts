@@ -3,6 +3,7 @@
  * them with what follows from others, and can change nothing without an entry in the history and without keeping
  * account of files. The store itself is nobody else's.
  */
+import { oftenRead } from '../../access/oftenRead.ts';
 import { dataModelOf } from '../../kinds/dataModel.ts';
 import type { DataModel } from '../../model/expression.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
@@ -137,10 +138,15 @@ export function openPortalData({ store, files }: Stores, portal: Portal): Portal
   return data;
 }
 
-/** All that a store keeps of a portal. */
+/** All that a store keeps of a portal, and what is asked of it most. */
 export function wholeModelOf(portal: Portal): DataModel {
   const { timeZone, resources } = dataModelOf(portal);
-  return { timeZone, resources: { ...resources, ...systemModel.resources } };
+  const often = oftenRead(portal);
+  const models = Object.entries(resources).map(([id, one]) => {
+    const fields = often[id];
+    return [id, fields ? { ...one, often: fields } : one];
+  });
+  return { timeZone, resources: { ...Object.fromEntries(models), ...systemModel.resources } };
 }
 
 function portalData(store: Store, files: FileStore, portal: Portal): PortalData {

@@ -6,6 +6,7 @@ import type { Database } from './postgres/database.ts';
 import { openPool } from './postgres/pool.ts';
 import { ensure } from './postgres/schema.ts';
 import { databaseHolding, fillDatabase, misfitsOf, type Misfit } from './transfer/database.ts';
+import { leftIn, type Left } from './transfer/left.ts';
 import { fillFolder, folderHolding } from './transfer/folder.ts';
 import {
   differences,
@@ -18,7 +19,8 @@ import {
 import { wholeModelOf } from './portalData.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export { TransferError, type Misfit, type Summary };
+export { TransferError, type Left, type Misfit, type Summary };
+export type Exported = { summary: Summary; left: readonly Left[] };
 export type Imported = { summary: Summary; misfits: Misfit[] };
 
 async function inDatabase<T>(
@@ -34,17 +36,18 @@ async function inDatabase<T>(
   }
 }
 
-/** All as it is at one moment, in a file. */
-export function exportTo(file: string, portal: Portal, places: Places): Promise<Summary> {
-  if (!places.databaseUrl) return writeHolding(file, folderHolding(places.data));
+/** All as it is at one moment, in a file; of a database, what the config has no more is left out and told. */
+export async function exportTo(file: string, portal: Portal, places: Places): Promise<Exported> {
+  if (!places.databaseUrl) return { summary: await writeHolding(file, folderHolding(places.data)), left: [] };
   const model = wholeModelOf(portal);
   return inDatabase(places.databaseUrl, async (database, schema) => {
     const place = await ensure(database, schema, model);
     return database.session(async (connection) => {
       await connection.run('begin isolation level repeatable read read only');
       const summary = await writeHolding(file, databaseHolding(connection, place, model));
+      const left = await leftIn(connection, schema, model);
       await connection.run('commit');
-      return summary;
+      return { summary, left };
     });
   });
 }

@@ -1,5 +1,4 @@
 /** E-mail by SMTP. Nothing waits for a server that does not answer longer than the time-outs below. */
-import nodemailer from 'nodemailer';
 import type { Carrier } from './carrier.ts';
 import { NotDelivered } from './carrier.ts';
 import type { MailContent } from './messages.ts';
@@ -22,6 +21,7 @@ export function mailCarrier(
     if (!url) throw new NotDelivered(say('delivery.noSmtp'), 'off');
     if (!sender) throw new NotDelivered(say('delivery.noSender'), 'off');
     // a connection of its own: one that hangs holds nothing but itself
+    const { default: nodemailer } = await import('nodemailer');
     const transport = nodemailer.createTransport(optionsOf(url, times));
     const overdue = AbortSignal.timeout(times.total);
     try {

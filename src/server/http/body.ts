@@ -1,5 +1,7 @@
 /** Bodies: JSON, small, and of a shape that can't hurt. The first thing that a request meets. */
-import express, { type Request, type RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import type express from 'express';
 import { HttpError, malformed } from './http.ts';
 import { say } from '../../messages/say.ts';
 
@@ -9,33 +11,40 @@ const maxDepth = 12;
 const patience = 15_000;
 
 const withBody = new Set(['POST', 'PUT', 'PATCH']);
-const parse = express.json({ limit: maxBytes, strict: true, inflate: false });
+type Parse = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
+let parser: Parse | undefined;
+/** Loaded for the first body: most of what a portal is asked has none. */
+export const bodyParser = (): Parse =>
+  (parser ??= (createRequire(import.meta.url)('express') as typeof express).json({
+    limit: maxBytes,
+    strict: true,
+    inflate: false,
+  }) as unknown as Parse);
 
-/** Leaves a harmless object in `req.body`, or refuses with 400, 413 or 415. Other verbs bring no body. */
-export const readBody: RequestHandler = (req, res, next) => {
-  // the library honours it in its own routes; ours know one verb per request
+/** A harmless object; refuses with 400, 408, 413 or 415. Undefined for verbs that bring none. */
+export async function readBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<Record<string, unknown> | undefined> {
+  // libraries honour it; ours know one verb per request
   delete req.headers['x-http-method-override'];
-  if (!withBody.has(req.method)) return next();
-  if (hasBody(req) && !req.is('application/json')) return next(new HttpError(415, say('http.wantsJson')));
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    next(new HttpError(408, say('http.slow')));
-  }, patience);
-  parse(req, res, (error?: unknown) => {
-    clearTimeout(timer);
-    if (isLate) return;
-    if (error) return next(error);
-    try {
-      assertObject(req.body ?? {});
-      next();
-    } catch (refusal) {
-      next(refusal);
-    }
+  if (!withBody.has(req.method ?? '')) return undefined;
+  if (hasBody(req) && !/^application\/json *(?:;|$)/i.test(req.headers['content-type'] ?? ''))
+    throw new HttpError(415, say('http.wantsJson'));
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new HttpError(408, say('http.slow'))), patience);
+    bodyParser()(req, res, (error?: unknown) => {
+      clearTimeout(timer);
+      if (error) reject(error as Error);
+      else resolve();
+    });
   });
-};
+  const { body } = req as { body?: Record<string, unknown> };
+  assertObject(body ?? {});
+  return body;
+}
 
-const hasBody = (req: Request) =>
+const hasBody = (req: IncomingMessage) =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
 function assertObject(body: unknown) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import type { TrustProxy } from '../env.ts';
 
-/** The address of whoever sends, as far as the proxies in front are trusted to tell it. Express finds the API's so, too. */
+/** The address of whoever sends, as far as the proxies in front are trusted to tell it. */
 export function clientAddress(trusted: TrustProxy = 0): (req: IncomingMessage) => string {
   const isTrusted =
     typeof trusted === 'number'

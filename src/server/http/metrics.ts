@@ -1,6 +1,6 @@
 /** What a Prometheus reads: requests by operation, the event loop's lag, memory. Never a record, a person or a query. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { createRequire } from 'node:module';
 import proxyAddr from 'proxy-addr';
 import { notFound, wrongVerb } from './http.ts';
 
@@ -32,6 +32,9 @@ export function createMetrics(
       },
     };
   const isAllowed = proxyAddr.compile([...allow]);
+  const { collectDefaultMetrics, Histogram, Registry } = createRequire(import.meta.url)(
+    'prom-client',
+  ) as typeof import('prom-client');
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({

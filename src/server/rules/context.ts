@@ -84,6 +84,10 @@ export async function withRow(context: Context, list: string, index: number): Pr
   return withIndex(await withRoot(context, { from: 'row', resource, record: row, fields, list }), index);
 }
 
+/** The context with a record of another resource as the row. */
+export const withRecord = async (context: Context, resource: Resource, record: Values, index: number) =>
+  withIndex(await withRoot(context, { from: 'row', resource, record }), index);
+
 /** The context of one time of several. */
 export const withIndex = (context: Context, index: number): Context => ({
   ...context,

@@ -175,14 +175,21 @@ class Transaction implements Follower, Act {
 
   /** Runs a rule for a record that nothing has happened to; false where its condition does not hold. */
   async runFor(rule: Rule, record: Stored): Promise<boolean> {
-    const resource = this.visit.portal.resources[rule.resource]!;
-    const event: Event = { resource, before: record, after: record, depth: 0, parent: '', chain: [] };
-    if (!holds(rule.when, await this.#contextOf(rule, event))) {
+    if (!(await this.picks(rule, record))) {
       this.passed.add(keyOf(rule));
       return false;
     }
-    await this.run({ rule, event });
+    await this.run({ rule, event: this.#nothingIn(rule, record) });
     return true;
+  }
+
+  /** Whether a rule's condition holds for a record. */
+  picks = async (rule: Rule, record: Stored): Promise<boolean> =>
+    holds(rule.when, await this.#contextOf(rule, this.#nothingIn(rule, record)));
+
+  #nothingIn(rule: Rule, record: Stored): Event {
+    const resource = this.visit.portal.resources[rule.resource]!;
+    return { resource, before: record, after: record, depth: 0, parent: '', chain: [] };
   }
 
   /** Does the steps of a rule that was set off. */

@@ -17,13 +17,13 @@ export class MadeRecords {
     this.#steps = then.filter((step): step is CreateStep => step.kind === 'create' && named.has(step.id));
   }
 
-  /** @param row the number of the row, in a step with `each` */
-  note({ id }: RuleStep, record: Stored | undefined, row?: number) {
+  /** @param row in a step with `each`: the number of the row, or the id of the record */
+  note({ id }: RuleStep, record: Stored | undefined, row?: Stored['id']) {
     if (record) this.#ids.set(keyOf(id, row), record.id);
   }
 
   /** The context with the names of what was made so far, as it is now: of a step with `each`, for the same row. */
-  async in(context: Context, row?: number): Promise<Context> {
+  async in(context: Context, row?: Stored['id']): Promise<Context> {
     const { transaction, visit } = this.#act;
     let result = context;
     for (const { id, each, times, resource: name } of this.#steps) {
@@ -37,4 +37,4 @@ export class MadeRecords {
   }
 }
 
-const keyOf = (step: string, row: number | undefined) => (row === undefined ? step : `${step} ${row}`);
+const keyOf = (step: string, row: Stored['id'] | undefined) => (row === undefined ? step : `${step} ${row}`);

@@ -13,14 +13,14 @@ import type { Rule, RuleTrigger } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { Foreseen } from '../../model/foreseen.ts';
 import { foreseen, sinceNow } from '../api/foresee.ts';
-import { keepMoment, wasRun } from '../data/moments.ts';
+import { forgetMoment, keepMoment, recordsOf, wasRun } from '../data/moments.ts';
 import { Abandoned, type Stored } from '../data/port.ts';
 import type { Author, PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
 import { deliversNothing, type Deliverer } from './deliver.ts';
 import { openAct } from './engine.ts';
-import { rulesOf } from './ruleIndex.ts';
+import { keyOf, rulesOf } from './ruleIndex.ts';
 import { nameFor } from './words.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -106,6 +106,10 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
   try {
     const done = await data.by(author).write(async (transaction) => {
       const record = await transaction.get(shapeOf(resource, viewer), id);
+      if (isOnce(trigger) && !(record && (await act!.picks(rule, record)))) {
+        if (!dryRun) await forgetMoment(act!.system, { rule: run.rule, record: String(id), due: once });
+        return undefined;
+      }
       if (!record) return undefined;
       title = await nameFor(act!.hearer, resource, record);
       const due = { rule: run.rule, record: String(id), due: dueOf(trigger, record, moment, portal) };
@@ -151,25 +155,35 @@ function visitAt(portal: Portal, today: string, by: Visit | undefined): Visit {
 
 const dayOf = (value: unknown, { timeZone }: Portal) => localIso(String(value), timeZone).slice(0, 10);
 
+/** What a record is due for that a rule is run for once: it is forgotten when `when` no longer holds, or it is gone. */
+const once = 'once';
+const isOnce = (trigger: ScheduledTrigger) => trigger.kind === 'every' && trigger.once === true;
+
 /** A date that is moved to another day is due anew. */
 const dueOf = (trigger: ScheduledTrigger, record: Stored, moment: string, portal: Portal): string =>
   trigger.kind === 'every'
-    ? moment
+    ? isOnce(trigger)
+      ? once
+      : moment
     : `${shiftDate(dayOf(record[trigger.field], portal), trigger.days, 'd')}T${trigger.at}`;
 
 /** Those that may be due, in the order of their ids; whether the rule's condition picks them is asked in the transaction. */
 async function dueRecords(
   data: PortalData,
   { portal, viewer }: Visit,
-  { resource: id }: Rule,
+  rule: Rule,
   trigger: ScheduledTrigger,
   moment: string,
   since: string | undefined,
 ): Promise<readonly Stored[]> {
-  const resource: Resource = portal.resources[id]!;
+  const resource: Resource = portal.resources[rule.resource]!;
   const where = trigger.kind === 'every' ? everything : dated(trigger, moment.slice(0, 10), since);
   const { records } = await data.find(shapeOf(resource, viewer), { where });
-  return trigger.kind === 'every' ? records : records.filter((record) => !isEmpty(record[trigger.field]));
+  if (trigger.kind === 'at') return records.filter((record) => !isEmpty(record[trigger.field]));
+  if (!isOnce(trigger)) return records;
+  const known = new Set(records.map((record) => String(record.id)));
+  const earlier = await recordsOf(data, keyOf(rule), once);
+  return [...records, ...earlier.flatMap((id) => (known.has(id) ? [] : [{ id }]))];
 }
 
 /** Dates are compared to the day, by the portal's clock. */

@@ -9,7 +9,16 @@ import type { Stored } from '../data/port.ts';
 import { same } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
-import { boundIn, holds, valuesIn, withIndex, withRow, withTarget, type Context } from './context.ts';
+import {
+  boundIn,
+  holds,
+  valuesIn,
+  withIndex,
+  withRecord,
+  withRow,
+  withTarget,
+  type Context,
+} from './context.ts';
 import type { Act, Running } from './acting.ts';
 import { ownValues } from './ownValues.ts';
 import { MadeRecords } from './made.ts';
@@ -44,6 +53,16 @@ export async function runSteps(act: Act, running: Running, context: () => Promis
     }
     if (step.each === undefined) {
       made.note(step, await runStep(act, now, step, await made.in(await context())));
+      continue;
+    }
+    if (typeof step.each === 'object') {
+      const { resource, records } = await targetsOf(act, now, step.each, await made.in(await context()));
+      for (const [index, { id }] of records.entries()) {
+        const record = await act.transaction.get(shapeOf(resource, act.visit.viewer), id);
+        if (!record) continue;
+        const rowed = await withRecord(await context(), resource, record, index);
+        made.note(step, await runStep(act, now, step, await made.in(rowed, id)), id);
+      }
       continue;
     }
     // the rows as they were when the rule was set off, whatever its steps make of them

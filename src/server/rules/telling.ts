@@ -48,6 +48,7 @@ export async function tell(act: Act, running: Running, step: NotifyStep, context
 function quotesIn(template: string, running: Running, { paths, roots }: Context): Quoted[] {
   const { resource, record: id } = occasionOf(running);
   const { each } = running.rule.then.find((step) => step.id === running.step) ?? {};
+  const row = roots.find(({ from, list }) => from === 'row' && list === undefined);
   return templateNames(template).flatMap((written): Quoted[] => {
     const name = plainName(written);
     const path = paths.find((one) => one.name === name);
@@ -59,7 +60,9 @@ function quotesIn(template: string, running: Running, { paths, roots }: Context)
       ? [{ resource: made.resource.id, id: String(made.record.id ?? ''), field: first }]
       : whose === 'target'
         ? []
-        : [{ resource, id, field: whose === 'row' ? each! : first }];
+        : whose === 'row' && row
+          ? [{ resource: row.resource.id, id: String(row.record.id), field: first }]
+          : [{ resource, id, field: whose === 'row' ? String(each) : first }];
     const later = (path?.via ?? []).map(({ resource: to }, at): Quoted => ({
       resource: to,
       field: path!.via[at + 1]?.field ?? path!.field,

@@ -10,7 +10,7 @@ type Body = Readonly<Record<string, unknown>>;
 export async function openCompany(prepare: (rows: Record<string, Row[]>) => void = () => undefined) {
   const ours = company();
   prepare(ours.rows as Record<string, Row[]>);
-  const server = await startServer({ company: ours });
+  const server = await startServer({ company: ours, isUnseen: true });
   afterAll(() => server.stop());
 
   const send = async (account: string, method: string, path: string, body?: Body) =>

@@ -193,4 +193,20 @@ describe('lines of widgets', () => {
       ['others', 1, 1],
     ]);
   });
+
+  it('divide the twelve columns where widgets say how many they take, whatever they are', () => {
+    const spanned = (span: number) => ({ kind: 'chart', span }) as Widget;
+    const lines = rowsOf([
+      spanned(3),
+      { kind: 'text', text: '', span: 9 },
+      spanned(6),
+      { kind: 'chart' } as Widget,
+      { kind: 'metric' } as Widget,
+    ]);
+    expect(lines.map(({ kind, widgets, columns }) => [kind, widgets.length, columns])).toEqual([
+      ['others', 3, 12],
+      ['others', 1, 1],
+      ['metrics', 1, 0],
+    ]);
+  });
 });

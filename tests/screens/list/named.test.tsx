@@ -64,8 +64,8 @@ it('has one column for picture and whole name, which leads to the record', async
   const link = await screen.findByRole('link', { name: 'Ana Lima' });
   expect(link).toHaveAttribute('href', '/pessoas/1/show');
   expect(link.querySelector('img')).toHaveAttribute('src', people[0]!.retrato);
-  expect(heads().filter(Boolean).join()).toMatch(/Nome.*Cidade/);
-  expect(heads().join()).not.toMatch(/Sobrenome|Retrato/);
+  expect(heads().filter(Boolean).join()).toMatch(/Pessoa.*Cidade/);
+  expect(heads().join()).not.toMatch(/Nome|Retrato/);
 });
 
 it('has initials where a record has no picture, which are not read out', async () => {

@@ -15,25 +15,22 @@ import { openPool } from '../../../src/server/data/postgres/pool.ts';
 import { name, rendered, sql, type Sql } from '../../../src/server/data/postgres/sql.ts';
 import { createLog } from '../../../src/server/http/log.ts';
 import { db, password } from '../../support/db.ts';
-import { dropSchema, fill, newSchema, serverDatabase, serverUrl, storeIn } from '../../support/postgres.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
+import { dropSchema, fill, newSchema, storeIn } from '../../support/postgres.ts';
+import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { libraryPortal } from '../../support/server.ts';
 
-const isThere = serverUrl !== undefined || postgresPrograms !== undefined;
-
-describe.skipIf(!isThere)('a portal on PostgreSQL with 10,000 accounts', () => {
+describe.skipIf(!hasPostgres)('a portal on PostgreSQL with 10,000 accounts', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
   const schema = newSchema();
   const portal = libraryPortal();
   const asked: { statement: Sql; rows: number }[] = [];
-  let own: TestPostgres | undefined;
+  const real = realPostgres();
   let database: Database;
   let store: Store;
   let server: ReturnType<typeof createServer>;
   beforeAll(async () => {
-    if (!serverUrl) own = await startPostgres();
-    const url = serverUrl ?? own!.url;
-    database = serverDatabase(url);
+    database = real.database;
+    const { url } = real;
     const reports = openPool(url, { ...reportPool, statementMilliseconds: 300 });
     const { contas, ...rows } = db() as Record<string, Record<string, unknown>[]>;
     const others = Array.from({ length: 10_000 }, (_, nth) => ({
@@ -73,8 +70,6 @@ describe.skipIf(!isThere)('a portal on PostgreSQL with 10,000 accounts', () => {
     await new Promise((resolve) => server.close(resolve));
     await store.close();
     await dropSchema(database, schema);
-    await database.close();
-    await own?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { everything, parseFilter } from '../../../src/model/filter.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
@@ -13,10 +13,9 @@ import { commandsIn, type Commands } from '../../support/cli.ts';
 import { arePresent } from '../../support/moving.ts';
 import { portalWith } from '../../support/portal.ts';
 import { inSchema } from '../../support/portalProcesses.ts';
-import { dropSchema, newSchema, serverDatabase, serverUrl, storeIn } from '../../support/postgres.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
+import { dropSchema, newSchema, storeIn } from '../../support/postgres.ts';
+import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 
-const isThere = serverUrl !== undefined || postgresPrograms !== undefined;
 const items = (fields: string) =>
   portalWith({
     'resources/itens.yaml': `
@@ -31,28 +30,19 @@ permissions: [vendas]
 routes: [{ path: /itens, label: Itens, list: itens }]
 `,
   });
-let server: TestPostgres | undefined;
+const real = realPostgres();
 let database: Database;
 let url: string;
 let schema: string;
 let commands: Commands;
-beforeAll(async () => {
-  if (!isThere) return;
-  if (!serverUrl) server = await startPostgres();
-  url = serverUrl ?? server!.url;
-  database = serverDatabase(url);
-});
-afterAll(async () => {
-  await database?.close();
-  await server?.stop();
-});
+beforeAll(() => void ({ database, url } = real));
 beforeEach(() => {
   schema = newSchema();
   commands = commandsIn('tests/support/config');
 });
 afterEach(async () => {
   commands.remove();
-  if (isThere) await dropSchema(database, schema);
+  if (hasPostgres) await dropSchema(database, schema);
 });
 
 const table = () => name(schema, 'itens');
@@ -73,7 +63,7 @@ const columns = async () =>
     )
   ).map((row) => row.name);
 
-describe.skipIf(!isThere)('a config that has changed', () => {
+describe.skipIf(!hasPostgres)('a config that has changed', () => {
   it('adds what is new by itself, and takes away nothing', async () => {
     await ensure(database, schema, dataModelOf(items('  cor: { type: text, label: Cor }')));
     await database.query(sql`insert into ${table()} (id, id__k, nome, cor) values ('1', '1', 'A', 'azul')`);
@@ -172,7 +162,7 @@ describe.skipIf(!isThere)('a config that has changed', () => {
   });
 });
 
-describe.skipIf(!isThere)('portal migrate on a database', () => {
+describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
   const portal = (...argv: string[]) => commands.portalOn(inSchema(url, schema), ...argv);
   const books = 'config/resources/livros.yaml';
   const change = (file: string, from: string | RegExp, to: string) => {

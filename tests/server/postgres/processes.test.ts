@@ -14,19 +14,17 @@ import { deliversNothing } from '../../../src/server/rules/deliver.ts';
 import { Scheduler } from '../../../src/server/schedule/scheduler.ts';
 import { everything } from '../../../src/model/filter.ts';
 import { db } from '../../support/db.ts';
-import { newSchema, serverDatabase, serverUrl } from '../../support/postgres.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
+import { newSchema, serverDatabase } from '../../support/postgres.ts';
+import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { inSchema, PortalProcess } from '../../support/portalProcesses.ts';
 import { portalIn } from '../../support/server.ts';
 
-const isThere = serverUrl !== undefined || postgresPrograms !== undefined;
-
 let folder: string;
 let config: string;
-let database: TestPostgres | undefined;
+const real = realPostgres();
 let url: URL;
 beforeAll(async () => {
-  if (!isThere) return;
+  if (!hasPostgres) return;
   folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
   config = path.join(folder, 'config');
   cpSync('tests/support/config', config, { recursive: true });
@@ -43,15 +41,13 @@ beforeAll(async () => {
     ].join('\n'),
   );
   writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
-  if (!serverUrl) database = await startPostgres();
-  url = new URL(serverUrl ?? database!.url);
+  url = new URL(real.url);
 });
-afterAll(async () => {
-  await database?.stop();
+afterAll(() => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-describe.skipIf(!isThere)('three portals on one PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('three portals on one PostgreSQL', () => {
   let portals: PortalProcess[];
   beforeAll(async () => {
     const schema = newSchema();
@@ -113,7 +109,7 @@ describe.skipIf(!isThere)('three portals on one PostgreSQL', () => {
   });
 });
 
-describe.skipIf(!isThere)('three schedulers on one PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('three schedulers on one PostgreSQL', () => {
   it('a rule whose time has come is run once for each record, whoever comes first', async () => {
     const portal = portalIn(config);
     const schema = newSchema();

@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { everything, parseFilter } from '../../../src/model/filter.ts';
 import type { Portal } from '../../../src/model/types.ts';
@@ -13,31 +13,20 @@ import { arePresent, move } from '../../support/moving.ts';
 import { db } from '../../support/db.ts';
 import { portalWith } from '../../support/portal.ts';
 import { inSchema, PortalProcess } from '../../support/portalProcesses.ts';
-import { dropSchema, newSchema, serverDatabase, serverUrl, storeIn } from '../../support/postgres.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
+import { dropSchema, newSchema, storeIn } from '../../support/postgres.ts';
+import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 
-const isThere = serverUrl !== undefined || postgresPrograms !== undefined;
-
-let server: TestPostgres | undefined;
+const real = realPostgres();
 let database: Database;
 let url: string;
 let schema: string;
-beforeAll(async () => {
-  if (!isThere) return;
-  if (!serverUrl) server = await startPostgres();
-  url = serverUrl ?? server!.url;
-  database = serverDatabase(url);
-});
-afterAll(async () => {
-  await database?.close();
-  await server?.stop();
-});
+beforeAll(() => void ({ database, url } = real));
 beforeEach(() => {
   schema = newSchema();
 });
 afterEach(async () => {
-  if (isThere) await dropSchema(database, schema);
+  if (hasPostgres) await dropSchema(database, schema);
 });
 
 const geral = (list: string) => `
@@ -73,7 +62,7 @@ fields:
   'departments/geral.yaml': geral('livros'),
 });
 
-describe.skipIf(!isThere)(
+describe.skipIf(!hasPostgres)(
   'a release that renames a resource and a field, adds one and takes one away',
   () => {
     const opened: Store[] = [];
@@ -162,7 +151,7 @@ describe.skipIf(!isThere)(
   },
 );
 
-describe.skipIf(!isThere)('two portals of two versions on one database', () => {
+describe.skipIf(!hasPostgres)('two portals of two versions on one database', () => {
   it('answer and take writes side by side', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'rolando-'));
     const portals: PortalProcess[] = [];

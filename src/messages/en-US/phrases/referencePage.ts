@@ -116,6 +116,7 @@ export const referencePage: Readonly<Record<string, string>> = {
   'Um recurso que nenhuma tela mostra e nada usa.': 'A resource that no screen shows and nothing uses.',
   'Um campo que nenhuma tela mostra e nada usa.': 'A field that no screen shows and nothing uses.',
   'Duas coisas lado a lado com o mesmo nome.': 'Two things side by side with the same name.',
+  'O e-mail com que se entra pode repetir-se.': 'The e-mail that people sign in with may stand twice.',
   'Um campo de escolha com uma opção só.': 'A choice field with a single option.',
   'Uma seção de formulário em que nada se preenche.': 'A section of a form in which nothing is filled in.',
   'Uma ação oferecida que não tem o que fazer.': 'An action on offer that has nothing to do.',

@@ -42,13 +42,15 @@ export const referenceRules: Readonly<Record<string, string>> = {
   'A hora desse dia, pelo relógio do portal; sem ela, 00:00.':
     "The time of that day, by the portal's clock; without it, 00:00.",
   'Passo: then': 'Step: then',
-  'Cada item de `then`, numa regra: um passo começa pela chave que diz o que ele faz. Os nomes são do registro que causou a regra; $row é a linha, $before como era antes, $target o registro que o passo altera, $made.passo o que um passo anterior criou ou achou.':
-    'Each item of `then`, in a rule: a step begins with the key that says what it does. Names are of the record that caused the rule; $row is the row, $before how it was before, $target the record that the step changes, $made.step what a step before created or found.',
+  'Cada item de `then`, numa regra: um passo começa pela chave que diz o que ele faz. Os nomes são do registro que causou a regra; $row é a linha ou o registro de `each`, $before como era antes, $target o registro que o passo altera, $made.passo o que um passo anterior criou ou achou.':
+    'Each item of `then`, in a rule: a step begins with the key that says what it does. The names are those of the record that caused the rule; $row is the row or the record of `each`, $before as it was before, $target the record that the step changes, $made.step what an earlier step has created or found.',
   'Cria um registro deste recurso.': 'Creates a record of this resource.',
   'Como o passo se chama nos registros do que a regra fez, e em $made; por padrão, o número dele.':
     'What the step is called in the records of what the rule did, and in $made; by default, its number.',
-  'Um campo com linhas: o passo se faz uma vez para cada uma, e $row é a linha.':
-    'A field with rows: the step is done once for each, and $row is the row.',
+  'Um campo com linhas, ou { recurso: filtro }, os registros que combinam, também de uma visão: o passo se faz uma vez para cada um, e $row é a linha ou o registro.':
+    'A field with rows, or { resource: filter }, the records that match, also those of a view: the step is done once for each, and $row is the row or the record.',
+  'Só na primeira vez em que `when` escolhe o registro; de novo, só depois de deixar de escolhê-lo.':
+    'Only the first time that `when` picks the record; again only after it has not picked it.',
   'Um campo com um número: o passo se faz tantas vezes, e $row.$index as conta, de 1 em diante.':
     'A field with a number: the step is done so many times, and $row.$index counts them, from 1 on.',
   'O passo só se faz quando isto vale.': 'The step is only done when this holds.',

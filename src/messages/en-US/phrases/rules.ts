@@ -1,7 +1,9 @@
 /** What check says of rules and processes. */
 export const rules: Readonly<Record<string, string>> = {
-  'numa visão nada acontece: ponha "%{0}" nos recursos de onde ela vem':
-    'nothing happens in a view: put "%{0}" into the resources that it comes from',
+  'numa visão nada acontece, só as horas passam: use "every" ou "at", ou ponha a regra nos recursos de onde ela vem':
+    'nothing happens in a view, only time passes: use "every" or "at", or put the rule into the resources that it comes from',
+  'numa visão ninguém grava: ponha "ensures" nos recursos de onde ela vem':
+    'nobody writes to a view: put "ensures" into the resources that it comes from',
   'há duas regras "%{0}": dê a uma delas outro id': 'there are two rules "%{0}": give one of them another id',
   'a condição está vazia, e nada se exige: diga o que deve valer':
     'the condition is empty and asks for nothing: say what must hold',
@@ -51,8 +53,8 @@ export const rules: Readonly<Record<string, string>> = {
   'não serve aqui: o passo "%{0}" %{1}. Ponha-o antes':
     'can\'t stand here: the step "%{0}" %{1}. Put it before',
   'é este': 'is this one',
-  'não serve aqui: o passo "%{0}" cria um registro para cada %{1} de "%{2}". Ponha neste "%{3}: %{4}", ou tire-o de lá':
-    'can\'t stand here: the step "%{0}" creates a record for each %{1} of "%{2}". Put "%{3}: %{4}" into this one, or take it away there',
+  'não serve aqui: o passo "%{0}" cria um registro para cada %{1} de "%{2}". Ponha neste o mesmo "%{3}", ou tire-o de lá':
+    'can\'t stand here: the step "%{0}" creates a record for each %{1} of "%{2}". Put the same "%{3}" into this one, or take it away there',
   '"%{0}" passa por mais de %{1} registros: traga antes com "lookup" o que está mais longe':
     '"%{0}" passes through more than %{1} records: bring what is farther with "lookup" first',
   '"%{0}": campo "%{1}" de "%{2}" %{3}': '"%{0}": field "%{1}" of "%{2}" %{3}',
@@ -71,8 +73,8 @@ export const rules: Readonly<Record<string, string>> = {
     '"message" is only for "found: refuse": without it nobody is refused',
   '"%{0}" está em "key" e não em "set": sem um valor, não há como achar o que já foi criado':
     '"%{0}" is in "key" and not in "set": without a value, what was created can\'t be found',
-  'com "%{0}", "key" precisa de um campo que venha da linha, como { linha: $row.$index }: sem ele, as linhas seriam um registro só':
-    'with "%{0}", "key" needs a field that comes from the row, such as { line: $row.$index }: without it, all rows would be one record',
+  'com "%{0}", "key" precisa de um campo que venha da linha, como { linha: %{1} }: sem ele, as linhas seriam um registro só':
+    'with "%{0}", "key" needs a field that comes from the row, such as { line: %{1} }: without it, all rows would be one record',
   'falta "set": diga que campos mudam, e para quê': '"set" is missing: say which fields change, and to what',
   '"update: self" altera o próprio registro: apague "in", ou diga o recurso':
     '"update: self" changes the record itself: delete "in", or name the resource',

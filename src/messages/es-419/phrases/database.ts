@@ -58,4 +58,22 @@ export const database: Readonly<Record<string, string>> = {
   'Uma tabela que precisa mudar está em uso por uma transação demorada: o portal espera sem bloqueá-la e tenta de novo.':
     'Una tabla que debe cambiar está en uso por una transacción larga: el portal espera sin bloquearla y vuelve a intentar.',
   '\nMigrado.': '\nMigrado.',
+  'Ficou no banco, e não foi exportado, o que a configuração não tem mais (declare-o, se for preciso, e exporte de novo):':
+    'Quedó en la base de datos, y no se exportó, lo que la configuración ya no tiene (declárelo, si hace falta, y exporte de nuevo):',
+  'O banco de dados ainda usa nomes de uma configuração anterior (%{0}), e o portal lê e grava por eles. ':
+    'La base de datos todavía usa nombres de una configuración anterior (%{0}), y el portal lee y graba con ellos. ',
+  'Quando nenhum processo da versão anterior estiver no ar, rode "npm run portal -- migrate".':
+    'Cuando no quede en marcha ningún proceso de la versión anterior, ejecute "npm run portal -- migrate".',
+  'a versão anterior da configuração deixa de encontrar essa coluna':
+    'la versión anterior de la configuración deja de encontrar esa columna',
+  'campo "%{0}" é o e-mail com que se entra, e duas contas podem ter o mesmo: acrescente "unique: true"; num banco de dados a conta é achada assim por um índice':
+    'el campo "%{0}" es el correo con el que se entra, y dos cuentas pueden tener el mismo: añada "unique: true"; así, en una base de datos, la cuenta se encuentra por un índice',
+  'coluna nova, que o banco mantém a cada gravação; as %{0} linhas são calculadas depois, em lotes de mil':
+    'columna nueva, que la base de datos mantiene en cada grabación; las %{0} filas se calculan después, en lotes de mil',
+  'nenhuma linha muda: sai uma coluna que só guardava o que se calcula':
+    'ninguna fila cambia: sale una columna que solo guardaba lo que se calcula',
+  'o valor guardado não é o que se calcula hoje: rode "npm run portal -- migrate", que o calcula de novo':
+    'el valor guardado no es el que se calcula hoy: ejecute "npm run portal -- migrate", que lo calcula de nuevo',
+  'o servidor é o PostgreSQL %{0}, e o portal precisa do 15 ou de um mais novo':
+    'el servidor es PostgreSQL %{0}, y el portal necesita la versión 15 o una más nueva',
 };

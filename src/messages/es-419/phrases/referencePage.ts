@@ -117,6 +117,7 @@ export const referencePage: Readonly<Record<string, string>> = {
   'Um recurso que nenhuma tela mostra e nada usa.': 'Un recurso que ninguna pantalla muestra y nada usa.',
   'Um campo que nenhuma tela mostra e nada usa.': 'Un campo que ninguna pantalla muestra y nada usa.',
   'Duas coisas lado a lado com o mesmo nome.': 'Dos cosas lado a lado con el mismo nombre.',
+  'O e-mail com que se entra pode repetir-se.': 'El correo con el que se entra puede repetirse.',
   'Um campo de escolha com uma opção só.': 'Un campo de elección con una sola opción.',
   'Uma seção de formulário em que nada se preenche.': 'Una sección de formulario en que no se completa nada.',
   'Uma ação oferecida que não tem o que fazer.': 'Una acción ofrecida que no tiene qué hacer.',

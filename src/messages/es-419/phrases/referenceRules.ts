@@ -43,13 +43,15 @@ export const referenceRules: Readonly<Record<string, string>> = {
   'A hora desse dia, pelo relógio do portal; sem ela, 00:00.':
     'La hora de ese día, por el reloj del portal; sin ella, 00:00.',
   'Passo: then': 'Paso: then',
-  'Cada item de `then`, numa regra: um passo começa pela chave que diz o que ele faz. Os nomes são do registro que causou a regra; $row é a linha, $before como era antes, $target o registro que o passo altera, $made.passo o que um passo anterior criou ou achou.':
-    'Cada elemento de `then`, en una regla: un paso empieza por la clave que dice qué hace. Los nombres son del registro que causó la regla; $row es la fila, $before cómo era antes, $target el registro que el paso modifica, $made.paso lo que un paso anterior creó o encontró.',
+  'Cada item de `then`, numa regra: um passo começa pela chave que diz o que ele faz. Os nomes são do registro que causou a regra; $row é a linha ou o registro de `each`, $before como era antes, $target o registro que o passo altera, $made.passo o que um passo anterior criou ou achou.':
+    'Cada elemento de `then`, en una regla: un paso empieza por la clave que dice qué hace. Los nombres son del registro que causó la regla; $row es la fila o el registro de `each`, $before cómo era antes, $target el registro que el paso cambia, $made.paso lo que un paso anterior creó o encontró.',
   'Cria um registro deste recurso.': 'Crea un registro de este recurso.',
   'Como o passo se chama nos registros do que a regra fez, e em $made; por padrão, o número dele.':
     'Cómo se llama el paso en los registros de lo que la regla hizo, y en $made; por defecto, su número.',
-  'Um campo com linhas: o passo se faz uma vez para cada uma, e $row é a linha.':
-    'Un campo con filas: el paso se hace una vez para cada una, y $row es la fila.',
+  'Um campo com linhas, ou { recurso: filtro }, os registros que combinam, também de uma visão: o passo se faz uma vez para cada um, e $row é a linha ou o registro.':
+    'Un campo con filas, o { recurso: filtro }, los registros que coinciden, también de una vista: el paso se hace una vez para cada uno, y $row es la fila o el registro.',
+  'Só na primeira vez em que `when` escolhe o registro; de novo, só depois de deixar de escolhê-lo.':
+    'Solo la primera vez que `when` elige el registro; de nuevo, solo después de dejar de elegirlo.',
   'Um campo com um número: o passo se faz tantas vezes, e $row.$index as conta, de 1 em diante.':
     'Un campo con un número: el paso se hace tantas veces, y $row.$index las cuenta, de 1 en adelante.',
   'O passo só se faz quando isto vale.': 'El paso solo se hace cuando esto vale.',

@@ -196,6 +196,8 @@ export const referenceViews: Readonly<Record<string, string>> = {
     'El orden de los grupos; por defecto, barras y porciones por tamaño.',
   'Lista curta: table': 'Lista corta: table',
   'O título da lista.': 'El título de la lista.',
+  'Quantas das 12 colunas da largura a peça ocupa, numa tela larga: 4 é um terço, 6 a metade. As seguidas que dizem isso dividem a linha enquanto couberem.':
+    'Cuántas de las 12 columnas del ancho ocupa la pieza, en una pantalla ancha: 4 es un tercio, 6 la mitad. Las seguidas que lo dicen comparten la línea mientras quepan.',
   'Quantas linhas aparecem.': 'Cuántas filas aparecen.',
   'O que se diz quando não há linha alguma.': 'Lo que se dice cuando no hay ninguna fila.',
   'Registros em linhas: list': 'Registros en líneas: list',

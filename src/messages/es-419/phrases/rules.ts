@@ -1,7 +1,9 @@
 /** What check says of rules and processes. */
 export const rules: Readonly<Record<string, string>> = {
-  'numa visão nada acontece: ponha "%{0}" nos recursos de onde ela vem':
-    'en una vista no ocurre nada: ponga "%{0}" en los recursos de los que viene',
+  'numa visão nada acontece, só as horas passam: use "every" ou "at", ou ponha a regra nos recursos de onde ela vem':
+    'en una vista no ocurre nada, solo pasan las horas: use "every" o "at", o ponga la regla en los recursos de los que viene',
+  'numa visão ninguém grava: ponha "ensures" nos recursos de onde ela vem':
+    'en una vista nadie graba: ponga "ensures" en los recursos de los que viene',
   'há duas regras "%{0}": dê a uma delas outro id': 'hay dos reglas "%{0}": dé a una de ellas otro id',
   'a condição está vazia, e nada se exige: diga o que deve valer':
     'la condición está vacía, y nada se exige: diga qué debe valer',
@@ -50,8 +52,8 @@ export const rules: Readonly<Record<string, string>> = {
   'não serve: o passo "%{0}" não cria um registro': 'no sirve: el paso "%{0}" no crea un registro',
   'não serve aqui: o passo "%{0}" %{1}. Ponha-o antes': 'no sirve aquí: el paso "%{0}" %{1}. Póngalo antes',
   'é este': 'es este',
-  'não serve aqui: o passo "%{0}" cria um registro para cada %{1} de "%{2}". Ponha neste "%{3}: %{4}", ou tire-o de lá':
-    'no sirve aquí: el paso "%{0}" crea un registro para cada %{1} de "%{2}". Ponga en este "%{3}: %{4}", o quítelo de allá',
+  'não serve aqui: o passo "%{0}" cria um registro para cada %{1} de "%{2}". Ponha neste o mesmo "%{3}", ou tire-o de lá':
+    'no sirve aquí: el paso "%{0}" crea un registro para cada %{1} de "%{2}". Ponga en este el mismo "%{3}", o quítelo de allá',
   '"%{0}" passa por mais de %{1} registros: traga antes com "lookup" o que está mais longe':
     '"%{0}" pasa por más de %{1} registros: traiga antes con "lookup" lo que está más lejos',
   '"%{0}": campo "%{1}" de "%{2}" %{3}': '"%{0}": el campo "%{1}" de "%{2}" %{3}',
@@ -70,8 +72,8 @@ export const rules: Readonly<Record<string, string>> = {
     '"message" solo sirve con "found: refuse": sin él no se niega a nadie',
   '"%{0}" está em "key" e não em "set": sem um valor, não há como achar o que já foi criado':
     '"%{0}" está en "key" y no en "set": sin un valor, no hay cómo encontrar lo ya creado',
-  'com "%{0}", "key" precisa de um campo que venha da linha, como { linha: $row.$index }: sem ele, as linhas seriam um registro só':
-    'con "%{0}", "key" necesita un campo que venga de la fila, como { linea: $row.$index }: sin él, las filas serían un solo registro',
+  'com "%{0}", "key" precisa de um campo que venha da linha, como { linha: %{1} }: sem ele, as linhas seriam um registro só':
+    'con "%{0}", "key" necesita un campo que venga de la fila, como { linea: %{1} }: sin él, las filas serían un solo registro',
   'falta "set": diga que campos mudam, e para quê': 'falta "set": diga qué campos cambian, y a qué',
   '"update: self" altera o próprio registro: apague "in", ou diga o recurso':
     '"update: self" cambia el propio registro: borre "in", o diga el recurso',

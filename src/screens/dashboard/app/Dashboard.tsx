@@ -5,7 +5,7 @@ import { ArrangeButton } from './ArrangeButton.tsx';
 import { PanelFilters } from './PanelFilters.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { MetricRow } from '../widgets/metric/app/MetricRow.tsx';
-import { rowsOf } from '../rows.ts';
+import { rowsOf, spanOf } from '../rows.ts';
 import { useArrangement } from './useArrangement.ts';
 import { usePanel } from './usePanel.ts';
 import { widgetKinds } from './widgets.tsx';
@@ -34,7 +34,16 @@ export function DashboardPage({ path, screen }: { path: string; screen: Dashboar
             }}
           >
             {row.widgets.map((widget, position) => (
-              <Drawn key={position} widget={widget} path={path} isPaired={row.columns > 1} />
+              <Box
+                key={position}
+                sx={{
+                  minWidth: 0,
+                  gridColumn: { lg: `span ${spanOf(widget) ?? 1}` },
+                  '&:empty': { display: 'none' },
+                }}
+              >
+                <Drawn widget={widget} path={path} isPaired={row.columns > 1} />
+              </Box>
             ))}
           </Box>
         ),

@@ -6,7 +6,6 @@
  */
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import jsonServer from 'json-server';
 import low from 'lowdb';
 import { journalKey, type DataState, type JournalEntry } from '../../../language/dataFile.ts';
 import type { DataModel } from '../../../model/expression.ts';
@@ -78,7 +77,7 @@ class JsonStore implements Store {
     this.#log = log;
     // lowdb takes any object that reads and writes; its types ask for a class made from a file name
     this.#durable = new DurableFile(file);
-    this.#db = jsonServer.router(low(this.#durable as never)).db as never;
+    this.#db = low(this.#durable as never) as never;
     const state = this.#db.getState();
     this.#journal = new Journal(file, this.#durable.found!);
     hold.noteRead(file);

@@ -1,5 +1,6 @@
 /** PostgreSQL by its driver, a few connections kept open. */
-import pg from 'pg';
+import { createRequire } from 'node:module';
+import type pg from 'pg';
 import { available, type Connection, type Database, type DatabaseRow } from './database.ts';
 import { rendered, type Sql } from './sql.ts';
 
@@ -10,20 +11,24 @@ export type PoolOptions = {
   directUrl?: string;
 };
 
+/** Loaded where there is a database. */
+let loaded: typeof pg | undefined;
+const driver = () => (loaded ??= createRequire(import.meta.url)('pg') as typeof pg);
+
 /** Numbers that the driver gives as texts, since they may be greater than a number of JavaScript is exact. */
 const asNumber = new Set([20, 1700]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     asNumber.has(oid)
       ? Number
-      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+      : driver().types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 export function openPool(
   url: string,
   { connections = 10, statementMilliseconds = 30_000, directUrl = url }: PoolOptions = {},
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new (driver().Pool)({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5000,
@@ -45,9 +50,16 @@ export function openPool(
         let broken = false;
         const breaks = () => (broken = true);
         client.on('error', breaks);
+        let last: Promise<unknown> = Promise.resolve();
+        // one after another: what is asked at once is asked in this order
+        const next = <T>(what: () => Promise<T>): Promise<T> => {
+          const asked = last.then(what);
+          last = asked.catch(() => undefined);
+          return asked;
+        };
         const connection: Connection = {
-          query: (statement) => ask(client, statement),
-          run: async (statements) => void (await client.query(statements)),
+          query: (statement) => next(() => ask(client, statement)),
+          run: async (statements) => void (await next(() => client.query(statements))),
         };
         try {
           return await work(connection);
@@ -75,7 +87,7 @@ function listen(url: string, channel: string, heard: () => void): () => Promise<
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const open = async () => {
-    const one = (client = new pg.Client({
+    const one = (client = new (driver().Client)({
       connectionString: url,
       connectionTimeoutMillis: 5000,
       keepAlive: true,

@@ -80,7 +80,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
   async function completed<T extends Values>(subject: Subject, shape: RecordShape, record: T): Promise<T> {
     const { id } = shape.resource;
     const joins: Sql[] = [];
-    const found = computedOf(subject, id, new Scope(subject, id, 'p', joins, 'page'));
+    const found = computedOf(subject, id, new Scope(subject, id, 'p', joins, 'page', { isDraft: true }));
     const columns = [...found.computed.values()].map(
       (value, index) => sql`${value.sql} as ${name(computedColumn(index))}`,
     );

@@ -12,7 +12,11 @@ import { plainPlace, type Place } from './place.ts';
 import { keysVersion } from './sortKey.ts';
 import { name, rendered, sql, text } from './sql.ts';
 import { metaTable } from './systemTables.ts';
-import { planOf, type Plan } from './tables/plan.ts';
+import type { KeptRollup } from './kept/columns.ts';
+import { keptRollups } from './kept/choice.ts';
+import { fillKept, wholeIn } from './kept/steps.ts';
+import { layoutOf } from './rows.ts';
+import { manyRows, planOf, type Plan } from './tables/plan.ts';
 import { placeFor } from './tables/names.ts';
 import {
   alone,
@@ -50,6 +54,15 @@ export async function ensure(
   return place;
 }
 
+/** By the command each of them is told. */
+const tellOfNames = ({ views }: Place, { tell }: Settings) =>
+  views.length > 0
+    ? tell?.(
+        phrase`O banco de dados ainda usa nomes de uma configuração anterior (${views.map((view) => view.replace(/@.*/, '')).join(', ')}), e o portal lê e grava por eles. ` +
+          phrase`Quando nenhum processo da versão anterior estiver no ar, rode "npm run portal -- migrate".`,
+      )
+    : undefined;
+
 /** Large tables may still lack indexes: all is right then, and slower. */
 export async function ensureUsable(
   database: Database,
@@ -59,7 +72,10 @@ export async function ensureUsable(
 ): Promise<Ensured> {
   const digest = digestOf(schema, model);
   const known = await knownPlace(database, schema, model, digest);
-  if (known) return { place: known, whole: Promise.resolve() };
+  if (known) {
+    tellOfNames(known, settings);
+    return { place: known, whole: Promise.resolve() };
+  }
   const plan = await alone(
     database,
     async (connection) => {
@@ -75,21 +91,29 @@ export async function ensureUsable(
   await runFills(database, schema, model, plan, isAsked, settings);
   // a column that has come in another's place has lost the other's indexes
   if (isAsked) await runTogether(database, schema, model, settings);
-  const place = await alone(
+  const [place, soon, later] = await alone(
     database,
     async (connection) => {
       const state = await stateOf(connection, schema);
-      const { layers } = planOf(schema, model, state);
-      const where = placeFor(schema, layers, state);
-      await sow(connection, where, model, layers, seed);
-      return where;
+      const { layers, kept } = planOf(schema, model, state);
+      const there = wholeIn(kept, state.notes);
+      const place = placeFor(schema, layers, state, there);
+      await sow(connection, place, model, layers, seed);
+      const left = kept.filter((one) => !there.includes(one));
+      const isFew = ({ resource }: KeptRollup) =>
+        state.tables.get(layoutOf(resource).table)!.rows <= manyRows;
+      return [place, left.filter(isFew), left.filter((one) => !isFew(one))] as const;
     },
     settings,
   );
-  const whole = runBeside(database, schema, model, settings.tell).then(
-    async () => void (await noted(database, schema, digest, '')),
-  );
-  return { place, whole };
+  tellOfNames(place, settings);
+  for (const kept of soon) await fillKept(database, place, model, kept, settings);
+  const besides = async () => {
+    for (const kept of later) await fillKept(database, place, model, kept, settings);
+    await runBeside(database, schema, model, settings.tell);
+    await noted(database, schema, digest, '');
+  };
+  return { place, whole: besides() };
 }
 
 /** What the store itself keeps, without the records of any model. */
@@ -151,5 +175,6 @@ async function knownPlace(
           join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${text(schema)} and not x.indisvalid)`,
   );
   if (!rows.some((row) => row.name === digest)) return undefined;
-  return rows.length === 1 ? plainPlace(schema) : placeNow(database, schema, model);
+  // all that is wanted of it is there, and whole
+  return rows.length === 1 ? plainPlace(schema, keptRollups(model)) : placeNow(database, schema, model);
 }

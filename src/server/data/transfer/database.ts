@@ -8,6 +8,8 @@ import { transaction, type Connection, type Database } from '../postgres/databas
 import { loadRows, raiseIds } from '../postgres/load.ts';
 import { decoded, layoutOf, orderColumn, selected } from '../postgres/rows.ts';
 import type { Place } from '../postgres/place.ts';
+import { recountAll } from '../postgres/kept/steps.ts';
+import { fillingSetting } from '../postgres/kept/words.ts';
 import { ensure } from '../postgres/schema.ts';
 import { join, name, number, raw, sql, text } from '../postgres/sql.ts';
 import { requestsTable } from '../postgres/systemTables.ts';
@@ -87,7 +89,8 @@ export async function fillDatabase(
   const place = await ensure(database, schema, model);
   const resources = new Map(storedResources(model).map((resource) => [partOf(resource), resource]));
   const ids = await holding.ids();
-  await transaction(database, 'begin', async (connection) => {
+  // what is kept of them is worked out once, at the end
+  await transaction(database, `begin; set local ${fillingSetting} = 'on'`, async (connection) => {
     for (const resource of resources.values()) {
       const table = place.relation(layoutOf(resource).table);
       const [row] = await connection.query(sql`select exists (select from ${table}) as there`);
@@ -113,6 +116,7 @@ export async function fillDatabase(
       rows.push(record);
     }
     await flush();
+    await recountAll(connection, place, model);
     for (const resource of resources.values())
       await raiseIds(connection, place, resource, Number(ids[resource.id]) || 0);
   });

@@ -13,10 +13,5 @@ export const extension: WidgetLanguage<ExtensionWidget, WidgetSource<'extension'
           phrase`a peça "${extension}" não existe: crie extensions/widgets/${extension}.tsx.${suggestion(extension, widgets, phrase`Existem`)}`,
         );
   },
-  resolve: ({ extension, title, options = {} }) => ({
-    kind: 'extension',
-    extension,
-    ...(title && { title }),
-    options,
-  }),
+  resolve: ({ options = {}, ...rest }) => ({ kind: 'extension', ...rest, options }),
 };

@@ -1,7 +1,8 @@
 import type { WidgetKind } from '../../../kind.ts';
+import type { Placed } from '../../narrowing.ts';
 
 /** `options`: what the config tells the company's code. */
-export type ExtensionWidget = {
+export type ExtensionWidget = Placed & {
   kind: 'extension';
   extension: string;
   title?: string;

@@ -7,5 +7,5 @@ export const shortcuts: WidgetLanguage<Shortcuts, WidgetSource<'shortcuts'>> = {
   link(world, node, { routes }) {
     routes?.forEach((path, index) => checkPath(world, node.at('routes', index), path));
   },
-  resolve: ({ shortcuts, routes }) => ({ kind: 'shortcuts', title: shortcuts, ...(routes && { routes }) }),
+  resolve: ({ shortcuts, ...rest }) => ({ kind: 'shortcuts', title: shortcuts, ...rest }),
 };

@@ -1,6 +1,7 @@
 import type { WidgetKind } from '../../../kind.ts';
+import type { Placed } from '../../narrowing.ts';
 
-export type Shortcuts = { kind: 'shortcuts'; title: string; routes?: readonly string[] };
+export type Shortcuts = Placed & { kind: 'shortcuts'; title: string; routes?: readonly string[] };
 
 export const shortcuts: WidgetKind<Shortcuts> = {
   resources: () => [],

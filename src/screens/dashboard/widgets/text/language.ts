@@ -4,5 +4,5 @@ import type { WidgetSource } from '../../schemas.ts';
 
 export const text: WidgetLanguage<TextWidget, WidgetSource<'text'>> = {
   link() {},
-  resolve: ({ text }) => ({ kind: 'text', text }),
+  resolve: (widget) => ({ kind: 'text', ...widget }),
 };

@@ -1,6 +1,7 @@
 import type { WidgetKind } from '../../../kind.ts';
+import type { Placed } from '../../narrowing.ts';
 
-export type TextWidget = { kind: 'text'; text: string };
+export type TextWidget = Placed & { kind: 'text'; text: string };
 
 export const text: WidgetKind<TextWidget> = {
   resources: () => [],

@@ -25,7 +25,10 @@ export function useNamed(views: ColumnView[], records: readonly RaRecord[]): Col
         </Box>
       </Box>
     );
-    return views.map((view) => (view === naming ? { ...view, text, draw, before: size + 8 } : view));
+    // a name of several fields is no longer that of the first
+    const isOwn = resource.titleFields.length > 1 && naming.label === naming.field.label;
+    const label = isOwn ? resource.label.one : naming.label;
+    return views.map((view) => (view === naming ? { ...view, label, text, draw, before: size + 8 } : view));
   }, [views, image, resource, nameOf]);
 }
 

@@ -83,7 +83,14 @@ const knownOnes = new WeakMap<DataModel, Map<string, ListStatement>>();
 export function oneStatement(subject: Subject, resource: string, id: string): ListStatement {
   let known = knownOnes.get(subject.model);
   if (!known) knownOnes.set(subject.model, (known = new Map()));
-  const key = JSON.stringify([subject.schema, subject.place.views, subject.today, subject.absent, resource]);
+  const key = JSON.stringify([
+    subject.schema,
+    subject.place.views,
+    subject.place.kept.size,
+    subject.today,
+    subject.absent,
+    resource,
+  ]);
   let one = known.get(key);
   if (!one) {
     one = anyOne(subject, resource);

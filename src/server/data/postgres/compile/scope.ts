@@ -18,7 +18,8 @@ import {
   localColumn,
 } from '../columns.ts';
 import { traitsOf } from '../../../../model/traits.ts';
-import type { Place } from '../place.ts';
+import { columnsKept, type KeptRollup } from '../kept/columns.ts';
+import { placeKey, type Place } from '../place.ts';
 import { layoutOf } from '../rows.ts';
 import { raw, sql, text, texts, type Sql } from '../sql.ts';
 import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
@@ -77,6 +78,14 @@ export class Subject {
   /** A name that no other part of the statement has. */
   alias = (): string => `x${++this.#count}`;
 
+  /** The column that has the value of a field, where one has; of records that are gone it knows nothing. */
+  kept(resource: string, field: string): KeptRollup | undefined {
+    const kept = this.place.kept.get(placeKey(resource, field));
+    return kept?.sources.some((source) => (this.absent[source.resource.id] ?? []).length > 0)
+      ? undefined
+      : kept;
+  }
+
   /** What stands after FROM. */
   source(resource: string): Sql {
     const { resource: shape, view } = this.of(resource);
@@ -106,6 +115,7 @@ export type RowFields = { fields: Resource['fields']; valueOf(name: string): Val
 
 export class Scope {
   readonly isOptional: boolean;
+  readonly #isDraft: boolean;
   readonly #rows: RowFields | undefined;
   readonly #values: Map<string, Value>;
   readonly #lookups = new Map<string, Scope>();
@@ -114,6 +124,7 @@ export class Scope {
    * @param joins to which those are added that the values need
    * @param known values that are given instead of being read
    * @param isOptional joined, and perhaps not there
+   * @param isDraft a record that need not be stored: nothing is kept of it
    */
   constructor(
     readonly subject: Subject,
@@ -125,11 +136,13 @@ export class Scope {
       known,
       rows,
       isOptional = false,
-    }: { known?: ReadonlyMap<string, Value>; rows?: RowFields; isOptional?: boolean } = {},
+      isDraft = false,
+    }: { known?: ReadonlyMap<string, Value>; rows?: RowFields; isOptional?: boolean; isDraft?: boolean } = {},
   ) {
     this.#values = new Map(known);
     this.#rows = rows;
     this.isOptional = isOptional;
+    this.#isDraft = isDraft;
   }
 
   get id(): Sql {
@@ -152,6 +165,8 @@ export class Scope {
 
   #find(id: string): Value {
     if (this.#rows && fieldOfRow(id) !== undefined) return this.named(this.#rows.valueOf(id));
+    const kept = this.#isDraft ? undefined : this.subject.kept(this.resource, id);
+    if (kept) return keptValue(kept, this.alias);
     const { computed, resource } = this.subject.of(this.resource);
     const follows = computed.find(({ field }) => field === id);
     if (follows) return this.named(this.#ifThere(this.subject.words.expressed(follows.value, this)));
@@ -208,6 +223,11 @@ export class Scope {
     return text(this.subject.timeZone);
   }
 }
+
+const keptValue = (kept: KeptRollup, alias: string): Value => ({
+  ...kept.value,
+  ...Object.fromEntries(columnsKept(kept).map(({ part, name }) => [part, columnOf(alias, name)])),
+});
 
 /** A field as a column says it, with what is kept beside it. */
 export function columnValue(field: Field, alias: string, lacking: ReadonlySet<string>): Value {

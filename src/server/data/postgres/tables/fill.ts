@@ -4,34 +4,16 @@
  */
 import type { DataModel } from '../../../../model/expression.ts';
 import type { Values } from '../../port.ts';
-import { transaction, type Connection, type Database, type DatabaseRow } from '../database.ts';
+import type { Connection, Database, DatabaseRow } from '../database.ts';
 import { asId } from '../ids.ts';
 import { decoded, encoded, orderColumn } from '../rows.ts';
 import { join, name, number, raw, sql, text, type Sql } from '../sql.ts';
-import { metaTable, turnTable } from '../systemTables.ts';
+import { metaTable } from '../systemTables.ts';
 import { newColumn, type Layer, type Retyped } from './plan.ts';
 import { forgotten, noted, wordsOf } from './state.ts';
-import { whenFree, type Settings } from './wait.ts';
+import { atOnce, inTurn } from './turn.ts';
+import type { Settings } from './wait.ts';
 import { columnsIn } from './wanted.ts';
-
-export const atOnce = 1000;
-
-/** What is done in a batch, by whoever's turn to write it is. */
-const inTurn = <T>(
-  database: Database,
-  schema: string,
-  work: (connection: Connection) => Promise<T>,
-  settings: Settings,
-): Promise<T> =>
-  whenFree(
-    () =>
-      transaction(
-        database,
-        `begin; set local lock_timeout = '2s'; lock table ${wordsOf(name(schema, turnTable))} in exclusive mode`,
-        work,
-      ),
-    settings,
-  );
 
 type Batches = {
   database: Database;

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Resource } from '../../../../model/types.ts';
+import type { KeptRollup } from '../kept/columns.ts';
 import { placeOf, type Place } from '../place.ts';
 import { orderColumn, type Layout } from '../rows.ts';
 import { join, name, shortName, sql, type Sql } from '../sql.ts';
@@ -65,6 +66,7 @@ export function placeFor(
   schema: string,
   layouts: readonly { layout: Layout; names: Names }[],
   state: State,
+  kept: readonly KeptRollup[],
 ): Place {
   const renamed = layouts.filter(({ layout, names }) => isRenamed(layout.table, names));
   return placeOf(
@@ -77,5 +79,6 @@ export function placeFor(
         return sequence === undefined ? [] : [[layout.table, sequence] as const];
       }),
     ),
+    kept,
   );
 }

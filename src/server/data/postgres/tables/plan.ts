@@ -1,6 +1,8 @@
 /** What has to be done to a schema for a data model, step by step: the same steps whether they are told or done. */
 import type { DataModel } from '../../../../model/expression.ts';
 import type { Resource } from '../../../../model/types.ts';
+import type { KeptRollup } from '../kept/columns.ts';
+import { keptIn, missingIn } from '../kept/steps.ts';
 import { layoutOf, orderColumn, type Layout } from '../rows.ts';
 import { keysVersion } from '../sortKey.ts';
 import { join, name, raw, shortName, sql, type Sql } from '../sql.ts';
@@ -8,7 +10,16 @@ import { sequenceOf } from '../systemTables.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 import { isRenamed, namesNote, namesOf, viewName, viewStatement } from './names.ts';
 import { wordsOf, type State, type TableState } from './state.ts';
-import { columnsIn, indexesOf, indexName, indexStatement, storedResources, type Names } from './wanted.ts';
+import {
+  columnsIn,
+  indexesOf,
+  indexesKept,
+  indexName,
+  indexStatement,
+  storedResources,
+  type Index,
+  type Names,
+} from './wanted.ts';
 
 /** Above this many rows an index is built beside the table's use, which takes longer and stops nobody. */
 export const manyRows = 100_000;
@@ -32,7 +43,8 @@ export type Step = {
 };
 export type Retyped = { column: string; from: string; to: string; wasId: boolean };
 
-export type Plan = { layers: readonly Layer[]; steps: readonly Step[] };
+/** `kept`: what the database has to keep for this model, wherever it stands. */
+export type Plan = { layers: readonly Layer[]; kept: readonly KeptRollup[]; steps: readonly Step[] };
 
 export function planOf(schema: string, model: DataModel, state: State): Plan {
   const layers = storedResources(model).map((resource): Layer => {
@@ -40,8 +52,49 @@ export function planOf(schema: string, model: DataModel, state: State): Plan {
     const names = namesOf(resource, layout, state);
     return { resource, layout, names, table: state.tables.get(names.table) };
   });
-  return { layers, steps: layers.flatMap((layer) => stepsOf(schema, model, state, layer)) };
+  const renamed = new Set(
+    layers.flatMap(({ layout: { table }, names }) => (isRenamed(table, names) ? [table] : [])),
+  );
+  const kept = keptIn(model, renamed);
+  return {
+    layers,
+    kept,
+    steps: [
+      ...layers.flatMap((layer) => stepsOf(schema, model, state, layer)),
+      ...keptSteps(schema, model, state, kept),
+    ],
+  };
 }
+
+/** Once all tables are there. */
+const keptSteps = (schema: string, model: DataModel, state: State, kept: readonly KeptRollup[]): Step[] =>
+  kept
+    .filter(({ resource, sources }) =>
+      [resource, ...sources.map((source) => source.resource)].every((one) =>
+        state.tables.has(layoutOf(one).table),
+      ),
+    )
+    .flatMap((one): Step[] => {
+      const { table } = layoutOf(one.resource);
+      const { rows } = state.tables.get(table)!;
+      const making = missingIn(schema, model, one, state.notes);
+      const indexes = indexSteps(schema, state, { table, fields: {} }, indexesKept(one), rows);
+      if (!making) return indexes;
+      const [soon, beside] = ['together', 'beside'].map((how) =>
+        indexes.filter((index) => index.how === how),
+      );
+      return [
+        {
+          how: 'together',
+          table: `${table}.${one.field}`,
+          statements: [...making.statements, ...soon!.flatMap(({ statements }) => statements)],
+          rows: phrase`coluna nova, que o banco mantém a cada gravação; as ${about(rows)} linhas são calculadas depois, em lotes de mil`,
+          hazards: [momentaryLock()],
+          notes: [making.note],
+        },
+        ...beside!,
+      ];
+    });
 
 const textOf = (type: string) => type.replace(/ collate.*/, '');
 
@@ -139,24 +192,35 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
       hazards: [],
       notes: [namesNote(layout.table, names)],
     });
-  const many = table.rows > manyRows;
-  for (const index of indexes) {
+  return [...steps, ...indexSteps(schema, state, names, indexes, table.rows)];
+}
+
+function indexSteps(
+  schema: string,
+  state: State,
+  names: Names,
+  indexes: readonly Index[],
+  rows: number,
+): Step[] {
+  const many = rows > manyRows;
+  return indexes.flatMap((index): Step[] => {
     const found = state.indexes.get(indexName(names, index));
-    if (found === 'whole' || found === 'begun') continue;
+    if (found === 'whole' || found === 'begun') return [];
     const drop = sql`drop index ${raw(many ? 'concurrently ' : '')}if exists ${name(schema, indexName(names, index))}`;
-    steps.push({
-      how: many ? 'beside' : 'together',
-      table: names.table,
-      statements: [...(found === 'broken' ? [drop] : []), indexStatement(schema, names, index, many)].map(
-        wordsOf,
-      ),
-      rows: phrase`lê as ${about(table.rows)} linhas, e não muda nenhuma`,
-      hazards: many
-        ? [phrase`feito sem interromper o uso: demora mais e espera as transações em andamento`]
-        : [phrase`ninguém grava na tabela enquanto isso, por instantes`],
-    });
-  }
-  return steps;
+    return [
+      {
+        how: many ? 'beside' : 'together',
+        table: names.table,
+        statements: [...(found === 'broken' ? [drop] : []), indexStatement(schema, names, index, many)].map(
+          wordsOf,
+        ),
+        rows: phrase`lê as ${about(rows)} linhas, e não muda nenhuma`,
+        hazards: many
+          ? [phrase`feito sem interromper o uso: demora mais e espera as transações em andamento`]
+          : [phrase`ninguém grava na tabela enquanto isso, por instantes`],
+      },
+    ];
+  });
 }
 
 const momentaryLock = () =>

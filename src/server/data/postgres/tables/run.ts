@@ -4,6 +4,7 @@ import type { DataModel } from '../../../../model/expression.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 import { transaction, type Connection, type Database } from '../database.ts';
 import { databaseFunctions } from '../functions.ts';
+import { wholeIn } from '../kept/steps.ts';
 import type { Place } from '../place.ts';
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, sql } from '../sql.ts';
@@ -150,5 +151,6 @@ export async function runBeside(
 
 export async function placeNow(database: Database, schema: string, model: DataModel): Promise<Place> {
   const state = await stateOf(database, schema);
-  return placeFor(schema, planOf(schema, model, state).layers, state);
+  const { layers, kept } = planOf(schema, model, state);
+  return placeFor(schema, layers, state, wholeIn(kept, state.notes));
 }

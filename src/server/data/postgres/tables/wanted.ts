@@ -6,6 +6,9 @@ import type { Field, Resource } from '../../../../model/types.ts';
 import { systemIndexes } from '../../systemTables.ts';
 import { columnsOf, foldColumn, isOrderedText, keyColumn, kindOfField, sameColumn } from '../columns.ts';
 import { functionsVersion } from '../functions.ts';
+import { keptRollups } from '../kept/choice.ts';
+import { columnsKept, type KeptRollup } from '../kept/columns.ts';
+import { keyOf } from '../kept/words.ts';
 import { layoutOf, type Layout } from '../rows.ts';
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, rendered, shortName, sql, type Sql } from '../sql.ts';
@@ -29,6 +32,7 @@ export function digestOf(schema: string, model: DataModel): string {
       const indexes = indexesOf(resource, layout, { table: layout.table, fields: {} }, true);
       return [layout.columns, indexes.map(({ of, words }) => [of, rendered(words).text]), formerly];
     }),
+    keptRollups(model).map((kept) => [keyOf(kept), indexesKept(kept).map(({ of }) => of)]),
     systemTablesIn(schema).map((statement) => rendered(statement).text),
   ]);
   return `model ${createHash('sha256').update(wanted).digest('base64url')}`;
@@ -58,6 +62,19 @@ export const indexName = ({ table }: Pick<Names, 'table'>, { of }: Index) => sho
 export const indexStatement = (schema: string, names: Names, index: Index, isBeside = false): Sql =>
   sql`create index ${raw(isBeside ? 'concurrently ' : '')}if not exists ${name(indexName(names, index))} on ${name(schema, names.table)} ${index.words}`;
 
+const inOrder = (column: string): readonly Index[] => [
+  { of: `${column}.up`, words: sql`(${name(column)}, ${byId})` },
+  { of: `${column}.down`, words: sql`(${name(column)} desc nulls last, ${byId} desc)` },
+];
+const byId = name(keyColumn('id'));
+
+/** Of a rollup that is kept. */
+export function indexesKept(kept: KeptRollup): readonly Index[] {
+  const columns = columnsKept(kept);
+  const order = columns.find(({ part }) => part === 'key') ?? columns[0]!;
+  return !kept.isSought || order.type === 'text[]' ? [] : inOrder(order.name);
+}
+
 /** What lists sort and filter by. Empty ones are last in both directions, so that a way down has an index of its own. */
 export function indexesOf(
   resource: Resource,
@@ -65,12 +82,7 @@ export function indexesOf(
   names: Names,
   trigrams: boolean,
 ): readonly Index[] {
-  const byId = name(keyColumn('id'));
   const one = (of: string, words: Sql): Index => ({ of, words });
-  const inOrder = (column: string) => [
-    one(`${column}.up`, sql`(${name(column)}, ${byId})`),
-    one(`${column}.down`, sql`(${name(column)} desc nulls last, ${byId} desc)`),
-  ];
   return [
     one('id.order', sql`(${byId})`),
     ...fields.flatMap((field): Index[] => {
@@ -79,7 +91,8 @@ export function indexesOf(
       const id = names.fields[field.id] ?? field.id;
       const alone = [one(id, sql`(${name(id)})`)];
       if (kind === 'list') return [one(id, sql`using gin (${name(id)})`)];
-      if (resource.sort.field === field.id && (kind === 'moment' || kind === 'number')) return inOrder(id);
+      if (resource.sort.field === field.id && (kind === 'moment' || kind === 'number'))
+        return [...inOrder(id)];
       if (kind === 'moment') return [one(id, sql`(${name(id)}, ${byId})`)];
       if (kind === 'id' || traitsOf(field).choice) return alone;
       const same = sameColumn({ ...field, id } as Field);

@@ -19,6 +19,7 @@ import { formatOfMeasure } from '../../metric/metricMaths.ts';
 import { portionFilters } from '../../../../../model/measures.ts';
 import { chartData, conditionOf, type ChartData } from './series.ts';
 import { WidgetCard } from '../../../app/WidgetCard.tsx';
+import { Room } from './Room.tsx';
 
 /** The drawing is a chunk of its own: it comes beside the figures, into the place kept for it. */
 const ChartView = lazyPage<ChartViewProps, 'ChartView'>(() => import('./ChartView.tsx'), 'ChartView');
@@ -56,39 +57,43 @@ export function ChartCard({ chart }: { chart: Chart }) {
   const isEmpty = data.series.every((series) => series.data.every((value) => !value));
   return (
     <WidgetCard title={chart.title} href={drill?.(chart.filter)}>
-      {error ? (
-        <Box sx={{ height: chartHeight }}>
-          <Problem error={error.reason} onRetry={error.retry} />
-        </Box>
-      ) : isPending ? (
-        <Blank />
-      ) : isEmpty ? (
-        <Box sx={{ height: chartHeight, display: 'grid', placeItems: 'center' }}>
-          <Typography color="textSecondary">
-            {translate(`portal.screen.chart.${isOfPeriod(chart, resource) ? 'emptyPeriod' : 'empty'}`)}
-          </Typography>
-        </Box>
-      ) : (
-        <Suspense fallback={<Blank />}>
-          <ChartView
-            kind={chart.chart}
-            title={chart.title}
-            data={data}
-            isStacked={chart.groupBy.length > 1 && chart.chart !== 'line'}
-            height={chartHeight}
-            exact={(value, at) => formatNumber(value, formats[at] ?? formats[0])}
-            short={(value) =>
-              formatNumber(value, {
-                ...formats[0],
-                compact: true,
-                ...(Math.abs(value) < 1000 && { decimals: fewDecimals(data, formats[0]) }),
-              })
-            }
-            target={chart.target}
-            {...(isOpened && { hrefOf, onOpen: open })}
-          />
-        </Suspense>
-      )}
+      <Room least={chartHeight}>
+        {(height) =>
+          error ? (
+            <Box sx={{ height }}>
+              <Problem error={error.reason} onRetry={error.retry} />
+            </Box>
+          ) : isPending ? (
+            <Blank height={height} />
+          ) : isEmpty ? (
+            <Box sx={{ height, display: 'grid', placeItems: 'center' }}>
+              <Typography color="textSecondary">
+                {translate(`portal.screen.chart.${isOfPeriod(chart, resource) ? 'emptyPeriod' : 'empty'}`)}
+              </Typography>
+            </Box>
+          ) : (
+            <Suspense fallback={<Blank height={height} />}>
+              <ChartView
+                kind={chart.chart}
+                title={chart.title}
+                data={data}
+                isStacked={chart.groupBy.length > 1 && chart.chart !== 'line'}
+                height={height}
+                exact={(value, at) => formatNumber(value, formats[at] ?? formats[0])}
+                short={(value) =>
+                  formatNumber(value, {
+                    ...formats[0],
+                    compact: true,
+                    ...(Math.abs(value) < 1000 && { decimals: fewDecimals(data, formats[0]) }),
+                  })
+                }
+                target={chart.target}
+                {...(isOpened && { hrefOf, onOpen: open })}
+              />
+            </Suspense>
+          )
+        }
+      </Room>
     </WidgetCard>
   );
 }
@@ -138,8 +143,8 @@ function useChartData(chart: Chart, resource: ClientResource | undefined) {
   };
 }
 
-const Blank = () => (
+const Blank = ({ height }: { height: number }) => (
   <Waiting>
-    <Skeleton variant="rounded" height={chartHeight} />
+    <Skeleton variant="rounded" height={height} />
   </Waiting>
 );

@@ -52,7 +52,7 @@ function Line({ record, nameOf, below, beside, status, image }: LineProps) {
   return (
     <>
       {image && <Portrait record={record} image={image} name={name} size={portraitSize} />}
-      <Box component="span" sx={{ minWidth: 0, flexGrow: 1, alignSelf, ...(image && { ml: 1.5 }) }}>
+      <Box component="span" sx={{ ...nameSx, alignSelf, ...(image && besidePortrait) }}>
         <Typography component="span" title={name} sx={titleSx}>
           {name}
         </Typography>
@@ -63,7 +63,7 @@ function Line({ record, nameOf, below, beside, status, image }: LineProps) {
         )}
       </Box>
       {(amount || state) && (
-        <Box component="span" sx={{ ...endSx, alignSelf }}>
+        <Box component="span" sx={{ ...endSx, alignSelf, ...(image && belowName) }}>
           {amount && (
             <Typography component="span" noWrap title={beside!.label} sx={amountSx}>
               <Box component="span" sx={visuallyHidden}>
@@ -109,8 +109,15 @@ export const LinesSkeleton = ({ rows, isPictured }: { rows: number; isPictured: 
 );
 
 const portraitSize = 36;
-const linesSx = { '& > li + li': { borderTop: 1, borderColor: 'divider' } } as const;
-const lineSx = { px: 2, py: 1, minHeight: 56, alignItems: 'center' } as const;
+/** In a narrow card what stands to the right goes below, or nothing would be left of the name. */
+const narrow = '@container (max-width: 300px)';
+const linesSx = {
+  containerType: 'inline-size',
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+} as const;
+const lineSx = { px: 2, py: 1, minHeight: 56, alignItems: 'center', [narrow]: { flexWrap: 'wrap' } } as const;
+const nameSx = { minWidth: 0, flexGrow: 1, [narrow]: { flexBasis: '100%' } } as const;
+const besidePortrait = { ml: 1.5, [narrow]: { flexBasis: `calc(100% - ${portraitSize + 12}px)` } } as const;
 /** Two lines where there is little room, as a name cut short names nothing. */
 const titleSx = {
   display: '-webkit-box',
@@ -128,5 +135,15 @@ const endSx = {
   flexShrink: 0,
   pl: 2,
   maxWidth: '50%',
+  [narrow]: {
+    flexDirection: 'row',
+    flexBasis: '100%',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    maxWidth: '100%',
+    pl: 0,
+    mt: 0.25,
+  },
 } as const;
+const belowName = { [narrow]: { ...endSx[narrow], pl: `${portraitSize + 12}px` } } as const;
 const amountSx = { fontVariantNumeric: 'tabular-nums', maxWidth: '100%' } as const;

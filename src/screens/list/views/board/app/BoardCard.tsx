@@ -5,6 +5,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useConditionContext } from '../../../../../app/data/useVariables.ts';
 import type { ColumnView } from '../../../../../app/ui/columns.ts';
+import { Portrait } from '../../../../../app/ui/Portrait.tsx';
+import { isBare } from '../../../../../app/ui/RecordLines.tsx';
 import type { Field } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { useBoard } from './BoardContext.ts';
@@ -63,7 +65,9 @@ export function BoardCard({ record, name, field, columns }: Props) {
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
         {pictured && pictured.text(record) !== '' && (
-          <Box sx={{ flexShrink: 0, mr: 0.75 }}>{pictured.draw?.(record, 'card')}</Box>
+          <Box component="span" sx={{ flexShrink: 0, mr: 0.75 }}>
+            <Portrait record={record} image={pictured} name={name} size={24} />
+          </Box>
         )}
         <Link
           component={RouterLink}
@@ -89,22 +93,16 @@ export function BoardCard({ record, name, field, columns }: Props) {
           </IconButton>
         )}
       </Box>
-      {facts.map(
-        ([
-          {
-            field: { id },
-            label,
-          },
-          text,
-        ]) => (
-          <Typography key={id} variant="body2" color="textSecondary" noWrap title={`${label}: ${text}`}>
-            <Box component="span" sx={{ color: 'text.primary' }}>
-              {text}
-            </Box>{' '}
-            · {label}
-          </Typography>
-        ),
-      )}
+      {facts.map(([column, text]) => (
+        <Typography key={column.field.id} variant="body2" noWrap title={`${column.label}: ${text}`}>
+          {isBare(column) && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {column.label}:{' '}
+            </Box>
+          )}
+          {text}
+        </Typography>
+      ))}
       {dialog}
     </Card>
   );

@@ -45,8 +45,9 @@ export function BoardColumn({ field, option, card, totals }: Props) {
       aria-labelledby={titleId}
       data-option={option.value}
       sx={{
-        flex: { xs: '0 0 82%', sm: '0 0 288px' },
+        flex: { xs: '0 0 82%', sm: '1 0 224px' },
         minWidth: 0,
+        maxWidth: { sm: 360 },
         scrollSnapAlign: 'start',
         display: 'flex',
         flexDirection: 'column',

@@ -1,0 +1,57 @@
+/** The fields that are asked for at every turn: lists begin in their order, rights and rules look at them. */
+import { closureOf, type FieldsOf, type Node } from '../model/links.ts';
+import { namesInFilter } from '../model/filter.ts';
+import type { Portal } from '../model/types.ts';
+import { usedBy } from '../rules/reads.ts';
+import { screensOf } from '../screens/registry.ts';
+import { accessOf } from './grants.ts';
+
+type Often = Record<string, { isSought: boolean }>;
+
+/** By resource, with all that these follow from; `isSought`: all records are put in order or found by it. */
+export function oftenRead(portal: Portal): Readonly<Record<string, Often>> {
+  const fieldsIn: FieldsOf = (id) => portal.resources[id]?.fields as ReturnType<FieldsOf>;
+  const found: Record<string, Often> = {};
+  const note =
+    (isSought: boolean) =>
+    ({ resource, field }: Node) => {
+      (found[resource] ??= {})[field] = { isSought };
+    };
+  const sought = [...sortsOf(portal), ...rightsOf(portal)];
+  closureOf([...sought, ...rulesOf(portal)], fieldsIn).forEach(note(false));
+  sought.forEach(note(true));
+  return found;
+}
+
+const sortsOf = ({ resources, departments }: Portal): Node[] => [
+  ...Object.values(resources).map(({ id, sort }) => ({ resource: id, field: sort.field })),
+  ...departments.flatMap(({ routes }) =>
+    routes
+      .flatMap(screensOf)
+      .flatMap(({ screen }) =>
+        'resource' in screen && 'sort' in screen && screen.sort
+          ? [{ resource: String(screen.resource), field: screen.sort.field }]
+          : [],
+      ),
+  ),
+];
+
+/** A scope may be lifted by another permission: each is asked alone. */
+function rightsOf(portal: Portal): Node[] {
+  const requirements = portal.departments.flatMap(({ routes }) =>
+    routes.map(({ requirement }) => requirement),
+  );
+  const alone = new Set(requirements.flatMap(({ permissions }) => permissions));
+  const together = requirements.filter(({ mode }) => mode === 'all').map(({ permissions }) => permissions);
+  return [...[...alone].map((one) => [one]), ...together].flatMap((permissions) =>
+    [...accessOf(portal, permissions).resources].flatMap(([resource, { grants }]) =>
+      grants.flatMap(({ rows }) => namesInFilter(rows).map((field) => ({ resource, field }))),
+    ),
+  );
+}
+
+const rulesOf = ({ resources }: Portal): Node[] =>
+  Object.values(resources).flatMap(({ id, rules, ensures }) => [
+    ...rules.flatMap((rule) => usedBy(rule, resources)),
+    ...ensures.flatMap(({ that }) => namesInFilter(that).map((field) => ({ resource: id, field }))),
+  ]);

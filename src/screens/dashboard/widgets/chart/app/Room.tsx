@@ -1,0 +1,26 @@
+import { Box } from '@mui/material';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+
+type Props = { least: number; children(height: number): ReactNode };
+
+/** All the height that its card has beside taller neighbours, and never less than this. */
+export function Room({ least, children }: Props) {
+  const room = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(least);
+  useLayoutEffect(() => {
+    const measure = () => setHeight(Math.max(least, Math.floor(room.current?.clientHeight ?? 0)));
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    if (room.current) observer.observe(room.current);
+    return () => observer.disconnect();
+  }, [least]);
+  // what is drawn takes no part in the height of the line, or it would never shrink again
+  return (
+    <Box sx={{ position: 'relative', height: '100%', minHeight: least }}>
+      <Box ref={room} sx={{ position: 'absolute', inset: 0 }}>
+        {children(height)}
+      </Box>
+    </Box>
+  );
+}

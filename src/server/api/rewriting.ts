@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import type jsonServer from 'json-server';
+
+type Rewrite = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+/**
+ * json-server's rewrite rules (routes.json). Those that replace how an address begins, as `"/api/*": "/$1"` does, are
+ * followed here, at no cost; for any other json-server is loaded.
+ */
+export function rewriting(routes: Readonly<Record<string, string>>): Rewrite {
+  const rules = Object.entries(routes).map(([from, to]) => {
+    const [, prefix] = /^((?:\/[\w-]+)*)\/\*$/.exec(from) ?? [];
+    const [, other] = /^((?:\/[\w-]+)*)\/\$1$/.exec(to) ?? [];
+    return prefix === undefined || other === undefined
+      ? undefined
+      : { prefix: new RegExp(`^${prefix}/`, 'i'), other: `${other}/` };
+  });
+  const simple = rules.filter((rule) => rule !== undefined);
+  if (simple.length < rules.length) return byLibrary(routes);
+  return async (req) => {
+    for (const { prefix, other } of simple) req.url = req.url?.replace(prefix, () => other);
+  };
+}
+
+function byLibrary(routes: Readonly<Record<string, string>>): Rewrite {
+  const library = createRequire(import.meta.url)('json-server') as typeof jsonServer;
+  const rewrite = library.rewriter({ ...routes });
+  return (req, res) =>
+    new Promise((resolve, reject) =>
+      rewrite(req as never, res as never, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+    );
+}

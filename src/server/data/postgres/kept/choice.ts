@@ -1,0 +1,111 @@
+/**
+ * Which rollups are kept in columns: those that lists begin with, that rights or rules read, as far as they follow from
+ * what referring records have stored. The day and other records' figures change without a write, so that what follows
+ * from them is worked out when it is read.
+ */
+import { createHash } from 'node:crypto';
+import {
+  fieldsOfRollup,
+  readsOf,
+  type ComputedField,
+  type DataModel,
+  type RollupExpression,
+} from '../../../../model/expression.ts';
+import type { Resource } from '../../../../model/types.ts';
+import { columnsOf, kindOfField } from '../columns.ts';
+import { Scope } from '../compile/scope.ts';
+import { subjectOf } from '../compile/subject.ts';
+import { columnsOfValue, NotExpressible, type Value } from '../compile/value.ts';
+import type { KeptRollup, Source } from './columns.ts';
+import { plainPlace } from '../place.ts';
+import { layoutOf } from '../rows.ts';
+import { join, rendered, shortName, sql, type Sql } from '../sql.ts';
+
+const known = new WeakMap<DataModel, readonly KeptRollup[]>();
+
+export function keptRollups(model: DataModel): readonly KeptRollup[] {
+  let found = known.get(model);
+  if (!found) known.set(model, (found = choose(model)));
+  return found;
+}
+
+const choose = (model: DataModel): KeptRollup[] =>
+  Object.values(model.resources).flatMap(({ resource, computed, often, view }) =>
+    view || resource.history
+      ? []
+      : computed.flatMap((one) => {
+          const asked = often?.[one.field];
+          const kept = asked && keptOf(model, resource, one);
+          return kept ? [{ ...kept, ...asked }] : [];
+        }),
+  );
+
+function keptOf(
+  model: DataModel,
+  resource: Resource,
+  { field, value }: ComputedField,
+): Omit<KeptRollup, 'isSought'> | undefined {
+  const { own, lookups, rollups } = readsOf(value);
+  if (own.size > 0 || lookups.length > 0 || rollups.length === 0) return undefined;
+  const sources = rollups.map((rollup) => sourceOf(model, rollup));
+  const [one, other] = ['2001-02-28', '2024-12-31'].map((day) => workedOut(model, resource, field, day));
+  if (!one || !other || sources.includes(undefined)) return undefined;
+  const words = wordsOf(one);
+  if (wordsOf(other) !== words || one.kind === 'nothing' || one.kind === 'json') return undefined;
+  const digest = createHash('sha256').update(words).digest('hex').slice(0, 8);
+  return {
+    resource,
+    field,
+    column: shortName(`${field}__r${digest}`),
+    value: one,
+    sources: sources as Source[],
+    begins: rollups.every(({ measure: { kind } }) => kind === 'count' || kind === 'sum') ? '0' : undefined,
+  };
+}
+
+/** The referring records, where all that counts is stored with them. */
+function sourceOf(model: DataModel, rollup: RollupExpression): Source | undefined {
+  const { resource, view } = model.resources[rollup.from]!;
+  if (view || resource.history || rollup.each !== undefined) return undefined;
+  const stored = new Map(layoutOf(resource).fields.map((field) => [field.id, field]));
+  const read = [...new Set(['id', ...fieldsOfRollup(rollup)])].map((id) => stored.get(id));
+  if (read.some((field) => !field || kindOfField(field) === 'json')) return undefined;
+  const fields = read.map((field) => field!);
+  return {
+    resource,
+    targets: rollup.targets.map((column) => ({
+      column,
+      isList: kindOfField(stored.get(column)!) === 'list',
+    })),
+    columns: fields.flatMap((field) => columnsOf(field).map(({ name }) => name)),
+  };
+}
+
+const wordsOf = (value: Value & { words: Sql }) => JSON.stringify([value.kind, rendered(value.words)]);
+
+function workedOut(model: DataModel, resource: Resource, field: string, day: string) {
+  try {
+    return working(model, 'x', resource, field, 'page', day);
+  } catch (error) {
+    if (error instanceof NotExpressible) return undefined;
+    throw error;
+  }
+}
+
+/** The value of each record `p`, worked out, with what has to be joined for it. */
+export function working(
+  model: DataModel,
+  schema: string,
+  resource: Resource,
+  field: string,
+  reach: 'page' | 'all',
+  day = '2001-02-28',
+): Value & { words: Sql } {
+  const joins: Sql[] = [];
+  const subject = subjectOf(model, day, plainPlace(schema), {});
+  const value = new Scope(subject, resource.id, 'p', joins, reach).value(field);
+  return {
+    ...value,
+    words: sql`select p.id, ${columnsOfValue(value)} from ${subject.source(resource.id)} p ${join(joins, ' ')}`,
+  };
+}

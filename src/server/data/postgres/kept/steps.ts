@@ -1,0 +1,169 @@
+/** What it takes to have them: made at the start, worked out in batches, and taken away by the command. */
+import type { DataModel } from '../../../../model/expression.ts';
+import { phrase } from '../../../../messages/phrase.ts';
+import type { Connection, Database } from '../database.ts';
+import { placeKey, type Place } from '../place.ts';
+import { layoutOf, orderColumn } from '../rows.ts';
+import { name, raw, sql, text, type Sql } from '../sql.ts';
+import { metaTable } from '../systemTables.ts';
+import { atOnce, inTurn } from '../tables/turn.ts';
+import { forgotten, noted, stateOf, wordsOf, type State } from '../tables/state.ts';
+import type { Settings } from '../tables/wait.ts';
+import { keptRollups, working } from './choice.ts';
+import type { KeptRollup } from './columns.ts';
+import {
+  differs,
+  droppingOf,
+  isKeptNote,
+  keyOf,
+  makingOf,
+  noteNameOf,
+  noteOf,
+  recounting,
+  type KeptNote,
+} from './words.ts';
+
+const tableOf = ({ resource }: KeptRollup) => layoutOf(resource).table;
+
+/** Those of a model whose tables are there under their own names. */
+export const keptIn = (model: DataModel, renamed: ReadonlySet<string>): KeptRollup[] =>
+  keptRollups(model).filter(
+    ({ resource, sources }) =>
+      ![resource, ...sources.map((source) => source.resource)].some((one) =>
+        renamed.has(layoutOf(one).table),
+      ),
+  );
+
+const noteIn = (notes: State['notes'], key: string): KeptNote | undefined => {
+  const note = notes.get(noteNameOf(key));
+  return note === undefined ? undefined : (JSON.parse(note) as KeptNote);
+};
+
+/** The columns that have all their values. */
+export const wholeIn = (kept: readonly KeptRollup[], notes: State['notes']): KeptRollup[] =>
+  kept.filter((one) => noteIn(notes, keyOf(one))?.isWhole);
+
+/** What makes it, and what is noted then; undefined: it is made. */
+export const missingIn = (schema: string, model: DataModel, kept: KeptRollup, notes: State['notes']) =>
+  noteIn(notes, keyOf(kept))
+    ? undefined
+    : {
+        statements: makingOf(schema, model, kept).map(wordsOf),
+        note: [noteNameOf(keyOf(kept)), JSON.stringify(noteOf(kept))] as const,
+      };
+
+/** A thousand records at a time; whoever is stopped goes on from there. */
+export async function fillKept(
+  database: Database,
+  place: Place,
+  model: DataModel,
+  kept: KeptRollup,
+  settings: Settings,
+): Promise<void> {
+  const { schema } = place;
+  const key = noteNameOf(keyOf(kept));
+  const batch = async (connection: Connection): Promise<boolean> => {
+    const [row] = await connection.query(
+      sql`select value from ${name(schema, metaTable)} where name = ${text(key)}`,
+    );
+    const note = JSON.parse(String(row?.value ?? '{}')) as Partial<KeptNote>;
+    if (note.at === undefined || note.isWhole) return true;
+    const [last] = await connection.query(
+      sql`select max(n)::text as at from (select ${name(orderColumn)} as n from ${name(schema, tableOf(kept))}
+          where ${name(orderColumn)} > ${text(note.at)}::bigint order by 1 limit ${raw(String(atOnce))}) t`,
+    );
+    const at = last?.at as string | null;
+    if (at !== null)
+      await connection.query(
+        recounting(
+          schema,
+          model,
+          kept,
+          sql`p.${name(orderColumn)} > ${text(note.at)}::bigint and p.${name(orderColumn)} <= ${text(at)}::bigint`,
+        ),
+      );
+    await noted(
+      connection,
+      schema,
+      key,
+      JSON.stringify({ ...note, ...(at === null ? { isWhole: true } : { at }) }),
+    );
+    return at === null;
+  };
+  while (!(await inTurn(database, schema, batch, settings)));
+  place.kept.set(placeKey(kept.resource.id, kept.field), kept);
+}
+
+/** All of them anew. */
+export async function recountAll(
+  connection: Pick<Connection, 'query'>,
+  place: Place,
+  model: DataModel,
+): Promise<void> {
+  for (const kept of place.kept.values())
+    await connection.query(recounting(place.schema, model, kept, raw('true')));
+}
+
+/** Ids of records that keep another value than the one that is worked out. */
+export async function keptWrongly(
+  connection: Pick<Connection, 'query'>,
+  place: Place,
+  model: DataModel,
+): Promise<{ kept: KeptRollup; ids: string[] }[]> {
+  const found: { kept: KeptRollup; ids: string[] }[] = [];
+  for (const kept of place.kept.values()) {
+    const { words } = working(model, place.schema, kept.resource, kept.field, 'all');
+    const rows = await connection.query(
+      sql`select t.id from ${name(place.schema, tableOf(kept))} t join (${words}) s on s.id = t.id where ${differs(kept)}
+          order by t.${name(orderColumn)}`,
+    );
+    if (rows.length > 0) found.push({ kept, ids: rows.map(({ id }) => String(id)) });
+  }
+  return found;
+}
+
+type Stale = { key: string; note: KeptNote; statements: Sql[] };
+
+/** Kept for a version of the config that has gone. */
+export const staleIn = (schema: string, wanted: readonly KeptRollup[], { notes }: State): Stale[] => {
+  const used = new Set(wanted.map((one) => noteNameOf(keyOf(one))));
+  return [...notes].flatMap(([key, value]) => {
+    if (!isKeptNote(key) || used.has(key)) return [];
+    const note = JSON.parse(value) as KeptNote;
+    return [{ key, note, statements: droppingOf(schema, key.slice('kept '.length), note) }];
+  });
+};
+
+export const staleSteps = (schema: string, wanted: readonly KeptRollup[], state: State) =>
+  staleIn(schema, wanted, state).map(({ note, statements }) => ({
+    table: note.table,
+    statements: statements.map(wordsOf),
+    rows: phrase`nenhuma linha muda: sai uma coluna que só guardava o que se calcula`,
+    hazards: [phrase`a versão anterior da configuração deixa de encontrar essa coluna`],
+  }));
+
+/** Before anything else: their triggers look for the names and types of their own version. */
+export async function dropStale(
+  database: Database,
+  schema: string,
+  wantedIn: (state: State) => readonly KeptRollup[],
+  settings: Settings,
+) {
+  const stale = async (on: Pick<Connection, 'query'>) => {
+    const state = await stateOf(on, schema);
+    return staleIn(schema, wantedIn(state), state);
+  };
+  if ((await stale(database)).length === 0) return;
+  await inTurn(
+    database,
+    schema,
+    async (connection) => {
+      for (const { key, statements } of await stale(connection)) {
+        for (const statement of statements) await connection.run(wordsOf(statement));
+        await forgotten(connection, schema, key);
+      }
+      await connection.query(sql`delete from ${name(schema, metaTable)} where name like 'model %'`);
+    },
+    settings,
+  );
+}

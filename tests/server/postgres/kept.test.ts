@@ -1,0 +1,235 @@
+/** Rollups that the database keeps: what decides about it, and that they are never another than those worked out. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { everything, parseFilter } from '../../../src/model/filter.ts';
+import type { Database } from '../../../src/server/data/postgres/database.ts';
+import { keptRollups } from '../../../src/server/data/postgres/kept/choice.ts';
+import { keptWrongly } from '../../../src/server/data/postgres/kept/steps.ts';
+import { ensure } from '../../../src/server/data/postgres/schema.ts';
+import { name, raw, rendered, sql, text } from '../../../src/server/data/postgres/sql.ts';
+import { wholeModelOf } from '../../../src/server/data/portalData.ts';
+import { shapeOf } from '../../../src/server/data/shape.ts';
+import type { Records } from '../../../src/server/data/port.ts';
+import { portalWith } from '../../support/portal.ts';
+import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
+import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
+
+const shopWith = (clients = '') =>
+  portalWith({
+    'resources/vendas.yaml': `
+label: { one: Venda, many: Vendas, gender: f }
+title: nota
+fields:
+  nota: { type: text, label: Nota }
+  data: { type: date, label: Data }
+  situacao: { type: select, label: Situação, options: { aberta: Aberta, paga: Paga } }
+  clienteId: { type: reference, label: Cliente, resource: clientes }
+  outros: { type: references, label: Outros, resource: clientes }
+  valor: { type: money, label: Valor }
+`,
+    'resources/clientes.yaml': `
+label: { one: Cliente, many: Clientes }
+title: nome
+sort: -pago
+fields:
+  nome: { type: text, label: Nome }
+  pago: { type: money, label: Pago, rollup: { from: vendas, target: [clienteId, outros], sum: valor, filter: { situacao: paga } } }
+  hoje: { type: money, label: De hoje, rollup: { from: vendas, target: clienteId, sum: valor, filter: { data: $today } } }
+  abertas: { type: integer, label: Abertas, rollup: { from: vendas, target: clienteId, count: true, filter: { situacao: aberta } } }
+  ultima: { type: text, label: Última, rollup: { from: vendas, target: clienteId, last: nota, by: data } }
+  limite: { type: money, label: Limite }
+  devedor: { type: boolean, label: Devedor, when: { abertas_gt: 2 } }
+${clients}
+`,
+    'departments/geral.yaml': `
+label: Geral
+permissions: [vendas]
+routes:
+  - { path: /vendas, label: Vendas, list: vendas }
+  - { path: /clientes, label: Clientes, list: clientes }
+  - { path: /devedores, label: Devedores, list: { resource: clientes, filter: { devedor: true } } }
+`,
+  });
+const shop = shopWith();
+const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Sao_Paulo' };
+const clients = shapeOf(shop.resources.clientes!, viewer);
+
+describe('which rollups are kept', () => {
+  it('those by which a list begins and that a right reads; not those of the day, nor those that are only shown', () => {
+    const kept = keptRollups(wholeModelOf(shop));
+    expect(kept.map(({ resource, field }) => `${resource.id}.${field}`)).toEqual([
+      'clientes.pago',
+      'clientes.abertas',
+    ]);
+  });
+});
+
+const rows = {
+  clientes: [1, 2, 3].map((id) => ({ id, nome: `C${id}`, version: 1 })),
+  vendas: [
+    { id: 1, nota: 'A', data: '2026-10-01', situacao: 'paga', clienteId: 1, valor: 10, version: 1 },
+    {
+      id: 2,
+      nota: 'B',
+      data: '2026-10-02',
+      situacao: 'paga',
+      clienteId: 2,
+      outros: [1, 3],
+      valor: 5.5,
+      version: 1,
+    },
+    { id: 3, nota: 'C', data: '2026-10-03', situacao: 'aberta', clienteId: 9, valor: 7, version: 1 },
+  ],
+};
+
+function promises(opened: () => Promise<Database>) {
+  let database: Database;
+  beforeAll(async () => (database = await opened()), 120_000);
+  const model = wholeModelOf(shop);
+  const withShop = async (work: (records: Records, schema: string) => Promise<void>) => {
+    const schema = newSchema();
+    try {
+      await fill(database, schema, model, rows);
+      await work(storeIn(database, schema).using(model), schema);
+      expect(await keptWrongly(database, await ensure(database, schema, model), model)).toEqual([]);
+    } finally {
+      await dropSchema(database, schema);
+    }
+  };
+  const paid = async (records: Records) => {
+    const { records: found } = await records.find(clients, {
+      where: everything,
+      sort: { field: 'id', order: 'ASC' },
+    });
+    return found.map(({ pago }) => pago);
+  };
+
+  it('follow every way of writing: new, changed, moved to another, taken away, a record that was referred to before', () =>
+    withShop(async (records) => {
+      expect(await paid(records)).toEqual([15.5, 5.5, 5.5]);
+      const sale = { nota: 'D', situacao: 'paga', clienteId: 3, valor: 1 };
+      const { id } = await records.write((to) => to.insert('vendas', sale));
+      expect(await paid(records)).toEqual([15.5, 5.5, 6.5]);
+      await records.write((to) => to.replace('vendas', { ...sale, id, clienteId: 2, version: 2 }));
+      expect(await paid(records)).toEqual([15.5, 6.5, 5.5]);
+      await records.write((to) =>
+        to.replace('vendas', { ...sale, id, clienteId: 2, situacao: 'aberta', version: 3 }),
+      );
+      await records.write((to) => to.remove('vendas', 1));
+      expect(await paid(records)).toEqual([5.5, 5.5, 5.5]);
+      await records.write((to) => to.restore('clientes', { id: 9, nome: 'C9', version: 1 }));
+      const { records: found } = await records.find(clients, {
+        where: parseFilter({ abertas: 1 }, shop.resources.clientes!.fields),
+      });
+      expect(found.map((one) => one.id)).toEqual([2, 9]);
+    }));
+
+  it('are seen by the transaction that changes them, and gone with it when it fails', () =>
+    withShop(async (records) => {
+      const failing = records.write(async (to) => {
+        await to.insert('vendas', { situacao: 'paga', clienteId: 1, valor: 100 });
+        expect(await to.get(clients, 1)).toMatchObject({ pago: 115.5 });
+        expect(await to.without('vendas', 1).get(clients, 1)).toMatchObject({ pago: 105.5 });
+        throw new Error('não');
+      });
+      await expect(failing).rejects.toThrow('não');
+      expect(await paid(records)).toEqual([15.5, 5.5, 5.5]);
+    }));
+
+  it('order a list by an index, and are read without a look at what they follow from', () =>
+    withShop(async (records, schema) => {
+      const asked: string[] = [];
+      const listening = {
+        ...database,
+        query: async (one: Parameters<Database['query']>[0]) => (
+          asked.push(rendered(one).text),
+          database.query(one)
+        ),
+      };
+      const { records: found } = await storeIn(listening, schema)
+        .using(model)
+        .find(clients, {
+          where: everything,
+          sort: { field: 'pago', order: 'DESC' },
+          range: [0, 1],
+        });
+      expect(found.map((one) => one.id)).toEqual([1, 3]);
+      const page = asked.find((one) => one.includes('page'))!;
+      expect(page.slice(0, page.indexOf(')\n'))).not.toContain('"vendas"');
+      await records.get(clients, 1);
+    }));
+
+  it('that somebody has changed are told by the check, and put right by the command', async () => {
+    const schema = newSchema();
+    try {
+      await fill(database, schema, model, rows);
+      const { column } = keptRollups(model)[0]!;
+      await database.query(
+        sql`update ${name(schema, 'clientes')} set ${name(column)} = 1 where id = ${text('2')}`,
+      );
+      const wrong = await keptWrongly(database, await ensure(database, schema, model), model);
+      expect(wrong.map(({ kept, ids }) => [kept.field, ids])).toEqual([['pago', ['2']]]);
+    } finally {
+      await dropSchema(database, schema);
+    }
+  });
+
+  it('are filled for records that were there before the config asked for them', async () => {
+    const schema = newSchema();
+    try {
+      await fill(database, schema, model, rows);
+      const later = shopWith(
+        '  volume: { type: money, label: Volume, rollup: { from: vendas, target: clienteId, sum: valor } }\n  grande: { type: boolean, label: Grande, when: { volume_gt: 6 } }',
+      );
+      const other = wholeModelOf({
+        ...later,
+        resources: {
+          ...later.resources,
+          clientes: { ...later.resources.clientes!, sort: { field: 'volume', order: 'DESC' } },
+        },
+      });
+      const place = await ensure(database, schema, other);
+      expect([...place.kept.keys()]).toContain('clientes.volume');
+      expect(await keptWrongly(database, place, other)).toEqual([]);
+      // the one before still runs, and what it writes counts for both
+      await storeIn(database, schema)
+        .using(model)
+        .write((to) => to.insert('vendas', { clienteId: 1, valor: 3, situacao: 'paga' }));
+      expect(await keptWrongly(database, place, other)).toEqual([]);
+      const [row] = await database.query(
+        sql`select ${raw(`"${place.kept.get('clientes.volume')!.column}"`)} as v from ${name(schema, 'clientes')} where id = '1'`,
+      );
+      expect(Number(row!.v)).toBe(13);
+    } finally {
+      await dropSchema(database, schema);
+    }
+  });
+}
+
+describe('rollups that are kept, in the process', () => promises(embeddedDatabase));
+
+describe.skipIf(!hasPostgres)('rollups that are kept, on a server', () => {
+  const real = realPostgres();
+  let database: Database;
+  beforeAll(() => void ({ database } = real));
+  promises(async () => database);
+
+  it('come out right where two write children of one record at once, without the turn that the portal gives them', async () => {
+    const schema = newSchema();
+    const model = wholeModelOf(shop);
+    try {
+      await fill(database, schema, model, rows);
+      const place = await ensure(database, schema, model);
+      const sale = (nth: number) =>
+        database.query(sql`insert into ${name(schema, 'vendas')} (id, id__k, situacao, "clienteId", outros, valor)
+          values (${text(`n${nth}`)}, ${text(`n${nth}`)}, 'paga', '1', '{2}', 1)`);
+      await Promise.all(Array.from({ length: 60 }, (_, nth) => sale(nth)));
+      expect(await keptWrongly(database, place, model)).toEqual([]);
+      const [row] = await database.query(
+        sql`select ${name(place.kept.get('clientes.pago')!.column)} as v from ${name(schema, 'clientes')} where id = '1'`,
+      );
+      expect(Number(row!.v)).toBe(75.5);
+    } finally {
+      await dropSchema(database, schema);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+/** What `npm run portal` runs: the bundle, as long as it is made of the sources that are there. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let folder: string;
+const at = (file: string) => path.join(folder, file);
+const run = () => execFileSync(process.execPath, [at('tools/portal.mjs')], { encoding: 'utf8' }).trim();
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-bundle-'));
+  for (const one of ['tools', 'src/cli', 'build/cli']) mkdirSync(at(one), { recursive: true });
+  cpSync('tools/portal.mjs', at('tools/portal.mjs'));
+  symlinkSync(path.resolve('node_modules'), at('node_modules'));
+  writeFileSync(at('package.json'), '{ "type": "module" }');
+  writeFileSync(at('src/cli/main.ts'), "const said: string = 'fontes';\nconsole.log(said);\n");
+  writeFileSync(at('build/cli/main.js'), "console.log('pacote');\n");
+  const { size, mtimeMs } = statSync(at('src/cli/main.ts'));
+  writeFileSync(at('build/cli/sources.json'), JSON.stringify([['src/cli/main.ts', size, mtimeMs]]));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('runs the bundle of the sources as they are', () => {
+  expect(run()).toBe('pacote');
+});
+
+it('runs the sources once one of them has changed, or has gone', () => {
+  writeFileSync(at('src/cli/main.ts'), "const said: string = 'outras fontes';\nconsole.log(said);\n");
+  expect(run()).toBe('outras fontes');
+  writeFileSync(at('build/cli/sources.json'), JSON.stringify([['src/cli/gone.ts', 1, 1]]));
+  expect(run()).toBe('outras fontes');
+});
+
+it('runs the sources where there is no bundle', () => {
+  rmSync(at('build'), { recursive: true });
+  expect(run()).toBe('fontes');
+});

@@ -1,0 +1,69 @@
+/** Server and commands in one file each, with the libraries that all of them begin with. */
+import { statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin, UserConfig } from 'vite';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Read at every start, and from many files. What is loaded only when it is needed stays where it is. */
+const pure = [
+  'yaml',
+  'zod',
+  'jsep',
+  '@jsep-plugin/*',
+  'big.js',
+  'croner',
+  'fastest-levenshtein',
+  'jose',
+  'bcryptjs',
+  'proxy-addr',
+  'forwarded',
+  'ipaddr.js',
+  '@dagrejs/dagre',
+  'papaparse',
+];
+
+export const bundleOf = (what: 'server' | 'cli', ...plugins: Plugin[]): UserConfig => ({
+  root,
+  publicDir: false,
+  plugins: [atHome(), ...plugins],
+  ssr: { noExternal: pure },
+  build: {
+    ssr: `src/${what}/main.ts`,
+    outDir: `build/${what}`,
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+});
+
+/** What a module finds beside itself it goes on finding beside its source. */
+function atHome(): Plugin {
+  return {
+    name: 'portal:at-home',
+    transform(code, id) {
+      if (!id.startsWith(path.join(root, 'src')) || !code.includes('import.meta.url')) return undefined;
+      const source = `../../${path.relative(root, id).split(path.sep).join('/')}`;
+      return {
+        code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(source)}, import.meta.url).href`),
+        map: null,
+      };
+    },
+  };
+}
+
+/** Of what the bundle was made: where one of them has changed since, it is not used. */
+export function noteSources(): Plugin {
+  return {
+    name: 'portal:note-sources',
+    writeBundle({ dir }) {
+      const own = [...this.getModuleIds()].filter((id) => id.startsWith(path.join(root, 'src')));
+      const sources = ['package-lock.json', ...own.map((id) => path.relative(root, id))].map((file) => {
+        const { size, mtimeMs } = statSync(path.join(root, file));
+        return [file, size, mtimeMs];
+      });
+      writeFileSync(path.join(dir!, 'sources.json'), JSON.stringify(sources));
+    },
+  };
+}

@@ -251,7 +251,7 @@ steps:
 title: nome
 fields:
   nome: { type: text, label: Nome }
-  correio: { type: email, label: E-mail }
+  correio: { type: email, label: E-mail, unique: true }
   segredo: { type: password, label: Senha }
   faixa: { type: text, label: Faixa }
   responsavelId: { type: reference, label: Responsável, resource: leitores }

@@ -107,7 +107,7 @@ const cases: Case[] = [
     code: 'unreached-screen',
     that: 'the screens of a department without an entry in the menu',
     warned: [{ file: balcao, from: 'permissions: [balcao]', to: 'permissions: [balcao]\nmenu: false' }],
-    says: 'nada leva a "/balcao", e o departamento está fora do menu',
+    says: 'nada leva a "/balcao/multas", e o departamento está fora do menu',
     right: [{ file: balcao, from: 'permissions: [balcao]', to: 'permissions: [balcao]\nmenu: { order: 1 }' }],
   },
   {
@@ -135,6 +135,13 @@ const cases: Case[] = [
     warned: [route(`{ path: /balcao/gente, label: Gente, list: ${people} }`)],
     says: '"/balcao/gente" mostra o mesmo que "/balcao/leitores" (config/departments/balcao.yaml:21:11)',
     right: [route(`{ path: /balcao/gente, label: Gente, permissions: [acervo], list: ${people} }`)],
+  },
+  {
+    code: 'repeated-email',
+    that: 'an e-mail to sign in with that two accounts may have',
+    warned: [{ file: 'resources/leitores.yaml', from: 'label: E-mail, unique: true }', to: 'label: E-mail }' }],
+    says: 'duas contas podem ter o mesmo',
+    right: [],
   },
   {
     code: 'unlisted-resource',

@@ -13,7 +13,8 @@ function useFileQuery({ id, place, resource: named }: FilePlace) {
   const inView = useResourceContext() ?? '';
   const resource = named ?? inView;
   return (file: HeldFile) => ({
-    queryKey: [{ file: file.id, resource, id, place }],
+    // its id is of no other file
+    queryKey: [{ file: file.id }],
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Blob> =>
       dataProvider.fetchFile(resource, { id: id!, place, file, signal }).then(({ data }) => data),
     // the bytes of an id never change

@@ -2,7 +2,21 @@
 
 /** The date at the portal's place (which at night is not that of UTC), as YYYY-MM-DD: the real one, unless the config sets one. */
 export const todayOf = ({ today, timeZone }: { today?: string; timeZone: string }): string =>
-  today ?? new Date().toLocaleDateString('sv-SE', { timeZone });
+  today ?? dayAt(timeZone, Math.floor(Date.now() / 60_000));
+
+let day = { timeZone: '', minute: 0, date: '' };
+/** Every request asks for it. Days begin with a minute, wherever that is. */
+function dayAt(timeZone: string, minute: number): string {
+  if (day.minute !== minute || day.timeZone !== timeZone)
+    day = {
+      timeZone,
+      minute,
+      date: clockOf(timeZone)
+        .format(minute * 60_000)
+        .slice(0, 10),
+    };
+  return day.date;
+}
 
 /** `2026-01-31` plus one month is `2026-02-28`: the day is cut to the month's length. */
 export function shiftDate(date: string, by: number, unit: 'd' | 'm' | 'y'): string {

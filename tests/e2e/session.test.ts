@@ -80,6 +80,48 @@ describe('sign-in', () => {
     expectCleanConsole(here);
   });
 
+  describe('leads on', () => {
+    /** Types at leisure, so that the portal has come meanwhile. */
+    async function typed() {
+      const ahead = here.page.waitForResponse(/\/assets\/libraries-/);
+      await here.page.goto('/');
+      await ahead;
+      await here.settled();
+      await here.page.getByPlaceholder('E-mail').fill('frotas@example.com');
+      await here.page.getByPlaceholder('Senha').fill(password);
+      await here.page.evaluate(() => Object.assign(window, { isFirst: true }));
+    }
+    const isFirst = () => here.page.evaluate(() => 'isFirst' in window);
+    const enterFleet = async () => {
+      await here.page.getByRole('button', { name: 'Entrar' }).click();
+      await here.page.getByRole('heading', { level: 1, name: 'Frotas' }).waitFor();
+      await here.settled();
+    };
+
+    it('without loading another page, and back again as from one', async () => {
+      await typed();
+      await enterFleet();
+      expect(await isFirst()).toBe(true);
+      expect(new URL(here.page.url()).pathname).toBe('/pages/Frotas');
+      expect(await here.page.title()).toMatch(/^Frotas/);
+      // nothing of the sign-in page is left in it
+      expect(await here.page.locator('#login, #early').count()).toBe(0);
+      expectCleanConsole(here);
+      await here.page.goBack();
+      await here.page.waitForURL('**/pages/Frotas');
+      await here.page.getByRole('heading', { level: 1, name: 'Frotas' }).waitFor();
+    });
+
+    it('by loading it where what came meanwhile may be old', async () => {
+      await here.page.clock.install();
+      await typed();
+      await here.page.clock.fastForward('06:00');
+      await enterFleet();
+      expect(await isFirst()).toBe(false);
+      expectCleanConsole(here);
+    });
+  });
+
   it.each(['admin', 'novo'])(
     'leads %s, whose permission has no landing, to /default with a warning',
     async (account) => {

@@ -2,17 +2,16 @@ import { whenIdle } from '../idle.ts';
 import { loadIndex } from '../portal/clientIndex.ts';
 import { applyToDocument, parseSettings, settingsKey } from '../settings/settings.ts';
 import { showBrandColor } from './brandColor.ts';
+import { enterPortal } from './enterPortal.ts';
 import { isSignedIn, showFailure, startLogin } from './login.ts';
 import { prefetchPortal } from './prefetchPortal.ts';
-
-const go = (path: string) => window.location.assign(path);
 
 async function start() {
   try {
     const index = await loadIndex();
     applyToDocument({ ...index.settings, ...parseSettings(localStorage.getItem(settingsKey)) }, index.locale);
     showBrandColor(index.brand.color);
-    startLogin({ index, go });
+    startLogin({ index, go: enterPortal });
   } catch {
     showFailure();
   }

@@ -1,23 +1,26 @@
 import { savesData } from '../idle.ts';
+import { keepPage } from './enterPortal.ts';
 
 let started = false;
 const leaving = new AbortController();
 
 /**
- * Brings the portal's code into the browser's cache while the user types: first what it starts with, then the
- * screens that are not shown at first. What it consists of is read from its own page, which the server answers for
- * every address but the sign-in's.
+ * Brings the portal's page and code here while the user types: first what it starts with, which is compiled too, then,
+ * into the browser's cache, the screens that are not shown at first. What it consists of is read from its own page,
+ * which the server answers for every address but the sign-in's.
  */
 export async function prefetchPortal(): Promise<void> {
   if (started || savesData()) return;
   started = true;
   try {
-    const page = await (await fetch('/dashboard', { headers: { Accept: 'text/html' } })).text();
-    // its styles are allowed in that page alone, and would be complained of here
-    const text = page.replaceAll(/<style>[^]*?<\/style>/g, '');
-    const links = new DOMParser().parseFromString(text, 'text/html');
-    await fetchAll(links, 'script[src], link:is([rel="modulepreload"], [rel="stylesheet"], [rel="preload"])');
-    await fetchAll(links, 'link[rel="later"]', leaving.signal);
+    const page = keepPage(await (await fetch('/dashboard', { headers: { Accept: 'text/html' } })).text());
+    const addresses = (selector: string) =>
+      [...page.querySelectorAll(selector)].flatMap(
+        (one) => one.getAttribute('src') ?? one.getAttribute('href') ?? [],
+      );
+    await Promise.all(addresses('script[src], link[rel="modulepreload"]').map(compile));
+    await Promise.all(addresses('link[rel="preload"]').map((url) => cache(url)));
+    await Promise.all(addresses('link[rel="later"]').map((url) => cache(url, leaving.signal)));
   } catch {
     // only a head start: the portal loads without it
   }
@@ -26,10 +29,14 @@ export async function prefetchPortal(): Promise<void> {
 /** From now on the line is needed for what the user waits for. */
 export const leaveForPortal = (): void => leaving.abort();
 
-const fetchAll = (links: Document, selector: string, signal?: AbortSignal) =>
-  Promise.all(
-    [...links.querySelectorAll<HTMLElement>(selector)].map(async (link) => {
-      const url = link.getAttribute('src') ?? link.getAttribute('href');
-      if (url) await (await fetch(url, { priority: 'low', signal })).blob();
-    }),
-  );
+/** Resolves at a failure too: the portal asks again. */
+const compile = (href: string) =>
+  new Promise((resolve) => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '', fetchPriority: 'low' });
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
+
+const cache = async (url: string, signal?: AbortSignal) =>
+  (await fetch(url, { priority: 'low', signal })).blob();

@@ -6,6 +6,9 @@ let loading: Promise<ClientIndex> | undefined;
 /** The public index: from the page, where the server put it, or else asked for. Remembered for `clientIndex`. */
 export const loadIndex = (): Promise<ClientIndex> => (loading ??= readIndex());
 
+/** The sign-in page has another index than the portal's, which takes its place. */
+export const forgetIndex = (): void => void (loading = undefined);
+
 async function readIndex(): Promise<ClientIndex> {
   const embedded = document.getElementById('portal-index')?.textContent;
   const index = embedded ? (JSON.parse(embedded) as ClientIndex) : await fetchIndex();

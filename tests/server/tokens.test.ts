@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Tokens } from '../../src/server/accounts/tokens.ts';
+
+const secret = new TextEncoder().encode('um segredo de trinta e dois bytes');
+const claims = { sub: '1', stamp: 'a' };
+afterEach(() => void vi.useRealTimers());
+
+describe('a token that was found good', () => {
+  it('is read again', async () => {
+    const tokens = new Tokens(secret);
+    const token = await tokens.sign(claims);
+    for (let turn = 0; turn < 3; turn++) expect(await tokens.read(token)).toEqual(claims);
+  });
+
+  it('lets in none that differs from it in a letter, nor one of another secret', async () => {
+    const tokens = new Tokens(secret);
+    const token = await tokens.sign(claims);
+    await tokens.read(token);
+    // the last letter has bits that mean nothing
+    for (let at = 0; at < token.length - 1; at += 7) {
+      const other = token[at] === 'A' ? 'B' : 'A';
+      expect(await tokens.read(token.slice(0, at) + other + token.slice(at + 1))).toBeUndefined();
+    }
+    expect(await new Tokens(secret.toReversed()).read(token)).toBeUndefined();
+  });
+
+  it('is refused from the second on in which it expires', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const tokens = new Tokens(secret, '5s');
+    const token = await tokens.sign(claims);
+    expect(await tokens.read(token)).toEqual(claims);
+    vi.setSystemTime(Date.now() + 4000);
+    expect(await tokens.read(token)).toEqual(claims);
+    vi.setSystemTime(Date.now() + 1000);
+    expect(await tokens.read(token)).toBeUndefined();
+  });
+
+  it('is forgotten where there are too many of them, and read anew', async () => {
+    const tokens = new Tokens(secret);
+    const many = await Promise.all(
+      Array.from({ length: 5100 }, (_, at) => tokens.sign({ sub: String(at), stamp: 'a' })),
+    );
+    for (const token of many) await tokens.read(token);
+    expect(await tokens.read(many[0]!)).toEqual({ sub: '0', stamp: 'a' });
+  });
+});

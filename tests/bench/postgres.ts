@@ -137,7 +137,8 @@ export async function benchPostgres() {
         }),
       async () => [
         await ask(
-          `select * from ${sales} where nota__f like '%4321%' order by data desc nulls last limit 25`,
+          `select s.*, c.cidade from (select * from ${sales} where nota__f like '%4321%' order by data desc nulls last, id__k desc limit 25) s
+            left join ${clients} c on c.id = s."clienteId"`,
         ),
         await ask(`select count(*) from ${sales} where nota__f like '%4321%'`),
       ],
@@ -218,6 +219,6 @@ insert into ${sales} (id, id__k, nota, nota__k, nota__f, data, filial, filial__k
   select n, lpad(n::text, 9, '0'), 'nota ' || n, lpad(n::text, 9, '0'), 'nota ' || n,
     to_char(date '2020-01-01' + (n % 2400 * 7919 % 2400), 'YYYY-MM-DD'), f, f, f, s, s, s, c, lpad(c, 9, '0'), trim_scale(n % 100000 * 37 % 100000 / 100.0)
   from generate_series(1, ${rows}) n
-  cross join lateral (select case when n % 50 = 0 then 'sul' else 'norte' end as f, case when n % 3 = 0 then 'aberta' else 'paga' end as s,
+  cross join lateral (select case when hashint8(n) % 50 = 0 then 'sul' else 'norte' end as f, case when n % 3 = 0 then 'aberta' else 'paga' end as s,
     (1 + n % ${Math.ceil(rows / 20)})::text as c) x;
 analyze ${sales}; analyze ${clients};`;

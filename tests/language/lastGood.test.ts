@@ -18,7 +18,7 @@ label: { one: Usuário, many: Usuários }
 title: nome
 fields:
   nome: { type: text, label: Nome }
-  email: { type: email, label: E-mail }
+  email: { type: email, label: E-mail, unique: true }
   senha: { type: password, label: Senha }
   plano: { type: text, label: Plano }
   permissoes: { type: multiselect, label: Permissões, options: { venda: Venda, chefia: Chefia, caixa: Caixa } }

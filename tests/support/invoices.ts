@@ -32,7 +32,7 @@ label: { one: Usuário, many: Usuários }
 title: nome
 fields:
   nome: { type: text, label: Nome }
-  email: { type: email, label: E-mail }
+  email: { type: email, label: E-mail, unique: true }
   plano: { type: text, label: Plano }
   senha: { type: password, label: Senha }
   permissoes: { type: multiselect, label: Permissões, options: { fiscal: Fiscal, financeiro: Financeiro, estoque: Estoque, admin: Admin } }

@@ -1,5 +1,4 @@
 /** What the database would do for every list of the demo, however many records there are. */
-import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { loadPortal } from '../../src/language/load.ts';
 import { parseFilter, type Expression } from '../../src/model/filter.ts';
 import type { Sort } from '../../src/model/types.ts';
@@ -7,9 +6,9 @@ import type { Paging } from '../../src/server/data/port.ts';
 import { listStatement } from '../../src/server/data/postgres/compile/find.ts';
 import { subjectOf } from '../../src/server/data/postgres/compile/subject.ts';
 import type { Database } from '../../src/server/data/postgres/database.ts';
-import { plainPlace } from '../../src/server/data/postgres/place.ts';
 import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { sql, text } from '../../src/server/data/postgres/sql.ts';
+import { wholeModelOf } from '../../src/server/data/portalData.ts';
 import { systemIndexes, systemModel } from '../../src/server/data/systemTables.ts';
 
 /** The portal's own tables and fields by which it looks for rows without an index. */
@@ -36,8 +35,8 @@ export async function listsWithoutIndex(
   schema: string,
 ): Promise<{ lists: number; slow: Plan[] }> {
   const { portal } = loadPortal('config');
-  const model = dataModelOf(portal!);
-  await ensure(database, schema, model);
+  const model = wholeModelOf(portal!);
+  const place = await ensure(database, schema, model);
   const screens = Object.values(portal!.departments)
     .flatMap(({ routes }) => routes)
     .flatMap(({ path, screen }) => (screen.kind === 'list' ? [{ path, screen }] : []));
@@ -50,7 +49,7 @@ export async function listsWithoutIndex(
     );
     const asked = { resource: screen.resource, where, sort: screen.sort };
     for (const from of [undefined, 'after', 'before'] as const) {
-      const plan = await planOf(database, schema, asked, from);
+      const plan = await planOf(database, asked, from);
       if (/Seq Scan/.test(plan) || (/->  Sort$/m.test(plan) && !plan.includes('Index Cond')))
         slow.push({ list: path, sort: `${screen.sort.field} ${from ?? ''}`, plan });
     }
@@ -59,11 +58,10 @@ export async function listsWithoutIndex(
 
   async function planOf(
     on: Database,
-    at: string,
     asked: { resource: string; where: Expression; sort: Sort },
     side: 'after' | 'before' | undefined,
   ) {
-    const subject = subjectOf(model, '2026-10-31', plainPlace(at), {});
+    const subject = subjectOf(model, '2026-10-31', place, {});
     const from = side && { side, place: { key: '2026', id: '7', last: '7' } };
     const paging: Paging = { total: 'quick', ...(from && { from }) };
     const { statement } = listStatement(subject, asked.resource, { ...asked, range: [0, 24], paging });

@@ -1,5 +1,6 @@
 /** The store that the environment asks for: the file of the data folder, or a PostgreSQL. */
 import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { databaseAddress } from '../../language/databaseUrl.ts';
 import { dataModelOf } from '../../kinds/dataModel.ts';
 import type { Portal } from '../../model/types.ts';
@@ -32,8 +33,10 @@ export async function openStore(env: Env, portal: Portal, log: Log): Promise<Sto
   const direct = env.databaseDirectUrl && databaseAddress(env.databaseDirectUrl).url;
   const database = openPool(url, { ...(direct && { directUrl: direct }) });
   try {
-    const [found] = await database.query(
-      sql`select current_setting('TimeZone') as zone, current_setting('server_version') as version`,
+    const [found] = await onceUp(url, () =>
+      database.query(
+        sql`select current_setting('TimeZone') as zone, current_setting('server_version') as version`,
+      ),
     );
     if (Number.parseInt(String(found?.version), 10) < oldest) throw new Error(tooOld(String(found?.version)));
     if (!/^(?:Etc\/)?(?:UTC|GMT)$/.test(String(found?.zone))) throw new Error(otherZone(String(found?.zone)));
@@ -82,6 +85,20 @@ const slowNote = (notes: readonly string[]) =>
 
 const seedIn = (file: string): Seed =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Seed) : {};
+
+/** A database that starts beside the portal, or is being restarted: another moment, and it is there. */
+async function onceUp<T>(url: string, ask: () => Promise<T>): Promise<T> {
+  for (let left = 15; ; left--)
+    try {
+      return await ask();
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
+      if (left === 0 || !/^(?:ECONNREFUSED|ECONNRESET|EAI_AGAIN|57P03)$/.test(String(code))) throw error;
+      if (left === 15)
+        console.warn(`\n${unreachable(url, error)} ${phrase`O portal espera por ele meio minuto.`}\n`);
+      await pause(2000);
+    }
+}
 
 const oldest = 15;
 const tooOld = (version: string) =>

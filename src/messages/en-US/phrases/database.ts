@@ -74,4 +74,7 @@ export const database: Readonly<Record<string, string>> = {
     'the value kept is not the one worked out today: run "npm run portal -- migrate", which works it out again',
   'o servidor é o PostgreSQL %{0}, e o portal precisa do 15 ou de um mais novo':
     'the server is PostgreSQL %{0}, and the portal needs 15 or newer',
+  'A conta "%{0}" não pode criar o esquema "%{1}" no banco "%{2}". Um administrador do banco resolve com: ':
+    'The account "%{0}" may not create the schema "%{1}" in the database "%{2}". An administrator of the database settles it with: ',
+  'O portal espera por ele meio minuto.': 'The portal waits half a minute for it.',
 };

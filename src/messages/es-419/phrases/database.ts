@@ -76,4 +76,7 @@ export const database: Readonly<Record<string, string>> = {
     'el valor guardado no es el que se calcula hoy: ejecute "npm run portal -- migrate", que lo calcula de nuevo',
   'o servidor é o PostgreSQL %{0}, e o portal precisa do 15 ou de um mais novo':
     'el servidor es PostgreSQL %{0}, y el portal necesita la versión 15 o una más nueva',
+  'A conta "%{0}" não pode criar o esquema "%{1}" no banco "%{2}". Um administrador do banco resolve com: ':
+    'La cuenta "%{0}" no puede crear el esquema "%{1}" en la base de datos "%{2}". Un administrador de la base lo resuelve con: ',
+  'O portal espera por ele meio minuto.': 'El portal la espera medio minuto.',
 };

@@ -25,7 +25,8 @@ export interface Database extends Connection {
 /** Conditions under which asking again later may go well: no connection, no room, waited too long, shut down. */
 const passing =
   /^(?:08...|53...|57P0[123]|57014|55P03|40001|40P01|25P03|25006|58030|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
-const passingWords = /timeout exceeded|Connection terminated|Client has encountered a connection error/i;
+const passingWords =
+  /timeout exceeded|Query read timeout|Connection terminated|Client has encountered a connection error/i;
 
 export const isPassing = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown };

@@ -34,6 +34,8 @@ export function openPool(
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMilliseconds,
+    // a pooler may leave the one above out: whoever asks is answered even so
+    ...(statementMilliseconds > 0 && { query_timeout: statementMilliseconds + 1000 }),
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'portal',
     options: '-c timezone=UTC -c jit=off -c datestyle=ISO',

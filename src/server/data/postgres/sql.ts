@@ -66,6 +66,9 @@ export const withText = ({ parts }: Sql, place: string, value: string): Sql => {
 export const join = (parts: readonly Sql[], between: string): Sql =>
   new Sql(parts.flatMap((part, index) => (index === 0 ? part.parts : [between, ...part.parts])));
 
+export const lengthOf = ({ parts }: Sql): number =>
+  parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 1), 0);
+
 /** As the driver takes it; what is bound twice is sent once. */
 export function rendered({ parts }: Sql): { text: string; values: Bound[] } {
   const values: Bound[] = [];

@@ -21,7 +21,7 @@ import { traitsOf } from '../../../../model/traits.ts';
 import { columnsKept, type KeptRollup } from '../kept/columns.ts';
 import { placeKey, type Place } from '../place.ts';
 import { layoutOf } from '../rows.ts';
-import { raw, sql, text, texts, type Sql } from '../sql.ts';
+import { lengthOf, raw, sql, text, texts, type Sql } from '../sql.ts';
 import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
 
 /** Records that are looked upon as gone, by resource. */
@@ -190,11 +190,12 @@ export class Scope {
     return columnValue(field, this.alias, this.subject.lacking(this.resource));
   }
 
-  /** The same by a short name. */
+  /** The same by a short name. What is long is worked out once: a planner would write it wherever its name stands. */
   named(value: Value): Value {
     if (value.kind === 'nothing' || isShort(value)) return value;
     const alias = this.subject.alias();
-    this.joins.push(sql`cross join lateral (select ${columnsOfValue(value)}) ${raw(alias)}`);
+    const once = raw(lengthOf(value.sql) > long ? ' offset 0' : '');
+    this.joins.push(sql`cross join lateral (select ${columnsOfValue(value)}${once}) ${raw(alias)}`);
     return valueIn(alias, value);
   }
 
@@ -223,6 +224,9 @@ export class Scope {
     return text(this.subject.timeZone);
   }
 }
+
+/** Of a statement, in characters: short ones cost less where they stand twice. */
+const long = 500;
 
 const keptValue = (kept: KeptRollup, alias: string): Value => ({
   ...kept.value,

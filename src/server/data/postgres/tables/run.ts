@@ -39,8 +39,19 @@ export const alone = <T>(
 export async function layFoundation(connection: Connection, schema: string) {
   // looked up in its table: what this connection remembers may be older than the lock, "if not exists" included
   const { hasSchema } = await stateOf(connection, schema);
-  const creation = hasSchema ? [] : [sql`create schema ${name(schema)}`];
-  for (const statement of [...creation, ...systemTablesIn(schema)]) await connection.run(wordsOf(statement));
+  if (!hasSchema) await makeSchema(connection, schema);
+  for (const statement of systemTablesIn(schema)) await connection.run(wordsOf(statement));
+}
+
+async function makeSchema(connection: Connection, schema: string) {
+  const [row] = await connection.query(sql`select current_user as account, current_database() as base,
+    has_database_privilege(current_database(), 'create') as allowed`);
+  if (row!.allowed !== true)
+    throw new Error(
+      phrase`A conta "${String(row!.account)}" não pode criar o esquema "${schema}" no banco "${String(row!.base)}". Um administrador do banco resolve com: ` +
+        wordsOf(sql`create schema ${name(schema)} authorization ${name(String(row!.account))}`),
+    );
+  await connection.run(wordsOf(sql`create schema ${name(schema)}`));
 }
 
 /** The functions, and words to be found by their parts, if the database can. */

@@ -1,6 +1,7 @@
 import { Avatar } from '@mui/material';
-import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Identifier } from 'ra-core';
+import { BlobImage } from '../../kinds/file/BlobImage.tsx';
 import { filesOf, type HeldFile } from '../../kinds/file/kind.ts';
 import { useFileBlob } from '../../kinds/file/useFileBlob.ts';
 import type { ColumnView, Stored } from './columns.ts';
@@ -20,17 +21,12 @@ function FromFile({ file, ...props }: Props & { file: HeldFile }) {
   const { record, image } = props;
   const at = { id: record.id as Identifier | undefined, place: image.field.id, resource: image.resource };
   const blob = useFileBlob(file, at, true);
-  const [address, setAddress] = useState('');
-  useEffect(() => {
-    if (!blob) return;
-    const url = URL.createObjectURL(blob);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [blob]);
-  return <Drawn {...props} address={address} />;
+  return <Drawn {...props} picture={blob && <BlobImage blob={blob} alt="" sx={coveringSx} />} />;
 }
 
-function Drawn({ image, name, size, address }: Omit<Props, 'record'> & { address: string }) {
+type DrawnProps = Omit<Props, 'record'> & { address?: string; picture?: ReactNode };
+
+function Drawn({ image, name, size, address, picture }: DrawnProps) {
   const isRound = 'image' in image.field && image.field.image === 'avatar';
   return (
     <Avatar
@@ -44,7 +40,7 @@ function Drawn({ image, name, size, address }: Omit<Props, 'record'> & { address
       sx={portraitSx}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.36) }}
     >
-      {initialsOf(name)}
+      {picture ?? initialsOf(name)}
     </Avatar>
   );
 }
@@ -55,3 +51,5 @@ const portraitSx = {
   color: 'text.secondary',
   fontWeight: 600,
 } as const;
+
+const coveringSx = { width: '100%', height: '100%', objectFit: 'cover' } as const;

@@ -96,16 +96,26 @@ export function BoardCard({ record, name, field, columns }: Props) {
         )}
       </Box>
       {facts.map(([column, text]) => (
-        <Typography key={column.field.id} variant="body2" noWrap title={`${column.label}: ${text}`}>
-          {isBare(column) && (
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {column.label}:{' '}
-            </Box>
-          )}
-          {(column.part === 'chip' && column.draw?.(record, 'card')) || text}
+        <Typography
+          key={column.field.id}
+          variant="body2"
+          noWrap
+          title={`${column.label}: ${text}`}
+          sx={isBare(column) ? labelled : undefined}
+        >
+          {isBare(column) && <span>{column.label}:</span>}
+          {isBare(column) ? <b>{text}</b> : (column.part === 'chip' && column.draw?.(record, 'card')) || text}
         </Typography>
       ))}
       {dialog}
     </Card>
   );
 }
+
+/** Where both have no room, the label gives way and not the day or the number. */
+const labelled = {
+  display: 'flex',
+  gap: 0.5,
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', color: 'text.secondary' },
+  '& > b': { flexShrink: 0, fontWeight: 'inherit' },
+};

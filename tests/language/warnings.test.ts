@@ -139,7 +139,9 @@ const cases: Case[] = [
   {
     code: 'repeated-email',
     that: 'an e-mail to sign in with that two accounts may have',
-    warned: [{ file: 'resources/leitores.yaml', from: 'label: E-mail, unique: true }', to: 'label: E-mail }' }],
+    warned: [
+      { file: 'resources/leitores.yaml', from: 'label: E-mail, unique: true }', to: 'label: E-mail }' },
+    ],
     says: 'duas contas podem ter o mesmo',
     right: [],
   },

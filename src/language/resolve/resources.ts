@@ -39,7 +39,12 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     fields,
     form: form
       ? resolveForm(form)
-      : [{ label: say('undivided.label'), fields: (from ? declared : writable(fields)).map((field) => ({ field })) }],
+      : [
+          {
+            label: say('undivided.label'),
+            fields: (from ? declared : writable(fields)).map((field) => ({ field })),
+          },
+        ],
     unique: unique ?? [],
     ...(editableWhen && { editableWhen }),
     alwaysEditable: alwaysEditable ?? [],

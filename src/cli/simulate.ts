@@ -31,7 +31,7 @@ export function simulate(
       phrase`"${resource}" não tem a ação "${action}".${suggestion(action, names, phrase`Existem`)}`,
     );
   const words = [resource, id, action, ...(as === undefined ? [] : [as])];
-  const answer = askServer<Foreseen>(io, openData(io, phrase`simular uma ação`), 'simulate.ts', words);
+  const answer = askServer<Foreseen>(io, openData(io, phrase`simular uma ação`), 'simulate.ts', { words });
   if (json) io.json(answer);
   else io.out(textOf(portal, answer));
   return answer.refusals.length > 0 ? 1 : 0;

@@ -39,7 +39,7 @@ const values: Readonly<Record<FieldType, KindValue>> = {
   status: choiceValue,
   multiselect: flowing,
   date: labelled,
-  datetime: plain,
+  datetime: labelled,
   month: plain,
   reference: referenceValue,
   references: referenceValue,

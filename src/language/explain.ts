@@ -113,7 +113,16 @@ function misfit(branches: readonly (readonly Issue[])[], value: unknown): string
   }
   const near = typeof value === 'string' ? nearest(value, literals) : undefined;
   if (near) return phrase`%s não pode ser ${shown(value)}. Você quis dizer "${near}"?`;
-  return phrase`%s deve ser ${oneOf([...new Set([...literals, ...types])])}, e não ${described(value)}`;
+  // of several ways to write it, which one was meant is anyone's guess
+  const isList =
+    literals.length === 0 &&
+    branches.some((branch) =>
+      branch.some((issue) => issue.code === 'invalid_type' && issue.expected === 'array'),
+    );
+  const meant = isList ? hint('array', value) : '';
+  return (
+    phrase`%s deve ser ${oneOf([...new Set([...literals, ...types])])}, e não ${described(value)}` + meant
+  );
 }
 
 /** Several maps would fit equally well, as they differ by the one key that names them. */

@@ -1,14 +1,17 @@
 /** The language of a config, before any of it is parsed: what is wrong with its files is told in it too. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isLocale, type Locale } from '../messages/language.ts';
+import { isLocale, locales, type Locale } from '../messages/language.ts';
 import { languages, speaking } from '../messages/node.ts';
 import { speakBy } from '../messages/say.ts';
 import type { ConfigFile } from './read.ts';
 
 const localeIn = (text: string): Locale => {
   const named = /^locale:\s*["']?([\w-]+)/m.exec(text)?.[1];
-  return isLocale(named) ? named : 'pt-BR';
+  if (isLocale(named)) return named;
+  // en-GB is told in English that there is no en-GB
+  const spoken = named?.split('-')[0];
+  return locales.find((locale) => locale.split('-')[0] === spoken) ?? 'pt-BR';
 };
 
 /** Runs something in the language of the config that these files are. */

@@ -39,7 +39,16 @@ export const hint = (expected: string, value: unknown) =>
     ? phrase`: ponha entre aspas, como em "${String(value)}"`
     : expected === 'boolean' && typeof value === 'string'
       ? meantTruth(value)
-      : '';
+      : expected === 'number' && typeof value === 'string' && /^\d+(\.\d+)?\D*$/.test(value)
+        ? phrase`: escreva ${Number.parseFloat(value)}`
+        : expected === 'array' && typeof value === 'string'
+          ? phrase`: escreva [${value}]`
+          : expected === 'record' && isNames(value)
+            ? phrase`: escreva { ${value.map((name) => `${name}: …`).join(', ')} }`
+            : '';
+
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string');
 
 function meantTruth(text: string): string {
   const word = fold(text);

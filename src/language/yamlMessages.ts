@@ -80,6 +80,8 @@ export function explainYaml(
   }
   if (error.code === 'MULTILINE_IMPLICIT_KEY' && /^\s*(- )?[\w-]+:\S/.test(line))
     return { message: phrase`falta um espaço depois de ":"`, offset };
+  if (error.code === 'BLOCK_IN_FLOW' && /[{,]\s*[\w-]+: +[^\s"'{[][^,{}]*: /.test(line))
+    return { message: phraseText(messages.BLOCK_AS_IMPLICIT_KEY), offset };
   const known = special.find(([code, pattern]) => code === error.code && pattern.test(error.message));
   return { message: phraseText(known?.[2] ?? messages[error.code]), offset: openingOf(document, error) };
 }

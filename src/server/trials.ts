@@ -18,12 +18,14 @@ import { rulesOf } from './rules/ruleIndex.ts';
 import { Coverage, type Refused } from './trials/coverage.ts';
 import { coverRules } from './trials/ruleCoverage.ts';
 import { play, type Fault, type Trial } from './trials/scenario.ts';
-import { phrase } from '../messages/phrase.ts';
+import { count, phrase } from '../messages/phrase.ts';
 
 export type Tried = {
   scenarios: { file: string; label: string; fault?: Fault }[];
   rules: { rule: string; fired: boolean; refused?: Refused }[];
 };
+
+const progressEvery = 5000;
 
 async function tryAll(): Promise<Tried> {
   const env = readEnv(process.env);
@@ -46,10 +48,16 @@ async function tryAll(): Promise<Tried> {
     }
   };
   const scenarios: Tried['scenarios'] = [];
+  let last = Date.now();
   for (const { file, value } of sources.scenarios.values()) {
+    if (Date.now() - last > progressEvery) {
+      last = Date.now();
+      console.error(phrase`${scenarios.length} de ${count(sources.scenarios.size, 'cenário')}`);
+    }
     const fault = await afresh((trial) => play(trial, value));
     scenarios.push({ file, label: value.label, ...(fault && { fault }) });
   }
+  console.error(phrase`as regras que os cenários não fizeram agir, ou recusar`);
   await afresh(coverRules);
   const rules = [...rulesOf(portal).byKey].map(([key, rule]) => {
     const refused = coverage.refused(rule);

@@ -47,3 +47,20 @@ it('moves a card by mouse and by keys to where it may go, and nowhere else', asy
   expect(await violations(page)).toEqual([]);
   expectCleanConsole(here);
 });
+
+it('cuts a long label on a card, and never the day beside it', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'comercial@example.com');
+  await page.goto('/Corretor');
+  await page.getByRole('button', { name: 'Quadro' }).click();
+  const days = page.getByRole('listitem').getByText(/^\d{2}\/\d{2}\/\d{4}$/);
+  await days.first().waitFor();
+  const sticksOut = await days.evaluateAll(
+    (found) =>
+      found.filter(
+        (day) => day.getBoundingClientRect().right > day.closest('li')!.getBoundingClientRect().right,
+      ).length,
+  );
+  expect(sticksOut).toBe(0);
+  expectCleanConsole(here);
+});

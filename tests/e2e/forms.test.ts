@@ -106,3 +106,63 @@ describe.each(places.map((place, seed) => ({ ...place, seed: seed + 1 })))('$pat
     await here.context.close();
   });
 });
+
+it('asks for a long record a step at a time, by the keyboard alone', async () => {
+  const here = await visit(running);
+  const { page } = here;
+  await enter(here, running.url, 'rh@example.com');
+  await page.goto('/rh/funcionarios/create');
+  await page.getByRole('button', { name: 'Continuar' }).waitFor();
+  await here.settled();
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  expect(await page.getByRole('button', { name: 'Salvar', exact: true }).count()).toBe(0);
+
+  // what is missing in this step is said, and it goes on no further
+  await page.getByRole('button', { name: 'Continuar' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Campo obrigatório').first().waitFor();
+  expect(await heading('Remuneração').isVisible()).toBe(false);
+
+  const choose = async (label: string) => {
+    await page.getByRole('combobox', { name: label }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    await here.settled();
+  };
+  await choose('Pessoa');
+  await page.getByLabel(/^Matrícula/).fill('99999');
+  await page.getByLabel(/^Nome/).fill('Como no cadastro');
+  for (const label of ['Empresa', 'Cargo', 'Centro de custo']) await choose(label);
+  await page
+    .getByLabel(/^Admissão/)
+    .first()
+    .focus();
+  await page.keyboard.type('31/10/2026');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Continuar' }).focus();
+  await page.keyboard.press('Enter');
+  await heading('Remuneração').waitFor();
+  // one types on where the step begins
+  await page.keyboard.type('3500');
+  await page.keyboard.press('Tab');
+
+  // back at any time, and nothing is lost
+  await page.getByRole('button', { name: 'Voltar' }).press('Enter');
+  expect(await page.getByLabel(/^Matrícula/).inputValue()).toBe('99999');
+  const steps = ['Remuneração', 'Saúde ocupacional', 'Férias', 'Observações'];
+  for (const step of steps) {
+    await page.getByRole('button', { name: 'Continuar' }).press('Enter');
+    await heading(step).waitFor();
+  }
+  expect(await page.getByRole('button', { name: 'Continuar' }).count()).toBe(0);
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/rh\/funcionarios\/\d+\/show$/);
+  const id = new URL(page.url()).pathname.split('/')[3];
+  const [saved] = await running.rows('rh', '/funcionarios', { id });
+  expect(saved).toMatchObject({ salarioBase: 3500, dataAdmissao: '2026-10-31' });
+  expectCleanConsole(here);
+  await here.context.close();
+});

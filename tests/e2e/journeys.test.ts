@@ -122,3 +122,82 @@ it('a broker enters a deal', async () => {
   expect(made.clicks).toBeLessThanOrEqual(11);
   expect(made.keys).toBeLessThanOrEqual(35);
 });
+
+it.each([
+  {
+    what: 'a refuelling is approved',
+    account: 'frotas',
+    path: '/frota/financas-frotas/abastecimentos',
+    resource: 'abastecimentos',
+    filter: { situacao: 'pendente', acimaNegociado_neq: true, foraDaFaixa_neq: true },
+    action: 'Aprovar',
+    becomes: 'aprovado',
+  },
+  {
+    what: 'what a workshop asks for is handed out',
+    account: 'almoxarifado',
+    path: '/pages/Almoxarifado/movimentos',
+    resource: 'movimentos_estoque',
+    filter: { situacao: 'solicitado', tipo: 'saida_requisicao' },
+    action: 'Atender',
+    becomes: 'efetivado',
+  },
+])('$what in its list in three clicks', async ({ account, path, resource, filter, action, becomes }) => {
+  const { page } = here;
+  await enter(here, portal.url, `${account}@example.com`);
+  const [waiting] = await portal.rows(account, `/${resource}`, filter);
+  const { id, situacao } = waiting!;
+  await page.goto(`${path}?filter=${encodeURIComponent(JSON.stringify({ situacao }))}`);
+  const row = page.locator(`tr[data-record="${String(id)}"]`);
+  await row.waitFor();
+  await count();
+  await row.getByRole('button', { name: 'Ações' }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: action, exact: true });
+  await confirm
+    .or(page.getByRole('button', { name: 'Desfazer' }))
+    .first()
+    .waitFor();
+  if (await confirm.isVisible()) await confirm.click();
+  await expect
+    .poll(async () => (await portal.rows(account, `/${resource}`, { id }))[0]!.situacao)
+    .toBe(becomes);
+  const made = await counted();
+  expect(made.clicks).toBeLessThanOrEqual(3);
+  expect(made.keys).toBe(0);
+  expectCleanConsole(here);
+});
+
+it('fiscal issues the note of a load, of which all is there that the load knows', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'fiscal@example.com');
+  await page.goto('/pages/fiscal/cargas');
+  const row = page.locator('tbody tr').first();
+  await row.waitFor();
+  await count();
+  await row.getByRole('button', { name: 'Ações' }).click();
+  await page.getByRole('menuitem', { name: 'Emitir nota' }).click();
+  await page.waitForURL(/lancar-notas/);
+  await here.settled();
+  await pick('Natureza', /./);
+  await page.getByLabel(/^Número/).click();
+  await page.keyboard.type('900101');
+  const items = page.getByRole('group', { name: /^Itens/ });
+  // all that a row asks for is in sight
+  const cut = await items
+    .locator('div')
+    .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).overflowX === 'auto').length);
+  expect(cut).toBe(0);
+  await items.getByLabel(/^CFOP/).click();
+  await type('1102');
+  await items.getByLabel(/^CST/).click();
+  await page.keyboard.type('051');
+  await page.getByRole('button', { name: 'Lançar nota', exact: true }).click();
+  await page.waitForURL(/fiscal\/cargas/);
+  const made = await counted();
+  expect(made.clicks).toBeLessThanOrEqual(8);
+  expect(made.keys).toBeLessThanOrEqual(15);
+  const saved = await latest('fiscal', 'notas_fiscais');
+  expect(saved).toMatchObject({ numeroNota: 900_101 });
+  expect(saved.valorTotal).toBeGreaterThan(0);
+});

@@ -112,3 +112,58 @@ it('keeps a view of one’s own, and takes what it shows along as a spreadsheet'
   await seen.getByText('Fatura de frete').waitFor();
   expectCleanConsole(here);
 });
+
+it('has a thousand records on a page, and draws those in sight', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'financeiro@example.com');
+  await page.goto(`/financeiro/relatoriodetalhado?filter=${encodeURIComponent('{}')}`);
+  await page.getByLabel('Linhas por página').click();
+  await page.getByRole('option', { name: '1000', exact: true }).click();
+  await page.getByText(/^1–1[.]?000 de /).waitFor();
+  const table = page.getByRole('main').getByRole('table');
+  const frame = table.locator('..');
+  const rows = table.locator('tr[data-record]');
+  const atRow = (at: number) => table.locator(`tr[aria-rowindex="${at + 1}"]`);
+  const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.ariaRowIndex);
+  await atRow(1000).waitFor({ state: 'attached' });
+  expect(await rows.count()).toBeLessThan(100);
+  // the heading and the totals are rows too
+  expect(await table.getAttribute('aria-rowcount')).toBe('1002');
+
+  // all of them by the keyboard, and what has the focus keeps it, however far it is scrolled away
+  await atRow(1).getByRole('checkbox').focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe('3');
+  await page.keyboard.press('End');
+  expect(await focused()).toBe('1001');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused()).toBe('1000');
+  await frame.evaluate((one) => one.scrollTo(0, 0));
+  await atRow(5).waitFor();
+  expect(await focused()).toBe('1000');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused()).toBe('999');
+  await atRow(990).waitFor();
+  expect(await rows.count()).toBeLessThan(100);
+
+  // lower rows are as many
+  await page.getByRole('button', { name: 'Colunas' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Compacta' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => frame.evaluate(({ scrollHeight }) => Math.round(scrollHeight / 1002))).toBe(32);
+
+  // a range over what is not drawn
+  await page.keyboard.press('Home');
+  await atRow(1).getByRole('checkbox').click();
+  await page.keyboard.press('End');
+  await atRow(1000)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await page.getByText(/^1[.]?000 selecionados/).waitFor();
+
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(await rows.count()).toBe(1000);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => rows.count()).toBeLessThan(100);
+  expectCleanConsole(here);
+});

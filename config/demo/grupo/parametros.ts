@@ -47,6 +47,11 @@ export function parameters() {
       fornecedorDnitId: supplier.dnit,
       fornecedorPedagioId: supplier.tag,
       fornecedorFolhaId: supplier.credito,
+      alcadaContaPagar: 20000,
+      alcadaContaOrigem: 250000,
+      alcadaContrato: 1000000,
+      alcadaManutencao: 8000,
+      alcadaReajustePct: 10,
     },
     { at: at('2025-04-02', 8), by: by.admin },
   );

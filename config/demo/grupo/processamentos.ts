@@ -41,14 +41,16 @@ export function batches(pagar: Table<Payable>, { abastecimentos, pedagios }: Clo
         contaPagarId !== undefined && pagar.get(contaPagarId).competencia === month;
       const fuel = isClosing ? abastecimentos.rows.filter(inMonth) : [];
       const passages = isClosing ? pedagios.rows.filter(inMonth) : [];
-      const wrong = isClosing && ['2025-09', '2026-04'].includes(month) ? 2 : 0;
+      const wrong = isClosing && ['2026-04', '2026-07', '2026-08'].includes(month) ? 2 : 0;
       const state =
         month === '2025-07' && tipo === 'gerar_recorrencias'
           ? 'estornado'
           : month === '2026-10' && isClosing
             ? 'na_fila'
             : wrong
-              ? 'concluido_com_erros'
+              ? fuel.length + passages.length > 0
+                ? 'concluido_com_erros'
+                : 'falhou'
               : 'concluido';
       const count = isClosing ? fuel.length + passages.length + wrong : made.length || 11;
       const batch = processamentos.add(

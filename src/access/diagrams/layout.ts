@@ -8,6 +8,8 @@ export type Box = {
   id: string;
   /** What it is called, in lines that fit it. */
   lines: readonly string[];
+  /** What is said above that, of less weight: what causes a rule. */
+  note?: readonly string[];
   kind: 'state' | 'resource' | 'rule';
   tone?: Tone;
   /** A new record begins here; or: what the diagram is about. */
@@ -54,8 +56,15 @@ const sizeOf = (lines: readonly string[], around: number) => ({
 
 export function placed(boxes: readonly Box[], arrows: readonly Arrow[], direction: 'TB' | 'LR'): Diagram {
   const graph = new graphlib.Graph({ multigraph: true });
-  graph.setGraph({ rankdir: direction, nodesep: 28, edgesep: 16, ranksep: 44, marginx: 12, marginy: 12 });
-  for (const { id, lines } of boxes) graph.setNode(id, sizeOf(lines, padding));
+  graph.setGraph({
+    rankdir: direction,
+    nodesep: 28,
+    edgesep: 16,
+    ranksep: direction === 'LR' ? 30 : 44,
+    marginx: 12,
+    marginy: 12,
+  });
+  for (const { id, lines, note = [] } of boxes) graph.setNode(id, sizeOf([...note, ...lines], padding));
   for (const [at, { from, to, lines }] of arrows.entries())
     graph.setEdge(from, to, { ...(lines.length > 0 && sizeOf(lines, 4)), labelpos: 'c' }, String(at));
   layout(graph);

@@ -26,11 +26,17 @@ export function processAround(portal: Portal, resource: string): Process | undef
   if (coming.length + following.length === 0) return undefined;
   const boxOf = (id: string, side: Side): Box => ({
     id: sideOf(id, side),
-    lines: inLines(portal.resources[id]!.label.many),
+    lines: inLines(portal.resources[id]!.label.many, 15),
     kind: 'resource',
     resource: id,
   });
-  const ruleBox = (rule: Rule): Box => ({ id: keyOf(rule), lines: inLines(rule.label, 26), kind: 'rule' });
+  // what causes it stands in the box: on the arrow it would take a column of its own
+  const ruleBox = (rule: Rule): Box => ({
+    id: keyOf(rule),
+    note: inLines(causeOf(portal, rule), 22),
+    lines: inLines(rule.label, 22),
+    kind: 'rule',
+  });
   const causes = [...new Set(coming.map((rule) => rule.resource))];
   const targets = [...new Set(following.flatMap(targetsOf))].filter((id) => id !== resource);
   const boxes = [
@@ -41,11 +47,7 @@ export function processAround(portal: Portal, resource: string): Process | undef
     ...targets.map((id) => boxOf(id, 'after')),
   ];
   const here = sideOf(resource, 'here');
-  const caused = (rule: Rule, from: string): Arrow => ({
-    from,
-    to: keyOf(rule),
-    lines: inLines(causeOf(portal, rule)),
-  });
+  const caused = (rule: Rule, from: string): Arrow => ({ from, to: keyOf(rule), lines: [] });
   const done = (rule: Rule, to: string): Arrow => ({ from: keyOf(rule), to, lines: [], isAutomatic: true });
   const arrows = [
     ...coming.flatMap((rule) => [caused(rule, sideOf(rule.resource, 'before')), done(rule, here)]),

@@ -44,17 +44,24 @@ function diagramOf(field: Field, transitions: readonly Transition[]): Diagram {
     tone,
     ...(at === 0 && { isStart: true }),
   }));
-  const arrows = transitions.flatMap(({ label, from, to, auto }) =>
-    from
-      .filter((state) => options.some(({ value }) => value === state))
-      .map((state): Arrow => ({
-        from: state,
-        to,
-        lines: inLines(label),
-        ...(auto && { isAutomatic: true }),
-      })),
-  );
-  return placed(boxes, arrows, 'TB');
+  // one arrow for all that lead from one state to another: each of its own would take a column
+  const ways = new Map<string, { from: string; to: string; by: Transition[] }>();
+  for (const transition of transitions)
+    for (const from of transition.from) {
+      if (!options.some(({ value }) => value === from)) continue;
+      const { to } = transition;
+      const way = ways.get(`${from} ${to}`) ?? { from, to, by: [] };
+      ways.set(`${from} ${to}`, way);
+      way.by.push(transition);
+    }
+  const arrows = [...ways.values()].map(({ from, to, by }): Arrow => ({
+    from,
+    to,
+    lines: inLines([...new Set(by.map(({ label }) => label))].join(', '), 16),
+    ...(by.every(({ auto }) => auto) && { isAutomatic: true }),
+  }));
+  const [down, right] = [placed(boxes, arrows, 'TB'), placed(boxes, arrows, 'LR')];
+  return right.width < down.width ? right : down;
 }
 
 function moveOf(portal: Portal, resource: Resource, field: Field, transition: Transition): Move {

@@ -1,5 +1,6 @@
 import { Box, CardActionArea, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
+import { traitsOf } from '../../model/traits.ts';
 import { Link } from 'react-router-dom';
 import { valueOf } from '../../kinds/ui/kindParts.ts';
 import { namingColumn, type ColumnView } from '../../kinds/ui/columns.ts';
@@ -26,6 +27,7 @@ export function RecordLines({ title, record, columns, href, isDeclared }: Props)
     : facts
         .sort((one, other) => Number(other.column.priority ?? false) - Number(one.column.priority ?? false))
         .slice(0, 3);
+  const amounts = shown.filter(({ column }) => isAmount(column));
   const lines = (
     <>
       <Stack direction="row" component="span" sx={{ justifyContent: 'space-between', gap: 1 }}>
@@ -48,7 +50,7 @@ export function RecordLines({ title, record, columns, href, isDeclared }: Props)
             noWrap
             sx={column.priority ? { fontWeight: 600, fontVariantNumeric: 'tabular-nums' } : undefined}
           >
-            {isBare(column) && `${column.label}: `}
+            {(isBare(column) || (amounts.length > 1 && isAmount(column))) && `${column.label}: `}
             {(!column.part && column.draw?.(record, 'card')) || text}
           </Typography>
         ))}
@@ -84,6 +86,9 @@ const pictureSize = 56;
 
 /** Names, amounts and states speak for themselves; dates, bare numbers and yes or no do not. */
 export const isBare = ({ field }: ColumnView) => valueOf(field).labelled?.(field) === true;
+
+/** One of them speaks for itself, two do not. */
+const isAmount = ({ field }: ColumnView) => traitsOf(field).numeric === 'money';
 
 /** The same for a few records within a card: a table on a phone. */
 export function RecordLineList({

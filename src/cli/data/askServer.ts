@@ -11,12 +11,13 @@ import { phrase } from '../../messages/phrase.ts';
  * What the server's own code says of these records. It looks at a copy: one that runs keeps its data to itself.
  *
  * @param entry its file in src/server, which prints one JSON
+ * @param tells whether what it says meanwhile is passed on at once
  */
 export function askServer<T>(
   { paths }: Io,
   { tables, rest }: Tables,
   entry: string,
-  words: readonly string[] = [],
+  { words = [], tells = false }: { words?: readonly string[]; tells?: boolean } = {},
 ): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-copy-'));
   const file = fileURLToPath(new URL(`../../server/${entry}`, import.meta.url));
@@ -27,6 +28,7 @@ export function askServer<T>(
     writeFileSync(path.join(folder, 'data/db.json'), JSON.stringify({ ...kept, ...tables }));
     const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...words], {
       encoding: 'utf8',
+      stdio: ['ignore', 'pipe', tells ? 'inherit' : 'pipe'],
       maxBuffer: 256 * 1024 * 1024,
       env: {
         ...process.env,
@@ -35,7 +37,7 @@ export function askServer<T>(
         PORTAL_DB: paths.db,
       },
     });
-    if (status !== 0) throw new CliError(phrase`O servidor não pôde responder:\n${stderr}`);
+    if (status !== 0) throw new CliError(phrase`O servidor não pôde responder:\n${stderr ?? ''}`);
     const answer = JSON.parse(stdout) as T | { error: string };
     if (typeof answer === 'object' && answer !== null && 'error' in answer) throw new CliError(answer.error);
     return answer as T;

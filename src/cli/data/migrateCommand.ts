@@ -24,7 +24,7 @@ export async function migrate(
     return (await import('./migrateDatabase.ts')).migrateDatabase(io, portal, { json, isPlan: dry, dropped });
   }
   const data = dataOf(io, seed);
-  if (!json) io.out(`Dados: ${shortPath(data.file)}`);
+  if (!json) io.out(phrase`Dados: ${shortPath(data.file)}`);
   const dropped = drop === undefined ? { ...data, steps: [] } : without(portal, data, namesIn(drop));
   const { steps: moved, filled, refused, ...after } = migrated(portal, dropped);
   const steps = [...dropped.steps, ...moved, ...filled];

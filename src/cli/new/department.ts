@@ -44,7 +44,7 @@ export function newDepartment(io: Io, id: string, options: Options): number {
             label,
             dashboard: [
               ...resources.flatMap((resource) => figuresOf(resource, pathOf(resource))),
-              { shortcuts: 'Atalhos' },
+              { shortcuts: phrase`Atalhos` },
             ],
           },
           ...resources.map((resource) => routeTo(pathOf(resource), resource.id, { known: resource })),
@@ -68,7 +68,7 @@ function portalAround(io: Io, id: string, permission: string): Portal | null {
   const folder = basename(io.paths.config);
   const files = readFiles(io.paths.config, new Report());
   if (files.some(({ path }) => path.startsWith(`${folder}/departments/`))) return null;
-  const routes = [{ path: `/${id}`, label: id, dashboard: [{ shortcuts: 'Atalhos' }] }];
+  const routes = [{ path: `/${id}`, label: id, dashboard: [{ shortcuts: phrase`Atalhos` }] }];
   const text = stringify({ label: id, permissions: [permission], routes });
   const first = { path: `${folder}/departments/${id}.yaml`, text };
   const around = loadPortalFrom([...files, first], { folder }).portal;
@@ -89,10 +89,13 @@ function found({ resources }: Portal, name: string): Resource {
   );
 }
 
+/** Where the administration stands in the menu of a new company, and all that is to stay at its end. */
+const atEnd = 900;
+
 /** After the last one; departments that are not in the menu stand at its far end. */
 const nextOrder = (portal: Portal | null) => {
   const orders = (portal?.departments ?? []).flatMap(({ menu }) =>
-    menu && menu.order < 1e6 ? menu.order : [],
+    menu && menu.order < atEnd ? menu.order : [],
   );
   return 10 * Math.floor(Math.max(0, ...orders) / 10) + 10;
 };

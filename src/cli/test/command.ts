@@ -53,7 +53,7 @@ export async function test(
     browsing = serverOnly ? undefined : await openBrowser(server.url, io);
     const tell = json ? () => {} : progress(io, cases.length);
     const results = await tryAll(portal, cases, signer(server.url, accounts), server.url, browsing, tell);
-    const tried = tryRules(io, data);
+    const tried = tryRules(io, data, { tells: !json });
     return report(io, { json, portal, cases, results, tried, rendered: browsing !== undefined });
   } finally {
     await browsing?.close();

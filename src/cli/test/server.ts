@@ -8,6 +8,10 @@ export type Server = { url: string; stop(): Promise<void> };
 
 const entry = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
+const startsIn = 120_000;
+const stopsIn = 10_000;
+const answersIn = 10_000;
+
 /** The portal as `npm start` runs it, on a port and data of its own; `apiOnly` needs no built app. */
 export async function startServer(
   env: Record<string, string>,
@@ -23,11 +27,15 @@ export async function startServer(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
   const stop = async () => {
     if (child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
-    await new Promise((resolve) => child.once('exit', resolve));
+    const killed = setTimeout(() => child.kill('SIGKILL'), stopsIn);
+    await gone;
+    clearTimeout(killed);
   };
-  for (let attempt = 0; attempt < 300 && child.exitCode === null; attempt += 1) {
-    const ready = await fetch(`${url}/config/index.json`).then(
+  const start = Date.now();
+  while (Date.now() - start < startsIn && child.exitCode === null) {
+    const ready = await fetch(`${url}/config/index.json`, { signal: AbortSignal.timeout(answersIn) }).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -10,7 +10,8 @@ export type Tried = {
   rules: { rule: string; fired: boolean; refused?: 'self' | 'cause' }[];
 };
 
-export const tryRules = (io: Io, data: Data): Tried => askServer<Tried>(io, data, 'trials.ts');
+export const tryRules = (io: Io, data: Data, { tells }: { tells: boolean }): Tried =>
+  askServer<Tried>(io, data, 'trials.ts', { tells });
 
 /** What went otherwise than a scenario says. */
 export const faultsOf = ({ scenarios }: Tried): string[] =>

@@ -28,7 +28,7 @@ export const fileKinds: Readonly<Record<FileKindName, FileKind>> = {
   xml: { type: 'application/xml', label: 'XML', extensions: ['xml', 'ofx'], fits: isXml },
   txt: {
     type: 'text/plain',
-    label: 'texto',
+    label: 'TXT',
     extensions: ['txt', 'csv', 'ofx', 'ret', 'rem'],
     fits: (head) => isText(head) && !asText(head).startsWith('<'),
   },

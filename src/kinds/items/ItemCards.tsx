@@ -47,12 +47,24 @@ function Card({ field, source, items, context, isLocked, index }: RowsProps & { 
           p: 0,
           border: 0,
           display: 'grid',
-          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          // two beside each other on a phone, as many as there is room for elsewhere
+          gridTemplateColumns: {
+            xs: 'repeat(2, minmax(0, 1fr))',
+            sm: 'repeat(auto-fill, minmax(148px, 1fr))',
+          },
           gap: 1.5,
         }}
       >
         {Object.values(field.fields).map((one) => (
-          <Box key={one.id} data-cell={one.id} sx={isShort(one) ? undefined : { gridColumn: '1 / -1' }}>
+          <Box
+            key={one.id}
+            data-cell={one.id}
+            sx={
+              isShort(one)
+                ? undefined
+                : { gridColumn: { xs: '1 / -1', sm: isFlowing(one) ? 'span 2' : 'auto' } }
+            }
+          >
             {one.readOnly && (
               <Typography variant="body2" component="div" color="textSecondary">
                 {one.label}
@@ -74,6 +86,7 @@ function Card({ field, source, items, context, isLocked, index }: RowsProps & { 
 }
 
 const isShort = (field: Field) => kindOf(field).align === 'right' || isNarrow(inputOf(field).rowWidth);
+const isFlowing = (field: Field) => inputOf(field).rowWidth === 'flows';
 const isNarrow = (width: number | string = Infinity) => Number(width) < 100;
 
 function Totals({ field, source }: Pick<RowsProps, 'field' | 'source'>) {

@@ -1,16 +1,16 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, FormHelperText, FormLabel, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { RecordContextProvider, useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useState, type RefObject } from 'react';
 import { maxRowsOf, rowName, type ItemsField } from './kind.ts';
 import { useConditionContext } from '../../app/data/useVariables.ts';
 import { visuallyHidden } from '../../app/ui/visuallyHidden.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { ItemCards } from './ItemCards.tsx';
-import { ItemsTable } from './ItemsTable.tsx';
+import { ItemsTable, roomOf } from './ItemsTable.tsx';
 import { useItems } from './useItems.ts';
 
-/** The rows of a record, each value in its cell; on a phone each row as a card. */
+/** The rows of a record, each value in its cell; on a phone, and where a third would be out of sight, each row as a card. */
 export function ItemsInput({
   field: given,
   source = given.id,
@@ -27,7 +27,9 @@ export function ItemsInput({
   const textId = useId();
   const { rows, error } = items;
   const isFull = rows.length >= maxRowsOf(field);
-  const Rows = isPhone ? ItemCards : ItemsTable;
+  const width = useWidth(frame);
+  const hasRoom = !isPhone && (width === 0 || roomOf(field) <= width * 1.5);
+  const Rows = hasRoom ? ItemsTable : ItemCards;
   const hint = isFull
     ? translate('portal.screen.items.full', { max: maxRowsOf(field) })
     : (help ?? field.help);
@@ -92,4 +94,17 @@ export function ItemsInput({
       <output style={visuallyHidden}>{items.said}</output>
     </Box>
   );
+}
+
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setWidth(element.current?.clientWidth ?? 0);
+    measure();
+    if (typeof ResizeObserver === 'undefined' || !element.current) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

@@ -129,6 +129,10 @@ function widthOf(field: Field): number {
   return (traitsOf(field).numeric === 'money' ? 124 : 104) + (unit ? 28 : 0) + 8 * Math.max(0, decimals - 2);
 }
 
+/** What all of them take, with the number of the row and its buttons. */
+export const roomOf = ({ fields }: ItemsField): number =>
+  Object.values(fields).reduce((sum, field) => sum + Number(widthOf(field)), 44 + 108);
+
 /** Takes what the columns of a known width leave. */
 const isFlowing = (field: Field) => inputOf(field).rowWidth === 'flows';
 

@@ -35,6 +35,8 @@ const entriesOf = ({ mode, permissions }: Requirement): string[][] => {
 /** Each field that screens show, with the sets of permissions that see it, rows aside. */
 class Readers {
   readonly #sets = new Map<string, string[][]>();
+  /** The same by their names: there may be as many sets as routes. */
+  readonly #known = new Set<string>();
 
   constructor(portal: Portal) {
     for (const route of portal.departments.flatMap(({ routes }) => routes))
@@ -69,9 +71,12 @@ class Readers {
   }
 
   #add(key: string, set: string[]) {
-    const sets = this.#sets.get(key) ?? [];
-    this.#sets.set(key, sets);
-    if (!sets.some((other) => other.join() === set.join())) sets.push(set);
+    const name = `${key} ${set.join()}`;
+    if (this.#known.has(name)) return;
+    this.#known.add(name);
+    const sets = this.#sets.get(key);
+    if (sets) sets.push(set);
+    else this.#sets.set(key, [set]);
   }
 }
 

@@ -45,7 +45,7 @@ export function checkFit(
   }
   if (refersTo(field) && given.type === field.type) {
     const other = resourceOf(world, given);
-    if (other && other !== field.resource)
+    if (other && other !== field.resource && world.resources.has(other))
       node.error(phrase`"${id}" se refere a "${field.resource}", e "${name}" a "${other}"`);
     return;
   }

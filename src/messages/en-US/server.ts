@@ -216,6 +216,7 @@ export const server: Wording<Served> = {
   },
   rules: {
     lacks: '%{label} is missing',
+    people: '1 person |||| %{smart_count} people',
     hiddenReason: 'a condition is not met that your access does not show',
     hiddenFaults: 'there are fields, which your access does not show, with values that will not do',
     onlyByTransition: '%{rule}: "%{field}" of %{name} changes only by a transition.',

@@ -217,6 +217,7 @@ export const server: Wording<Served> = {
   },
   rules: {
     lacks: 'falta %{label}',
+    people: '1 persona |||| %{smart_count} personas',
     hiddenReason: 'no se cumple una condición que su acceso no muestra',
     hiddenFaults: 'hay campos, que su acceso no muestra, con valores que no sirven',
     onlyByTransition: '%{rule}: "%{field}" de %{name} cambia solo por una transición.',

@@ -216,6 +216,7 @@ export const server = {
   },
   rules: {
     lacks: 'falta %{label}',
+    people: '1 pessoa |||| %{smart_count} pessoas',
     hiddenReason: 'falta uma condição que o seu acesso não mostra',
     hiddenFaults: 'há campos, que o seu acesso não mostra, com valores que não servem',
     onlyByTransition: '%{rule}: "%{field}" de %{name} só muda por uma transição.',

@@ -182,7 +182,8 @@ function checkRelated(
   if (!other) return;
   const target = findReadableField(node.at('target'), other, related.target);
   const refers = target?.source && 'resource' in target.source ? target.source.resource : null;
-  if (target && refers !== list.resource)
+  // a resource that is nowhere is told of where it is named
+  if (target && refers !== list.resource && (refers === null || world.resources.has(refers)))
     node
       .at('target')
       .error(

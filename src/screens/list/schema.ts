@@ -115,6 +115,9 @@ const pageSizeWords = {
   25: 'Vinte e cinco linhas, o padrão.',
   50: 'Cinquenta linhas.',
   100: 'Cem linhas.',
+  250: 'Duzentas e cinquenta linhas.',
+  500: 'Quinhentas linhas.',
+  1000: 'Mil linhas, o mais que uma página tem.',
 };
 const schema = mapOf(
   {
@@ -160,7 +163,7 @@ const schema = mapOf(
     sort: inOrder('A ordem inicial; com "-", a inversa.', 'sort: -publicacao'),
     perPage: looks(
       'plain',
-      z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]).optional(),
+      z.union([10, 25, 50, 100, 250, 500, 1000].map((size) => z.literal(size))).optional(),
       'Quantas linhas por página.',
       'perPage: 50',
       { values: pageSizeWords },

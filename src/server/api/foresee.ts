@@ -239,7 +239,7 @@ async function wordsFor(
 }
 
 function messageEffect({ kind, to, people, rule }: Told, label: string): ForeseenEffect {
-  const some = people > 0 ? [people === 1 ? '1 pessoa' : `${people} pessoas`] : [];
+  const some = people > 0 ? [say('rules.people', { smart_count: people })] : [];
   return {
     action: kind,
     resource: rule.split('.')[0]!,

@@ -48,6 +48,10 @@ export async function findRecords(
       body.records.push(...(await recordsOf(access, { visit, text, reader, names })));
     if (body.forms.length < maxForms) body.forms.push(...formsOf(access, visit, text));
   }
+  const words = fold(text).split(/\s+/);
+  // who is called so comes before who is found by what they refer to
+  const isCalled = ({ title }: FoundRecord) => words.every((word) => fold(title).includes(word));
+  body.records.sort((one, other) => Number(isCalled(other)) - Number(isCalled(one)));
   return { body: { records: body.records.slice(0, maxRecords), forms: body.forms.slice(0, maxForms) } };
 }
 

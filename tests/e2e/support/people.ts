@@ -108,11 +108,15 @@ async function seat(portal: Running, account: string, size: Size) {
     /** A row of a list of rows, which is added where it is not there yet. */
     row: async (list: string, at: number, values: Values) => {
       const rows = page.getByRole('group', { name: new RegExp(`^${list}`) });
-      const [first] = Object.keys(values);
-      const cell = rows.getByLabel(new RegExp(`^${first}, linha ${at}\\b`));
-      if ((await cell.count()) === 0) await rows.getByRole('button', { name: /^Adicionar/ }).click();
-      const labels = Object.entries(values).map(([label, value]) => [`${label}, linha ${at}`, value]);
-      await fillIn(page, rows, Object.fromEntries(labels) as Values, settled);
+      const row = rows.locator(`[data-row="${at - 1}"]`);
+      if ((await row.count()) === 0) await rows.getByRole('button', { name: /^Adicionar/ }).click();
+      // in a table each cell says of which row it is; a row drawn as a card says it once
+      const isCell = (await row.evaluate(({ tagName }) => tagName)) === 'TR';
+      const labels = Object.entries(values).map(([label, value]) => [
+        isCell ? `${label}, linha ${at}` : label,
+        value,
+      ]);
+      await fillIn(page, row, Object.fromEntries(labels) as Values, settled);
     },
     save: async (label = 'Salvar'): Promise<Row> => {
       await settled();

@@ -19,6 +19,7 @@ fields:
   nome: { type: text, label: Nome }
   foto: { type: url, label: Foto, image: avatar }
   valor: { type: money, label: Valor }
+  saldo: { type: money, label: Saldo }
   cidade: { type: text, label: Cidade }
   porte: { type: text, label: Porte }
   ramo: { type: text, label: Ramo }
@@ -47,10 +48,13 @@ routes:
   - path: /fichas/simples
     label: Simples
     list: { resource: fichas, columns: [numero, valor, cidade], views: [cards] }
+  - path: /fichas/contas
+    label: Contas
+    list: { resource: fichas, columns: [numero, valor, saldo, cidade], views: [cards] }
 `,
 });
 const record = {
-  ...{ id: 7, numero: 'F-7', nome: 'Ana Lima', foto: 'https://fotos.exemplo.com/7.png', valor: 12 },
+  ...{ id: 7, numero: 'F-7', nome: 'Ana Lima', foto: 'https://fotos.exemplo.com/7.png', valor: 12, saldo: 3 },
   ...{ cidade: 'Sinop', porte: 'Médio', ramo: 'Grãos', etapa: 'a' },
 };
 const api: Api = ({ path, query }) => {
@@ -87,6 +91,14 @@ it('is made of the title and the columns where nothing is declared, amounts firs
   const card = await cardOn('/fichas/simples', /F-7/);
   expect(order(card, ['F-7', 'R$', 'Sinop'])).toBe(true);
   expect(within(card).queryByText(/Médio/)).toBeNull();
+  // one alone speaks for itself
+  expect(card).not.toHaveTextContent('Valor:');
+});
+
+it('names the amounts where there are two', async () => {
+  const card = await cardOn('/fichas/contas', /F-7/);
+  expect(card).toHaveTextContent(/Valor: R\$\s12,00/);
+  expect(card).toHaveTextContent(/Saldo: R\$\s3,00/);
 });
 
 it('gives the fields that it shows, and no other', () => {

@@ -17,7 +17,7 @@ export function Diagram({ diagram, name }: { diagram: Drawn; name: string }) {
       <svg
         viewBox={`0 0 ${width} ${height}`}
         // as wide as there is room for, as long as it can be read
-        style={{ width: '100%', maxWidth: width, minWidth: Math.min(width, Math.round(width * 0.8)) }}
+        style={{ width: '100%', maxWidth: width, minWidth: Math.min(width, Math.round(width * 0.75)) }}
         aria-hidden={!boxes.some(leads)}
       >
         <defs>
@@ -57,7 +57,7 @@ export function Diagram({ diagram, name }: { diagram: Drawn; name: string }) {
 const leads = ({ resource, isStart }: PlacedBox) => resource !== undefined && !isStart;
 
 function BoxShape({ box }: { box: PlacedBox }) {
-  const { x, y, width, height, lines, kind, tone = 'neutral', isStart } = box;
+  const { x, y, width, height, lines, note = [], kind, tone = 'neutral', isStart } = box;
   return (
     <g className={`box ${kind} ${tone}${isStart ? ' start' : ''}`}>
       <rect
@@ -67,7 +67,7 @@ function BoxShape({ box }: { box: PlacedBox }) {
         height={height}
         rx={kind === 'resource' ? 4 : Math.min(height / 2, 16)}
       />
-      <Lines lines={lines} x={x} y={y} />
+      <Lines lines={[...note, ...lines]} muted={note.length} x={x} y={y} />
     </g>
   );
 }
@@ -89,10 +89,13 @@ const ArrowLabel = ({ arrow: { label, lines } }: { arrow: PlacedArrow }) =>
     </g>
   ) : null;
 
-const Lines = ({ lines, x, y }: { lines: readonly string[]; x: number; y: number }) => (
+type LinesProps = { lines: readonly string[]; x: number; y: number; muted?: number };
+
+/** @param muted how many of them weigh less, from the first on */
+const Lines = ({ lines, x, y, muted = 0 }: LinesProps) => (
   <text x={x} y={y - ((lines.length - 1) * lineHeight) / 2} textAnchor="middle" dominantBaseline="central">
     {lines.map((line, at) => (
-      <tspan key={at} x={x} dy={at === 0 ? 0 : lineHeight}>
+      <tspan key={at} x={x} dy={at === 0 ? 0 : lineHeight} className={at < muted ? 'muted' : undefined}>
         {line}
       </tspan>
     ))}
@@ -126,6 +129,7 @@ const Frame = styled('div')(({ theme: { palette, typography } }) => ({
   margin: '4px 0 12px',
   '& svg': { display: 'block', height: 'auto', fontFamily: typography.fontFamily, fontSize: 13 },
   '& text': { fill: palette.text.primary },
+  '& .muted': { fill: palette.text.secondary, fontSize: 12 },
   '& .box rect': { fill: palette.background.paper, stroke: palette.text.secondary },
   '& .resource rect': { fill: palette.action.hover },
   '& .rule rect': { strokeDasharray: '4 3' },

@@ -1,13 +1,19 @@
-import { refersTo, traitsOf } from '../../../model/traits.ts';
+import { traitsOf } from '../../../model/traits.ts';
 import { Checkbox, TableSortLabel } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { Fragment, memo, useMemo, type MouseEvent as Click, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { namingColumn, type ColumnView, type Stored } from '../../../kinds/ui/columns.ts';
+import { Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import type { ColumnView, Stored } from '../../../kinds/ui/columns.ts';
+import { lazyPage } from '../../resilience/lazyPage.ts';
 import { moveAmongRows } from '../arrowKeys.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { ColumnGrip, resizeByKey, widthKeys } from './ColumnGrip.tsx';
+import { classOf, Row, type Column } from './Row.tsx';
 import { TableFrame } from './TableFrame.ts';
+import type { Measured } from './WindowedRows.tsx';
+
+const WindowedRows = lazyPage(() => import('./WindowedRows.tsx'), 'WindowedRows');
+/** More rows than these are drawn as they come into sight. */
+const windowedFrom = 100;
 
 export type TableSort = { field: string; order: 'ASC' | 'DESC'; onSort: (field: string) => void };
 export type TableSelection = {
@@ -32,6 +38,7 @@ export type RecordTableProps = {
   actions?: (record: RaRecord) => ReactNode;
   /** Scrolls within itself beyond this height, its head and totals in sight. */
   maxHeight?: number;
+  rowHeight?: number;
   /** A column was drawn wider or narrower; undefined: it is to be as its texts need again. */
   onResize?: (field: string, width: number | undefined) => void;
   /** The record that is open: under its row, with `draw`, or elsewhere. */
@@ -45,49 +52,82 @@ export type RecordTableProps = {
  * react-admin's own table, costs two to three times as much at a hundred rows.
  */
 export function RecordTable({ columns: given, ...props }: RecordTableProps) {
-  const { id, label, records, hrefOf, selection, totals, actions, maxHeight, opened, dense } = props;
+  const {
+    id,
+    label,
+    records,
+    hrefOf,
+    selection,
+    totals,
+    actions,
+    maxHeight,
+    rowHeight = 40,
+    opened,
+    dense,
+  } = props;
   const columns = useMemo(() => {
     const kept = withStateKept(given);
     return dense ? withShortFixed(kept, records) : kept;
   }, [dense, given, records]);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const isWindowed = records.length > windowedFrom && maxHeight !== undefined;
+  const lines = useMemo(
+    () => linesOf(records, opened?.draw && opened.id),
+    [records, opened?.draw, opened?.id],
+  );
+  const draw = (line: number, measured?: Measured) => {
+    const { record, at, isBelow } = lines[line]!;
+    const isOpen = opened?.id === String(record.id);
+    return isBelow ? (
+      <tr key={`below ${record.id}`} className="opened" {...measured}>
+        <td colSpan={columns.length + Number(Boolean(selection)) + Number(Boolean(actions))}>
+          {opened?.draw?.(record)}
+        </td>
+      </tr>
+    ) : (
+      <Row
+        key={record.id}
+        record={record}
+        columns={columns}
+        href={hrefOf?.(record)}
+        isSelected={selection?.ids.has(record.id)}
+        isOpen={isOpen}
+        onToggle={selection?.onToggle}
+        actions={actions}
+        place={isWindowed ? at + 2 : undefined}
+      />
+    );
+  };
+  const first = (
+    <tbody>{lines.slice(0, isWindowed ? windowedFrom : undefined).map((_line, at) => draw(at))}</tbody>
+  );
   return (
     <TableFrame
       id={id}
+      ref={setFrame}
       dense={dense}
       className={actions ? 'with-actions' : undefined}
-      style={{ maxHeight }}
+      style={{ maxHeight, ...(rowHeight && { '--row-height': `${rowHeight}px` }) } as CSSProperties}
       tabIndex={0} // it may scroll, and rows that lead nowhere have nothing else to focus
       role="group"
       aria-label={label}
       onKeyDown={moveAmongRows}
     >
-      <table aria-label={label}>
+      <table aria-label={label} aria-rowcount={isWindowed ? records.length + (totals ? 2 : 1) : undefined}>
         <TableHead {...props} columns={columns} />
-        <tbody>
-          {records.map((record) => {
-            const isOpen = opened?.id === String(record.id);
-            return (
-              <Fragment key={record.id}>
-                <Row
-                  record={record}
-                  columns={columns}
-                  href={hrefOf?.(record)}
-                  isSelected={selection?.ids.has(record.id)}
-                  isOpen={isOpen}
-                  onToggle={selection?.onToggle}
-                  actions={actions}
-                />
-                {isOpen && opened.draw && (
-                  <tr className="opened">
-                    <td colSpan={columns.length + Number(Boolean(selection)) + Number(Boolean(actions))}>
-                      {opened.draw(record)}
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            );
-          })}
-        </tbody>
+        {isWindowed && frame ? (
+          <Suspense fallback={first}>
+            <WindowedRows
+              frame={frame}
+              count={lines.length}
+              rowHeight={rowHeight ?? 40}
+              keyOf={(at) => lines[at]!.key}
+              draw={draw}
+            />
+          </Suspense>
+        ) : (
+          first
+        )}
         {totals && (
           <TotalsRow
             columns={columns}
@@ -100,6 +140,15 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
     </TableFrame>
   );
 }
+
+type Line = { record: RaRecord; at: number; key: string; isBelow: boolean };
+
+/** The rows, and what is open below one of them. */
+const linesOf = (records: readonly RaRecord[], openId: string | undefined): Line[] =>
+  records.flatMap((record, at) => {
+    const row = { record, at, key: String(record.id), isBelow: false };
+    return row.key === openId ? [row, { ...row, key: `below ${row.key}`, isBelow: true }] : [row];
+  });
 
 function TableHead({ columns, records, sort, selection, actions, dense, onResize }: RecordTableProps) {
   const translate = useTranslate();
@@ -155,70 +204,6 @@ function TableHead({ columns, records, sort, selection, actions, dense, onResize
   );
 }
 
-type RowProps = {
-  record: RaRecord;
-  columns: readonly ColumnView[];
-  href: string | undefined;
-  isSelected: boolean | undefined;
-  isOpen: boolean;
-  onToggle: TableSelection['onToggle'] | undefined;
-  actions: RecordTableProps['actions'] | undefined;
-};
-
-const Row = memo(function Row(props: RowProps) {
-  const { record, columns, href, isSelected, isOpen, onToggle, actions } = props;
-  const navigate = useNavigate();
-  const translate = useTranslate();
-  const naming = namingColumn(columns);
-  const open = (event: Click<HTMLElement>) => {
-    if (!href || (event.target as HTMLElement).closest('a, button, input, label, .inline')) return;
-    if (window.getSelection()?.toString()) return;
-    if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener');
-    else void navigate(href, { state: { _scrollToTop: true } });
-  };
-  return (
-    // The keyboard reaches the record by the link in the first cell.
-    // oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions
-    <tr
-      className={`${href ? 'link' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`}
-      data-record={record.id}
-      onClick={open}
-    >
-      {onToggle && (
-        <td className="check">
-          <input
-            type="checkbox"
-            checked={isSelected === true}
-            onChange={({ nativeEvent }) => onToggle(record.id, (nativeEvent as MouseEvent).shiftKey)}
-            aria-label={translate('portal.screen.list.selectRow', { name: columns[naming]?.text(record) })}
-          />
-        </td>
-      )}
-      {columns.map((column, at) => {
-        const isInline = at !== naming && column.inline?.(record) === true;
-        const hint = isInline ? translate('portal.screen.inline.hint') : undefined;
-        return (
-          <td
-            key={column.field.id}
-            className={isInline ? `${classOf(column)} inline` : classOf(column)}
-            data-field={isInline ? column.field.id : undefined}
-            title={column.fixed ? hint : column.text(record)}
-          >
-            {at === naming && href ? (
-              <Link className="name" to={href} aria-current={isOpen || undefined}>
-                {nameOf(column, record) || `#${record.id}`}
-              </Link>
-            ) : (
-              cellOf(column, record)
-            )}
-          </td>
-        );
-      })}
-      {actions && <td className="actions">{actions(record)}</td>}
-    </tr>
-  );
-});
-
 function TotalsRow({
   columns,
   totals,
@@ -250,11 +235,6 @@ function TotalsRow({
   );
 }
 
-type Column = ColumnView & {
-  /** Stays at the table's end while the others scroll away. */
-  kept?: boolean;
-};
-
 /** The state is what a record is judged by: wherever its column stands, it is never out of sight. */
 function withStateKept(columns: readonly ColumnView[]): Column[] {
   const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
@@ -274,15 +254,3 @@ function sharesOf(columns: readonly ColumnView[], records: readonly RaRecord[]):
   const total = lengths.reduce((sum, length) => sum + length, 0);
   return new Map(flowing.map(({ field }, at) => [field.id, `${Math.round((lengths[at]! / total) * 100)}%`]));
 }
-
-const classOf = ({ align, fixed, kept, width }: Column) =>
-  `${align === 'right' ? 'right fixed' : fixed ? 'fixed' : 'flows'}${kept ? ' kept' : ''}${width ? ' sized' : ''}`;
-
-/** Inside the link to the record: a link to another one can't stand in it. */
-const nameOf = (column: ColumnView, record: Stored): ReactNode =>
-  refersTo(column.field) ? column.text(record) : cellOf(column, record);
-
-const cellOf = ({ text: textOf, draw }: ColumnView, record: Stored): ReactNode => {
-  const text = textOf(record);
-  return text === '' ? text : (draw?.(record) ?? text);
-};

@@ -29,6 +29,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     },
     'tbody td': { borderTop: line, whiteSpace: 'nowrap' },
     'tbody tr:first-of-type td': { borderTop: 0 },
+    'tbody tr.gap td': { padding: 0, borderTop: 0 },
     th: {
       position: 'sticky',
       top: 0,

@@ -1,5 +1,6 @@
 /** What new writes, and what it guesses from a spreadsheet or an API. */
 export const beginnings: Readonly<Record<string, string>> = {
+  Atalhos: 'Shortcuts',
   'A permissão "%{0}" não existe: nenhuma tela a pede e nenhuma conta pode tê-la.%{1}':
     'There is no permission "%{0}": no screen asks for it and no account can have it.%{1}',
   'procurar uma conta': 'look up an account',

@@ -1,5 +1,6 @@
 /** Commands on the data: check --data, migrate, data, seed, reset. */
 export const data: Readonly<Record<string, string>> = {
+  'Dados: %{0}': 'Data: %{0}',
   'O servidor não pôde responder:\n%{0}': 'The server could not answer:\n%{0}',
   'conferir os registros': 'check the records',
   'Registros em ordem': 'The records are in order',

@@ -131,6 +131,9 @@ export const language: Readonly<Record<string, string>> = {
   'o texto %{0}': 'the text %{0}',
   'o número %{0}': 'the number %{0}',
   ': ponha entre aspas, como em "%{0}"': ': put it in quotes, as in "%{0}"',
+  ': escreva %{0}': ': write %{0}',
+  ': escreva [%{0}]': ': write [%{0}]',
+  ': escreva { %{0} }': ': write { %{0} }',
   '. Você quis dizer %{0}?': '. Did you mean %{0}?',
   'o texto que aparece na tela': 'the text that is shown on the screen',
   'quem pode entrar, como em [loja]; [] para todos que têm conta':

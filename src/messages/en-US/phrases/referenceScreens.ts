@@ -83,6 +83,9 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Vinte e cinco linhas, o padrão.': 'Twenty-five rows, the default.',
   'Cinquenta linhas.': 'Fifty rows.',
   'Cem linhas.': 'A hundred rows.',
+  'Duzentas e cinquenta linhas.': 'Two hundred and fifty rows.',
+  'Quinhentas linhas.': 'Five hundred rows.',
+  'Mil linhas, o mais que uma página tem.': 'A thousand rows, the most that a page has.',
   'false tira a caixa de busca.': 'false takes the search box away.',
   'O que se pode fazer, e portanto o que a tela dá de direito; por padrão create, edit, delete e export.':
     'What may be done, and so the rights that the screen gives; by default create, edit, delete and export.',

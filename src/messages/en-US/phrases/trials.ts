@@ -45,6 +45,9 @@ export const trials: Readonly<Record<string, string>> = {
   ' (faltam: %{0})': ' (missing: %{0})',
   'O portal não começou:\n%{0}': 'The portal did not start:\n%{0}',
   '%{0} não se aquietou em %{1} s: %{2}': '%{0} did not come to rest in %{1} s: %{2}',
+  'a página não responde': 'the page does not answer',
+  'as regras que os cenários não fizeram agir, ou recusar':
+    'the rules that no scenario has made act, or refuse',
   '%{0} animações': '%{0} animations',
   'em "given"': 'in "given"',
   '%{0}º passo': 'step %{0}',

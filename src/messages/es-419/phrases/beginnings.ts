@@ -1,5 +1,6 @@
 /** What new writes, and what it guesses from a spreadsheet or an API. */
 export const beginnings: Readonly<Record<string, string>> = {
+  Atalhos: 'Accesos directos',
   'A permissão "%{0}" não existe: nenhuma tela a pede e nenhuma conta pode tê-la.%{1}':
     'El permiso "%{0}" no existe: ninguna pantalla lo pide y ninguna cuenta puede tenerlo.%{1}',
   'procurar uma conta': 'buscar una cuenta',

@@ -131,6 +131,9 @@ export const language: Readonly<Record<string, string>> = {
   'o texto %{0}': 'el texto %{0}',
   'o número %{0}': 'el número %{0}',
   ': ponha entre aspas, como em "%{0}"': ': póngalo entre comillas, como en "%{0}"',
+  ': escreva %{0}': ': escriba %{0}',
+  ': escreva [%{0}]': ': escriba [%{0}]',
+  ': escreva { %{0} }': ': escriba { %{0} }',
   '. Você quis dizer %{0}?': '. ¿Quiso decir %{0}?',
   'o texto que aparece na tela': 'el texto que aparece en la pantalla',
   'quem pode entrar, como em [loja]; [] para todos que têm conta':

@@ -83,6 +83,9 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Vinte e cinco linhas, o padrão.': 'Veinticinco filas, el predeterminado.',
   'Cinquenta linhas.': 'Cincuenta filas.',
   'Cem linhas.': 'Cien filas.',
+  'Duzentas e cinquenta linhas.': 'Doscientas cincuenta filas.',
+  'Quinhentas linhas.': 'Quinientas filas.',
+  'Mil linhas, o mais que uma página tem.': 'Mil filas, lo máximo que tiene una página.',
   'false tira a caixa de busca.': 'false quita el cuadro de búsqueda.',
   'O que se pode fazer, e portanto o que a tela dá de direito; por padrão create, edit, delete e export.':
     'Lo que se puede hacer, y por lo tanto los derechos que la pantalla da; por defecto create, edit, delete y export.',

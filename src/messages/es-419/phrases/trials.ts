@@ -44,6 +44,9 @@ export const trials: Readonly<Record<string, string>> = {
   ' (faltam: %{0})': ' (faltan: %{0})',
   'O portal não começou:\n%{0}': 'El portal no arrancó:\n%{0}',
   '%{0} não se aquietou em %{1} s: %{2}': '%{0} no se aquietó en %{1} s: %{2}',
+  'a página não responde': 'la página no responde',
+  'as regras que os cenários não fizeram agir, ou recusar':
+    'las reglas que ningún escenario hizo actuar, o rechazar',
   '%{0} animações': '%{0} animaciones',
   'em "given"': 'en "given"',
   '%{0}º passo': 'paso %{0}',

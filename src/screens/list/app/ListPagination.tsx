@@ -5,7 +5,9 @@ import { spokenLocale } from '../../../messages/say.ts';
 import { useListTotal } from './useListTotal.ts';
 import { useListView } from './useListView.ts';
 
-const sizes = [10, 25, 50, 100];
+const sizes = [10, 25, 50, 100, 250, 500, 1000];
+/** Those that a list of so many has a use for. */
+const offered = (total: number) => sizes.filter((size, at) => size <= 100 || sizes[at - 1]! < total);
 
 export function ListPagination() {
   const { page, perPage, data = [], setPage, setPerPage } = useListContext();
@@ -32,7 +34,7 @@ export function ListPagination() {
       })}
       page={shown}
       rowsPerPage={perPage}
-      rowsPerPageOptions={isPhone ? [] : [...new Set([...sizes, perPage])].sort((a, b) => a - b)}
+      rowsPerPageOptions={isPhone ? [] : [...new Set([...offered(total), perPage])].sort((a, b) => a - b)}
       onPageChange={(_event, next) => setPage(next + 1)}
       onRowsPerPageChange={({ target }) => setPerPage(Number(target.value))}
       showFirstButton={!isPhone}

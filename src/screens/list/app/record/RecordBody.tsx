@@ -58,6 +58,9 @@ export function RecordBody({ record }: { record: RaRecord }) {
   );
 }
 
+/** No wider than it reads well; what stands above ends where it ends. */
+export const recordWidth = 1120 + 24 + 400;
+
 /** The rail comes beside once both have room. */
 const columns = {
   display: 'grid',

@@ -1,13 +1,14 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { Related } from '../../../../model/types.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useColumns } from '../../../../app/ui/columns.ts';
 import { Problem } from '../../../../app/ui/Problem.tsx';
 import { SaveButton } from '../../../form/app/FormFooter.tsx';
+import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
 import { pageSize, useBelonging, useRelated } from './useRelated.ts';
 import { spokenLocale } from '../../../../messages/say.ts';
 
@@ -21,6 +22,7 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
   const { slice } = useHere();
   const translate = useTranslate();
   const resource = slice.resources[related.resource];
+  const hrefOf = useRecordPath(related.resource);
   const [shown, setShown] = useState(pageSize);
   const { data, total = 0, error, refetch } = useRelated(related, record, 1, shown);
   const [text, ...facts] = useColumns(resource ?? nothing, related.columns, data);
@@ -43,10 +45,12 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
             sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
           >
             <Typography component="div" variant="body2" color="textSecondary">
-              {facts
-                .map((fact) => fact.text(one))
-                .filter(Boolean)
-                .join(' · ')}
+              <ToRecord href={hrefOf(one)}>
+                {facts
+                  .map((fact) => fact.text(one))
+                  .filter(Boolean)
+                  .join(' · ')}
+              </ToRecord>
             </Typography>
             <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
               {text?.draw?.(one, 'card') ?? text?.text(one)}
@@ -62,6 +66,16 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
     </Box>
   );
 }
+
+/** Who and when lead to the line's own page, where somebody has one: there it is mended or deleted. */
+const ToRecord = ({ href, children }: { href: string | undefined; children: string }) =>
+  href ? (
+    <Link component={RouterLink} to={href} color="inherit" underline="hover">
+      {children}
+    </Link>
+  ) : (
+    children
+  );
 
 /** The form of a new one above the others; it is empty again once that is saved. */
 function WriteLine({ related, record }: { related: Related; record: RaRecord }) {

@@ -21,13 +21,17 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
   const shown = related[chosen] ?? related[0]!;
   return (
     <Box component="section" sx={{ mb: 3 }}>
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}
+      >
         <Tabs
           value={chosen}
           onChange={(_event, next: number) => setChosen(next)}
           variant="scrollable"
           scrollButtons="auto"
-          sx={{ minWidth: 0 }}
+          // a button beside them goes below before it takes their room
+          sx={{ minWidth: 0, flex: '1 1 300px' }}
         >
           {related.map((one, at) => (
             <Tab

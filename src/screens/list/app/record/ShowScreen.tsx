@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { ShowBase, useShowContext, type RaRecord } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
@@ -7,7 +8,7 @@ import { useScreen } from '../../../app/useScreen.ts';
 import { usePicture } from '../../columns/app/usePicture.ts';
 import { Neighbours } from './Neighbours.tsx';
 import { RecordActions } from './RecordActions.tsx';
-import { RecordBody, RecordStates } from './RecordBody.tsx';
+import { RecordBody, RecordStates, recordWidth } from './RecordBody.tsx';
 import { RecordProblem } from './RecordProblem.tsx';
 import { RecordSheet } from './RecordSheet.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
@@ -35,17 +36,19 @@ function Body() {
   const name = nameFor(record);
   return (
     <>
-      <ScreenHeader
-        title={name}
-        picture={image && <Portrait record={record} image={image} name={name} size={40} />}
-        breadcrumb={[{ label: name }]}
-        actions={
-          <>
-            <Neighbours record={record} />
-            <RecordActions record={record} backTo={path} />
-          </>
-        }
-      />
+      <Box sx={{ maxWidth: recordWidth }}>
+        <ScreenHeader
+          title={name}
+          picture={image && <Portrait record={record} image={image} name={name} size={40} />}
+          breadcrumb={[{ label: name }]}
+          actions={
+            <>
+              <Neighbours record={record} />
+              <RecordActions record={record} backTo={path} />
+            </>
+          }
+        />
+      </Box>
       <RecordStates record={record} />
       <RecordSheet record={record} name={name} />
       <RecordBody record={record} />

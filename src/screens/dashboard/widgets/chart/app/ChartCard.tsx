@@ -57,7 +57,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
   const isEmpty = data.series.every((series) => series.data.every((value) => !value));
   return (
     <WidgetCard title={chart.title} href={drill?.(chart.filter)}>
-      <Room least={chartHeight}>
+      <Room least={chartHeight} grows={chart.chart === 'pie'}>
         {(height) =>
           error ? (
             <Box sx={{ height }}>

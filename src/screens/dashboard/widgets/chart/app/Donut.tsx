@@ -29,7 +29,9 @@ export function Donut({ data, height, exact, onOpen, colors, stateColors }: Prop
         alignItems: 'center',
         gap: 3,
         minHeight: height,
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        // in a narrow card the names stand below the ring
+        flexWrap: 'wrap',
+        alignContent: 'center',
         justifyContent: 'center',
       }}
     >
@@ -57,7 +59,7 @@ export function Donut({ data, height, exact, onOpen, colors, stateColors }: Prop
       <Box
         component="ul"
         // values stay near their names, however wide the card
-        sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0, maxWidth: 480, flex: { xs: '1 1 100%', sm: 1 } }}
+        sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0, maxWidth: 480, flex: '1 1 170px' }}
       >
         {slices.map(({ id, label, value, color }) => (
           <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>

@@ -1,10 +1,15 @@
 import { Box } from '@mui/material';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
-type Props = { least: number; children(height: number): ReactNode };
+type Props = {
+  least: number;
+  /** What is drawn says itself how high it is. */
+  grows: boolean;
+  children(height: number): ReactNode;
+};
 
 /** All the height that its card has beside taller neighbours, and never less than this. */
-export function Room({ least, children }: Props) {
+export function Room({ least, grows, children }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(least);
   useLayoutEffect(() => {
@@ -15,6 +20,7 @@ export function Room({ least, children }: Props) {
     if (room.current) observer.observe(room.current);
     return () => observer.disconnect();
   }, [least]);
+  if (grows) return <>{children(least)}</>;
   // what is drawn takes no part in the height of the line, or it would never shrink again
   return (
     <Box sx={{ position: 'relative', height: '100%', minHeight: least }}>

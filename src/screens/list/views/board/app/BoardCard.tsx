@@ -9,6 +9,7 @@ import { Portrait } from '../../../../../app/ui/Portrait.tsx';
 import { isBare } from '../../../../../app/ui/RecordLines.tsx';
 import type { Field } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
+import { useOpened } from '../../../open/app/useOpened.ts';
 import { useBoard } from './BoardContext.ts';
 import { movesOf } from './moves.ts';
 import { useDrag } from './useDrag.ts';
@@ -18,7 +19,8 @@ type Props = { record: RaRecord; name: string; field: Field; columns: readonly C
 
 /** One record: its title leads to it, and, where the user may move it, its handle moves it. */
 export function BoardCard({ record, name, field, columns }: Props) {
-  const { path, screen, resource } = useScreen();
+  const { screen, resource } = useScreen();
+  const { hrefOf } = useOpened();
   const { hasArrived } = useBoard();
   const translate = useTranslate();
   const context = useConditionContext(resource);
@@ -71,7 +73,7 @@ export function BoardCard({ record, name, field, columns }: Props) {
         )}
         <Link
           component={RouterLink}
-          to={`${path}/${encodeURIComponent(record.id)}/show`}
+          to={hrefOf(record)}
           draggable={false}
           underline="hover"
           color="textPrimary"
@@ -94,16 +96,26 @@ export function BoardCard({ record, name, field, columns }: Props) {
         )}
       </Box>
       {facts.map(([column, text]) => (
-        <Typography key={column.field.id} variant="body2" noWrap title={`${column.label}: ${text}`}>
-          {isBare(column) && (
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {column.label}:{' '}
-            </Box>
-          )}
-          {text}
+        <Typography
+          key={column.field.id}
+          variant="body2"
+          noWrap
+          title={`${column.label}: ${text}`}
+          sx={isBare(column) ? labelled : undefined}
+        >
+          {isBare(column) && <span>{column.label}:</span>}
+          {isBare(column) ? <b>{text}</b> : (column.part === 'chip' && column.draw?.(record, 'card')) || text}
         </Typography>
       ))}
       {dialog}
     </Card>
   );
 }
+
+/** Where both have no room, the label gives way and not the day or the number. */
+const labelled = {
+  display: 'flex',
+  gap: 0.5,
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', color: 'text.secondary' },
+  '& > b': { flexShrink: 0, fontWeight: 'inherit' },
+};

@@ -77,7 +77,7 @@ export function HourGrid({ days, today, spans, create, onOpen }: Props) {
       <Box aria-hidden sx={{ typography: 'caption', color: 'text.secondary', textAlign: 'end', pr: 1 }}>
         {hours.map((hour) => (
           <Box key={hour} sx={{ height: hourHeight, lineHeight: 1, pt: '3px', whiteSpace: 'nowrap' }}>
-            {showClock(`${pad(hour)}:00`)}
+            {showClock(`${pad(hour)}:00`).replace(':00 ', ' ')}
           </Box>
         ))}
       </Box>
@@ -113,7 +113,12 @@ export function HourGrid({ days, today, spans, create, onOpen }: Props) {
               <Entry
                 span={span}
                 withTime
-                style={{ height: '100%', whiteSpace: 'normal', lineHeight: 1.3, paddingTop: 2 }}
+                style={{
+                  height: '100%',
+                  whiteSpace: to - from < 60 ? 'nowrap' : 'normal',
+                  lineHeight: 1.3,
+                  paddingTop: 2,
+                }}
               />
             </li>
           ))}

@@ -34,6 +34,10 @@ export function ListCards({ records }: { records: readonly RaRecord[] }) {
         m: 0,
         p: 0,
         listStyle: 'none',
+        // of many, those out of sight are not drawn; they can still be found in the page
+        ...(records.length > 100 && {
+          '& > li': { contentVisibility: 'auto', containIntrinsicSize: 'auto 92px' },
+        }),
       }}
     >
       {records.map((record) => (

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useEvent, useListContext, useTranslate, type RaRecord } from 'ra-core';
-import { Suspense, useCallback, useMemo, useRef, type CSSProperties } from 'react';
+import { Suspense, useCallback, useMemo, useRef } from 'react';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
 import { tableId } from '../../../../../app/layout/SkipLink.tsx';
 import { useColumns } from '../../../../../app/ui/columns.ts';
@@ -48,11 +48,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   const actions = useCallback((record: RaRecord) => <RecordMenu record={record} />, []);
   const { id, way, hrefOf } = useOpened({ hasRows: true });
   return (
-    <Box
-      ref={element}
-      sx={{ position: 'relative', ...ringAbove }}
-      style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
-    >
+    <Box ref={element} sx={{ position: 'relative', ...ringAbove }}>
       <InlineEdit columns={columns} records={records}>
         <RecordTable
           id={tableId}
@@ -69,6 +65,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
           totals={totals}
           actions={hasMenu ? actions : undefined}
           maxHeight={height}
+          rowHeight={rowHeight}
           opened={id === null ? undefined : { id, draw: way === 'expand' ? drawOpened : undefined }}
           onResize={resize}
         />

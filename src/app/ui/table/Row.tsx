@@ -1,0 +1,89 @@
+import { useTranslate, type RaRecord } from 'ra-core';
+import { memo, type MouseEvent as Click, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { refersTo } from '../../../model/traits.ts';
+import { namingColumn, type ColumnView, type Stored } from '../../../kinds/ui/columns.ts';
+
+export type Column = ColumnView & {
+  /** Stays at the table's end while the others scroll away. */
+  kept?: boolean;
+};
+
+export type RowProps = {
+  record: RaRecord;
+  columns: readonly ColumnView[];
+  href: string | undefined;
+  isSelected: boolean | undefined;
+  isOpen: boolean;
+  onToggle: ((id: RaRecord['id'], range: boolean) => void) | undefined;
+  actions: ((record: RaRecord) => ReactNode) | undefined;
+  /** Its place among the rows, the heading included, where not all of them are there. */
+  place?: number | undefined;
+};
+
+export const Row = memo(function Row(props: RowProps) {
+  const { record, columns, href, isSelected, isOpen, onToggle, actions, place } = props;
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const naming = namingColumn(columns);
+  const open = (event: Click<HTMLElement>) => {
+    if (!href || (event.target as HTMLElement).closest('a, button, input, label, .inline')) return;
+    if (window.getSelection()?.toString()) return;
+    if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener');
+    else void navigate(href, { state: { _scrollToTop: true } });
+  };
+  return (
+    // The keyboard reaches the record by the link in the first cell.
+    // oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions
+    <tr
+      className={`${href ? 'link' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`}
+      data-record={record.id}
+      aria-rowindex={place}
+      onClick={open}
+    >
+      {onToggle && (
+        <td className="check">
+          <input
+            type="checkbox"
+            checked={isSelected === true}
+            onChange={({ nativeEvent }) => onToggle(record.id, (nativeEvent as MouseEvent).shiftKey)}
+            aria-label={translate('portal.screen.list.selectRow', { name: columns[naming]?.text(record) })}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => {
+        const isInline = at !== naming && column.inline?.(record) === true;
+        const hint = isInline ? translate('portal.screen.inline.hint') : undefined;
+        return (
+          <td
+            key={column.field.id}
+            className={isInline ? `${classOf(column)} inline` : classOf(column)}
+            data-field={isInline ? column.field.id : undefined}
+            title={column.fixed ? hint : column.text(record)}
+          >
+            {at === naming && href ? (
+              <Link className="name" to={href} aria-current={isOpen || undefined}>
+                {nameOf(column, record) || `#${record.id}`}
+              </Link>
+            ) : (
+              cellOf(column, record)
+            )}
+          </td>
+        );
+      })}
+      {actions && <td className="actions">{actions(record)}</td>}
+    </tr>
+  );
+});
+
+export const classOf = ({ align, fixed, kept, width }: Column) =>
+  `${align === 'right' ? 'right fixed' : fixed ? 'fixed' : 'flows'}${kept ? ' kept' : ''}${width ? ' sized' : ''}`;
+
+/** Inside the link to the record: a link to another one can't stand in it. */
+const nameOf = (column: ColumnView, record: Stored): ReactNode =>
+  refersTo(column.field) ? column.text(record) : cellOf(column, record);
+
+const cellOf = ({ text: textOf, draw }: ColumnView, record: Stored): ReactNode => {
+  const text = textOf(record);
+  return text === '' ? text : (draw?.(record) ?? text);
+};

@@ -1,0 +1,83 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useState, type ReactNode, type Ref } from 'react';
+import { flushSync } from 'react-dom';
+
+/** What a line's element needs, if it is not as high as the others. */
+export type Measured = { ref: Ref<HTMLTableRowElement>; 'data-index': number };
+
+type Props = {
+  /** What scrolls. */
+  frame: HTMLElement;
+  count: number;
+  rowHeight: number;
+  keyOf: (at: number) => string;
+  draw: (at: number, measured: Measured) => ReactNode;
+};
+
+/**
+ * Of a thousand rows those that are in sight, and what the keyboard goes to from there: the focused row and its
+ * neighbours, the first and the last. On paper all of them.
+ */
+export function WindowedRows({ frame, count, rowHeight, keyOf, draw }: Props) {
+  const [focused, setFocused] = useState(0);
+  const isWhole = useIsPrinting();
+  // oxlint-disable-next-line react-hooks-js/incompatible-library
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => frame,
+    estimateSize: () => rowHeight,
+    getItemKey: keyOf,
+    overscan: 16,
+    rangeExtractor: (range) => {
+      const kept = [0, focused - 1, focused, focused + 1, count - 1].filter((at) => at >= 0 && at < count);
+      return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((one, other) => one - other);
+    },
+  });
+  useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const record = (target as Element).closest('tr')?.dataset.record;
+      for (let at = 0; at < count; at += 1) if (keyOf(at) === record) setFocused(at);
+    };
+    frame.addEventListener('focusin', onFocus);
+    return () => frame.removeEventListener('focusin', onFocus);
+  });
+  const measured = { ref: rows.measureElement };
+  const all = isWhole
+    ? Array.from({ length: count }, (_, index) => ({ index, start: 0, end: 0 }))
+    : undefined;
+  const items = all ?? rows.getVirtualItems();
+  const gaps = items.map(({ start }, at) => start - (items[at - 1]?.end ?? 0));
+  const rest = all ? 0 : rows.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <tbody>
+      {items.flatMap(({ index }, at) => [
+        gaps[at]! > 0 && <Gap key={`before ${keyOf(index)}`} height={gaps[at]!} />,
+        draw(index, { ...measured, 'data-index': index }),
+      ])}
+      {rest > 0 && <Gap height={rest} />}
+    </tbody>
+  );
+}
+
+/** The room of the rows that are not there. */
+const Gap = ({ height }: { height: number }) => (
+  <tr aria-hidden className="gap">
+    <td style={{ height }}>{'\u00a0'}</td>
+  </tr>
+);
+
+function useIsPrinting() {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}

@@ -1,6 +1,6 @@
 import { matches, parseFilter } from '../model/filter.ts';
 import { traitsOf } from '../model/traits.ts';
-import type { Filter, RecordsLink, Resource } from '../model/types.ts';
+import type { Filter, ListElsewhere, RecordsLink, Resource } from '../model/types.ts';
 import type { Access, Grant } from './grants.ts';
 import { isEverything } from './right.ts';
 import { fixedBy, rowsOf, type Viewer } from './rows.ts';
@@ -16,6 +16,12 @@ export function linksTo(access: Access, { id, titleFields }: Resource, here: Her
     .slice(0, whole < 0 ? lists.length : whole + 1)
     .map(({ route, rows }) => ({ path: route, ...(!isEverything(rows) && { filter: rows }) }));
 }
+
+/** The lists of this resource that are not here, those of all its records first. */
+export const listsElsewhere = (access: Access, resource: string, here: Here): ListElsewhere[] =>
+  nearestFirst(fittingGrants(access, resource, []), here)
+    .filter(({ route }) => !here.has(route))
+    .map(({ route, rows, read }) => ({ path: route, filter: rows, reads: [...read] }));
 
 /** The address where a record is made that names another one by this field; undefined where the user has none. */
 export function formNaming(

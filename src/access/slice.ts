@@ -3,7 +3,7 @@ import { screenDescription } from '../language/resolved.ts';
 import { pageServices } from '../model/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, type Access } from './grants.ts';
-import { formNaming, linksTo } from './lists.ts';
+import { formNaming, linksTo, listsElsewhere } from './lists.ts';
 import type { Cut } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
 import { eachScreen, pageOf, resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
@@ -100,29 +100,34 @@ export function sliceOf(
   const screens = Object.fromEntries(
     routes.map((route) => [route.path, told(forUser(route.screen, route.requirement, access))]),
   );
-  const used = new Set(routes.flatMap(screensOf).flatMap(({ screen }) => resourcesOf(screen)));
-  const resources = resourcesFor(portal, access, used);
   const simple = routes.flatMap(screensOf);
+  const used = [...new Set(simple.flatMap(({ screen }) => resourcesOf(screen)))];
+  const resources = resourcesFor(portal, access, used);
   return {
     id: department.id,
     version,
     screens,
     resources,
-    ...waysFrom(simple, Object.keys(resources), portal, access),
+    ...waysFrom(simple, used, Object.keys(resources), portal, access),
   };
 }
 
 /**
- * Where the records of these resources are opened, and where one is made that names a record of a screen which shows
- * those that do, in whatever department.
+ * Where the records of these resources are opened, with those that views of them gather; where the lists are of those
+ * that the screens are about; and where a record is made that names one of a screen which shows those that do. In
+ * whatever department.
  */
 function waysFrom(
   screens: readonly { path: string; screen: SimpleScreen }[],
-  ids: readonly string[],
+  used: readonly string[],
+  known: readonly string[],
   { resources }: Portal,
   access: Access,
-): Pick<DepartmentSlice, 'links' | 'makes'> {
+): Pick<DepartmentSlice, 'links' | 'elsewhere' | 'makes'> {
   const here = new Set(screens.map(({ path }) => path));
+  const gathered = used.flatMap((id) => resources[id]!.from?.sources ?? []).map(({ resource }) => resource);
+  const ids = [...new Set([...known, ...gathered])];
+  const lists = used.map((id) => [id, listsElsewhere(access, id, here)] as const);
   const links = ids.map((id) => [id, linksTo(access, resources[id]!, here)] as const);
   const makes = screens.flatMap(({ screen }) =>
     (screenKind(screen).leadsToRecordsOf?.(screen) ?? []).flatMap((id) => {
@@ -136,10 +141,14 @@ function waysFrom(
     }),
   );
   return {
-    links: Object.fromEntries(links.filter(([, lists]) => lists.length > 0)),
+    links: withAny(links),
+    elsewhere: withAny(lists),
     makes: Object.fromEntries(makes),
   };
 }
+
+const withAny = <T>(lists: readonly (readonly [string, readonly T[]])[]) =>
+  Object.fromEntries(lists.filter(([, some]) => some.length > 0));
 
 /** What a screen says by keywords that are known; what any other holds stays on the server. */
 const told = (screen: Screen): Screen =>

@@ -3,6 +3,12 @@ import { z } from 'zod';
 import { rules } from '../model/keyword.ts';
 import { optionalWords, text } from '../language/schema/atoms.ts';
 
+/** The shapes in which a picture is shown. */
+export const imageWords = {
+  photo: 'Uma foto ou figura.',
+  avatar: 'O retrato de uma pessoa, num círculo.',
+};
+
 export const placeholder = optionalWords(
   'O texto que se vê enquanto nada foi digitado.',
   'placeholder: Como está na lombada',

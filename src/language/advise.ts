@@ -3,7 +3,7 @@ import { adviseOnDialect } from './advise/dialect.ts';
 import { adviseOnFields } from './advise/fields.ts';
 import { adviseOnFlows } from './advise/flows.ts';
 import { adviseOnPermissions } from './advise/permissions.ts';
-import { adviseOnReach } from './advise/reach.ts';
+import { adviseOnNames, adviseOnReach } from './advise/reach.ts';
 import { adviseOnScreens } from './advise/screens.ts';
 import { viewOf } from './advise/view.ts';
 import { adviseOnUse } from './advise/use.ts';
@@ -15,6 +15,7 @@ import type { Portal } from '../model/types.ts';
 export function advise(portal: Portal, sources: Sources, report: Report) {
   const view = viewOf(portal, sources, report);
   adviseOnReach(view);
+  adviseOnNames(view);
   adviseOnPermissions(view);
   adviseOnScreens(view);
   adviseOnFields(view);
@@ -28,5 +29,5 @@ export function advise(portal: Portal, sources: Sources, report: Report) {
 function warnOfSuppressions({ portal, departments, resources }: Sources, report: Report) {
   for (const file of [portal!, ...departments.values(), ...resources.values()])
     for (const { path, message } of file.suppressions.problems())
-      report.warn(new ConfigNode(file, report, path).place('key'), message, 'aviso-calado');
+      report.warn(new ConfigNode(file, report, path).place('key'), message, 'idle-silence');
 }

@@ -54,7 +54,7 @@ export function checkMessages(parsed: readonly Parsed[], report: Report): void {
         report.warn(
           file!.place(path),
           phrase`este texto já não diz ${left.map(inBraces).join(', ')}, que o do portal diz: "${usual}"`,
-          'texto-sem-valor',
+          'text-without-value',
         );
       // of the portal's own language the schema tells
     } else if (locale !== localesIn(parsed)[0])

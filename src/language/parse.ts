@@ -217,7 +217,7 @@ function withoutNotes(value: unknown, { inside, path, suppressions }: Walk): unk
     suppressions,
   });
   if (Array.isArray(value)) return value.map((part, index) => withoutNotes(part, within(index)));
-  if ('x-aviso' in value) suppressions.add(path, value['x-aviso']);
+  suppressions.add(path, value as Readonly<Record<string, unknown>>);
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !key.startsWith('x-'))

@@ -9,7 +9,7 @@ export type Problem = {
   message: string;
   /** A portal with an error is not served; a warning is told and no more. */
   severity: 'error' | 'warning';
-  /** Of a warning: the name by which `x-aviso` suppresses it. */
+  /** Of a warning: the name by which `x-silence` suppresses it. */
   code?: string;
   /** The part of the file that it is with, where there is one. */
   path?: readonly PropertyKey[];

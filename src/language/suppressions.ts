@@ -1,11 +1,12 @@
-/** `x-aviso: { tela-sem-caminho: abre-se pelo e-mail }`: warnings that the writer has seen and means, with the reason. */
+/** `x-silence: { unreached-screen: abre-se pelo e-mail }`: warnings that the writer has seen and means, with the reason. */
 import { suggestion } from '../model/suggest.ts';
-import { warnings, type WarningCode } from './warnings.ts';
+import { codeOf, silencing, warnings, type WarningCode } from './warnings.ts';
 import { isMap } from '../model/values.ts';
 import { phrase } from '../messages/phrase.ts';
 
 type Path = readonly PropertyKey[];
-type Suppression = { path: Path; code: string; reason: unknown; used: boolean };
+/** `at`: where its code stands, as it is written. */
+type Suppression = { path: Path; at: Path; code: string; reason: unknown; used: boolean };
 
 /** Those of one file. Each covers the map in which it stands and what is inside. */
 export class Suppressions {
@@ -13,12 +14,22 @@ export class Suppressions {
   /** Notes that are no map of code and reason. */
   readonly #misshapen: Path[] = [];
 
-  /** @param path of the map in which the note stands */
-  add(path: Path, note: unknown) {
-    if (!isMap(note)) this.#misshapen.push(path);
-    else
-      for (const [code, reason] of Object.entries(note))
-        this.#suppressions.push({ path, code, reason, used: false });
+  /** What a map says of itself, at its path. */
+  add(path: Path, map: Readonly<Record<string, unknown>>) {
+    for (const key of silencing) {
+      const note = map[key];
+      if (!Object.hasOwn(map, key)) continue;
+      if (!isMap(note)) this.#misshapen.push([...path, key]);
+      else
+        for (const [name, reason] of Object.entries(note))
+          this.#suppressions.push({
+            path,
+            at: [...path, key, name],
+            code: codeOf(name),
+            reason,
+            used: false,
+          });
+    }
   }
 
   /** Before a file that was read earlier is checked once more. */
@@ -40,12 +51,12 @@ export class Suppressions {
   problems(): { path: Path; message: string }[] {
     return [
       ...this.#misshapen.map((path) => ({
-        path: [...path, 'x-aviso'],
-        message: phrase`"x-aviso" é um mapa do aviso ao motivo, como em "x-aviso: { tela-sem-caminho: Abre-se pelo e-mail }"`,
+        path,
+        message: phrase`"x-silence" é um mapa do aviso ao motivo, como em "x-silence: { unreached-screen: Abre-se pelo e-mail }"`,
       })),
-      ...this.#suppressions.flatMap(({ path, code, reason, used }) => {
+      ...this.#suppressions.flatMap(({ at, code, reason, used }) => {
         const message = complaint(code, reason, used);
-        return message ? [{ path: [...path, 'x-aviso', code], message }] : [];
+        return message ? [{ path: at, message }] : [];
       }),
     ];
   }
@@ -56,5 +67,5 @@ function complaint(code: string, reason: unknown, used: boolean): string | undef
     return phrase`o aviso "${code}" não existe.${suggestion(code, Object.keys(warnings), phrase`Existem`)}`;
   if (typeof reason !== 'string' || reason.trim() === '')
     return phrase`diga o motivo de calar "${code}", em uma frase`;
-  return used ? undefined : phrase`o aviso "${code}" não acontece aqui: apague-o de "x-aviso"`;
+  return used ? undefined : phrase`o aviso "${code}" não acontece aqui: apague-o de "x-silence"`;
 }

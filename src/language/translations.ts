@@ -50,14 +50,14 @@ export function checkTranslations(parsed: readonly Parsed[], report: Report): vo
         report.warn(
           file.place(path),
           phrase`falta a tradução deste texto: acrescente ${missing.join(phrase` e `)}`,
-          'traducao-incompleta',
+          'incomplete-translation',
         );
       const idle = Object.keys(texts).filter((locale) => !(locales as string[]).includes(locale));
       if (idle.length > 0)
         report.warn(
           file.place(path),
           phrase`${idle.join(phrase` e `)} não tem efeito: portal.yaml não cita essa língua em "locale" nem em "locales"`,
-          'traducao-incompleta',
+          'incomplete-translation',
         );
     }
 }

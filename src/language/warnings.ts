@@ -1,27 +1,59 @@
-/** What `portal check` advises against, by the name with which `x-aviso` suppresses it. */
+/** What `portal check` advises against, by the name with which `x-silence` suppresses it. */
 export const warnings = {
-  'sem-efeito': 'Uma chave que não muda nada onde está.',
-  'permissao-desconhecida': 'Uma transição pede uma permissão que nenhum departamento e nenhuma rota usa.',
-  'permissao-sem-conta': 'Uma permissão que as contas não podem receber: o que ela abre, ninguém abre.',
-  'permissao-sem-rota': 'Uma permissão que as contas podem receber e que não abre nada.',
-  'tela-sem-caminho': 'Uma tela fora do menu a que nada leva: só se chega a ela pela busca ou pelo endereço.',
-  'traducao-incompleta': 'Um texto traduzido, mas não para as línguas do portal e só para elas.',
-  'texto-sem-valor': 'Um texto de `messages` que deixa de fora um valor que o do portal diz.',
-  'telas-iguais': 'Duas telas que mostram o mesmo às mesmas pessoas.',
-  'recurso-sem-uso': 'Um recurso que nenhuma tela mostra e nada usa.',
-  'campo-sem-uso': 'Um campo que nenhuma tela mostra e nada usa.',
-  'rotulo-repetido': 'Duas coisas lado a lado com o mesmo nome.',
-  'opcao-unica': 'Um campo de escolha com uma opção só.',
-  'email-repetido': 'O e-mail com que se entra pode repetir-se.',
-  'secao-sem-campos': 'Uma seção de formulário em que nada se preenche.',
-  'acao-sem-efeito': 'Uma ação oferecida que não tem o que fazer.',
-  'filtro-contraditorio': 'Um filtro com que nenhum registro combina.',
-  'filtro-fixo': 'Um filtro oferecido que já vem fixado.',
-  'regra-vazio':
+  'no-effect': 'Uma chave que não muda nada onde está.',
+  'unknown-permission': 'Uma transição pede uma permissão que nenhum departamento e nenhuma rota usa.',
+  'permission-without-account':
+    'Uma permissão que as contas não podem receber: o que ela abre, ninguém abre.',
+  'permission-without-route': 'Uma permissão que as contas podem receber e que não abre nada.',
+  'unreached-screen': 'Uma tela fora do menu a que nada leva: só se chega a ela pela busca ou pelo endereço.',
+  'incomplete-translation': 'Um texto traduzido, mas não para as línguas do portal e só para elas.',
+  'text-without-value': 'Um texto de `messages` que deixa de fora um valor que o do portal diz.',
+  'unlisted-resource': 'Um recurso a que se refere e que nenhuma tela lista: os nomes dele não são links.',
+  'equal-screens': 'Duas telas que mostram o mesmo às mesmas pessoas.',
+  'unused-resource': 'Um recurso que nenhuma tela mostra e nada usa.',
+  'unused-field': 'Um campo que nenhuma tela mostra e nada usa.',
+  'repeated-label': 'Duas coisas lado a lado com o mesmo nome.',
+  'single-option': 'Um campo de escolha com uma opção só.',
+  'repeated-email': 'O e-mail com que se entra pode repetir-se.',
+  'section-without-fields': 'Uma seção de formulário em que nada se preenche.',
+  'action-without-effect': 'Uma ação oferecida que não tem o que fazer.',
+  'contradictory-filter': 'Um filtro com que nenhum registro combina.',
+  'fixed-filter': 'Um filtro oferecido que já vem fixado.',
+  'rule-on-nothing':
     'Uma regra pergunta se algo é diferente onde pode não haver nada, e o nada também é diferente.',
-  'regra-saldo': 'Uma regra soma ao que já estava, e uma segunda vez somaria de novo.',
-  'regra-revela': 'Uma regra leva um campo a quem não o vê onde ele está.',
-  'dialeto-nao-promete': 'O servidor de `dialect` não promete isto: com PORTAL_API_URL, o portal não inicia.',
-  'aviso-calado': 'Um "x-aviso" sem motivo, de nome errado ou que já não cala nada.',
+  'rule-on-balance': 'Uma regra soma ao que já estava, e uma segunda vez somaria de novo.',
+  'rule-reveals': 'Uma regra leva um campo a quem não o vê onde ele está.',
+  'dialect-lacks': 'O servidor de `dialect` não promete isto: com PORTAL_API_URL, o portal não inicia.',
+  'idle-silence': 'Um "x-silence" sem motivo, de nome errado ou que já não cala nada.',
 } as const;
 export type WarningCode = keyof typeof warnings;
+
+/** The names that they had, which configs may still say. */
+const earlier: Readonly<Record<string, WarningCode>> = {
+  'sem-efeito': 'no-effect',
+  'permissao-desconhecida': 'unknown-permission',
+  'permissao-sem-conta': 'permission-without-account',
+  'permissao-sem-rota': 'permission-without-route',
+  'tela-sem-caminho': 'unreached-screen',
+  'traducao-incompleta': 'incomplete-translation',
+  'texto-sem-valor': 'text-without-value',
+  'telas-iguais': 'equal-screens',
+  'recurso-sem-uso': 'unused-resource',
+  'campo-sem-uso': 'unused-field',
+  'rotulo-repetido': 'repeated-label',
+  'opcao-unica': 'single-option',
+  'secao-sem-campos': 'section-without-fields',
+  'acao-sem-efeito': 'action-without-effect',
+  'filtro-contraditorio': 'contradictory-filter',
+  'filtro-fixo': 'fixed-filter',
+  'regra-vazio': 'rule-on-nothing',
+  'regra-saldo': 'rule-on-balance',
+  'regra-revela': 'rule-reveals',
+  'dialeto-nao-promete': 'dialect-lacks',
+  'aviso-calado': 'idle-silence',
+};
+
+export const codeOf = (name: string): string => (Object.hasOwn(earlier, name) ? earlier[name]! : name);
+
+/** The note that silences some, by the names that it has had. */
+export const silencing = ['x-silence', 'x-aviso'] as const;

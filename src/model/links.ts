@@ -5,10 +5,12 @@
 import { fieldsOfFormula, parseFormula } from './formula.ts';
 import type { Filter } from './filter/expression.ts';
 import { namesInFilter } from './filter/keys.ts';
+import { heldIn } from './rowNames.ts';
 
 export type Paths = string | readonly string[];
 export type Rollup = {
   from: string;
+  each?: string | undefined;
   target: string | readonly string[];
   filter?: Filter | undefined;
   by?: string | undefined;
@@ -82,7 +84,7 @@ export function readByRollup(rollup: Rollup): Node[] {
     ...(rollup.by ? [rollup.by] : []),
     ...namesInFilter(rollup.filter ?? {}),
   ];
-  return names.map((name) => ({ resource: rollup.from, field: name }));
+  return heldIn(rollup.each, names).map((name) => ({ resource: rollup.from, field: name }));
 }
 
 const keyOf = ({ resource, field }: Node) => `${resource}.${field}`;

@@ -14,7 +14,7 @@ export type KnownProblem = {
   place: Place;
   message: string;
   severity: 'error' | 'warning';
-  /** Of a warning: the name by which `x-aviso` suppresses it. */
+  /** Of a warning: the name by which `x-silence` suppresses it. */
   code?: string;
   frame?: string;
   since: string;

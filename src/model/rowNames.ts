@@ -1,6 +1,7 @@
 /** Names of a row beside those of the record that holds it, where something is said of each of them: `$row.valor`. */
 import { hasRows, traitsOf } from './traits.ts';
 import type { Resource } from './types.ts';
+import { isMap } from './values.ts';
 
 type Fields = Resource['fields'];
 
@@ -16,6 +17,14 @@ export const fieldOfRow = (name: string): string | undefined =>
 /** The list or the field that a name begins with: `itens` of `itens.total`, and `$row.valor` whole. */
 export const ownerOf = (name: string): string =>
   fieldOfRow(name) === undefined ? name.split('.')[0]! : name;
+
+/** The fields of the record that these names are of: those of rows stand in their list, which counts itself. */
+export const heldIn = (each: string | undefined, names: readonly string[]): string[] => [
+  ...new Set([
+    ...(each === undefined ? [] : [each]),
+    ...names.filter((name) => fieldOfRow(name) === undefined),
+  ]),
+];
 
 /** `clienteId.nome` and `$row.itemId.nome`: the reference, and the field of the record that it leads to. */
 export function splitPath(path: string): [first: string, second: string | undefined] {
@@ -44,3 +53,33 @@ export function fieldsWithRow(fields: Fields, each: string | undefined): Fields 
     [index]: { id: index, type: 'integer', label: '' },
   } as Fields;
 }
+
+/** What is said of each row of a list of a record, or of the record itself; with the fields that may be named. */
+export type Each = { each?: string; fields: Fields };
+
+/** The record, or with `each` the record beside each of its rows. */
+export function besideRows<T extends Readonly<Record<string, unknown>>>(
+  { each, fields }: Each,
+  record: T,
+): readonly T[] {
+  if (each === undefined) return [record];
+  const held = record[each];
+  if (!Array.isArray(held)) return [];
+  const names = Object.keys(fields).flatMap((name) => fieldOfRow(name) ?? []);
+  return held.flatMap((one: unknown, at) => {
+    const row = isMap(one) ? one : hasRows(fields[each]!) ? undefined : { id: one };
+    if (!row) return [];
+    const own = names.map((name) => [rowName(name), name === rowIndex ? at + 1 : row[name]] as const);
+    return [{ ...record, ...Object.fromEntries(own) }];
+  });
+}
+
+/** The same of some records whose fields are as a resource has them. */
+export const eachOf = <T extends Readonly<Record<string, unknown>>>(
+  records: readonly T[],
+  fields: Fields,
+  each: string | undefined,
+): readonly T[] => {
+  const named = { fields: fieldsWithRow(fields, each), ...(each !== undefined && { each }) };
+  return records.flatMap((record) => besideRows(named, record));
+};

@@ -293,11 +293,15 @@ export type DepartmentSlice = {
    * the first one that has every record.
    */
   links: Readonly<Record<string, readonly RecordsLink[]>>;
+  /** Resource of a screen here -> this user's lists of it in other departments, those of all its records first. */
+  elsewhere: Readonly<Record<string, readonly ListElsewhere[]>>;
   /** `resource.field` -> where this user makes a record that names, by this field, one that a screen here shows. */
   makes: Readonly<Record<string, string>>;
 };
 /** A list by its address; `filter`: the records that it has, where that is not all of them. */
 export type RecordsLink = { path: string; filter?: Filter };
+/** What a list of another department can be opened with: `reads`, the fields by which it can be narrowed. */
+export type ListElsewhere = { path: string; filter: Filter; reads: readonly string[] };
 /** A resource without the fields that none of the user's screens shows. */
 export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly' | 'name' | 'rules' | 'ensures'> & {
   /** Its rows stand for records of other resources (see origin.ts). */

@@ -64,8 +64,10 @@ async function firstGood(env: Env, show: (current: Current) => void): Promise<Re
 }
 
 /** What the overlay says; null where the config is right. */
-function overlayOf({ health }: Current): string | null {
-  return health?.problems.some(({ severity }) => severity === 'error') ? toldOf(health) : null;
+function overlayOf({ health }: Current): { text: string; foot: string } | null {
+  if (!health?.problems.some(({ severity }) => severity === 'error')) return null;
+  const foot = phrase`Clique fora, aperte Esc ou corrija o arquivo e salve. O portal continua com a última versão boa.`;
+  return { text: toldOf(health), foot };
 }
 
 function startVite(server: Server): Promise<ViteDevServer> {

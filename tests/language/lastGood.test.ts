@@ -229,12 +229,12 @@ describe('what is served of a broken config', () => {
       ]),
       ...edit('resources/clientes.yaml', [
         'label: Documento }',
-        'label: Documento, x-aviso: { opcao-unica: Não é } }',
+        'label: Documento, x-silence: { single-option: Não é } }',
       ]),
     });
     const { problems } = loadPortalFrom(filesOf(texts));
-    expect(problems.map(({ code }) => code)).toContain('aviso-calado');
-    expect(problems.map(({ code }) => code)).toContain('permissao-sem-conta');
+    expect(problems.map(({ code }) => code)).toContain('idle-silence');
+    expect(problems.map(({ code }) => code)).toContain('permission-without-account');
     expect(after(texts, shop, texts).problems).toEqual(problems);
   });
 

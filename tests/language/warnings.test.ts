@@ -60,16 +60,21 @@ const inRule = (more: string): Change => ({
 const last = (text: string): Change => ({ file: livros, to: `  ${text}\n` });
 const field = (text: string): Change => ({ file: livros, from: '  paginas:', to: `  ${text}\n  paginas:` });
 
+const shelves: Change = {
+  file: 'resources/estantes.yaml',
+  to: 'label: { one: Estante, many: Estantes, gender: f }\ntitle: nome\nfields: { nome: { type: text, label: Nome } }\n',
+};
+
 const cases: Case[] = [
   {
-    code: 'traducao-incompleta',
+    code: 'incomplete-translation',
     that: 'a text in a language that the portal does not speak',
     warned: [{ file: balcao, from: 'label: Balcão', to: 'label: { pt-BR: Balcão, en-US: Counter }' }],
     says: 'en-US não tem efeito: portal.yaml não cita essa língua',
     right: [{ file: balcao, from: 'label: Balcão', to: 'label: { pt-BR: Balcão }' }],
   },
   {
-    code: 'traducao-incompleta',
+    code: 'incomplete-translation',
     that: 'a text that lacks a language of the portal',
     warned: [
       { file: 'portal.yaml', to: 'locales: [pt-BR, en-US]\n' },
@@ -82,14 +87,14 @@ const cases: Case[] = [
     ],
   },
   {
-    code: 'texto-sem-valor',
+    code: 'text-without-value',
     that: 'a text of the portal that leaves out a value',
     warned: [{ file: 'portal.yaml', to: "messages: { number.atLeast: 'Pouco demais' }\n" }],
     says: 'este texto já não diz',
     right: [{ file: 'portal.yaml', to: "messages: { number.atLeast: 'Pouco demais: ao menos %{min}' }\n" }],
   },
   {
-    code: 'tela-sem-caminho',
+    code: 'unreached-screen',
     that: 'a screen out of the menu that nothing leads to',
     warned: [route('{ path: /oculta, label: Oculta, menu: false, page: Blank }')],
     says: 'nada leva a "/oculta", e a rota está fora do menu',
@@ -99,14 +104,14 @@ const cases: Case[] = [
     ],
   },
   {
-    code: 'tela-sem-caminho',
+    code: 'unreached-screen',
     that: 'the screens of a department without an entry in the menu',
     warned: [{ file: balcao, from: 'permissions: [balcao]', to: 'permissions: [balcao]\nmenu: false' }],
-    says: 'nada leva a "/balcao", e o departamento está fora do menu',
+    says: 'nada leva a "/balcao/multas", e o departamento está fora do menu',
     right: [{ file: balcao, from: 'permissions: [balcao]', to: 'permissions: [balcao]\nmenu: { order: 1 }' }],
   },
   {
-    code: 'permissao-sem-rota',
+    code: 'permission-without-route',
     that: 'a permission that accounts may hold and that opens nothing',
     warned: [
       { file: 'resources/leitores.yaml', from: 'balcao: Balcão }', to: 'balcao: Balcão, cofre: Cofre }' },
@@ -118,28 +123,43 @@ const cases: Case[] = [
     ],
   },
   {
-    code: 'permissao-sem-conta',
+    code: 'permission-without-account',
     that: 'a permission that no account may hold',
     warned: [route('{ path: /cofre, label: Cofre, permissions: [cofre], page: Blank }')],
     says: 'falta a permissão "cofre"',
     right: [route('{ path: /cofre, label: Cofre, permissions: [acervo], page: Blank }')],
   },
   {
-    code: 'telas-iguais',
+    code: 'equal-screens',
     that: 'two screens that show the same to the same people',
     warned: [route(`{ path: /balcao/gente, label: Gente, list: ${people} }`)],
     says: '"/balcao/gente" mostra o mesmo que "/balcao/leitores" (config/departments/balcao.yaml:21:11)',
     right: [route(`{ path: /balcao/gente, label: Gente, permissions: [acervo], list: ${people} }`)],
   },
   {
-    code: 'recurso-sem-uso',
-    that: 'a resource that nothing shows or uses',
+    code: 'repeated-email',
+    that: 'an e-mail to sign in with that two accounts may have',
     warned: [
-      {
-        file: 'resources/estantes.yaml',
-        to: 'label: { one: Estante, many: Estantes, gender: f }\ntitle: nome\nfields: { nome: { type: text, label: Nome } }\n',
-      },
+      { file: 'resources/leitores.yaml', from: 'label: E-mail, unique: true }', to: 'label: E-mail }' },
     ],
+    says: 'duas contas podem ter o mesmo',
+    right: [],
+  },
+  {
+    code: 'unlisted-resource',
+    that: 'names that lead nowhere, since no screen shows what they name',
+    warned: [shelves, field('estanteId: { type: reference, label: Estante, resource: estantes }')],
+    says: 'nenhuma tela mostra um registro de "estantes", a que livros.estanteId se refere',
+    right: [
+      shelves,
+      field('estanteId: { type: reference, label: Estante, resource: estantes }'),
+      route('{ path: /estantes, label: Estantes, list: estantes }'),
+    ],
+  },
+  {
+    code: 'unused-resource',
+    that: 'a resource that nothing shows or uses',
+    warned: [shelves],
     says: 'nenhuma tela mostra "estantes"',
     right: [
       {
@@ -150,7 +170,7 @@ const cases: Case[] = [
     ],
   },
   {
-    code: 'campo-sem-uso',
+    code: 'unused-field',
     that: 'a field that its forms leave out and no screen shows',
     warned: [{ file: emprestimos, from: '  taxa:', to: '  via: { type: text, label: Via }\n  taxa:' }],
     says: 'nenhuma tela mostra "via"',
@@ -160,7 +180,7 @@ const cases: Case[] = [
     ],
   },
   {
-    code: 'campo-sem-uso',
+    code: 'unused-field',
     that: 'a computed field that no formula and no filter reads',
     warned: [
       last('dias: { type: integer, label: Dias, readOnly: true }'),
@@ -187,28 +207,28 @@ const cases: Case[] = [
     ],
   },
   {
-    code: 'rotulo-repetido',
+    code: 'repeated-label',
     that: 'two fields of one name',
     warned: [field('custo: { type: money, label: Preço }')],
     says: 'há dois campos "Preço" em "livros"',
     right: [field('custo: { type: money, label: Preço de custo }')],
   },
   {
-    code: 'rotulo-repetido',
+    code: 'repeated-label',
     that: 'two screens of one name under one heading of the menu',
     warned: [route('{ path: /outra, label: Leitores, page: Blank }')],
     says: 'há duas telas "Leitores" neste departamento',
     right: [route('{ path: /outra, label: Leitores, group: Outras, page: Blank }')],
   },
   {
-    code: 'rotulo-repetido',
+    code: 'repeated-label',
     that: 'two tabs of one name',
     warned: [{ file: acervo, from: '{ label: Filiais, segment', to: '{ label: Autores, segment' }],
     says: 'há duas abas "Autores"',
     right: [{ file: acervo, from: '{ label: Filiais, segment', to: '{ label: Casas, segment' }],
   },
   {
-    code: 'rotulo-repetido',
+    code: 'repeated-label',
     that: 'two related lists without a title of their own',
     warned: [
       {
@@ -227,27 +247,14 @@ const cases: Case[] = [
     ],
   },
   {
-    code: 'opcao-unica',
+    code: 'single-option',
     that: 'a choice of one',
     warned: [field('capa: { type: select, label: Capa, options: { dura: Dura } }')],
     says: 'campo "capa" tem uma opção só',
     right: [field('capa: { type: select, label: Capa, options: { dura: Dura, mole: Mole } }')],
   },
   {
-    code: 'email-repetido',
-    that: 'accounts whose e-mail may stand twice',
-    warned: [
-      {
-        file: 'resources/leitores.yaml',
-        from: 'label: E-mail, unique: true',
-        to: 'label: E-mail',
-      },
-    ],
-    says: 'campo "correio" é o e-mail com que se entra',
-    right: [],
-  },
-  {
-    code: 'secao-sem-campos',
+    code: 'section-without-fields',
     that: 'a section of a new record in which nothing can be filled in',
     warned: [
       {
@@ -266,35 +273,35 @@ const cases: Case[] = [
     ],
   },
   {
-    code: 'acao-sem-efeito',
+    code: 'action-without-effect',
     that: 'an action with nothing to do',
     warned: [inList('actions: [edit], form: [{ section: A, fields: [{ field: taxa, readOnly: true }] }]')],
     says: 'a ação "edit" não tem o que fazer',
     right: [inList('actions: [edit], form: [{ section: A, fields: [taxa] }]')],
   },
   {
-    code: 'filtro-contraditorio',
+    code: 'contradictory-filter',
     that: 'a filter that excludes itself',
     warned: [inList('filter: { taxa_gt: 10, taxa_lt: 5 }')],
     says: 'nenhum registro combina com este filtro',
     right: [inList('filter: { taxa_gt: 5, taxa_lt: 10 }')],
   },
   {
-    code: 'filtro-contraditorio',
+    code: 'contradictory-filter',
     that: 'a first filter that the fixed one excludes',
     warned: [inList('filter: { etapa: fora }, defaultFilter: { etapa: [devolvido] }')],
     says: 'nenhum registro combina com "defaultFilter" e "filter" juntos',
     right: [inList('filter: { etapa: [fora, devolvido] }, defaultFilter: { etapa: [devolvido] }')],
   },
   {
-    code: 'filtro-contraditorio',
+    code: 'contradictory-filter',
     that: 'a scope that the filter excludes',
     warned: [inList('filter: { etapa_neq: fora }, scope: { balcao: { etapa: fora } }')],
     says: 'nenhum registro combina com "filter" e com o "scope" de "balcao" juntos',
     right: [inList('filter: { etapa_neq: fora }, scope: { balcao: { etapa: devolvido } }')],
   },
   {
-    code: 'filtro-contraditorio',
+    code: 'contradictory-filter',
     that: 'a figure that is always nought',
     warned: [
       {
@@ -313,35 +320,35 @@ const cases: Case[] = [
     ],
   },
   {
-    code: 'filtro-fixo',
+    code: 'fixed-filter',
     that: 'a filter offered on what is fixed',
     warned: [inList('filter: { etapa: fora }, filters: [leitor, etapa]')],
     says: 'o filtro por "etapa" não tem o que escolher: "filter" já o fixa em "fora"',
     right: [inList('filter: { etapa: fora }, filters: [leitor]')],
   },
   {
-    code: 'sem-efeito',
+    code: 'no-effect',
     that: 'a key that changes nothing',
     warned: [{ file: acervo, from: 'views: [map, table]', to: 'views: [table]' }],
     says: '"map" não tem efeito',
     right: [{ file: acervo, from: 'views: [map, table]', to: 'views: [table, map]' }],
   },
   {
-    code: 'permissao-desconhecida',
+    code: 'unknown-permission',
     that: 'a transition for a permission that nobody asks for',
     warned: [{ file: emprestimos, from: 'to: devolvido }', to: 'to: devolvido, permissions: [chefia] }' }],
     says: 'nenhum departamento e nenhuma rota usa a permissão "chefia"',
     right: [{ file: emprestimos, from: 'to: devolvido }', to: 'to: devolvido, permissions: [acervo] }' }],
   },
   {
-    code: 'regra-vazio',
+    code: 'rule-on-nothing',
     that: 'another than where there may be nothing',
     warned: [inRule('when: { livroId.autorId.pais_neq: Brasil }')],
     says: 'sem "livroId.autorId", "livroId.autorId.pais_neq" também vale',
     right: [inRule('when: { livroId.autorId.pais_neq: Brasil, livroId.autorId_null: false }')],
   },
   {
-    code: 'regra-saldo',
+    code: 'rule-on-balance',
     that: 'a sum on what is there already',
     warned: [
       { file: emprestimos, from: 'set: { emprestavel: true }', to: 'set: { preco: = $target.preco + taxa }' },
@@ -350,14 +357,14 @@ const cases: Case[] = [
     right: [{ file: emprestimos, from: 'set: { emprestavel: true }', to: 'set: { preco: = taxa }' }],
   },
   {
-    code: 'regra-revela',
+    code: 'rule-reveals',
     that: 'a field that a rule takes to who does not read it',
     warned: [{ file: emprestimos, from: 'valor: = taxa * 2', to: 'valor: = livroId.paginas' }],
     says: 'leva "livros.paginas" (config/resources/livros.yaml:7:3) a "multas.valor" (config/resources/emprestimos.yaml:39:18), que balcao vê',
     right: [{ file: emprestimos, from: 'valor: = taxa * 2', to: 'valor: = taxa * 3' }],
   },
   {
-    code: 'dialeto-nao-promete',
+    code: 'dialect-lacks',
     that: 'a trash that another backend does not keep',
     warned: [{ file: 'portal.yaml', to: 'dialect: postgrest\n' }],
     says: '"postgrest" não guarda o que se exclui: tire "trash"',
@@ -375,7 +382,7 @@ describe('warnings', () => {
 
   it('are each tried here', () => {
     const tried = new Set(cases.map(({ code }) => code));
-    expect(Object.keys(warnings).filter((code) => !tried.has(code as WarningCode))).toEqual(['aviso-calado']);
+    expect(Object.keys(warnings).filter((code) => !tried.has(code as WarningCode))).toEqual(['idle-silence']);
   });
 
   it('are none in the config of this repository', () => {
@@ -383,20 +390,27 @@ describe('warnings', () => {
   });
 });
 
-describe('x-aviso', () => {
+describe('x-silence', () => {
   const hidden = (note: string): Change =>
     route(`{ path: /oculta, label: Oculta, menu: false, page: Blank${note} }`);
   const codes = (note: string) =>
     problemsOf([hidden(note)]).map(({ code, message }) => `${code}: ${message}`);
 
   it('suppresses a warning where it stands, with the reason', () => {
+    expect(codes(', x-silence: { unreached-screen: Abre-se pelo e-mail }')).toEqual([]);
+  });
+
+  it('suppresses by the names of before as well', () => {
     expect(codes(', x-aviso: { tela-sem-caminho: Abre-se pelo e-mail }')).toEqual([]);
+    expect(codes(', x-aviso: { telas-iguais: De propósito }')).toContain(
+      'idle-silence: o aviso "equal-screens" não acontece aqui: apague-o de "x-silence"',
+    );
   });
 
   it('suppresses nothing of another name, and says that it does not', () => {
-    expect(codes(', x-aviso: { telas-iguais: De propósito }')).toEqual([
-      expect.stringContaining('tela-sem-caminho: nada leva'),
-      'aviso-calado: o aviso "telas-iguais" não acontece aqui: apague-o de "x-aviso"',
+    expect(codes(', x-silence: { equal-screens: De propósito }')).toEqual([
+      expect.stringContaining('unreached-screen: nada leva'),
+      'idle-silence: o aviso "equal-screens" não acontece aqui: apague-o de "x-silence"',
     ]);
   });
 
@@ -404,20 +418,20 @@ describe('x-aviso', () => {
     const note = {
       file: acervo,
       from: 'label: Painel do acervo',
-      to: 'label: Painel do acervo\n    x-aviso: { tela-sem-caminho: Outra }',
+      to: 'label: Painel do acervo\n    x-silence: { unreached-screen: Outra }',
     };
     expect(problemsOf([hidden(''), note]).map(({ code }) => code)).toEqual([
-      'aviso-calado',
-      'tela-sem-caminho',
+      'idle-silence',
+      'unreached-screen',
     ]);
   });
 
   it.each([
-    [', x-aviso: De propósito', 'é um mapa do aviso ao motivo'],
-    [', x-aviso: { tela-sem-caminho: }', 'diga o motivo de calar "tela-sem-caminho"'],
+    [', x-silence: De propósito', 'é um mapa do aviso ao motivo'],
+    [', x-silence: { unreached-screen: }', 'diga o motivo de calar "unreached-screen"'],
     [
-      ', x-aviso: { tela-sem-caminhos: Vem do e-mail }',
-      'o aviso "tela-sem-caminhos" não existe. Você quis dizer "tela-sem-caminho"?',
+      ', x-silence: { unreached-screens: Vem do e-mail }',
+      'o aviso "unreached-screens" não existe. Você quis dizer "unreached-screen"?',
     ],
   ])('%s is told to be wrong', (note, message) => {
     expect(codes(note).join('\n')).toContain(message);

@@ -11,7 +11,7 @@ import { recordsIn } from '../support/records.ts';
 import { storeRoom, storeRoomModel } from '../support/storeRoom.ts';
 
 const viewer = (today = '2026-10-31') => ({ variables: { user: null, today }, timeZone: 'America/Cuiaba' });
-const stored = ['grupos', 'artigos', 'movimentos'] as const;
+const stored = ['grupos', 'artigos', 'movimentos', 'contas'] as const;
 type Kind = (typeof stored)[number];
 
 const ids = fc.integer({ min: 1, max: 4 });
@@ -38,6 +38,19 @@ const makers: Record<Kind, fc.Arbitrary<Record<string, unknown>>> = {
       { weight: 1, arbitrary: fc.constantFrom(Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER) },
     ),
     valor: fc.option(fc.integer({ min: -999, max: 999 }).map((cents) => cents / 100)),
+  }),
+  contas: fc.record({
+    nome: fc.constantFrom('alta', 'outra', null),
+    artigoId: reference,
+    faixas: fc.array(
+      fc.record({
+        nome: fc.constantFrom('a', 'b', null),
+        valor: fc.option(fc.integer({ min: -9, max: 99 })),
+        data: fc.constantFrom('2026-10-01', '2026-11-02', null),
+        artigoId: reference,
+      }),
+      { maxLength: 3 },
+    ),
   }),
 };
 const step = fc.oneof(

@@ -2,6 +2,7 @@
  * The company's figures worked out a second time, straight from the records on disk, by means as plain as can be and
  * none of the server's: what the two disagree on, one of them has wrong.
  */
+import type { Rollup } from '../../src/model/links.ts';
 import type { Field, Filter, Mapped, Measure, Portal, Resource } from '../../src/model/types.ts';
 import { nearest, plainFormula } from './plainFormula.ts';
 
@@ -224,29 +225,36 @@ export class Plainly {
   readonly #counted = new Map<Field, Map<string, Row[]>>();
 
   #rolledUp(field: Field, row: Row): unknown {
-    const { from, target, filter = {}, count, last, by, ...measure } = field.rollup!;
+    const { from, each, target, filter = {}, count, last, by, ...measure } = field.rollup!;
+    const given = this.fieldsWith(from, each);
     let groups = this.#counted.get(field);
     if (!groups) {
       this.#counted.set(field, (groups = new Map()));
-      for (const one of this.rows(from)) {
-        if (!this.fits(from, one, filter)) continue;
+      for (const one of this.rows(from).flatMap((whole) => this.counted(whole, { from, each, filter }))) {
         for (const id of new Set([target].flat().flatMap((name) => [one[name]].flat().map(String))))
           groups.set(id, [...(groups.get(id) ?? []), one]);
       }
     }
     const rows = groups.get(String(row.id)) ?? [];
-    const given = this.portal.resources[from]!.fields;
     if (last) {
       const dated = rows.filter((one) => !none(one[by!]));
       const latest = dated.toSorted(
         (one, other) =>
-          String(one[by!]).localeCompare(String(other[by!])) || Number(one.id) - Number(other.id),
+          String(one[by!]).localeCompare(String(other[by!])) ||
+          Number(one.id) - Number(other.id) ||
+          Number(one['$row.$index'] ?? 0) - Number(other['$row.$index'] ?? 0),
       );
       return this.#fitted(field, given[last]!, latest.at(-1)?.[last]);
     }
     if (count) return rows.length;
     const value = measured(rows, measure as Measure);
     return this.#fitted(field, given[Object.values(measure)[0] as string]!, value);
+  }
+
+  /** What a sum takes of a record: the record itself, or its rows. */
+  counted(record: Row, { from, each, filter = {} }: Pick<Rollup, 'from' | 'each' | 'filter'>): Row[] {
+    const known = this.fieldsWith(from, each);
+    return (each ? beside(record, each) : [record]).filter((one) => this.fits(from, one, filter, known));
   }
 
   #worked(target: Field, formula: string, fields: Resource['fields'], row: Row): unknown {
@@ -258,7 +266,7 @@ export class Plainly {
   #gathered(view: Resource): Row[] {
     const { sources, groupBy } = view.from!;
     const rows = sources.flatMap(({ resource, each, filter, fields }, nth) => {
-      const known = this.#fieldsWith(resource, each);
+      const known = this.fieldsWith(resource, each);
       return this.rows(resource)
         .flatMap((row) => (each ? beside(row, each) : [row]))
         .filter((row) => this.fits(resource, row, filter, known))
@@ -294,7 +302,7 @@ export class Plainly {
     }));
   }
 
-  #fieldsWith(id: string, each: string | undefined): Resource['fields'] {
+  fieldsWith(id: string, each: string | undefined): Resource['fields'] {
     const { fields } = this.portal.resources[id]!;
     const list = each ? fields[each]! : undefined;
     const one = list?.type === 'references' ? { id: { ...list, type: 'reference' } as Field } : undefined;

@@ -78,7 +78,7 @@ export const inFields: Case[] = [
 export const told = ({ problems }: { problems: readonly Problem[] }) =>
   formatProblems(
     problems.filter(
-      ({ code }) => !code?.endsWith('-sem-uso') && code !== 'regra-revela' && code !== 'dialeto-nao-promete',
+      ({ code }) => !code?.startsWith('unused-') && code !== 'rule-reveals' && code !== 'dialect-lacks',
     ),
   );
 

@@ -252,6 +252,37 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         expect((await records.get(shape('movimentos'), 1))!).toMatchObject({ filhos: 2, netos: 0 });
       });
 
+      it('figures over each row of other records, by what the row or the record refers to', async () => {
+        expect(await records.get(shape('artigos'), 1)).toMatchObject({
+          emFaixas: 510,
+          ultimaFaixa: 'baixa',
+          nasContas: 3,
+          porUm: 0,
+        });
+        expect(await records.get(shape('artigos'), 'x9')).toMatchObject({
+          emFaixas: 510,
+          ultimaFaixa: 'isenta',
+          nasContas: 0,
+        });
+        expect(await records.get(shape('artigos'), 2)).toMatchObject({ emFaixas: 0, porUm: 1 });
+        expect(await records.get(shape('grupos'), 1)).toMatchObject({ emFaixas: 510 });
+        expect(await ids('artigos', { emFaixas_gt: 0 }, sorted('ultimaFaixa', 'DESC'))).toEqual(['x9', 1]);
+        await records.write(async ({ replace }) =>
+          replace('contas', {
+            ...accounts[0]!,
+            faixas: [
+              { valor: 7, nome: 'duas', data: '2026-03-01', artigoId: 2 },
+              { valor: 8, nome: 'vezes', data: '2026-03-01', artigoId: 2 },
+              { valor: -1, nome: 'menos', artigoId: 2 },
+            ],
+          } as Stored),
+        );
+        expect(await records.get(shape('artigos'), 2)).toMatchObject({ emFaixas: 15, ultimaFaixa: 'vezes' });
+        expect(await records.get(shape('artigos'), 'x9')).toMatchObject({ emFaixas: 0, ultimaFaixa: null });
+        expect(await records.get(shape('grupos'), 1)).toMatchObject({ emFaixas: 15 });
+        expect(await records.without('contas', 1).get(shape('artigos'), 2)).toMatchObject({ emFaixas: 0 });
+      });
+
       it('in the order of what it works out', async () => {
         expect(await ids('artigos', {}, sorted('saldo', 'ASC'))).toEqual([1, 2, 3, 10, 'x9']);
         expect(await ids('artigos', {}, sorted('citado', 'DESC'))).toEqual([3, 2, 'x9', 10, 1]);

@@ -10,6 +10,7 @@ fields:
   nome: { type: text, label: Nome }
   saldo: { type: integer, label: Saldo, rollup: { from: artigos, target: grupoId, sum: saldo } }
   emFalta: { type: integer, label: Em falta, rollup: { from: artigos, target: grupoId, count: true, filter: { emFalta: true } } }
+  emFaixas: { type: money, label: Em faixas, rollup: { from: artigos, target: grupoId, sum: emFaixas } }
   movimentado: { type: money, label: Movimentado, rollup: { from: movimentos, target: grupoDoArtigo, sum: valor } }
 `,
   'resources/artigos.yaml': `
@@ -29,6 +30,10 @@ fields:
   primeiro: { type: date, label: Primeiro, rollup: { from: movimentos, target: artigoId, min: data } }
   ultimo: { type: month, label: Último, rollup: { from: movimentos, target: artigoId, max: data } }
   futuros: { type: integer, label: Futuros, rollup: { from: movimentos, target: artigoId, count: true, filter: { data_gt: $today } } }
+  emFaixas: { type: money, label: Em faixas, rollup: { from: contas, each: faixas, target: $row.artigoId, sum: $row.valor, filter: { $row.valor_gte: 0, nome_neq: outra } } }
+  ultimaFaixa: { type: text, label: Última faixa, rollup: { from: contas, each: faixas, target: [artigoId, $row.artigoId], last: $row.nome, by: $row.data } }
+  nasContas: { type: integer, label: Faixas das contas, rollup: { from: contas, each: faixas, target: artigoId, count: true } }
+  porUm: { type: integer, label: Citado um a um, rollup: { from: movimentos, each: citados, target: $row.id, count: true } }
   nomeDoGrupo: { type: text, label: Nome do grupo, lookup: grupoId.nome }
 `,
   'resources/movimentos.yaml': `

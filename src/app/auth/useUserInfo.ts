@@ -17,7 +17,7 @@ export function useUserInfo({
       try {
         return await fetchUserInfo(api, signal);
       } catch (error) {
-        if (!signal.aborted) console.error('As informações do usuário não puderam ser lidas.', error);
+        if (!signal.aborted) console.error('What is known of the user could not be read.', error);
         throw error;
       }
     },

@@ -3,17 +3,15 @@ const id = 'portal-config-problems';
 
 type Overlay = new (error: { message: string; stack: string }, links?: boolean) => HTMLElement;
 
-import.meta.hot?.on('portal:problems', (text: string | null) => {
+import.meta.hot?.on('portal:problems', (told: { text: string; foot: string } | null) => {
   document.getElementById(id)?.remove();
   const Overlay = customElements.get('vite-error-overlay') as Overlay | undefined;
-  if (!text || !Overlay) return;
-  const overlay = new Overlay({ message: text, stack: '' }, false);
+  if (!told || !Overlay) return;
+  const overlay = new Overlay({ message: told.text, stack: '' }, false);
   overlay.id = id;
   // the foot speaks of what one does about code
   const foot = overlay.shadowRoot?.querySelector('.tip');
-  if (foot)
-    foot.textContent =
-      'Clique fora, aperte Esc ou corrija o arquivo e salve. O portal continua com a última versão boa.';
+  if (foot) foot.textContent = told.foot;
   document.body.appendChild(overlay);
 });
 import.meta.hot?.send('portal:problems?');

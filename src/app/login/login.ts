@@ -120,7 +120,7 @@ function showNotice(message: string | null): void {
 
 function element<T extends HTMLElement = HTMLElement>(id: string): T {
   const found = document.getElementById(id);
-  if (!found) throw new Error(`index.html não tem o elemento #${id}.`);
+  if (!found) throw new Error(`index.html has no element #${id}.`);
   return found as T;
 }
 

@@ -18,7 +18,7 @@ export async function keepForOffline(): Promise<void> {
     await keepShell();
     if (!wasControlled) await seeAgain();
   } catch (error) {
-    console.warn('O portal não pôde ser guardado neste aparelho.', error);
+    console.warn('The portal could not be kept on this device.', error);
   }
 }
 

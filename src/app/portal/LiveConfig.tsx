@@ -38,7 +38,7 @@ export function LiveConfig({
       try {
         onIndex(await takeOver(queryClient));
       } catch (error) {
-        console.warn('A configuração nova não pôde ser lida.', error);
+        console.warn('The new config could not be read.', error);
       }
       busy = false;
       if (wanted !== aim) await follow();

@@ -17,7 +17,7 @@ async function readIndex(): Promise<ClientIndex> {
 
 export async function fetchIndex(): Promise<ClientIndex> {
   const response = await fetch('/config/index.json');
-  if (!response.ok) throw new Error(`O índice do portal não pôde ser lido (${response.status}).`);
+  if (!response.ok) throw new Error(`The index of the portal could not be read (${response.status}).`);
   return (await response.json()) as ClientIndex;
 }
 
@@ -25,6 +25,6 @@ export const setClientIndex = (index: ClientIndex): ClientIndex => (known = inde
 
 /** For code outside React; components have `usePortalIndex`. */
 export function clientIndex(): ClientIndex {
-  if (!known) throw new Error('O índice do portal ainda não foi carregado.');
+  if (!known) throw new Error('The index of the portal is not there yet.');
   return known;
 }

@@ -8,7 +8,7 @@ export function landingPage(index: ClientIndex, permissions: readonly string[]):
   const back = pageToReturnTo(index, permissions);
   if (back) return back;
   const landing = landingOf(index.landings, permissions);
-  if (!landing) console.warn(`A permissão "${permissions[0]}" não tem página inicial.`);
+  if (!landing) console.warn(`The permission "${permissions[0]}" has no landing page.`);
   return landing ?? '/default';
 }
 

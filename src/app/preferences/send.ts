@@ -7,6 +7,6 @@ export async function sendPreference(api: string, key: string, value: unknown): 
   const body = JSON.stringify({ key, value });
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
   await authFetch(`${api}/user-preferences/set`, { method: 'POST', headers, body }).catch((error: unknown) =>
-    console.warn('Uma preferência não pôde ser guardada com a conta.', error),
+    console.warn('A preference could not be kept with the account.', error),
   );
 }

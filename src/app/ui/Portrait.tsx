@@ -1,12 +1,32 @@
 import { Avatar } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { Identifier } from 'ra-core';
+import { BlobImage } from '../../kinds/file/BlobImage.tsx';
+import { filesOf, type HeldFile } from '../../kinds/file/kind.ts';
+import { useFileBlob } from '../../kinds/file/useFileBlob.ts';
 import type { ColumnView, Stored } from './columns.ts';
 import { initialsOf } from './initials.ts';
 
 type Props = { record: Stored; image: ColumnView; name: string; /** In pixels. */ size: number };
 
 /** The picture beside a record's name; the initials of one that has none. */
-export function Portrait({ record, image, name, size }: Props) {
-  const address = image.text(record);
+export function Portrait(props: Props) {
+  const { record, image } = props;
+  const [file] = filesOf(record[image.field.id]);
+  if (file) return <FromFile {...props} file={file} />;
+  return <Drawn {...props} address={image.field.type === 'file' ? '' : image.text(record)} />;
+}
+
+function FromFile({ file, ...props }: Props & { file: HeldFile }) {
+  const { record, image } = props;
+  const at = { id: record.id as Identifier | undefined, place: image.field.id, resource: image.resource };
+  const blob = useFileBlob(file, at, true);
+  return <Drawn {...props} picture={blob && <BlobImage blob={blob} alt="" sx={coveringSx} />} />;
+}
+
+type DrawnProps = Omit<Props, 'record'> & { address?: string; picture?: ReactNode };
+
+function Drawn({ image, name, size, address, picture }: DrawnProps) {
   const isRound = 'image' in image.field && image.field.image === 'avatar';
   return (
     <Avatar
@@ -20,7 +40,7 @@ export function Portrait({ record, image, name, size }: Props) {
       sx={portraitSx}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.36) }}
     >
-      {initialsOf(name)}
+      {picture ?? initialsOf(name)}
     </Avatar>
   );
 }
@@ -31,3 +51,5 @@ const portraitSx = {
   color: 'text.secondary',
   fontWeight: 600,
 } as const;
+
+const coveringSx = { width: '100%', height: '100%', objectFit: 'cover' } as const;

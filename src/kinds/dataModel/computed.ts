@@ -1,4 +1,5 @@
 /** The fields that are worked out whenever a record is read, and what each follows from. */
+import { fieldsWithRow } from '../../model/rowNames.ts';
 import { hasRows } from '../../model/traits.ts';
 import { everything, parseFilter } from '../../model/filter.ts';
 import type { ComputedField, RollupMeasure, ValueExpression } from '../../model/expression.ts';
@@ -75,12 +76,16 @@ function lookupOf(field: Field, paths: Paths, fields: Fields, resources: Resourc
 function rollupOf(field: Field, rollup: Rollup, resources: Resources): ValueExpression {
   const from = resources[rollup.from]!;
   const measure = measureOf(rollup);
-  const given = measure.kind === 'count' ? undefined : from.fields[measure.field];
+  const { each } = rollup;
+  const fields = fieldsWithRow(from.fields, each);
+  const given = measure.kind === 'count' ? undefined : fields[measure.field];
   const value: ValueExpression = {
     kind: 'rollup',
     from: from.id,
+    ...(each !== undefined && { each }),
+    fields,
     targets: targetsOf(rollup),
-    where: parseFilter(rollup.filter ?? {}, from.fields),
+    where: parseFilter(rollup.filter ?? {}, fields),
     measure,
   };
   const isFigure = measure.kind !== 'last' && isNumber(field);

@@ -1,12 +1,24 @@
 import AttachFile from '@mui/icons-material/AttachFile';
+import type { Field } from '../../model/types.ts';
 import type { KindValue } from '../ui/types.ts';
 import { FileLinks } from './FileLinks.tsx';
+import { filesOf } from './kind.ts';
+import { StoredPicture } from './StoredPicture.tsx';
 
-/** Names in lists; on the record's page, and in its rows, each can be opened. */
+const shapeOf = (field: Field) => ('image' in field ? field.image : undefined);
+
+/** In pixels. */
+const sizes = { cell: 32, card: 56 };
+
+/** Names in lists, or the picture that the first file is; on the record's page, and in its rows, each can be opened. */
 export const fileValue: KindValue = {
   flows: true,
-  show({ value, text, where, place }) {
+  part: (field) => (shapeOf(field) ? 'picture' : undefined),
+  show({ field, value, text, where, place, id, resource }) {
     if (where === 'page') return <FileLinks value={value} place={place} small={place.includes('.')} />;
+    const [shape, [file]] = [shapeOf(field), filesOf(value)];
+    if ((where === 'cell' || where === 'card') && shape && file && id !== undefined)
+      return <StoredPicture {...{ file, id, place, resource, shape }} size={sizes[where]} alt="" />;
     if (where !== 'cell') return undefined;
     return (
       <>

@@ -16,7 +16,9 @@ export type HeldFile = { id: string; name: string; size: number; type: string };
 export const fileIdPattern = /^[\w-]{22}$/;
 
 const defaultKinds: readonly FileKindName[] = ['pdf', 'jpg', 'png'];
-export const acceptedBy = ({ accept }: FileField): readonly FileKindName[] => accept ?? defaultKinds;
+const imageKinds: readonly FileKindName[] = ['jpg', 'png', 'webp'];
+export const acceptedBy = ({ accept, image }: FileField): readonly FileKindName[] =>
+  accept ?? (image ? imageKinds : defaultKinds);
 export const maxFilesOf = ({ max }: FileField): number => max ?? 1;
 export const holdsManyFiles = (field: Field): boolean => maxFilesOf(field as FileField) > 1;
 

@@ -1,7 +1,8 @@
 /** Files; the records hold only their names, sizes and kinds. */
 import { z } from 'zod';
-import { choiceOf, rules } from '../../model/keyword.ts';
+import { choiceOf, looks, rules } from '../../model/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
+import { imageWords } from '../keywords.ts';
 import { later } from '../../messages/phrase.ts';
 
 /** What a file may be; how each is told by its bytes is in fileKinds.ts. */
@@ -45,6 +46,13 @@ export const fileField = fieldKind(
       z.int().min(1).max(20).optional(),
       'Quantos arquivos, no máximo; por padrão um.',
       'max: 3',
+    ),
+    image: looks(
+      'plain',
+      choiceOf(imageWords).optional(),
+      'Mostra o primeiro arquivo como imagem, também em listas e cartões. Aceita JPG, PNG e WebP; o formulário a reduz antes de enviar.',
+      'image: photo',
+      { values: imageWords },
     ),
   },
 );

@@ -4,15 +4,17 @@ import type { HeldFile } from './kind.ts';
 import type { PortalDataProvider } from '../../app/data/portalDataProvider.ts';
 import { messageOf } from '../../app/ui/Problem.tsx';
 
-/** Where a saved file is: of which record, at which place. */
-export type FilePlace = { id: Identifier | undefined; place: string };
+/** Where a saved file is: of which record, at which place; by default of the resource in view. */
+export type FilePlace = { id: Identifier | undefined; place: string; resource?: string | undefined };
 
 /** How the bytes of a saved file are asked for: with the session's token, so that no address alone leads to them. */
-function useFileQuery({ id, place }: FilePlace) {
+function useFileQuery({ id, place, resource: named }: FilePlace) {
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const resource = useResourceContext() ?? '';
+  const inView = useResourceContext() ?? '';
+  const resource = named ?? inView;
   return (file: HeldFile) => ({
-    queryKey: [{ file: file.id, resource, id, place }],
+    // its id is of no other file
+    queryKey: [{ file: file.id }],
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Blob> =>
       dataProvider.fetchFile(resource, { id: id!, place, file, signal }).then(({ data }) => data),
     // the bytes of an id never change
@@ -22,10 +24,13 @@ function useFileQuery({ id, place }: FilePlace) {
 }
 
 /** The bytes of a saved file, fetched once it is shown. */
-export function useFileBlob(file: HeldFile, at: FilePlace, enabled: boolean): Blob | undefined {
+export function useFileBlob(file: HeldFile | undefined, at: FilePlace, enabled: boolean): Blob | undefined {
   const query = useFileQuery(at);
-  return useQuery({ ...query(file), enabled: enabled && at.id !== undefined }).data;
+  return useQuery({ ...query(file ?? none), enabled: enabled && file !== undefined && at.id !== undefined })
+    .data;
 }
+
+const none: HeldFile = { id: '', name: '', size: 0, type: '' };
 
 /** Opens a file: a PDF beside the portal, anything else as a file to keep. */
 export function useOpenFile(at: FilePlace) {

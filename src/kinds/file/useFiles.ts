@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { fieldOfPlace, maxFilesOf, type FileField } from './kind.ts';
 import type { PortalDataProvider } from '../../app/data/portalDataProvider.ts';
+import { bounded } from './bounded.ts';
 import { messageOf } from '../../app/ui/Problem.tsx';
 import { faultOf, formFiles, isSending, keyOf, type FormFile, type SendingFile } from './formFiles.ts';
 import { say } from '../../messages/say.ts';
@@ -87,7 +88,8 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
     setRefused(chosen.slice(room).map(({ name }) => ({ name, message })));
     if (max === 1) for (const one of held().filter(isSending)) running.current.get(one.sending)?.abort();
     // judged one after the other, so that they keep their order, and sent side by side
-    for (const file of chosen.slice(0, room)) {
+    for (const whole of chosen.slice(0, room)) {
+      const file = await bounded(field, whole);
       const fault = await faultOf(field, file);
       if (fault) refuse(file, fault);
       else void send(file);

@@ -11,6 +11,8 @@ export type Stored = Readonly<Record<string, unknown>>;
 /** A column ready to be drawn: nothing is looked up or decided again per cell. */
 export type ColumnView = {
   field: Field;
+  /** Whose field it is. */
+  resource: string | undefined;
   label: string;
   align: 'left' | 'right';
   /** Never wraps: numbers, dates, documents, states. */
@@ -35,7 +37,7 @@ export type ColumnView = {
 
 /** The columns' texts for these records, the names of what they refer to included. */
 export function useColumns(
-  resource: Pick<ClientResource, 'fields'>,
+  resource: Pick<ClientResource, 'fields'> & { id?: string },
   columns: readonly (Column & { priority?: boolean })[],
   records: readonly Stored[] | undefined,
 ): ColumnView[] {
@@ -50,20 +52,27 @@ export function useColumns(
       columns.flatMap(({ field: id, label, priority }) => {
         const field = resource.fields[id];
         if (!field) return [];
-        const view = columnView(field, label ?? field.label, lookup, timeZone);
+        const view = columnView(field, label ?? field.label, lookup, timeZone, resource.id);
         return [{ ...view, priority: priority ?? traitsOf(field).numeric === 'money' }];
       }),
     [columns, resource, lookup, timeZone],
   );
 }
 
-function columnView(field: Field, label: string, titles: TitleLookup, timeZone: string): ColumnView {
+function columnView(
+  field: Field,
+  label: string,
+  titles: TitleLookup,
+  timeZone: string,
+  resource: string | undefined,
+): ColumnView {
   const { show, part: partOf, flows } = valueOf(field);
   const text = textOf(field, titles, timeZone);
   const part = partOf?.(field);
   return {
     field,
     label,
+    resource,
     align: kindOf(field).align,
     fixed: !flows || part === 'picture',
     sortable: !traitsOf(field).holdsMany && !traitsOf(field).composite && part !== 'picture',
@@ -78,6 +87,8 @@ function columnView(field: Field, label: string, titles: TitleLookup, timeZone: 
           label,
           where,
           place: field.id,
+          id: record.id,
+          resource,
           nameOf: namesOf(field, titles),
         }),
     }),

@@ -36,6 +36,9 @@ export type Shown = {
   label: string;
   /** A table's cell; a card about the record; one line of a page; the page about the record. */
   where: 'cell' | 'card' | 'line' | 'page';
+  /** Of which record it is, and of which resource, where these are known. */
+  id?: unknown;
+  resource?: string | undefined;
   /** Of references: what each of them is called. */
   nameOf?: ((id: unknown) => string) | undefined;
   /** Where the record holds it: its field, or of one in rows "despesas.comprovante". */

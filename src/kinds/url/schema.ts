@@ -1,9 +1,7 @@
 /** An address on the internet, and the picture that may be there. */
 import { choiceOf, looks } from '../../model/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
-import { placeholder } from '../keywords.ts';
-
-const imageWords = { photo: 'Uma foto ou figura.', avatar: 'O retrato de uma pessoa, num círculo.' };
+import { imageWords, placeholder } from '../keywords.ts';
 
 export const urlField = fieldKind('url', 'Endereço na internet.', '{ type: url, label: Página }', {
   placeholder,

@@ -5,6 +5,6 @@ import type { View } from './view.ts';
 export function adviseOnDialect({ portal, portalNode, resources }: View) {
   for (const { resource, path, message } of notPromised(portal)) {
     const node = resource ? resources.find((one) => one.resource.id === resource.id)!.node : portalNode;
-    node.at(...path).warn(message, 'key', 'dialeto-nao-promete');
+    node.at(...path).warn(message, 'key', 'dialect-lacks');
   }
 }

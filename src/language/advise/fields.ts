@@ -19,7 +19,7 @@ export function adviseOnFields({ portal: { accounts }, resources }: View) {
         at.warn(
           phrase`campo "${field.id}" é o e-mail com que se entra, e duas contas podem ter o mesmo: acrescente "unique: true"; num banco de dados a conta é achada assim por um índice`,
           'key',
-          'email-repetido',
+          'repeated-email',
         );
       if (hasRows(field)) {
         warnOfLabels(at.at('fields'), Object.values(field.fields), `${resource.id}.${field.id}`);
@@ -47,7 +47,7 @@ function adviseOnChoice(node: ConfigNode, { id, options }: Field, isGrowing = fa
       .warn(
         phrase`campo "${id}" tem uma opção só: não há o que escolher; acrescente outra, ou use outro tipo`,
         'key',
-        'opcao-unica',
+        'single-option',
       );
   warnOfRepeated(
     options.map(({ value, label }) => ({ label, at: node.at('options', value) })),

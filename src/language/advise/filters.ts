@@ -15,7 +15,7 @@ export function adviseOnConditions(
   portal: Portal,
 ) {
   const resource = portal.resources[id]!;
-  const tell = (key: string, message: string) => at.at(key).warn(message, 'key', 'filtro-contraditorio');
+  const tell = (key: string, message: string) => at.at(key).warn(message, 'key', 'contradictory-filter');
   if (clashes(resource, filter))
     tell('filter', phrase`nenhum registro combina com este filtro: uma condição exclui a outra`);
   else if (clashes(resource, filter, defaultFilter))
@@ -30,7 +30,7 @@ export function adviseOnConditions(
       at.at('filters', index).warn(
         phrase`o filtro por "${field}" não tem o que escolher: "filter" já o fixa em "${String(fixed)}"; tire-o de "filters"`,
         'value',
-        'filtro-fixo',
+        'fixed-filter',
       );
   }
 }
@@ -43,7 +43,7 @@ function warnOfScope(node: ConfigNode, resource: Resource, filter: Filter, scope
         .warn(
           phrase`nenhum registro combina com "filter" e com o "scope" de "${permission}" juntos: quem entra por ela não veria nada`,
           'key',
-          'filtro-contraditorio',
+          'contradictory-filter',
         );
 }
 

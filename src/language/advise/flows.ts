@@ -173,9 +173,9 @@ export function adviseOnFlows({ portal, resources }: View) {
       node
         .at('rules', at, 'id')
         .warn(
-          phrase`a regra mostra campos a quem não os lê onde estão: leva ${said.join('; ')}${more}. Tire-os da regra, mostre-os também lá, ou diga em "x-aviso" por que pode`,
+          phrase`a regra mostra campos a quem não os lê onde estão: leva ${said.join('; ')}${more}. Tire-os da regra, mostre-os também lá, ou diga em "x-silence" por que pode`,
           'value',
-          'regra-revela',
+          'rule-reveals',
         );
     }
 }

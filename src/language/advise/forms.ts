@@ -14,7 +14,7 @@ export function warnOfIdleSections(node: ConfigNode, form: readonly Section[], r
         .warn(
           phrase`na seção "${label}" nada se preenche: todos os campos são somente leitura; junte-a a outra, ou deixe um deles editável`,
           'value',
-          'secao-sem-campos',
+          'section-without-fields',
         );
   }
 }

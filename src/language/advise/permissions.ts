@@ -26,6 +26,6 @@ export function adviseOnPermissions({ portal, resources }: View) {
         .warn(
           phrase`a permissão "${value}" não abre nada: nenhum departamento, rota ou transição a pede; use-a em "permissions" ou apague-a`,
           'key',
-          'permissao-sem-rota',
+          'permission-without-route',
         );
 }

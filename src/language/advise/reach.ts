@@ -1,5 +1,6 @@
 /** Screens that neither the menu nor another screen leads to. */
 import type { SimpleScreen } from '../../model/types.ts';
+import { refersTo } from '../../model/traits.ts';
 import { pageOf, resourcesOf, screenKind } from '../../screens/registry.ts';
 import type { RouteView, View } from './view.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -22,7 +23,7 @@ export function adviseOnReach(view: View) {
       .warn(
         phrase`nada leva a "${route.path}", e ${why}: ponha-a nele, aponte para ela com "to" ou "shortcuts", ou apague a rota`,
         'value',
-        'tela-sem-caminho',
+        'unreached-screen',
       );
   }
 }
@@ -42,7 +43,10 @@ function linksOf({ portal, routes }: View): ReadonlySet<string> {
   return new Set([...given, ...own]);
 }
 
-/** A list is opened from the names of its records on the other screens of its department, and from a report's lines. */
+/**
+ * A list is opened from the names of its records on other screens, and from a report's lines; from another department
+ * where that has no list of all of them itself.
+ */
 function isOpenedFromRecords(
   screen: SimpleScreen,
   routes: readonly RouteView[],
@@ -51,10 +55,47 @@ function isOpenedFromRecords(
 ) {
   if (!screenKind(screen).opensRecords) return false;
   const [resource] = resourcesOf(screen);
+  const listed = new Set(
+    routes.flatMap(({ route, screens }) =>
+      screens.some(
+        ({ screen: other }) =>
+          other.kind === 'list' && other.resource === resource && Object.keys(other.filter).length === 0,
+      )
+        ? [route.department]
+        : [],
+    ),
+  );
   return routes.some(
     ({ route, screens }) =>
-      route.department === department &&
       route.path !== path &&
+      (route.department === department || !listed.has(route.department)) &&
       screens.some(({ screen: other }) => screenKind(other).leadsToRecordsOf?.(other).includes(resource!)),
   );
+}
+
+/** Names that are no links for anybody, since no screen shows what they name: said once, of what is named. */
+export function adviseOnNames({ routes, resources }: View) {
+  const screens = routes.flatMap(({ screens: all }) => all.map(({ screen }) => screen));
+  const listed = new Set(
+    screens.flatMap((screen) => (screenKind(screen).opensRecords ? resourcesOf(screen) : [])),
+  );
+  const shown = new Set(screens.flatMap((screen) => [...resourcesOf(screen)]));
+  for (const { resource, node } of resources) {
+    if (listed.has(resource.id) || resource.from) continue;
+    const naming = resources.flatMap(({ resource: other }) =>
+      shown.has(other.id)
+        ? Object.values(other.fields).flatMap((field) =>
+            refersTo(field) && field.resource === resource.id ? [`${other.id}.${field.id}`] : [],
+          )
+        : [],
+    );
+    if (naming.length > 0)
+      node
+        .at('label')
+        .warn(
+          phrase`nenhuma tela mostra um registro de "${resource.id}", a que ${naming[0]!} se refere: o nome dele não leva a nada; crie uma rota com "list: ${resource.id}"`,
+          'key',
+          'unlisted-resource',
+        );
+  }
 }

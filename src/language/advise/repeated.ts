@@ -7,7 +7,7 @@ export function warnOfRepeated(
 ) {
   const seen = new Set<string>();
   for (const { label, at } of entries) {
-    if (seen.has(label)) at.warn(message(label.split('\n')[0]!), 'value', 'rotulo-repetido');
+    if (seen.has(label)) at.warn(message(label.split('\n')[0]!), 'value', 'repeated-label');
     seen.add(label);
   }
 }

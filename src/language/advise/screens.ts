@@ -33,7 +33,7 @@ function warnOfTwins({ routes }: View) {
         .warn(
           phrase`"${route.path}" mostra o mesmo que "${earlier.route.path}" (${placeText(earlier.route.place)}), às mesmas pessoas: deixe uma rota, e ponha o outro endereço nos "aliases" dela`,
           'value',
-          'telas-iguais',
+          'equal-screens',
         );
     else seen.set(key, one);
   }

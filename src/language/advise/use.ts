@@ -29,7 +29,7 @@ export function adviseOnUse({ portal, routes, resources }: View) {
         .warn(
           phrase`nenhuma tela mostra "${resource.id}", e nada o usa: crie uma rota com "list: ${resource.id}", ou apague o arquivo`,
           'key',
-          'recurso-sem-uso',
+          'unused-resource',
         );
       continue;
     }
@@ -39,7 +39,7 @@ export function adviseOnUse({ portal, routes, resources }: View) {
         at.warn(
           phrase`nenhuma tela mostra "${id}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou apague-o`,
           'key',
-          'campo-sem-uso',
+          'unused-field',
         );
     }
   }

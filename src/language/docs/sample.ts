@@ -58,7 +58,7 @@ routes:
   - path: /acervo/cadastros
     label: Cadastros
     tabs:
-      - { label: Autores, list: { resource: autores, columns: [nome, pais, count, sum, avg, min, max, last] } }
+      - { label: Autores, list: { resource: autores, columns: [nome, pais, count, sum, avg, min, max, last, each] } }
       - { label: Filiais, segment: filiais, list: { resource: filiais, views: [map, table], map: { lat: lat, lng: lng } } }
   - path: /acervo/estante
     label: Estante
@@ -140,6 +140,7 @@ fields:
   min: { type: integer, label: Menor obra, rollup: { from: livros, target: autorId, min: paginas } }
   max: { type: integer, label: Maior obra, rollup: { from: livros, target: autorId, max: paginas } }
   last: { type: integer, label: Páginas da última, rollup: { from: livros, target: autorId, last: paginas, by: publicacao } }
+  each: { type: integer, label: Volumes que traduziu, rollup: { from: emprestimos, each: volumes, target: $row.tradutorId, count: true } }
 `,
   'resources/filiais.yaml': `label: { one: Filial, many: Filiais, gender: f }
 title: nome
@@ -163,7 +164,7 @@ fields:
   atendenteId: { type: reference, label: Atendente, resource: leitores }
   tabelaId: { type: reference, label: Tabela de multas, resource: tabelas, inForce: { on: retirada, since: vigencia } }
   faixas: { type: items, label: Faixas, copy: tabelaId.faixas, readOnly: true, fields: { dias: { type: integer, label: Até }, multa: { type: money, label: Multa } } }
-  volumes: { type: items, label: Volumes, fields: { estado: { type: text, label: Estado } } }
+  volumes: { type: items, label: Volumes, fields: { estado: { type: text, label: Estado }, tradutorId: { type: reference, label: Tradutor, resource: autores } } }
   etapa:
     type: status
     label: Etapa

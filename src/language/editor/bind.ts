@@ -17,7 +17,7 @@ import {
   scopeSchema,
   sectionSchema,
   sort,
-  sourceFieldId,
+  rowFieldId,
   viewSourceSchema,
 } from '../schema.ts';
 import type { Json } from './json.ts';
@@ -25,7 +25,7 @@ import type { Json } from './json.ts';
 /** The atoms, and the definition of each resource that lists its names; `null`: it is made of the others. */
 export const atoms = new Map<z.ZodType, string>([
   [fieldId, 'field'],
-  [sourceFieldId, 'field'],
+  [rowFieldId, 'field'],
   [namedSchema, 'named'],
   [columnSchema, 'column'],
   [listColumnSchema, 'listColumn'],

@@ -53,7 +53,7 @@ const titles: Record<Written, string> = {
 };
 
 /** Free for notes, at every level; one of them suppresses warnings. */
-const notes = { '^x-': {}, '^x-aviso$': { $ref: '#/definitions/suppressions' } };
+const notes = { '^x-': {}, '^x-silence$': { $ref: '#/definitions/suppressions' } };
 const suppressions = (): Json => ({
   type: 'object',
   description: phrase`Avisos que não valem aqui, cada um com o motivo.`,

@@ -1,6 +1,6 @@
 /** The least and the greatest that a field takes: fixed, or as another field says, of the same record or of one referred to. */
 import { isNumeric, isTemporal } from '../../model/traits.ts';
-import { boundKeys, isBoundPath, partsOfName } from '../../model/limits.ts';
+import { boundKeys, isBoundPath, partsOfName, rollupsOver } from '../../model/limits.ts';
 import type { FieldSource } from '../schema.ts';
 import { isReadOnly } from '../shortForms.ts';
 import { nearest } from '../../model/suggest.ts';
@@ -13,6 +13,7 @@ import {
   type ConfigNode,
   type World,
 } from './world.ts';
+import { fieldsIn } from './links.ts';
 import { followPath } from './paths.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -65,6 +66,14 @@ function checkPathBound(
   const { via, field: name } = partsOfName(bound);
   const found = followPath(world, node, resource, { via: via!, field: name });
   if (!found) return;
+  const { parent } = resource;
+  if (
+    parent &&
+    rollupsOver(parent.id, { resource: found.resource.id, field: name }, fieldsIn(world)).length > 0
+  )
+    return node.error(
+      phrase`"${bound}" conta as linhas deste mesmo registro, e o limite veria uma linha por vez: diga-o com "ensures" em "${found.resource.id}", que se confere com todas`,
+    );
   const isNumber = isNumeric(field);
   const isOfKind = isNumber ? isNumeric : isTemporal;
   if (!isOfKind(found.type))

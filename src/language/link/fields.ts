@@ -4,6 +4,7 @@ import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/
 import type { FieldSource } from '../schema.ts';
 import { conditionsOf, isReadOnly, transitionsOf } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
+import { fileKinds, isImage } from '../../kinds/file/fileKinds.ts';
 import { checkBounds } from './bounds.ts';
 import { checkFilter, checkVariable, optionsOf } from './filters.ts';
 import { checkFormula, checkSequence } from './formulas.ts';
@@ -67,10 +68,17 @@ export function checkField(
   checkUniqueField(node, id, field, resource);
   if (traitsOf(field).attachment && field.unique)
     node.at('unique').error(phrase`"unique" não serve para arquivos, que não se comparam: apague-o`, 'key');
+  if (field.type === 'file' && field.image) {
+    const odd = field.accept?.find((one) => !isImage(fileKinds[one].type));
+    if (odd)
+      node
+        .at('accept')
+        .error(phrase`"${odd}" não é uma imagem, e "${id}" as mostra: tire "${odd}", ou "image"`);
+  }
   checkBounds(world, node, id, field, resource);
   checkStars(node, id, field);
   if ('currency' in field && field.currency) checkCurrency(node.at('currency'), field.currency);
-  if ('image' in field && field.image) checkImage(world, node.at('image'), id);
+  if (field.type === 'url' && field.image) checkImage(world, node.at('image'), id);
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));

@@ -5,12 +5,14 @@ import {
   operationOf,
   stepsOf,
   targetsOf,
+  type FieldsOf,
   type LinkField,
   type Node,
 } from '../../model/links.ts';
 import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import { rollupKinds, type FieldSource, type RollupSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
+import { withRow } from './eachRow.ts';
 import { checkFilter } from './filters.ts';
 import { checkFit, leadsToOne, resourceOf } from './fit.ts';
 import { followPath } from './paths.ts';
@@ -129,14 +131,16 @@ function checkRollup(
   resource: KnownResource,
 ) {
   const rollup = field.rollup!;
-  const from = findResource(world, node.at('from'), rollup.from);
-  if (!from?.fields) return;
-  if (isView(from.source))
+  const whole = findResource(world, node.at('from'), rollup.from);
+  if (!whole?.fields) return;
+  if (isView(whole.source))
     return node
       .at('from')
       .error(
-        phrase`"${from.id}" é uma visão, e ninguém se refere a seus registros: conte num recurso guardado`,
+        phrase`"${whole.id}" é uma visão, e ninguém se refere a seus registros: conte num recurso guardado`,
       );
+  const from = rollup.each === undefined ? whole : withRow(node.at('each'), whole, rollup.each);
+  if (!from) return;
   targetsOf(rollup).forEach((name, index) => {
     const at = Array.isArray(rollup.target) ? node.at('target', index) : node.at('target');
     checkTarget(world, at, name, from, resource);
@@ -209,7 +213,7 @@ function checkOrder(node: ConfigNode, from: KnownResource, name: string) {
 
 /** Reported once, where the first of its fields stands. */
 function checkCircle(world: World, node: ConfigNode, start: Node) {
-  const fieldsOf = (id: string) => linkFields(world, world.resources.get(id));
+  const fieldsOf = fieldsIn(world);
   const circle = circleOf(start, fieldsOf);
   if (!circle) return;
   const isFirst = circle.every(
@@ -221,6 +225,12 @@ function checkCircle(world: World, node: ConfigNode, start: Node) {
   const way = circle.map(({ resource, field }) => `${resource}.${field}`).join(' → ');
   node.error(phrase`o valor depende dele mesmo: ${way}. Tire uma destas dependências`);
 }
+
+/** The fields of each resource, as far as they tell what follows from what. */
+export const fieldsIn =
+  (world: World): FieldsOf =>
+  (id) =>
+    linkFields(world, world.resources.get(id));
 
 const known = new WeakMap<KnownResource, Readonly<Record<string, LinkField>>>();
 

@@ -11,7 +11,7 @@ export function checkPermissions(world: World, node: ConfigNode, permissions: re
         .warn(
           phrase`nenhum departamento e nenhuma rota usa a permissão "${permission}".${suggestion(permission, world.permissions, phrase`Existem`)}`,
           'value',
-          'permissao-desconhecida',
+          'unknown-permission',
         );
   });
 }

@@ -6,6 +6,6 @@ export function checkPicture(node: ConfigNode, resource: KnownResource, id: stri
   const found = id === undefined ? null : findReadableField(node, resource, id);
   if (found?.source && !('image' in found.source && found.source.image))
     node.error(
-      phrase`campo "${id}" não mostra uma imagem: "image" espera um campo "url" com "image: photo" ou "avatar"`,
+      phrase`campo "${id}" não mostra uma imagem: "image" espera um campo "url" ou "file" com "image: photo" ou "avatar"`,
     );
 }

@@ -90,7 +90,7 @@ function checkPermissionOptions(world: World, resource: KnownResource, id: strin
       .warn(
         phrase`falta a permissão "${permission}", que os departamentos usam: sem ela ninguém a recebe.${suggestion(permission, options, phrase`Há`)}`,
         'key',
-        'permissao-sem-conta',
+        'permission-without-account',
       );
 }
 

@@ -1,21 +1,13 @@
 /** Views: that their sources exist, that each field comes from somewhere, and that nothing in them asks to be filled in. */
 import { isHistory } from '../history.ts';
-import { holdsEach, rowIndex, rowName } from '../../model/rowNames.ts';
-import { hasRows, isShort, traitsOf } from '../../model/traits.ts';
+import { isShort, traitsOf } from '../../model/traits.ts';
 import type { FieldSource, MappedSource, ViewSourceSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { checkFilter } from './filters.ts';
+import { withRow } from './eachRow.ts';
 import { checkMapped, isMeasure } from './mapped.ts';
-import {
-  findField,
-  findResource,
-  isView,
-  type KnownField,
-  type KnownResource,
-  type ConfigNode,
-  type World,
-} from './world.ts';
+import { findResource, isView, type KnownResource, type ConfigNode, type World } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** What only makes sense of records that people write. */
@@ -142,28 +134,6 @@ function checkSource(
         isKey: groupBy.has(id),
       });
   }
-}
-
-/** The resource with the fields of a row beside its own; null where `each` names no rows, after having said so. */
-function withRow(node: ConfigNode, from: KnownResource, each: string): KnownResource | null {
-  const list = findField(node, from, each);
-  if (!list || !from.fields) return null;
-  const { source } = list;
-  if (!source || !holdsEach(source)) {
-    node.error(
-      phrase`campo "${each}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items, ou de cada registro de um do tipo references`,
-    );
-    return null;
-  }
-  const rows = hasRows(source)
-    ? Object.entries(source.fields)
-    : [['id', { ...source, type: 'reference' }] as const];
-  const own = rows.map(([name, one]): [string, KnownField] => [
-    rowName(name),
-    { type: one.type, source: one as FieldSource },
-  ]);
-  const index: KnownField = { type: 'integer' };
-  return { ...from, fields: { ...from.fields, ...Object.fromEntries(own), [rowName(rowIndex)]: index } };
 }
 
 /** A field that nothing fills in would be an empty column for ever. */

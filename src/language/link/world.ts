@@ -56,7 +56,7 @@ export class ConfigNode {
   }
 
   /** Unless the file suppresses it here. */
-  warn(message: string, on?: On, code: WarningCode = 'sem-efeito') {
+  warn(message: string, on?: On, code: WarningCode = 'no-effect') {
     if (!this.file.suppressions.covers(this.path, code))
       this.#report.warn(this.place(on), message, code, this.path);
   }

@@ -39,7 +39,12 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     fields,
     form: form
       ? resolveForm(form)
-      : [{ label: 'Dados', fields: (from ? declared : writable(fields)).map((field) => ({ field })) }],
+      : [
+          {
+            label: say('undivided.label'),
+            fields: (from ? declared : writable(fields)).map((field) => ({ field })),
+          },
+        ],
     unique: unique ?? [],
     ...(editableWhen && { editableWhen }),
     alwaysEditable: alwaysEditable ?? [],
@@ -117,7 +122,7 @@ function resolveField(id: string, source: FieldSource, portal: PortalSource): Fi
       )),
     ...(traitsOf(source).national &&
       countryOf((source as { country?: string }).country ?? usualIn(portal).country)),
-    ...((traitsOf(source).pictures ?? ('image' in source && source.image)) && {
+    ...((traitsOf(source).pictures ?? (source.type === 'url' && source.image)) && {
       origins: portal.imageOrigins ?? [],
     }),
     // a status that only transitions can move begins at its first option

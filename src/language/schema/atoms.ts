@@ -14,10 +14,16 @@ export const resourceId = z
     later`use minúsculas sem acento, com "_" entre palavras, como em "ordens_servico"`,
   );
 export const fieldIdForm = later`comece por minúscula e use só letras sem acento, números e "_", como em "valorTotal" ou "created_at", sem terminar como um operador de filtro ("_gte")`;
-/** A field's id. It does not end as `_gte` and the like do, which can only be operators. */
-export const fieldId = z
+/** It does not end as `_gte` and the like do, which can only be operators. */
+const fieldIdPattern = `(?!.*_(${operators.join('|')})$)[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*`;
+export const fieldId = z.string().regex(new RegExp(`^${fieldIdPattern}$`), fieldIdForm);
+/** A field of records of another resource, or of a row of theirs. */
+export const rowFieldId = z
   .string()
-  .regex(new RegExp(`^(?!.*_(${operators.join('|')})$)[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$`), fieldIdForm);
+  .regex(
+    new RegExp(`^(?:\\$row\\.)?${fieldIdPattern}$`),
+    later`escreva o nome de um campo da fonte, como em "valorTotal", ou de uma linha dela, como em "$row.valor"`,
+  );
 export const path = z
   .string()
   .regex(

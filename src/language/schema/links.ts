@@ -1,7 +1,7 @@
 /** Values of a field that come from other records: of one that it refers to, or of all that refer to it. */
 import { z } from 'zod';
 import { mapOf, reads, rules } from '../../model/keyword.ts';
-import { aboutResource, condition, fieldId } from './atoms.ts';
+import { aboutResource, condition, fieldId, rowFieldId } from './atoms.ts';
 import { later } from '../../messages/phrase.ts';
 
 const pathSchema = z
@@ -24,7 +24,7 @@ export const namedSchema = z
 /** The sample has a field of each measure, called after it. */
 const at = (measure: string) => ({ file: 'resources/autores.yaml', path: ['fields', measure, 'rollup'] });
 const measure = (name: string, text: string) =>
-  reads('fields', fieldId.optional(), text, `${name}: paginas`, { at: at(name) });
+  reads('fields', rowFieldId.optional(), text, `${name}: paginas`, { at: at(name) });
 
 export const rollupSchema = mapOf(
   {
@@ -36,10 +36,17 @@ export const rollupSchema = mapOf(
   },
   {
     from: aboutResource('O recurso que se refere a este.', 'from: livros'),
+    each: reads(
+      'fields',
+      fieldId.optional(),
+      'Um campo de linhas de `from`: entra cada linha, cujo campo é $row.campo, e não o registro.',
+      'from: emprestimos\neach: volumes\ntarget: $row.tradutorId\ncount: true',
+      { at: at('each') },
+    ),
     /** A record counts once for each reference that it is named by. */
     target: reads(
       'fields',
-      z.union([fieldId, z.array(fieldId).min(1)]),
+      z.union([rowFieldId, z.array(rowFieldId).min(1)]),
       'A referência dele que leva a este, ou quais.',
       'target: autorId',
     ),
@@ -54,7 +61,7 @@ export const rollupSchema = mapOf(
     last: measure('last', 'O valor de um campo no mais recente, pela ordem de `by`.'),
     by: reads(
       'fields',
-      fieldId.optional(),
+      rowFieldId.optional(),
       'Com `last`: o campo que põe os registros em ordem.',
       'by: publicacao',
       { at: at('last') },

@@ -1,7 +1,17 @@
 /** config/resources/<id>.yaml: what a record is, or, of a view, where its records come from. */
 import { z } from 'zod';
 import { choiceOf, looks, mapOf, reads, rules, widens } from '../../model/keyword.ts';
-import { aboutResource, condition, fieldId, formerly, inOrder, text, wireName, words } from './atoms.ts';
+import {
+  aboutResource,
+  condition,
+  fieldId,
+  formerly,
+  inOrder,
+  rowFieldId,
+  text,
+  wireName,
+  words,
+} from './atoms.ts';
 import { fieldSchema } from '../../kinds/schemas.ts';
 import { namedSchema } from './links.ts';
 import { sectionSchema } from './section.ts';
@@ -22,15 +32,8 @@ const mappedSection = {
   at: { ...view, path: [...view.path, 'fields', 'nome'] },
 } as const;
 const choice = { at: { ...view, path: [...view.path, 'fields', 'tipo'] } };
-/** A field of the source, or of its row. */
-export const sourceFieldId = z
-  .string()
-  .regex(
-    /^(?:\$row\.)?[a-z][A-Za-z0-9]*$/,
-    later`escreva o nome de um campo da fonte, como em "valorTotal", ou de uma linha dela, como em "$row.valor"`,
-  );
 const measured = (text: string, example: string) =>
-  reads('fields', sourceFieldId, text, example, {
+  reads('fields', rowFieldId, text, example, {
     at: { file: movements, path: ['from', 0, 'fields', 'taxas'] },
   });
 /** Where a view's field comes from, in one of its sources. */
@@ -53,7 +56,7 @@ export const mappedSchema = z.union([
   mapOf(mappedSection, {
     field: reads(
       'fields',
-      sourceFieldId,
+      rowFieldId,
       'O campo de escolha da fonte cujas opções `values` traduz.',
       'field: genero\nvalues: { romance: romance, poesia: outro }',
       choice,
@@ -160,7 +163,7 @@ export const resourceSchema = mapOf(
     image: reads(
       'fields',
       fieldId.optional(),
-      'Um campo `url` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.',
+      'Um campo `url` ou `file` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.',
       'image: figura',
     ),
     search: reads(

@@ -257,6 +257,8 @@ export const server: Wording<Served> = {
     download: 'Your access does not allow seeing %{name}.',
     history: 'Your access does not allow seeing %{name}.',
   },
+  /** The section of a form that nobody has divided. */
+  undivided: { label: 'Details' },
   history: {
     one: 'History entry',
     many: 'History',

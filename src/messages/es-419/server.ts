@@ -258,6 +258,8 @@ export const server: Wording<Served> = {
     download: 'Su acceso no permite ver %{name}.',
     history: 'Su acceso no permite ver %{name}.',
   },
+  /** The section of a form that nobody has divided. */
+  undivided: { label: 'Datos' },
   history: {
     one: 'Registro del historial',
     many: 'Historial',

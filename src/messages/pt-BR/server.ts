@@ -256,6 +256,8 @@ export const server = {
     download: 'Seu acesso não permite ver %{name}.',
     history: 'Seu acesso não permite ver %{name}.',
   },
+  /** The section of a form that nobody has divided. */
+  undivided: { label: 'Dados' },
   history: {
     one: 'Registro do histórico',
     many: 'Histórico',

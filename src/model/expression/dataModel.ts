@@ -1,4 +1,5 @@
 import type { Expression } from '../filter.ts';
+import type { Each } from '../rowNames.ts';
 import type { Measure, Resource } from '../types.ts';
 import type { ValueExpression } from './tree.ts';
 
@@ -6,12 +7,8 @@ import type { ValueExpression } from './tree.ts';
 export type ComputedField = { field: string; value: ValueExpression };
 
 /** One source of a view: which of its records count, and what each gives to the fields of the view. */
-export type SourceModel = {
+export type SourceModel = Each & {
   resource: string;
-  /** A field with rows: each of them gives one record. */
-  each?: string;
-  /** What its expressions may name: the fields of its records, and with `each` those of the row. */
-  fields: Resource['fields'];
   /** Of the sources of the same resource, the how-manieth; see origin.ts. */
   nth: number;
   where: Expression;

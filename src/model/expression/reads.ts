@@ -1,7 +1,7 @@
 /** What a value is worked out from. */
 import { fieldsOf } from '../filter.ts';
 import { fieldsOfFormula } from '../formula.ts';
-import { ownerOf } from '../rowNames.ts';
+import { heldIn, ownerOf } from '../rowNames.ts';
 import { titleFieldsOf } from '../title.ts';
 import type { RollupExpression, ValueExpression } from './tree.ts';
 
@@ -53,10 +53,10 @@ export function readsOf(value: ValueExpression): Reads {
 }
 
 /** The fields of the referring records that decide about a rollup. */
-export function fieldsOfRollup({ targets, where, measure }: RollupExpression): string[] {
+export function fieldsOfRollup({ each, targets, where, measure }: RollupExpression): string[] {
   const measured = measure.kind === 'count' ? [] : [measure.field];
   const order = measure.kind === 'last' ? [measure.by] : [];
-  return [...new Set([...targets, ...measured, ...order, ...fieldsOf(where)])];
+  return heldIn(each, [...targets, ...measured, ...order, ...fieldsOf(where)]);
 }
 
 /** A kind of node that nobody has taught this function. */

@@ -4,6 +4,7 @@
  */
 import type { Expression } from '../filter.ts';
 import type { Formula, Target } from '../formula.ts';
+import type { Each } from '../rowNames.ts';
 
 export type Constant = string | number | boolean | readonly string[] | null;
 
@@ -19,11 +20,11 @@ export type Conversion =
 export type RollupMeasure =
   | { kind: 'count' }
   | { kind: 'sum' | 'avg' | 'min' | 'max'; field: string }
-  /** Of the record with the greatest `by`, of equal ones the one with the greatest id. */
+  /** Of the record with the greatest `by`, of equal ones the one with the greatest id, of its rows the last. */
   | { kind: 'last'; field: string; by: string };
 
-/** A figure over the records of `from` that refer to this one, by any of `targets`. */
-export type RollupExpression = {
+/** A figure over the records of `from`, or each of their rows, that refer to this one, by any of `targets`. */
+export type RollupExpression = Each & {
   kind: 'rollup';
   from: string;
   targets: readonly string[];

@@ -141,7 +141,7 @@ function askAboutNothing(
       node.warn(
         phrase`sem "${way}", "${key}" também vale: se é o que quer, diga "${way}_null" ao lado; se não, acrescente "${way}_null: false"`,
         'key',
-        'regra-vazio',
+        'rule-on-nothing',
       );
       return;
     }

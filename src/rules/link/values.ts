@@ -93,7 +93,7 @@ function warnOfSums(node: ConfigNode, id: string, names: readonly string[]) {
     node.warn(
       phrase`"${id}" é somado ao que já era: crie antes um registro de cada movimento, e faça de "${id}" um "rollup" deles, que não conta duas vezes e se desfaz`,
       'value',
-      'regra-saldo',
+      'rule-on-balance',
     );
 }
 

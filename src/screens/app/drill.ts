@@ -1,3 +1,4 @@
+import { sameData } from '../../access/rows.ts';
 import { fieldsOf, FilterError, parseFilter } from '../../model/filter.ts';
 import type { DepartmentSlice, Filter, ListScreen } from '../../model/types.ts';
 import { listAddress } from '../listAddress.ts';
@@ -13,9 +14,42 @@ export function drillTo(slice: DepartmentSlice, to: string, resource: string, fi
     return screen.resource === resource && reads(slice, resource, filter, screen.filters)
       ? `${to}?${new URLSearchParams({ filter: JSON.stringify(flat(filter)) })}`
       : to;
-  if (screen?.kind !== 'list' || screen.resource !== resource || !covers(slice, screen, filter)) return to;
-  return listAddress(to, flat(filter));
+  const list = listsFor(slice, resource).find(({ path }) => path === to);
+  return list?.covers(filter) ? listAddress(to, flat(filter)) : to;
 }
+
+/** A list that may show what is behind a figure. */
+type FigureList = { path: string; filter: Filter; covers(filter: Filter): boolean };
+
+/** The lists of a resource that this user has: those of this department, then those of others. */
+export const listsFor = (slice: DepartmentSlice, resource: string): FigureList[] => [
+  ...listsOf(slice)
+    .filter(({ list }) => list.resource === resource)
+    .map(({ path, list }) => ({
+      path,
+      filter: list.filter,
+      covers: (filter: Filter) => covers(slice, list, filter),
+    })),
+  ...(slice.elsewhere[resource] ?? []).map(({ path, filter, reads: shown }) => ({
+    path,
+    filter,
+    covers: (wanted: Filter) => reads(slice, resource, wanted, ['id', ...shown]),
+  })),
+];
+
+/** The address at which a list shows what a filter leaves, and all of it; undefined where it shows less. */
+export function addressIn(list: FigureList, filter: Filter): string | undefined {
+  const [own, wanted] = [conditionsOf(list.filter), conditionsOf(filter)];
+  const has = (some: readonly Filter[], one: Filter) => some.some((other) => sameData(one, other));
+  if (!own.every((one) => has(wanted, one))) return undefined;
+  const further = flat({ all: wanted.filter((one) => !has(own, one)) });
+  return list.covers(further) ? listAddress(list.path, further) : undefined;
+}
+
+const conditionsOf = (filter: Filter): Filter[] =>
+  Object.entries(filter).flatMap(([key, value]) =>
+    key === 'all' && Array.isArray(value) ? (value as Filter[]).flatMap(conditionsOf) : [{ [key]: value }],
+  );
 
 /** Conditions beside each other where none is said twice: so a screen's own filters can show them. */
 export function flat(filter: Filter): Filter {
@@ -30,9 +64,6 @@ export function flat(filter: Filter): Filter {
   return merged;
 }
 
-export const listAt = (slice: DepartmentSlice, path: string): ListScreen | undefined =>
-  listsOf(slice).find((one) => one.path === path)?.list;
-
 export const listsOf = (slice: DepartmentSlice): { path: string; list: ListScreen }[] =>
   screensOf(slice).flatMap(({ path, screen }) => (screen.kind === 'list' ? [{ path, list: screen }] : []));
 
@@ -40,7 +71,7 @@ const screensOf = ({ screens }: DepartmentSlice) =>
   Object.entries(screens).flatMap(([path, screen]) => simpleScreens(path, screen));
 
 /** Whether a list shows all fields that a filter reads: the API refuses it any other. */
-export function covers(slice: DepartmentSlice, list: ListScreen, filter: Filter): boolean {
+function covers(slice: DepartmentSlice, list: ListScreen, filter: Filter): boolean {
   return reads(slice, list.resource, filter, [
     'id',
     ...list.columns.map(({ field }) => field),

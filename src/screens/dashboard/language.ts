@@ -24,7 +24,7 @@ export const dashboard: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
         at.at(index, 'filter').warn(
           phrase`nenhum registro combina com este filtro: uma condição exclui a outra`,
           'key',
-          'filtro-contraditorio',
+          'contradictory-filter',
         );
   },
 };

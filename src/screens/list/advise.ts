@@ -33,7 +33,7 @@ export function adviseOnList({
       at.at('actions', index).warn(
         phrase`a ação "${action}" não tem o que fazer: nenhum campo do formulário se preenche; tire-a, ou inclua campos`,
         'value',
-        'acao-sem-efeito',
+        'action-without-effect',
       );
   adviseOnConditions(at, list, written.filters, portal);
 }

@@ -10,6 +10,7 @@ import { counted } from '../../model/counted.ts';
 import { recordMatches } from '../../model/filter.ts';
 import { boundNames, hasBoundNames, partsOfName, rollupsOver, type BoundKey } from '../../model/limits.ts';
 import { readByRollup, type FieldsOf, type LinkField, type Rollup } from '../../model/links.ts';
+import { eachOf, fieldsWithRow } from '../../model/rowNames.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
@@ -154,12 +155,12 @@ const rollupsFrom = ({ visit, resource }: Asked, of: Resource, name: string): Ro
 function readerFor({ reader, visit, resource, record, id }: Asked, rollups: readonly Rollup[]) {
   const { viewer } = visit;
   if (rollups.length === 0) return reader;
-  const context = {
-    ...viewer,
-    variables: { user: null, today: viewer.variables.today },
-    fields: resource.fields,
+  const variables = { user: null, today: viewer.variables.today };
+  const counts = ({ each, filter }: Rollup) => {
+    const context = { ...viewer, variables, fields: fieldsWithRow(resource.fields, each) };
+    return eachOf([record], resource.fields, each).some((one) => recordMatches(filter, one, context));
   };
-  if (!rollups.some(({ filter }) => recordMatches(filter, record, context))) return undefined;
+  if (!rollups.some(counts)) return undefined;
   return id === undefined ? reader : reader.without(resource, id);
 }
 

@@ -3,6 +3,7 @@
  * were written, so that what has changed in it can be told from what it is then.
  */
 import type { Viewer } from '../../access/rows.ts';
+import { eachOf } from '../../model/rowNames.ts';
 import type { Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Change, DataReader, Following } from '../data/portalData.ts';
@@ -97,11 +98,13 @@ export async function reached(
     const next = { resource: target, id: record.id, versions: [record] };
     await reached(reaches, reader, viewer, next, visit, seen);
   };
-  for (const { to, kind, fields } of reaches.get(from.resource.id) ?? []) {
+  for (const { to, kind, fields, each } of reaches.get(from.resource.id) ?? []) {
     const target = resources[to]!;
     const shape = shapeOf(target, viewer);
     if (kind === 'adds') {
-      const ids = from.versions.flatMap((record) => fields.flatMap((field) => [record[field]].flat()));
+      const ids = eachOf(from.versions, from.resource.fields, each).flatMap((record) =>
+        fields.flatMap((field) => [record[field]].flat()),
+      );
       for (const id of new Set(ids.filter((value) => !isEmpty(value)).map(String)))
         await go(target, await reader.get(shape, id));
       continue;

@@ -9,6 +9,7 @@ import {
   type FieldsOf,
   type LinkField,
   type Node,
+  type Rollup,
 } from '../../model/links.ts';
 import { fieldsOf, parseFilter } from '../../model/filter.ts';
 import type { Portal, Resource } from '../../model/types.ts';
@@ -17,7 +18,7 @@ import { namesInFilter } from '../../model/filter.ts';
 import type { Invariant, Rule } from '../../rules/types.ts';
 
 /** How a change of one record reaches others: by its references that they add up, or by theirs that look it up. */
-export type Reach = { to: string; kind: 'adds' | 'looks'; fields: readonly string[] };
+export type Reach = Pick<Rollup, 'each'> & { to: string; kind: 'adds' | 'looks'; fields: readonly string[] };
 
 export type RuleIndex = {
   /** By the resource whose changes make them run; those that are only scheduled aside. */
@@ -121,7 +122,7 @@ function reachesOf({ resources }: Portal, start: readonly Node[]): Map<string, r
     const { rollup, lookup } = field ?? {};
     // whose fields it reads is followed by closureOf itself
     if (rollup && readByRollup(rollup).length > 0)
-      add(rollup.from, { to: node.resource, kind: 'adds', fields: targetsOf(rollup) });
+      add(rollup.from, { to: node.resource, kind: 'adds', fields: targetsOf(rollup), each: rollup.each });
     for (const { via } of stepsOf(lookup)) {
       const target = fieldsIn(node.resource)?.[via]?.resource;
       if (target) add(target, { to: node.resource, kind: 'looks', fields: [via] });

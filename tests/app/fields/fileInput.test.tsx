@@ -15,6 +15,7 @@ import { noFiles, sendFile } from '../../../src/app/data/fileTransfer.ts';
 import { FileInput } from '../../../src/kinds/file/FileInput.tsx';
 import { FileLinks } from '../../../src/kinds/file/FileLinks.tsx';
 import { placeOf } from '../../../src/kinds/file/useFiles.ts';
+import { Portrait } from '../../../src/app/ui/Portrait.tsx';
 import { reactAdmin as ptBR } from '../../../src/messages/pt-BR/reactAdmin.ts';
 import { screenMessages } from '../../../src/messages/pt-BR/screens.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
@@ -233,6 +234,65 @@ describe('the files of a record', () => {
       'loja/pedidos',
       expect.objectContaining({ id: 7, place: 'itens.nota', file: held('a') }),
     );
+  });
+});
+
+describe('a picture kept as a file', () => {
+  const png = () =>
+    new File(
+      [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Array(90).fill(0)])],
+      'rosto.png',
+      { type: 'image/png' },
+    );
+  const decoding = (width: number, height: number) =>
+    vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => {} }));
+  const drawn = vi.fn();
+
+  beforeEach(() => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: drawn } as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
+      done(new Blob([png().slice(0, 20)], { type: type! })),
+    );
+  });
+
+  it.each([
+    ['photo', 1024, 512],
+    ['avatar', 256, 128],
+  ])('is made small before it is sent: %s', async (image, width, height) => {
+    decoding(4000, 2000);
+    draw({ image });
+    choose(png());
+    await started();
+    expect(drawn).toHaveBeenCalledWith(expect.anything(), 0, 0, width, height);
+    expect(sends[0]!.sent.file).toMatchObject({ name: 'rosto.png', type: 'image/png', size: 20 });
+  });
+
+  it.each([
+    ['small already', { image: 'avatar' }, 200],
+    ['of a field that shows no picture', { accept: ['png'] }, 4000],
+  ])('is sent as it is where it is %s', async (_what, more, width) => {
+    decoding(width, 100);
+    draw(more);
+    choose(png());
+    await started();
+    expect(sends[0]!.sent.file.size).toBe(png().size);
+  });
+
+  it('stands before a name wherever the record is, and initials where it has none', async () => {
+    const image = { field: { ...base, image: 'avatar' }, resource: 'pessoas', text: () => 'a.png' } as never;
+    const of = (nota: unknown) => (
+      <Portrait record={{ id: 3, nota }} image={image} name="Ana Lima" size={28} />
+    );
+    draw({}, null, of([held('a', 'a.png')]));
+    await waitFor(() => expect(document.querySelector('img')).toHaveAttribute('src', 'blob:portal/1'));
+    expect(provider.fetchFile).toHaveBeenCalledWith(
+      'pessoas',
+      expect.objectContaining({ id: 3, place: 'nota', file: held('a', 'a.png') }),
+    );
+    cleanup();
+    draw({}, null, of(null));
+    expect(screen.getByText('AL')).toBeInTheDocument();
+    expect(provider.fetchFile).toHaveBeenCalledOnce();
   });
 });
 

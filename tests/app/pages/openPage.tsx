@@ -11,7 +11,7 @@ import type { ClientIndex, IndexRoute } from '../../../src/model/types.ts';
 import { index as company } from '../shell/portal.tsx';
 
 const theme = createPortalTheme({ mode: 'light', direction: 'ltr' });
-const slice = { id: 'x', version: '1', screens: {}, resources: {}, links: {}, makes: {} };
+const slice = { id: 'x', version: '1', screens: {}, resources: {}, links: {}, elsewhere: {}, makes: {} };
 
 /** A page at an address, without the shell around it. */
 export function openPage(

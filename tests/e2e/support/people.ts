@@ -43,7 +43,7 @@ export async function useCompany() {
     /** Nobody's browser has complained. */
     expectCleanConsoles: async () => {
       for (const [account, desk] of desks) {
-        const complaints = (await desk).complaints.filter((text) => !text.includes('não tem página inicial'));
+        const complaints = (await desk).complaints.filter((text) => !text.includes('has no landing page'));
         expect([account, complaints]).toEqual([account, []]);
       }
     },

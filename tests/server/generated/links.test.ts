@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { conjunction } from '../../../src/access/permissions.ts';
 import { recordPath, showPath, wholeListIn } from '../../../src/app/portal/recordPath.ts';
 import { entriesOf } from '../../../src/screens/form/app/sections.ts';
-import type { DepartmentSlice, ListScreen, Portal } from '../../../src/model/types.ts';
+import { addressIn, listsFor } from '../../../src/screens/app/drill.ts';
+import type { DepartmentSlice, Filter, ListScreen, Portal } from '../../../src/model/types.ts';
 import { agree } from '../../support/generate/agree.ts';
 import { people, today } from '../../support/generate/index.ts';
 import {
-  address,
+  address as addressOf,
   askingAs,
   everyCompany,
   timeout,
@@ -47,6 +48,15 @@ const listsIn = ({ screens }: DepartmentSlice): [string, ListScreen][] =>
     ),
   );
 
+/** What the figures and reports of a screen are made of. */
+function counted(part: unknown): { resource: string; filter: Filter }[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { kind, resource, filter } = part as Record<string, unknown>;
+  if (kind === 'list') return [];
+  const own = typeof resource === 'string' && filter ? [{ resource, filter: filter as Filter }] : [];
+  return [...own, ...Object.values(part).flatMap(counted)];
+}
+
 const isIn = ({ id }: DepartmentSlice, path: string) => path.startsWith(`/${id}/`);
 
 describe('whatever the config', { timeout }, () => {
@@ -67,7 +77,7 @@ describe('whatever the config', { timeout }, () => {
         if (portal.resources[id]!.history) continue;
         const rows = person.rows(id).filter((row) => person.fieldsOn(id, row).has('id'));
         if (rows.length === 0) continue;
-        const found = await ask('GET', address(`/${id}`, { filter: { id: rows.map((row) => row.id) } }));
+        const found = await ask('GET', addressOf(`/${id}`, { filter: { id: rows.map((row) => row.id) } }));
         agree(`${who} ${found.text}`, found.status, 200);
         const context = { fields, timeZone: portal.timeZone, variables: { user: user as Row, today } };
         for (const record of found.body as Row[]) {
@@ -93,11 +103,43 @@ describe('whatever the config', { timeout }, () => {
             const screen = lists.get(list!.opensAt)!;
             agree(`${what} ${path}`, screen.resource, id);
             const filter = conjunction(screen.filter, { id: [row.id] });
-            const there = await ask('GET', address(`/${id}`, { filter }));
+            const there = await ask('GET', addressOf(`/${id}`, { filter }));
             agree(`${what} on ${path}`, (there.body as Row[]).length, 1);
             const { status } = await ask('GET', `/${id}/${encodeURIComponent(String(row.id))}`);
             agree(`GET ${path}`, status, 200);
           }
+        }
+      }
+    });
+    expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([]);
+  });
+
+  it('what was counted is a link to a list that shows it all, here or elsewhere', async () => {
+    const seen = { here: 0, elsewhere: 0, nowhere: 0 };
+    await everywhere(async ({ ask, person, slice, lists }) => {
+      for (const { resource, filter } of Object.values(slice.screens).flatMap(counted)) {
+        const candidates = listsFor(slice, resource);
+        const what = `${slice.id} ${String(person.account.nome)} ${resource} ${JSON.stringify(filter)}`;
+        const mine = listsOf(person, resource).map(({ opensAt }) => opensAt);
+        agree(
+          `${what} knows lists`,
+          candidates.map(({ path }) => path).toSorted(),
+          mine.filter((path) => lists.has(path)).toSorted(),
+        );
+        const found = candidates.flatMap((list) => addressIn(list, filter) ?? []);
+        if (found.length === 0) seen.nowhere++;
+        for (const address of found) {
+          const [path, search] = address.split('?') as [string, string];
+          const given = JSON.parse(new URLSearchParams(search).get('filter')!) as Filter;
+          const there = lists.get(path)!.filter;
+          const ids = (rows: readonly Row[]) => rows.map((row) => String(row.id)).toSorted();
+          const asked = conjunction(there, given);
+          const got = await ask('GET', addressOf(`/${resource}`, { filter: asked }));
+          agree(`${what} at ${address}: ${got.text}`, got.status, 200);
+          const all = await ask('GET', addressOf(`/${resource}`, { filter }));
+          if (all.status === 200)
+            agree(`${what} at ${address}`, ids(got.body as Row[]), ids(all.body as Row[]));
+          seen[isIn(slice, path) ? 'here' : 'elsewhere']++;
         }
       }
     });

@@ -21,7 +21,7 @@ import {
   type ResourceData,
   type Resources,
 } from './shapes.ts';
-import { viewOf } from './views.ts';
+import { fieldsWithRow, viewOf } from './views.ts';
 
 const ids = ['alfa', 'beta', 'gama', 'delta'];
 /** `nomeAlfa`: no other resource has a field of that name. */
@@ -201,17 +201,37 @@ function addRollup(
         : [],
     ),
   );
-  if (referring.length === 0) return;
-  const { from, target, fields } = chance.pick(referring);
+  const ofRows = Object.entries(resources).flatMap(([from, { fields: own }]) =>
+    Object.entries(own).flatMap(([each, field]) => {
+      if (field.type !== 'items' && field.type !== 'references') return [];
+      const fields = fieldsWithRow(own, each);
+      const named = Object.entries(fields).flatMap(([target, one]) =>
+        one.type === 'reference' && one.resource === id && !follows(one)
+          ? [{ from, each, target, fields }]
+          : [],
+      );
+      const byRow = named.filter(({ target }) => target.startsWith('$row.'));
+      return byRow.length > 0 ? byRow : named;
+    }),
+  );
+  // rows are looked for: few refer to anything
+  const all: ((typeof referring)[number] & { each?: string })[] =
+    ofRows.length > 0 && chance.maybe(60) ? ofRows : referring;
+  if (all.length === 0) return;
+  const { from, each, target, fields } = chance.pick(all);
   const filter = chance.maybe(40) ? filterOver(chance, fields, { depth: 0 }) : undefined;
-  const numbers = Object.keys(fields).filter((name) => numberKinds.includes(fields[name]!.type));
+  const numbers = Object.keys(fields).filter(
+    (name) => numberKinds.includes(fields[name]!.type) && name !== '$row.$index',
+  );
   const dates = Object.keys(fields).filter((name) => fields[name]!.type === 'date');
-  const rollup = (what: object) => given({ from, target, filter, ...what });
+  const rollup = (what: object) => given({ from, each, target, filter, ...what });
   if (numbers.length > 0 && chance.maybe(50)) {
     const of = chance.pick(numbers);
     add('soma', { type: fields[of]!.type, rollup: rollup({ [chance.pick(['sum', 'max', 'avg'])]: of }) });
   } else if (dates.length > 0 && chance.maybe(50)) {
-    const taken = chance.pick(Object.entries(fields).filter(([, field]) => mayBeTaken(field)));
+    const taken = chance.pick(
+      Object.entries(fields).filter(([name, field]) => mayBeTaken(field) && name !== '$row.$index'),
+    );
     add('ultimo', { ...shapeOf(taken[1]), rollup: rollup({ last: taken[0], by: chance.pick(dates) }) });
   } else add('quantos', { type: 'integer', rollup: rollup({ count: true }) });
 }

@@ -29,13 +29,18 @@ function sourceBy(chance: Chance, { fields }: ResourceData): { each?: string; fi
   const of = (wanted: string) => Object.entries(fields).find(([, { type }]) => type === wanted);
   const [rows, ids] = [of('items'), of('references')];
   const [each, list] = (rows && ids && chance.maybe(50) ? ids : (rows ?? ids)) ?? [];
-  if (!each || chance.maybe(25)) return { fields };
+  return !list || chance.maybe(25) ? { fields } : { each: each!, fields: fieldsWithRow(fields, each!) };
+}
+
+/** Those of each row of a list, or of each of several references, beside its own. */
+export function fieldsWithRow(fields: Fields, each: string): Fields {
+  const list = fields[each]!;
   const own =
-    list!.type === 'references'
-      ? [['$row.id', { ...list!, type: 'reference' }]]
-      : Object.entries(list!.fields as Fields).map(([name, one]) => [`$row.${name}`, one]);
+    list.type === 'references'
+      ? [['$row.id', { ...list, type: 'reference' }]]
+      : Object.entries(list.fields as Fields).map(([name, one]) => [`$row.${name}`, one]);
   const index: FieldData = { type: 'integer', label: 'Número' };
-  return { each, fields: { ...fields, ...Object.fromEntries(own), '$row.$index': index } };
+  return { ...fields, ...Object.fromEntries(own), '$row.$index': index };
 }
 
 /** The names of all, and what the first one has that the view may show. */

@@ -1,4 +1,5 @@
 /** What must come of a request that writes: which answers are right, and what may be otherwise afterwards. */
+import type { Rollup } from '../../../src/model/links.ts';
 import type { Field, Filter, Resource, Transition } from '../../../src/model/types.ts';
 import type { Row } from '../plainly.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
@@ -259,25 +260,25 @@ function limitBy(person: Person, { id, fields }: Resource, row: Row, bound: stri
   if (name === undefined) return row[via];
   const { resource: to } = fields[via] as { resource: string };
   const sums = sumsOver(person.portal.resources, id, to, name);
-  if (sums.length > 0 && !sums.some((filter) => person.matches(id, row, [filter]))) return undefined;
+  if (sums.length > 0 && !sums.some((rollup) => person.isCounted(row, rollup))) return undefined;
   const others = person.stored[id]!.filter((one) => String((one as Row).id) !== String(row.id));
   const among =
     sums.length > 0 ? new Person(person.portal, { ...person.stored, [id]: others }, person.account) : person;
   return among.rows(to).find((one) => String(one.id) === String(row[via]))?.[name];
 }
 
-/** The filters of the sums over one resource that a field is made of. */
+/** The sums over one resource that a field is made of. */
 function sumsOver(
   resources: Readonly<Record<string, Resource>>,
   of: string,
   id: string,
   name: string,
   seen = new Set<string>(),
-): Filter[] {
+): Rollup[] {
   if (seen.has(`${id}.${name}`)) return [];
   seen.add(`${id}.${name}`);
   const rollup = resources[id]!.fields[name]?.rollup;
-  const own = rollup?.from === of ? [rollup.filter ?? {}] : [];
+  const own = rollup?.from === of ? [rollup] : [];
   const deeper = workedOutFrom(resources, id, name).flatMap(([other, field]) =>
     sumsOver(resources, of, other, field, seen),
   );

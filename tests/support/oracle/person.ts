@@ -1,5 +1,6 @@
 /** One person before these records: which rows and fields, and what may be done. */
 import { formatValue } from '../../../src/kinds/registry.ts';
+import type { Rollup } from '../../../src/model/links.ts';
 import type { Filter, Portal } from '../../../src/model/types.ts';
 import { Plainly, type Row } from '../plainly.ts';
 import { givenBy, type AllGiven, type Given } from './given.ts';
@@ -115,6 +116,9 @@ export class Person {
     });
 
   covers = ({ resource, rows }: Given, row: Row): boolean => this.matches(resource, row, rows);
+
+  /** Whether a sum counts the record, or some row of it. */
+  isCounted = (row: Row, rollup: Rollup): boolean => this.#plainly.counted(row, rollup).length > 0;
 
   matches = (resource: string, row: Row, filters: readonly Filter[]): boolean =>
     filters.every((filter) => {

@@ -167,14 +167,15 @@ export function workedOutFrom(
     found.push([(resource.fields[via] as { resource: string }).resource, other]);
   }
   if (field.rollup) {
-    const { from, target, filter, by, count: _count, ...of } = field.rollup;
+    const { from, each, target, filter, by, count: _count, ...of } = field.rollup;
     const names = [
       target,
       by ?? [],
       Object.values(of),
       fieldsIn(filter, resources[from]!),
     ].flat() as string[];
-    found.push(...names.map((one): [string, string] => [from, one]));
+    const held = names.map((one) => (one.startsWith('$row.') ? each! : one));
+    found.push(...[...(each ? [each] : []), ...held].map((one): [string, string] => [from, one]));
   }
   if ('formula' in field && field.formula) own(field.formula.match(/[a-z]\w*/g) ?? []);
   if (field.type === 'boolean') own(fieldsIn(field.when, resource));

@@ -38,6 +38,8 @@ export const fields: Readonly<Record<string, string>> = {
     'nobody fills in "%{0}": a limit from another record holds for what is typed or computed, delete it',
   '"%{0}" passa por mais de um registro: escreva uma referência e um campo dela; o que está mais longe, traga antes com "lookup"':
     '"%{0}" passes through more than one record: write a reference and a field of it; bring what is farther with "lookup" first',
+  '"%{0}" conta as linhas deste mesmo registro, e o limite veria uma linha por vez: diga-o com "ensures" em "%{1}", que se confere com todas':
+    '"%{0}" counts the rows of this very record, and the limit would see one row at a time: say it with "ensures" in "%{1}", which is checked with all of them',
   '"%{0}" não serve de limite de "%{1}": é do tipo %{2}, e o limite de %{3}':
     '"%{0}" can\'t limit "%{1}": it is of the type %{2}, and the limit of %{3}',
   'um número é outro número': 'a number is another number',
@@ -162,4 +164,6 @@ export const fields: Readonly<Record<string, string>> = {
     '"unique" is not for the whole list: put it on the field that must not be repeated among the rows',
   'campo "%{0}" não é gravado, pois segue de outros valores e muda com eles: não há como exigir que seja único':
     'field "%{0}" is not kept, as it follows from other values and changes with them: it can\'t be required to be unique',
+  '"%{0}" não é uma imagem, e "%{1}" as mostra: tire "%{2}", ou "image"':
+    '"%{0}" is no picture, and "%{1}" shows pictures: take out "%{2}", or "image"',
 };

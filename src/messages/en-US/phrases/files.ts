@@ -19,8 +19,8 @@ export const files: Readonly<Record<string, string>> = {
   '"%{0}" (%{1}) a "%{2}" (%{3}), que %{4} %{5}': '"%{0}" (%{1}) to "%{2}" (%{3}), which %{4} %{5}',
   veem: 'see',
   ', e mais %{0}': ', and %{0} more',
-  'a regra mostra campos a quem não os lê onde estão: leva %{0}%{1}. Tire-os da regra, mostre-os também lá, ou diga em "x-aviso" por que pode':
-    'the rule shows fields to people who do not read them where they are: it takes %{0}%{1}. Take them out of the rule, show them there too, or say in "x-aviso" why it may',
+  'a regra mostra campos a quem não os lê onde estão: leva %{0}%{1}. Tire-os da regra, mostre-os também lá, ou diga em "x-silence" por que pode':
+    'the rule shows fields to people who do not read them where they are: it takes %{0}%{1}. Take them out of the rule, show them there too, or say in "x-silence" why it may',
   'na seção "%{0}" nada se preenche: todos os campos são somente leitura; junte-a a outra, ou deixe um deles editável':
     'nothing can be filled in in the section "%{0}": all its fields are read only; join it to another, or make one of them editable',
   'a permissão "%{0}" não abre nada: nenhum departamento, rota ou transição a pede; use-a em "permissions" ou apague-a':
@@ -170,4 +170,6 @@ export const files: Readonly<Record<string, string>> = {
     'write the name as the other server has it, without spaces, as in "created_at"',
   'escreva o nome de um campo da fonte, como em "valorTotal", ou de uma linha dela, como em "$row.valor"':
     'write the name of a field of the source, as in "totalAmount", or of a row of it, as in "$row.amount"',
+  'nenhuma tela mostra um registro de "%{0}", a que %{1} se refere: o nome dele não leva a nada; crie uma rota com "list: %{2}"':
+    'no screen shows a record of "%{0}", which %{1} refers to: its name leads nowhere; add a route with "list: %{2}"',
 };

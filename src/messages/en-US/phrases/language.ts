@@ -113,12 +113,12 @@ export const language: Readonly<Record<string, string>> = {
   'o arquivo não pode ser lido: confira as permissões dele no disco':
     "the file can't be read: check its permissions on the disk",
   'Pede a aprovação de quem pode %{0}': 'Asks for the approval of whoever may %{0}',
-  '"x-aviso" é um mapa do aviso ao motivo, como em "x-aviso: { tela-sem-caminho: Abre-se pelo e-mail }"':
-    '"x-aviso" is a map from the warning to the reason, as in "x-aviso: { tela-sem-caminho: It is opened from the email }"',
+  '"x-silence" é um mapa do aviso ao motivo, como em "x-silence: { unreached-screen: Abre-se pelo e-mail }"':
+    '"x-silence" is a map from the warning to the reason, as in "x-silence: { unreached-screen: It is opened from the email }"',
   'o aviso "%{0}" não existe.%{1}': 'there is no warning "%{0}".%{1}',
   'diga o motivo de calar "%{0}", em uma frase': 'say why "%{0}" is silenced, in a sentence',
-  'o aviso "%{0}" não acontece aqui: apague-o de "x-aviso"':
-    'the warning "%{0}" does not occur here: delete it from "x-aviso"',
+  'o aviso "%{0}" não acontece aqui: apague-o de "x-silence"':
+    'the warning "%{0}" does not occur here: delete it from "x-silence"',
   'falta a tradução deste texto: acrescente %{0}': 'this text lacks a translation: add %{0}',
   '%{0} não tem efeito: portal.yaml não cita essa língua em "locale" nem em "locales"':
     '%{0} has no effect: portal.yaml does not name that language in "locale" or "locales"',

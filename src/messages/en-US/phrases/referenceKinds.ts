@@ -86,4 +86,6 @@ export const referenceKinds: Readonly<Record<string, string>> = {
   'true: é pelo que se procura um registro.': 'true: it is what a record is searched by.',
   'false: só dá nome ao registro quando nada melhor há.':
     'false: it only names the record when there is nothing better.',
+  'Mostra o primeiro arquivo como imagem, também em listas e cartões. Aceita JPG, PNG e WebP; o formulário a reduz antes de enviar.':
+    'Shows the first file as a picture, in lists and on cards too. Takes JPG, PNG and WebP; the form makes it smaller before it is sent.',
 };

@@ -130,8 +130,8 @@ export const referencePage: Readonly<Record<string, string>> = {
     'A rule takes a field to people who do not see it where it is.',
   'O servidor de `dialect` não promete isto: com PORTAL_API_URL, o portal não inicia.':
     'The server of `dialect` does not promise this: with PORTAL_API_URL, the portal does not start.',
-  'Um "x-aviso" sem motivo, de nome errado ou que já não cala nada.':
-    'An "x-aviso" without a reason, with a wrong name, or that no longer silences anything.',
+  'Um "x-silence" sem motivo, de nome errado ou que já não cala nada.':
+    'An "x-silence" without a reason, with a wrong name, or that no longer silences anything.',
   Portal: 'Portal',
   Departamento: 'Department',
   'O tipo do campo: decide como se digita, mostra, filtra e confere.':
@@ -173,4 +173,6 @@ export const referencePage: Readonly<Record<string, string>> = {
   'um destes valores': 'one of these values',
   'lista destes valores': 'list of these values',
   'um só valor': 'a single value',
+  'Um recurso a que se refere e que nenhuma tela lista: os nomes dele não são links.':
+    'A resource that others refer to and no screen lists: its names are no links.',
 };

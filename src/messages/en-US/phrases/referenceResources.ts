@@ -1,6 +1,8 @@
 /** The reference and the editors' hovers: resources, views over others, forms, transitions and approvals. */
 export const referenceResources: Readonly<Record<string, string>> = {
   Campos: 'Fields',
+  'Um campo de linhas de `from`: entra cada linha, cujo campo é $row.campo, e não o registro.':
+    'A field with rows of `from`: each row counts, whose field is $row.campo, and not the record.',
   'Conta sobre outros registros: rollup': 'Computed over other records: rollup',
   'Num campo que só se lê. Diga quais registros e o que se calcula: uma só medida.':
     'In a read-only field. Say which records, and what is computed: a single measure.',
@@ -106,8 +108,8 @@ export const referenceResources: Readonly<Record<string, string>> = {
   'O que é um registro: seus campos, seu formulário, o que se pode fazer com ele. Com `from`, uma visão.':
     'What a record is: its fields, its form, what may be done with it. With `from`, a view.',
   'O nome de um registro e o de vários.': 'The name of one record and of several.',
-  'Um campo `url` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.':
-    'A `url` field with `image`, before the name of the record: in the list, where the first column of the title has the whole name then, on cards and on its page.',
+  'Um campo `url` ou `file` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.':
+    'A `url` or `file` field with `image`, before the name of the record: in the list, where the first column of the title has the whole name then, on cards and on its page.',
   'Como um registro é chamado: um campo, ou um modelo com campos entre chaves.':
     'What a record is called: a field, or a pattern with fields in braces.',
   'Em que campos a busca procura; por padrão, os do título.':

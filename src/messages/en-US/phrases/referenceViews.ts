@@ -203,8 +203,8 @@ export const referenceViews: Readonly<Record<string, string>> = {
   'Um ou dois campos além do título do registro: o primeiro abaixo dele, o segundo à direita.':
     'One or two fields besides the title of the record: the first below it, the second to the right.',
   'Uma escolha, como etiqueta à direita.': 'A choice, as a tag to the right.',
-  'Um campo `url` com `image`, antes do título; quem não tem imagem aparece pelas iniciais. Por padrão, o do recurso.':
-    'A `url` field with `image`, before the title; whoever has no image appears by their initials. By default the one of the resource.',
+  'Um campo `url` ou `file` com `image`, antes do título; quem não tem imagem aparece pelas iniciais. Por padrão, o do recurso.':
+    'A `url` or `file` field with `image`, before the title; whoever has no image appears by their initials. By default the one of the resource.',
   'Atalhos: shortcuts': 'Shortcuts: shortcuts',
   'Peça de painel: cartões das outras telas.': 'Widget of a dashboard: cards of other screens.',
   'O título dos atalhos.': 'The title of the shortcuts.',

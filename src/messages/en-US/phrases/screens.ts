@@ -103,7 +103,7 @@ export const screens: Readonly<Record<string, string>> = {
     'there are two queries called "%{0}": give one another name',
   'a ação "%{0}" não tem o que fazer: nenhum campo do formulário se preenche; tire-a, ou inclua campos':
     'the action "%{0}" has nothing to do: no field of the form can be filled in; take it away, or add fields',
-  'campo "%{0}" não mostra uma imagem: "image" espera um campo "url" com "image: photo" ou "avatar"':
+  'campo "%{0}" não mostra uma imagem: "image" espera um campo "url" ou "file" com "image: photo" ou "avatar"':
     'field "%{0}" shows no image: "image" needs a field "url" with "image: photo" or "avatar"',
   'o campo "%{0}" está repetido no cartão: deixe só um': 'field "%{0}" is repeated in the card: keep one',
   'a primeira coluna leva ao registro e aparece sempre: esconda outra':

@@ -208,4 +208,6 @@ export const server: Readonly<Record<string, string>> = {
     '  transactions: each record is written by itself, and there is no undo and no trash',
   '  totais, buscas e filtros que ele não conhece: o portal os faz, com até %{0} registros por recurso':
     '  totals, searches and filters that it does not know: the portal does them, with up to %{0} records per resource',
+  'Clique fora, aperte Esc ou corrija o arquivo e salve. O portal continua com a última versão boa.':
+    'Click outside, press Esc, or mend the file and save. The portal goes on with the last good version.',
 };

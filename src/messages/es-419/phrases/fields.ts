@@ -37,6 +37,8 @@ export const fields: Readonly<Record<string, string>> = {
     'nadie llena "%{0}": un límite de otro registro vale para lo que se escribe o se calcula, bórrelo',
   '"%{0}" passa por mais de um registro: escreva uma referência e um campo dela; o que está mais longe, traga antes com "lookup"':
     '"%{0}" pasa por más de un registro: escriba una referencia y un campo de ella; lo que está más lejos, tráigalo antes con "lookup"',
+  '"%{0}" conta as linhas deste mesmo registro, e o limite veria uma linha por vez: diga-o com "ensures" em "%{1}", que se confere com todas':
+    '"%{0}" cuenta las líneas de este mismo registro, y el límite vería una línea a la vez: dígalo con "ensures" en "%{1}", que se comprueba con todas',
   '"%{0}" não serve de limite de "%{1}": é do tipo %{2}, e o limite de %{3}':
     '"%{0}" no sirve de límite de "%{1}": es del tipo %{2}, y el límite de %{3}',
   'um número é outro número': 'un número es otro número',
@@ -163,4 +165,6 @@ export const fields: Readonly<Record<string, string>> = {
     '"unique" no vale para la lista entera: póngalo en el campo que no puede repetirse entre las filas',
   'campo "%{0}" não é gravado, pois segue de outros valores e muda com eles: não há como exigir que seja único':
     'el campo "%{0}" no se guarda, pues sigue de otros valores y cambia con ellos: no hay cómo exigir que sea único',
+  '"%{0}" não é uma imagem, e "%{1}" as mostra: tire "%{2}", ou "image"':
+    '"%{0}" no es una imagen, y "%{1}" las muestra: quite "%{2}", o "image"',
 };

@@ -19,8 +19,8 @@ export const files: Readonly<Record<string, string>> = {
   '"%{0}" (%{1}) a "%{2}" (%{3}), que %{4} %{5}': '"%{0}" (%{1}) a "%{2}" (%{3}), que %{4} %{5}',
   veem: 'ven',
   ', e mais %{0}': ', y %{0} más',
-  'a regra mostra campos a quem não os lê onde estão: leva %{0}%{1}. Tire-os da regra, mostre-os também lá, ou diga em "x-aviso" por que pode':
-    'la regla muestra campos a quien no los lee donde están: lleva %{0}%{1}. Quítelos de la regla, muéstrelos también allí, o diga en "x-aviso" por qué puede',
+  'a regra mostra campos a quem não os lê onde estão: leva %{0}%{1}. Tire-os da regra, mostre-os também lá, ou diga em "x-silence" por que pode':
+    'la regla muestra campos a quien no los lee donde están: lleva %{0}%{1}. Quítelos de la regla, muéstrelos también allí, o diga en "x-silence" por qué puede',
   'na seção "%{0}" nada se preenche: todos os campos são somente leitura; junte-a a outra, ou deixe um deles editável':
     'en la sección "%{0}" no se llena nada: todos los campos son de solo lectura; únala a otra, o deje uno de ellos editable',
   'a permissão "%{0}" não abre nada: nenhum departamento, rota ou transição a pede; use-a em "permissions" ou apague-a':
@@ -172,4 +172,6 @@ export const files: Readonly<Record<string, string>> = {
     'escriba el nombre como lo tiene el otro servidor, sin espacios, como en "created_at"',
   'escreva o nome de um campo da fonte, como em "valorTotal", ou de uma linha dela, como em "$row.valor"':
     'escriba el nombre de un campo de la fuente, como en "montoTotal", o de una fila de ella, como en "$row.monto"',
+  'nenhuma tela mostra um registro de "%{0}", a que %{1} se refere: o nome dele não leva a nada; crie uma rota com "list: %{2}"':
+    'ninguna pantalla muestra un registro de "%{0}", al que %{1} se refiere: su nombre no lleva a nada; cree una ruta con "list: %{2}"',
 };

@@ -113,12 +113,12 @@ export const language: Readonly<Record<string, string>> = {
   'o arquivo não pode ser lido: confira as permissões dele no disco':
     'el archivo no se puede leer: revise sus permisos en el disco',
   'Pede a aprovação de quem pode %{0}': 'Pide la aprobación de quien puede %{0}',
-  '"x-aviso" é um mapa do aviso ao motivo, como em "x-aviso: { tela-sem-caminho: Abre-se pelo e-mail }"':
-    '"x-aviso" es un mapa del aviso al motivo, como en "x-aviso: { tela-sem-caminho: Se abre desde el correo }"',
+  '"x-silence" é um mapa do aviso ao motivo, como em "x-silence: { unreached-screen: Abre-se pelo e-mail }"':
+    '"x-silence" es un mapa del aviso al motivo, como en "x-silence: { unreached-screen: Se abre desde el correo }"',
   'o aviso "%{0}" não existe.%{1}': 'el aviso "%{0}" no existe.%{1}',
   'diga o motivo de calar "%{0}", em uma frase': 'diga el motivo de callar "%{0}", en una frase',
-  'o aviso "%{0}" não acontece aqui: apague-o de "x-aviso"':
-    'el aviso "%{0}" no ocurre aquí: bórrelo de "x-aviso"',
+  'o aviso "%{0}" não acontece aqui: apague-o de "x-silence"':
+    'el aviso "%{0}" no ocurre aquí: bórrelo de "x-silence"',
   'falta a tradução deste texto: acrescente %{0}': 'falta la traducción de este texto: agregue %{0}',
   '%{0} não tem efeito: portal.yaml não cita essa língua em "locale" nem em "locales"':
     '%{0} no tiene efecto: portal.yaml no cita ese idioma en "locale" ni en "locales"',

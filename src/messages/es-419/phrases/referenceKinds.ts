@@ -87,4 +87,6 @@ export const referenceKinds: Readonly<Record<string, string>> = {
   'true: é pelo que se procura um registro.': 'true: es por lo que se busca un registro.',
   'false: só dá nome ao registro quando nada melhor há.':
     'false: solo da nombre al registro cuando no hay nada mejor.',
+  'Mostra o primeiro arquivo como imagem, também em listas e cartões. Aceita JPG, PNG e WebP; o formulário a reduz antes de enviar.':
+    'Muestra el primer archivo como imagen, también en listas y tarjetas. Acepta JPG, PNG y WebP; el formulario la reduce antes de enviarla.',
 };

@@ -131,8 +131,8 @@ export const referencePage: Readonly<Record<string, string>> = {
     'Una regla lleva un campo a quien no lo ve donde está.',
   'O servidor de `dialect` não promete isto: com PORTAL_API_URL, o portal não inicia.':
     'El servidor de `dialect` no promete esto: con PORTAL_API_URL, el portal no inicia.',
-  'Um "x-aviso" sem motivo, de nome errado ou que já não cala nada.':
-    'Un "x-aviso" sin motivo, de nombre equivocado o que ya no calla nada.',
+  'Um "x-silence" sem motivo, de nome errado ou que já não cala nada.':
+    'Un "x-silence" sin motivo, de nombre equivocado o que ya no calla nada.',
   Portal: 'Portal',
   Departamento: 'Departamento',
   'O tipo do campo: decide como se digita, mostra, filtra e confere.':
@@ -174,4 +174,6 @@ export const referencePage: Readonly<Record<string, string>> = {
   'um destes valores': 'uno de estos valores',
   'lista destes valores': 'lista de estos valores',
   'um só valor': 'un solo valor',
+  'Um recurso a que se refere e que nenhuma tela lista: os nomes dele não são links.':
+    'Un recurso al que otros se refieren y que ninguna pantalla lista: sus nombres no son enlaces.',
 };

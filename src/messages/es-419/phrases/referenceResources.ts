@@ -1,6 +1,8 @@
 /** The reference and the editors' hovers: resources, views over others, forms, transitions and approvals. */
 export const referenceResources: Readonly<Record<string, string>> = {
   Campos: 'Campos',
+  'Um campo de linhas de `from`: entra cada linha, cujo campo é $row.campo, e não o registro.':
+    'Un campo de líneas de `from`: entra cada línea, cuyo campo es $row.campo, y no el registro.',
   'Conta sobre outros registros: rollup': 'Cálculo sobre otros registros: rollup',
   'Num campo que só se lê. Diga quais registros e o que se calcula: uma só medida.':
     'En un campo que solo se lee. Diga qué registros y qué se calcula: una sola medida.',
@@ -105,8 +107,8 @@ export const referenceResources: Readonly<Record<string, string>> = {
   'O que é um registro: seus campos, seu formulário, o que se pode fazer com ele. Com `from`, uma visão.':
     'Lo que es un registro: sus campos, su formulario, lo que se puede hacer con él. Con `from`, una vista.',
   'O nome de um registro e o de vários.': 'El nombre de un registro y el de varios.',
-  'Um campo `url` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.':
-    'Un campo `url` con `image`, antes del nombre del registro: en la lista, donde la primera columna del título pasa a tener el nombre entero, en las tarjetas y en su página.',
+  'Um campo `url` ou `file` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.':
+    'Un campo `url` o `file` con `image`, antes del nombre del registro: en la lista, donde la primera columna del título pasa a tener el nombre entero, en las tarjetas y en su página.',
   'Como um registro é chamado: um campo, ou um modelo com campos entre chaves.':
     'Cómo se llama un registro: un campo, o un modelo con campos entre llaves.',
   'Em que campos a busca procura; por padrão, os do título.':

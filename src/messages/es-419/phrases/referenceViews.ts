@@ -204,8 +204,8 @@ export const referenceViews: Readonly<Record<string, string>> = {
   'Um ou dois campos além do título do registro: o primeiro abaixo dele, o segundo à direita.':
     'Uno o dos campos además del título del registro: el primero debajo de él, el segundo a la derecha.',
   'Uma escolha, como etiqueta à direita.': 'Una elección, como etiqueta a la derecha.',
-  'Um campo `url` com `image`, antes do título; quem não tem imagem aparece pelas iniciais. Por padrão, o do recurso.':
-    'Un campo `url` con `image`, antes del título; quien no tiene imagen aparece por sus iniciales. Por defecto, el del recurso.',
+  'Um campo `url` ou `file` com `image`, antes do título; quem não tem imagem aparece pelas iniciais. Por padrão, o do recurso.':
+    'Un campo `url` o `file` con `image`, antes del título; quien no tiene imagen aparece por sus iniciales. Por defecto, el del recurso.',
   'Atalhos: shortcuts': 'Accesos directos: shortcuts',
   'Peça de painel: cartões das outras telas.': 'Widget de panel: tarjetas de las otras pantallas.',
   'O título dos atalhos.': 'El título de los accesos directos.',

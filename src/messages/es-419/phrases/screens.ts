@@ -107,7 +107,7 @@ export const screens: Readonly<Record<string, string>> = {
     'hay dos vistas llamadas "%{0}": dé otro nombre a una',
   'a ação "%{0}" não tem o que fazer: nenhum campo do formulário se preenche; tire-a, ou inclua campos':
     'la acción "%{0}" no tiene qué hacer: no se llena ningún campo del formulario; quítela, o incluya campos',
-  'campo "%{0}" não mostra uma imagem: "image" espera um campo "url" com "image: photo" ou "avatar"':
+  'campo "%{0}" não mostra uma imagem: "image" espera um campo "url" ou "file" com "image: photo" ou "avatar"':
     'el campo "%{0}" no muestra una imagen: "image" espera un campo "url" con "image: photo" o "avatar"',
   'o campo "%{0}" está repetido no cartão: deixe só um':
     'el campo "%{0}" está repetido en la tarjeta: deje solo uno',

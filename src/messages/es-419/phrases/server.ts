@@ -207,4 +207,6 @@ export const server: Readonly<Record<string, string>> = {
     '  transacciones: cada registro se guarda por sí solo, y no hay "deshacer" ni papelera',
   '  totais, buscas e filtros que ele não conhece: o portal os faz, com até %{0} registros por recurso':
     '  totales, búsquedas y filtros que él no conoce: el portal los hace, con hasta %{0} registros por recurso',
+  'Clique fora, aperte Esc ou corrija o arquivo e salve. O portal continua com a última versão boa.':
+    'Haga clic afuera, presione Esc o corrija el archivo y guarde. El portal sigue con la última versión buena.',
 };

@@ -4,8 +4,8 @@ import { originOf } from '../../../model/origin.ts';
 import type { Filter, Sort } from '../../../model/types.ts';
 import { useRecordPath } from '../../../app/data/useRecordPath.ts';
 import { useHere } from '../../../app/portal/context.ts';
-import { showPath } from '../../../app/portal/recordPath.ts';
-import { drillTo, listAt } from '../../app/drill.ts';
+import { showPath, wholeListIn } from '../../../app/portal/recordPath.ts';
+import { drillTo, listsFor } from '../../app/drill.ts';
 import { listPathOf } from '../../app/listPathOf.ts';
 import { useMayOpen } from '../../app/useMayOpen.ts';
 
@@ -23,15 +23,16 @@ export function useRecords({ resource, filter, sort, limit, to }: Shown) {
   const definition = slice.resources[resource];
   const isView = definition?.view;
   const named = useMemo(() => {
-    const list = to ? listAt(slice, to) : undefined;
-    return to && list?.resource === resource ? { path: to, filter: list.filter } : undefined;
+    return listsFor(slice, resource).find(({ path }) => path === to);
   }, [slice, to, resource]);
   const pathOf = useRecordPath(resource, named);
   const hrefOf = useCallback(
     (record: RaRecord) => {
       // what a view gathers is opened where it comes from, as there it can be dealt with
       const origin = isView ? originOf(record.id) : undefined;
-      const path = origin && listPathOf(slice, origin.resource);
+      // one that has every record has this one, of which no more is known than its id
+      const path =
+        origin && (wholeListIn(slice.links[origin.resource] ?? []) ?? listPathOf(slice, origin.resource));
       return path ? showPath(path, origin.id) : pathOf(record);
     },
     [pathOf, isView, slice],

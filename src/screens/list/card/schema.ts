@@ -16,7 +16,7 @@ export const cardSchema = mapOf(
     image: reads(
       'fields',
       fieldId.optional(),
-      'Um campo `url` com `image`, antes do título; quem não tem imagem aparece pelas iniciais. Por padrão, o do recurso.',
+      'Um campo `url` ou `file` com `image`, antes do título; quem não tem imagem aparece pelas iniciais. Por padrão, o do recurso.',
       'image: figura',
     ),
     title: reads(

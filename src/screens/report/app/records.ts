@@ -1,9 +1,7 @@
-import { sameData } from '../../../access/rows.ts';
 import { groupKeyOf } from '../../../model/measures.ts';
 import type { ClientResource, DepartmentSlice, Filter, ReportScreen } from '../../../model/types.ts';
 import { isTemporal } from '../../../model/traits.ts';
-import { covers, listAt, listsOf } from '../../app/drill.ts';
-import { listAddress } from '../../listAddress.ts';
+import { addressIn, drillTo, listsFor } from '../../app/drill.ts';
 import { conditionOf } from '../../dashboard/widgets/chart/app/series.ts';
 import { keysOf } from '../../app/filters/filterWords.ts';
 import { without } from '../../app/filters/useActiveFilters.ts';
@@ -12,8 +10,8 @@ import type { GroupValue } from './lines.ts';
 type Place = { slice: DepartmentSlice; mayOpen: (path: string) => boolean };
 
 /**
- * Where the records behind a line are listed: the report's own choice, or a list of the department that shows the
- * same rows and all the fields of the filter. Undefined where the user has none.
+ * Where the records behind a line are listed: the report's own choice, or the nearest list that shows the same rows and
+ * all the fields of the filter. Undefined where the user has none.
  *
  * @param filter what the user has narrowed the report by
  */
@@ -27,21 +25,14 @@ export function recordsAddress(
   const { to } = report;
   const resource = slice.resources[report.resource];
   if (!resource || (to && !mayOpen(to))) return undefined;
-  const chosen = to ? listAt(slice, to) : undefined;
-  // a list of another department: what it shows is not known here
-  if (to && !chosen) return to;
   const within = keys.reduce<Filter>((sum, key, at) => narrowed(sum, groupBy[at]!, key, resource), filter);
-  const lists = to && chosen ? [{ path: to, list: chosen }] : listsOf(slice);
-  const found = lists
-    .filter(({ path, list }) => list.resource === report.resource && mayOpen(path))
-    .map(({ path, list }) => {
-      const isSame = sameData(list.filter, report.filter);
-      const showsAll = Object.keys(list.filter).length === 0;
-      const wanted = isSame ? within : both(report.filter, within);
-      return { path, wanted, fits: (isSame || showsAll || to) && covers(slice, list, wanted) };
-    })
-    .find(({ fits }) => fits);
-  return found ? listAddress(found.path, found.wanted) : to;
+  const wanted = both(report.filter, within);
+  const lists = listsFor(slice, report.resource).filter(({ path }) => (to ? path === to : mayOpen(path)));
+  for (const list of lists) {
+    const address = addressIn(list, wanted);
+    if (address !== undefined) return address;
+  }
+  return to && drillTo(slice, to, report.resource, wanted);
 }
 
 /** Both filters; in one map where their conditions are on different keys, so that the list shows each as its own. */

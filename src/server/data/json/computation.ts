@@ -57,7 +57,7 @@ export class Computation {
     this.#nodes = nodesOf(this.#model);
     this.#rollups = new KeptRollups({
       table,
-      environment: (resource) => this.#environment(resource),
+      environment: (fields) => this.#environmentOf(fields),
       seen: (rollup, record) => this.#withFields(rollup.from, record, rollup, () => fieldsOfRollup(rollup)),
     });
     this.#views = new KeptViews(this.#model, today, (source) => ({

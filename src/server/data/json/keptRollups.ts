@@ -1,6 +1,7 @@
 /** The rollups of a model, each made of all its records once and then kept: see rollups.ts. */
 import { fieldsOfRollup, type RollupExpression } from '../../../model/expression.ts';
 import { counted } from '../../../model/counted.ts';
+import { besideRows, rowIndex, rowName } from '../../../model/rowNames.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Stored, Values } from '../port.ts';
 import { done, type Work } from '../turns.ts';
@@ -13,7 +14,7 @@ import type { Table } from './tables.ts';
 /** Where the records are that rollups are made of. */
 type Source = {
   table(resource: string): Table;
-  environment(resource: string): Environment;
+  environment(fields: RollupExpression['fields']): Environment;
   /** A record with the fields that a rollup reads. */
   seen(rollup: RollupExpression, record: Stored): Values;
 };
@@ -41,14 +42,13 @@ export class KeptRollups {
   }
 
   *workOut(rollup: RollupExpression): Work<KeptRollup> {
-    const { measure, from } = rollup;
-    const { fields } = this.#source.environment(from);
+    const { measure, from, fields } = rollup;
     const kept = new KeptRollup(
       rollup,
       scaleOf(measure.kind === 'count' ? undefined : fields[measure.field]),
     );
     yield* mapped(this.#source.table(from).rows, (record) =>
-      kept.set(String(record.id), this.#contribution(rollup, record)),
+      kept.set(String(record.id), this.#contributions(rollup, record)),
     );
     return kept;
   }
@@ -68,22 +68,26 @@ export class KeptRollups {
     if (!kept) return;
     const members = new Set(fieldsOfRollup(rollup).flatMap((field) => [...changedOf(field)]));
     const { byId } = this.#source.table(rollup.from);
-    for (const id of members) kept.set(id, this.#contribution(rollup, byId.get(id)), touched);
+    for (const id of members) kept.set(id, this.#contributions(rollup, byId.get(id)), touched);
   }
 
-  #contribution(rollup: RollupExpression, record: Stored | undefined): Contribution | undefined {
-    if (!record) return undefined;
-    const { from, targets, where, measure } = rollup;
-    const seen = this.#source.seen(rollup, record);
-    const environment = this.#source.environment(from);
-    if (!holds(where, seen, environment)) return undefined;
-    const valueOf = (name: string) => counted(seen[name], environment.fields, name);
-    const ids = targets.flatMap((name) => [seen[name]].flat()).filter((id) => !isEmpty(id));
-    return {
-      id: record.id,
-      targets: [...new Set(ids.map(String))],
-      value: measure.kind === 'count' ? null : valueOf(measure.field),
-      by: measure.kind === 'last' ? valueOf(measure.by) : null,
-    };
+  #contributions(rollup: RollupExpression, record: Stored | undefined): Contribution[] {
+    if (!record) return [];
+    const { fields, targets, where, measure } = rollup;
+    const environment = this.#source.environment(fields);
+    return besideRows(rollup, this.#source.seen(rollup, record)).flatMap((seen): Contribution[] => {
+      if (!holds(where, seen, environment)) return [];
+      const valueOf = (name: string) => counted(seen[name], fields, name);
+      const ids = targets.flatMap((name) => [seen[name]].flat()).filter((id) => !isEmpty(id));
+      return [
+        {
+          id: record.id,
+          row: (seen[rowName(rowIndex)] as number | undefined) ?? 0,
+          targets: [...new Set(ids.map(String))],
+          value: measure.kind === 'count' ? null : valueOf(measure.field),
+          by: measure.kind === 'last' ? valueOf(measure.by) : null,
+        },
+      ];
+    });
   }
 }

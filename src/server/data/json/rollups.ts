@@ -7,9 +7,11 @@ import { isEmpty } from '../../../model/values.ts';
 import type { Id } from '../port.ts';
 import { compareValues } from './query.ts';
 
-/** What one referring record adds, and to which records. */
+/** What one referring record, or a row of it, adds, and to which records. */
 export type Contribution = {
   id: Id;
+  /** Its number in the record; 0 of the record itself. */
+  row: number;
   targets: readonly string[];
   value: unknown;
   /** Of `last`: what puts the records in order. */
@@ -32,7 +34,7 @@ export class KeptRollup {
   readonly #rollup: RollupExpression;
   /** By how much values are multiplied to be added as whole numbers. */
   readonly #scale: number;
-  readonly #contributions = new Map<string, Contribution>();
+  readonly #contributions = new Map<string, readonly Contribution[]>();
   readonly #groups = new Map<string, Group>();
 
   constructor(rollup: RollupExpression, scale: number) {
@@ -59,22 +61,23 @@ export class KeptRollup {
   }
 
   /**
-   * The referring record as it is now; undefined: it adds nothing any more.
+   * The referring record as it is now, by what it adds.
    *
    * @param touched to which the records are added whose value may have changed
    */
-  set(child: string, now: Contribution | undefined, touched?: Set<string>) {
-    const before = this.#contributions.get(child);
-    if (now) this.#contributions.set(child, now);
+  set(child: string, now: readonly Contribution[], touched?: Set<string>) {
+    const before = this.#contributions.get(child) ?? [];
+    if (now.length > 0) this.#contributions.set(child, now);
     else this.#contributions.delete(child);
-    for (const target of before?.targets ?? []) {
-      this.#take(target, before!);
-      touched?.add(target);
-    }
-    for (const target of now?.targets ?? []) {
-      this.#give(target, now!);
-      touched?.add(target);
-    }
+    const change = (all: readonly Contribution[], of: (target: string, one: Contribution) => void) => {
+      for (const one of all)
+        for (const target of one.targets) {
+          of(target, one);
+          touched?.add(target);
+        }
+    };
+    change(before, (target, one) => this.#take(target, one));
+    change(now, (target, one) => this.#give(target, one));
   }
 
   #give(target: string, one: Contribution) {
@@ -132,7 +135,8 @@ export class KeptRollup {
     const { kind } = this.#rollup.measure;
     const order =
       (kind === 'last' ? compareValues(one.by, other.by) : compareValues(one.value, other.value)) ||
-      compareValues(one.id, other.id);
+      compareValues(one.id, other.id) ||
+      one.row - other.row;
     return kind === 'min' ? order < 0 : order > 0;
   }
 }

@@ -11,9 +11,8 @@ import { everything, testOf } from '../../../model/filter.ts';
 import { rounded } from '../../../model/formula.ts';
 import { originId } from '../../../model/origin.ts';
 import type { Resource } from '../../../model/types.ts';
-import { fieldOfRow, rowIndex, rowName } from '../../../model/rowNames.ts';
-import { hasRows } from '../../../model/traits.ts';
-import { isEmpty, isMap } from '../../../model/values.ts';
+import { besideRows, rowIndex, rowName } from '../../../model/rowNames.ts';
+import { isEmpty } from '../../../model/values.ts';
 import { decimalsOf } from '../../../kinds/number/kind.ts';
 import { isNumber } from '../../../kinds/dataModel/conversion.ts';
 import { idPattern, type Stored } from '../port.ts';
@@ -55,7 +54,7 @@ export class ViewRowsOf {
     const counts = testOf(source.where, environment);
     const wanted = Object.entries(source.values);
     const made = (record: Stored): Stored[] =>
-      withRows(source, record).flatMap((one) => {
+      besideRows(source, record).flatMap((one) => {
         if (!counts(one)) return [];
         const row: Record<string, unknown> & { id: string } = { id: idOf(source, one) };
         for (const [field, value] of wanted) row[field] = interpret(value, one, environment);
@@ -80,20 +79,6 @@ export class ViewRowsOf {
   #computed(row: Stored): Stored {
     return compute(this.#model.resource.fields, row, this.#clock, 'stored');
   }
-}
-
-/** The record, or with `each` the record beside each of its rows. */
-function withRows({ each, fields }: SourceModel, record: Stored): readonly Stored[] {
-  if (each === undefined) return [record];
-  const held = record[each];
-  if (!Array.isArray(held)) return [];
-  const names = Object.keys(fields).flatMap((name) => fieldOfRow(name) ?? []);
-  return held.flatMap((one: unknown, at) => {
-    const row = isMap(one) ? one : hasRows(fields[each]!) ? undefined : { id: one };
-    if (!row) return [];
-    const own = names.map((name) => [rowName(name), name === rowIndex ? at + 1 : row[name]] as const);
-    return [{ ...record, ...Object.fromEntries(own) }];
-  });
 }
 
 /** Whether it stays the same as long as the record does. */

@@ -20,7 +20,7 @@ const schema = mapOf(
     image: reads(
       'fields',
       fieldId.optional(),
-      'Um campo `url` com `image`, antes do título; quem não tem imagem aparece pelas iniciais. Por padrão, o do recurso.',
+      'Um campo `url` ou `file` com `image`, antes do título; quem não tem imagem aparece pelas iniciais. Por padrão, o do recurso.',
       'image: figura',
     ),
     sort: inOrder('A ordem; por padrão, a do recurso.', 'sort: -publicacao'),

@@ -4,9 +4,11 @@
  */
 import { scaleOf } from '../../json/aggregate.ts';
 import type { RollupExpression } from '../../../../model/expression.ts';
+import { fieldOfRow } from '../../../../model/rowNames.ts';
 import { join, raw, sql, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { measured } from './measures.ts';
+import { besideRows } from './rowValues.ts';
 import { Scope } from './scope.ts';
 import { columnsOfValue, NotExpressible, valueIn, type Value } from './value.ts';
 
@@ -14,13 +16,19 @@ export function rollupValue(rollup: RollupExpression, scope: Scope): Value {
   const { subject } = scope;
   const [child, result] = [subject.alias(), subject.alias()];
   const joins: Sql[] = [];
-  const referring = new Scope(subject, rollup.from, child, joins, scope.reach);
+  const { each } = rollup;
+  const plain = new Scope(subject, rollup.from, child, joins, scope.reach);
+  const rows = each === undefined ? undefined : besideRows({ ...rollup, each }, plain);
+  const referring = rows?.scope ?? plain;
   const targets = rollup.targets.map((target) => referring.value(target));
-  const where = condition(rollup.where, referring);
-  const figure = measureOf(rollup, referring);
+  const holds = condition(rollup.where, referring);
+  const where = rows ? sql`${rows.isRow} and ${holds}` : holds;
+  const figure = measureOf(rollup, referring, rows?.index);
   const from = (more: readonly Sql[]) =>
     sql`from ${join([sql`${subject.source(rollup.from)} ${raw(child)}`, ...joins, ...more], ' ')}`;
-  if (scope.reach === 'page')
+  // no index leads to rows: all are gone through once, not once for each record
+  const isByRow = rollup.targets.some((target) => fieldOfRow(target) !== undefined);
+  if (scope.reach === 'page' && !isByRow)
     scope.joins.push(
       sql`left join lateral (select ${columnsOfValue(figure)} ${from([])}
           where ${refers(targets, scope.id)} and ${where}) ${raw(result)} on true`,
@@ -29,7 +37,7 @@ export function rollupValue(rollup: RollupExpression, scope: Scope): Value {
     const target = subject.alias();
     scope.joins.push(
       sql`left join (select ${raw(target)}.id, ${columnsOfValue(figure)}
-          ${from([sql`cross join lateral (${each(targets)}) ${raw(target)}`])}
+          ${from([sql`cross join lateral (${named(targets)}) ${raw(target)}`])}
           where ${raw(target)}.id is not null and ${where} group by ${raw(target)}.id) ${raw(result)}
           on ${raw(result)}.id = ${scope.id}`,
     );
@@ -47,7 +55,7 @@ const refers = (targets: readonly Value[], id: Sql): Sql =>
   )})`;
 
 /** The ids that a record refers to, each once. */
-const each = (targets: readonly Value[]): Sql =>
+const named = (targets: readonly Value[]): Sql =>
   join(
     targets.map((one) =>
       one.kind === 'list' ? sql`select unnest(${one.sql}) as id` : sql`select ${one.sql} as id`,
@@ -55,22 +63,21 @@ const each = (targets: readonly Value[]): Sql =>
     ' union ',
   );
 
-function measureOf({ from, measure }: RollupExpression, scope: Scope): Value {
-  const { resource } = scope.subject.of(from);
+function measureOf({ fields, measure }: RollupExpression, scope: Scope, row: Sql | undefined): Value {
   if (measure.kind === 'count') return { kind: 'number', sql: raw('count(*)') };
   const value = scope.value(measure.field);
-  if (measure.kind === 'last') return last(value, scope.value(measure.by), scope);
-  return measured(measure.kind, value, scaleOf(resource.fields[measure.field]), scope.idKey);
+  if (measure.kind === 'last') return last(value, scope.value(measure.by), scope, row);
+  return measured(measure.kind, value, scaleOf(fields[measure.field]), scope.idKey);
 }
 
-/** Of the record with the greatest `by`, of equal ones the one with the greatest id. */
-function last(value: Value, by: Value, { idKey }: Scope): Value {
+/** Of the record with the greatest `by`, of equal ones the one with the greatest id, of its rows the last. */
+function last(value: Value, by: Value, { idKey }: Scope, row: Sql | undefined): Value {
   const order = by.kind === 'text' || by.kind === 'id' ? by.key : by.sql;
   if (value.kind === 'nothing' || by.kind === 'nothing') return { kind: 'nothing', sql: raw('null') };
   if (!order || by.kind === 'list' || by.kind === 'json' || value.kind === 'list')
     throw new NotExpressible(`the last ${value.kind} by ${by.kind}`);
   const pick = (one: Sql): Sql =>
-    sql`(array_agg(${one} order by ${order} desc, ${idKey} desc) filter (where ${order} is not null))[1]`;
+    sql`(array_agg(${one} order by ${order} desc, ${idKey} desc${row ? sql`, ${row} desc` : sql``}) filter (where ${order} is not null))[1]`;
   return {
     ...value,
     sql: pick(value.sql),

@@ -1,6 +1,5 @@
 /** The rows of a list: each as a row of a join, with its fields as values like those of a column. */
-import type { SourceModel } from '../../../../model/expression.ts';
-import { fieldOfRow, rowIndex } from '../../../../model/rowNames.ts';
+import { fieldOfRow, rowIndex, type Each } from '../../../../model/rowNames.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
 import { isInstant, kindOfField } from '../columns.ts';
@@ -14,9 +13,9 @@ import { NotExpressible, type Value } from './value.ts';
 export const rowsOf = ({ sql: held }: Value): Sql =>
   sql`(case json_typeof(${held}) when 'array' then ${held}::jsonb else '[]'::jsonb end)`;
 
-/** The records of a source, each once for every row of it, and where the number of the row is. */
+/** Records, each once for every row of it, and where the number of the row is. */
 export function besideRows(
-  { each, fields }: SourceModel & { each: string },
+  { each, fields }: Each & { each: string },
   scope: Scope,
 ): { scope: Scope; index: Sql; isRow: Sql } {
   const held = scope.value(each);

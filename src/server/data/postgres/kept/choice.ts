@@ -66,7 +66,7 @@ function keptOf(
 /** The referring records, where all that counts is stored with them. */
 function sourceOf(model: DataModel, rollup: RollupExpression): Source | undefined {
   const { resource, view } = model.resources[rollup.from]!;
-  if (view || resource.history) return undefined;
+  if (view || resource.history || rollup.each !== undefined) return undefined;
   const stored = new Map(layoutOf(resource).fields.map((field) => [field.id, field]));
   const read = [...new Set(['id', ...fieldsOfRollup(rollup)])].map((id) => stored.get(id));
   if (read.some((field) => !field || kindOfField(field) === 'json')) return undefined;

@@ -39,7 +39,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     screen.buttons.some(({ on }) => on === 'record') ||
     offeredOn(screen, resource).length > 0;
   const named = useNamed(useColumns(resource, shown, records), records);
-  const columns = useSized(useInline(useToned(named, shown), shown), {
+  const columns = useSized(useInline(useToned(named, shown, resource), shown), {
     records,
     totals,
     widths: choice.widths,

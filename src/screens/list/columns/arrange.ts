@@ -51,7 +51,7 @@ export function fitted(columns: readonly Sizable[], room: number): { id: string;
     (column.flows ? Math.min(column.natural, column.priority ? leastOfPriority : least) : column.natural);
 
   const ordered = prioritised(columns, room, small);
-  const seen = wholeIn(ordered, room, usual);
+  const seen = wholeIn(ordered, room, usual, small);
   const all = sum(ordered, usual);
   const spare = room - sum(seen, usual);
   const widths =
@@ -79,24 +79,23 @@ function mustSee(columns: readonly Sizable[]): Sizable[] {
 }
 
 /**
- * Before a pinned column none is cut by it: as many more as are whole there. Where nothing is pinned, what shows a
+ * Before a pinned column none is cut by it: as many more stand there as have room, the last one with its text cut. Where nothing is pinned, what shows a
  * part of itself at the edge says that there is more.
  */
-function wholeIn(columns: readonly Sizable[], room: number, width: Width): Sizable[] {
+function wholeIn(columns: readonly Sizable[], room: number, usual: Width, small: Width): Sizable[] {
   const seen = mustSee(columns);
   if (!isPinned(columns)) return seen;
   const next = columns.find((column) => !seen.includes(column));
   const more = next && columns.filter((column) => column === next || seen.includes(column));
-  if (!more || sum(more, width) > room) return seen;
+  if (!more || sum(seen, usual) + small(next) > room) return seen;
   const upTo = columns.map((column) => (column === next ? { ...column, priority: true } : column));
-  return wholeIn(upTo, room, width);
+  return wholeIn(upTo, room, usual, small);
 }
 
-/** The widths with which those that flow take what is left over, the longest the most. */
+/** The widths with which they take what is left over, each its part. */
 function filling(columns: readonly Sizable[], from: Width, left: number): Width {
-  const grows = ({ flows, width }: Sizable) => flows && width === undefined;
-  const whole = sum(columns.filter(grows), ({ natural }) => natural);
-  return (column) => from(column) + (grows(column) ? (left * column.natural) / whole : 0);
+  const growing = columns.filter(({ width }) => width === undefined);
+  return (column) => from(column) + (growing.includes(column) ? left / growing.length : 0);
 }
 
 const inSight = (columns: readonly Sizable[], room: number, width: Width) =>

@@ -7,7 +7,7 @@ import { RecordsCard } from '../../../app/RecordsCard.tsx';
 import { useRecords } from '../../../app/useRecords.ts';
 
 /** The first records that match, each leading to itself, with the way to all of them. */
-export function TableCard({ table, dense }: { table: TableWidget; dense: boolean }) {
+export function TableCard({ table }: { table: TableWidget }) {
   const { title, columns, limit, empty } = table;
   const { query, definition, listed, hrefOf, all } = useRecords(table);
   const views = useToned(useColumns(definition, columns, query.data), listed, definition);
@@ -20,7 +20,7 @@ export function TableCard({ table, dense }: { table: TableWidget; dense: boolean
       empty={empty}
       skeleton={<TableSkeleton labels={labels} rows={Math.min(limit, 5)} />}
     >
-      {(records) => <Records label={title} columns={views} records={records} hrefOf={hrefOf} dense={dense} />}
+      {(records) => <Records label={title} columns={views} records={records} hrefOf={hrefOf} dense />}
     </RecordsCard>
   );
 }

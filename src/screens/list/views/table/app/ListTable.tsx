@@ -98,7 +98,7 @@ const drawOpened = ({ id }: RaRecord) => (
 );
 
 /** As TableFrame has them. */
-const [checkWidth, menuWidth] = [52, 56];
+const [checkWidth, menuWidth] = [44, 48];
 
 /** Selection of rows, a range of them with the shift key. */
 function useSelection(records: readonly RaRecord[]): TableSelection {

@@ -41,11 +41,15 @@ function rightsOf(portal: Portal): Node[] {
   const requirements = portal.departments.flatMap(({ routes }) =>
     routes.map(({ requirement }) => requirement),
   );
-  const alone = new Set(requirements.flatMap(({ permissions }) => permissions));
+  const alone = requirements.flatMap(({ permissions }) => permissions.map((one) => [one]));
   const together = requirements.filter(({ mode }) => mode === 'all').map(({ permissions }) => permissions);
-  return [...[...alone].map((one) => [one]), ...together].flatMap((permissions) =>
+  // thousands of routes may ask for the same
+  const asked = new Map(
+    [...alone, ...together].map((permissions) => [JSON.stringify(permissions), permissions]),
+  );
+  return [...asked.values()].flatMap((permissions) =>
     [...accessOf(portal, permissions).resources].flatMap(([resource, { grants }]) =>
-      grants.flatMap(({ rows }) => namesInFilter(rows).map((field) => ({ resource, field }))),
+      [...new Set(grants.flatMap(({ rows }) => namesInFilter(rows)))].map((field) => ({ resource, field })),
     ),
   );
 }

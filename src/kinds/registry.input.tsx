@@ -10,6 +10,8 @@ import { DateFilter } from './date/DateFilter.tsx';
 import { FileInput } from './file/FileInput.tsx';
 import { holdsManyFiles } from './file/kind.ts';
 import { ItemsInput } from './items/ItemsInput.tsx';
+import { roomOf } from './items/ItemsTable.tsx';
+import type { ItemsField } from './items/kind.ts';
 import { MarkdownInput } from './markdown/MarkdownInput.tsx';
 import { NumberFilter } from './number/NumberFilter.tsx';
 import { PasswordInput } from './password/PasswordInput.tsx';
@@ -50,7 +52,7 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   reference,
   references: { ...reference, wide: true },
   file: { Input: FileInput, wide: holdsManyFiles },
-  items: { Input: ItemsInput, wide: true },
+  items: { Input: ItemsInput, wide: true, roomOf: (field) => roomOf(field as ItemsField) },
   uf: { ...choice, rowWidth: 96 },
   banco: choice,
   cpf: masked,

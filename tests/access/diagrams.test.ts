@@ -37,6 +37,31 @@ fields:
   valor: { type: money, label: Valor }
   notaId: { type: reference, label: Nota, resource: notas }
 `,
+  // as many ways as a bill of a real company has
+  'resources/titulos.yaml': `
+label: { one: Título, many: Títulos, gender: m }
+title: numero
+fields:
+  numero: { type: text, label: Número }
+  situacao:
+    type: status
+    label: Situação
+    options: { prevista: Prevista, aberta: Aberta, espera: Aguardando aprovação, agendada: Agendada, parcial: Paga parcialmente, paga: Paga, cancelada: Cancelada }
+    transitions:
+      - { label: Confirmar valor, from: prevista, to: aberta }
+      - { label: Agendar, from: aberta, to: agendada }
+      - { label: Solicitar pagamento, from: aberta, to: espera }
+      - { label: Aprovar na alçada, from: espera, to: agendada }
+      - { label: Devolver, from: espera, to: aberta }
+      - { label: Desagendar, from: agendada, to: aberta }
+      - { label: Baixar, from: [aberta, agendada, parcial], to: paga }
+      - { label: Pagamento total, from: [aberta, agendada, parcial], to: paga }
+      - { label: Baixar parcial, from: [aberta, agendada], to: parcial }
+      - { label: Pagamento parcial, from: [aberta, agendada], to: parcial }
+      - { label: Estornar baixa, from: [paga, parcial], to: aberta }
+      - { label: Cancelar, from: [prevista, aberta, agendada], to: cancelada }
+      - { label: Cancelar com a origem, from: [prevista, aberta, agendada, espera], to: cancelada }
+`,
 });
 
 /** Boxes that lie over each other. */
@@ -98,6 +123,16 @@ describe('the states of a resource', () => {
       expect(y).toBeLessThanOrEqual(height);
     }
     expect(overlaps(states!.diagram)).toEqual([]);
+  });
+
+  it('fit beside the menu and on a sheet of paper, with where a record begins at the top, however many ways there are', () => {
+    const [first, ...others] = diagramsOf(portal, 'titulos').states[0]!.diagram.boxes;
+    const { diagram } = diagramsOf(portal, 'titulos').states[0]!;
+    expect(diagram.width).toBeLessThanOrEqual(960);
+    expect(others.filter(({ y }) => y < first!.y)).toEqual([]);
+    expect(overlaps(diagram)).toEqual([]);
+    // what fits is drawn as ever
+    expect(states!.diagram.boxes[1]!.lines).toEqual(['Autorizada e enviada', 'ao cliente']);
   });
 
   it('are none where nothing moves a record', () => {

@@ -122,6 +122,40 @@ describe('the tools', () => {
     expectCleanConsole(here);
   });
 
+  it('show the ways of a record whole at a desk, and lead by keys alone through what follows from it', async () => {
+    const { page, settled } = here;
+    await page.goto('/admin/mapa?kind=resource&id=contas_pagar');
+    const drawings = page.getByRole('region', { name: /^Desenho: / });
+    await drawings.nth(1).waitFor();
+    await settled();
+    const hidden = () =>
+      drawings.evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    expect(await hidden()).toEqual([0, 0]);
+
+    // past the list in one step, however long it is
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Contas a pagar/ })
+      .focus();
+    await page.keyboard.press('Tab');
+    const named = () => page.evaluate(() => document.activeElement!.textContent);
+    expect(await named()).toBe('Ver os direitos');
+    await drawings.nth(1).focus();
+    await page.keyboard.press('Tab');
+    const target = await named();
+    const links = await drawings.nth(1).getByRole('link').allTextContents();
+    expect(links[0]).toBe(target);
+    expect(links).toContain('Contas recorrentes');
+    expect(await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)).toBe('solid');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: target }).waitFor();
+
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText('Pular para o conteúdo').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    expectCleanConsole(here);
+  });
+
   it.each([
     '/admin/acessos',
     '/admin/acessos?permissions=frotas',

@@ -150,9 +150,9 @@ export async function proveForms(ours: Company) {
 
 /** Another value for the first field that can be changed on this record. */
 async function changeOf(filling: Filling, saved: Saved): Promise<Fields> {
-  for (const field of asked(filling)) {
+  // a unique one last: another record may have what is made up for it
+  for (const field of asked(filling).toSorted((a, b) => Number(!!a.unique) - Number(!!b.unique))) {
     if (
-      field.unique ||
       ['items', 'password', 'reference', 'references', 'select', 'multiselect', 'boolean'].includes(
         field.type,
       )
@@ -165,8 +165,9 @@ async function changeOf(filling: Filling, saved: Saved): Promise<Fields> {
     for (let attempt = 0; attempt < 5; attempt++) {
       const value = await valueFor(filling, field, full);
       if (value === null || value === saved[field.id]) continue;
-      if (Object.keys(faultsOf(filling, { ...saved, [field.id]: value })).length === 0)
-        return { [field.id]: value };
+      const changed: Saved = { ...saved, [field.id]: value };
+      // what is not theirs to see was not answered
+      if (!Object.keys(faultsOf(filling, changed)).some((id) => id in changed)) return { [field.id]: value };
     }
   }
   throw new Error(`Nenhum campo de ${filling.resource.id} pode ser alterado`);

@@ -54,12 +54,18 @@ const sizeOf = (lines: readonly string[], around: number) => ({
   height: lines.length * line + around,
 });
 
-export function placed(boxes: readonly Box[], arrows: readonly Arrow[], direction: 'TB' | 'LR'): Diagram {
+/** @param fit tight: closer together, for what would else be too wide */
+export function placed(
+  boxes: readonly Box[],
+  arrows: readonly Arrow[],
+  direction: 'TB' | 'LR',
+  fit: 'loose' | 'tight' = 'loose',
+): Diagram {
   const graph = new graphlib.Graph({ multigraph: true });
   graph.setGraph({
     rankdir: direction,
-    nodesep: 28,
-    edgesep: 16,
+    nodesep: fit === 'tight' ? 16 : 28,
+    edgesep: fit === 'tight' ? 8 : 16,
     ranksep: direction === 'LR' ? 30 : 44,
     marginx: 12,
     marginy: 12,

@@ -37,13 +37,14 @@ export const statesOf = (portal: Portal, resource: Resource): States[] =>
 
 function diagramOf(field: Field, transitions: readonly Transition[]): Diagram {
   const options = field.options ?? [];
-  const boxes = options.map(({ value, label, tone }, at): Box => ({
-    id: value,
-    lines: inLines(label),
-    kind: 'state',
-    tone,
-    ...(at === 0 && { isStart: true }),
-  }));
+  const boxesOf = (letters?: number) =>
+    options.map(({ value, label, tone }, at): Box => ({
+      id: value,
+      lines: inLines(label, letters),
+      kind: 'state',
+      tone,
+      ...(at === 0 && { isStart: true }),
+    }));
   // one arrow for all that lead from one state to another: each of its own would take a column
   const ways = new Map<string, { from: string; to: string; by: Transition[] }>();
   for (const transition of transitions)
@@ -54,15 +55,21 @@ function diagramOf(field: Field, transitions: readonly Transition[]): Diagram {
       ways.set(`${from} ${to}`, way);
       way.by.push(transition);
     }
-  const arrows = [...ways.values()].map(({ from, to, by }): Arrow => ({
-    from,
-    to,
-    lines: inLines([...new Set(by.map(({ label }) => label))].join(', '), 16),
-    ...(by.every(({ auto }) => auto) && { isAutomatic: true }),
-  }));
-  const [down, right] = [placed(boxes, arrows, 'TB'), placed(boxes, arrows, 'LR')];
-  return right.width < down.width ? right : down;
+  const arrowsOf = (letters: number) =>
+    [...ways.values()].map(({ from, to, by }): Arrow => ({
+      from,
+      to,
+      lines: inLines([...new Set(by.map(({ label }) => label))].join(', '), letters),
+      ...(by.every(({ auto }) => auto) && { isAutomatic: true }),
+    }));
+  const [boxes, arrows] = [boxesOf(), arrowsOf(16)];
+  const usual = narrower(placed(boxes, arrows, 'TB'), placed(boxes, arrows, 'LR'));
+  return usual.width <= widest ? usual : narrower(usual, placed(boxesOf(12), arrowsOf(10), 'TB', 'tight'));
 }
+
+/** A wider one can't be read whole beside menu and list, or on a sheet of A4. */
+const widest = 960;
+const narrower = (a: Diagram, b: Diagram) => (b.width < a.width ? b : a);
 
 function moveOf(portal: Portal, resource: Resource, field: Field, transition: Transition): Move {
   const nameOf = (value: string) => field.options?.find((one) => one.value === value)?.label ?? value;

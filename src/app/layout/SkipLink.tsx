@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
+import { screenOnly } from './PrintStyles.tsx';
 
 export const mainId = 'conteudo';
 /** The table of a list. */
@@ -19,6 +20,7 @@ export function SkipLink({ to = mainId }: Props) {
         document.getElementById(to)?.focus();
       }}
       sx={{
+        ...screenOnly,
         position: 'fixed',
         top: 8,
         insetInlineStart: 8,

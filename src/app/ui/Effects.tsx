@@ -68,14 +68,25 @@ function Group({ group: { first, effects }, isDone }: { group: EffectGroup; isDo
     <>
       {isOne && path !== undefined ? <To path={path}>{told}</To> : told}
       {shown.map((effect, at) => (
-        <Typography key={at} variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {!isOne && (effect.path === undefined ? effect.title : <To path={effect.path}>{effect.title}</To>)}
-          {!isOne && changesOf(effect).length > 0 && ' · '}
-          {changesOf(effect).join(' · ')}
+        <Typography key={at} variant="body2" component="div" sx={{ overflowWrap: 'anywhere', mb: 0.75 }}>
+          {!isOne && (
+            <Box sx={{ fontWeight: 500 }}>
+              {effect.path === undefined ? effect.title : <To path={effect.path}>{effect.title}</To>}
+            </Box>
+          )}
+          <Box sx={{ color: 'text.secondary', ...(effects.length > shownAtOnce && !isOpen && begun) }}>
+            {changesOf(effect).join(' · ')}
+          </Box>
         </Typography>
       ))}
       {effects.length > shownAtOnce && (
-        <Button size="small" color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          size="small"
+          color="inherit"
+          sx={{ ml: -1 }}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {translate(`portal.screen.foreseen.${isOpen ? 'less' : 'more'}`, {
             smart_count: effects.length - shownAtOnce,
           })}
@@ -85,15 +96,20 @@ function Group({ group: { first, effects }, isDone }: { group: EffectGroup; isDo
   );
 }
 
+/** Of what is shown whole with the rest. */
+const begun = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden' };
+
 const To = ({ path, children }: { path: string; children: string }) => (
   <MuiLink component={Link} to={path}>
     {children}
   </MuiLink>
 );
 
-const changesOf = ({ action, words }: ForeseenEffect): string[] =>
+const changesOf = ({ action, title, words }: ForeseenEffect): string[] =>
   (words?.changes ?? [])
-    .filter(({ after, before }) => after !== '' || before !== '')
+    .filter(
+      ({ after, before }) => (after !== '' || before !== '') && !(action === 'create' && after === title),
+    )
     .map(({ label, before, after }) =>
       action === 'create' || before === '' ? `${label}: ${after}` : `${label}: ${before} → ${after || '—'}`,
     );

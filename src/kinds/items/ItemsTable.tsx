@@ -151,7 +151,7 @@ const Frame = styled('div')(({ theme }) => {
       fontSize: theme.typography.body2.fontSize,
       fontWeight: 600,
       color: theme.palette.text.secondary,
-      whiteSpace: 'nowrap',
+      verticalAlign: 'bottom',
     },
     'th i': { fontStyle: 'normal', color: theme.palette.error.main },
     'tbody tr + tr td': { borderTop: line },

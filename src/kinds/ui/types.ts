@@ -25,6 +25,8 @@ export type KindInput = {
   wide?: boolean | ((field: Field) => boolean);
   /** Its column's room in a table of rows, in pixels; `flows`: what the others leave. */
   rowWidth?: number | 'flows';
+  /** What it takes to be drawn whole in a form, in pixels, where that is more than a line of the form. */
+  roomOf?: (field: Field) => number;
 };
 
 /** A value that is not empty, and where it is shown. */

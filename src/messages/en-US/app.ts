@@ -104,7 +104,7 @@ export const pages: Wording<typeof portuguesePages> = {
     preview: 'Run “%{name}”',
     previewing: 'Looking at what would happen…',
     due: 'It counts for the last scheduled time, %{when}. What was already done for it is not repeated.',
-    wouldDo: 'Would do 1 record |||| Would do %{smart_count} records',
+    wouldDo: 'Would be run for 1 record |||| Would be run for %{smart_count} records',
     wouldRefuse: 'Would refuse 1 record |||| Would refuse %{smart_count} records',
     nothingDueNow: 'There is nothing to do now: no record fits the rule, or all was already done.',
     ran: 'Done: 1 record |||| Done: %{smart_count} records',

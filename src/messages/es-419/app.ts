@@ -104,7 +104,7 @@ export const pages: Wording<typeof portuguesePages> = {
     preview: 'Ejecutar “%{name}”',
     previewing: 'Viendo qué pasaría…',
     due: 'Vale para la última hora fijada, %{when}. Lo que ya se hizo para ella no se repite.',
-    wouldDo: 'Haría 1 registro |||| Haría %{smart_count} registros',
+    wouldDo: 'Se haría para 1 registro |||| Se haría para %{smart_count} registros',
     wouldRefuse: 'Rechazaría 1 registro |||| Rechazaría %{smart_count} registros',
     nothingDueNow: 'No hay nada que hacer ahora: ningún registro cumple la regla, o ya se hizo todo.',
     ran: 'Hecho: 1 registro |||| Hecho: %{smart_count} registros',

@@ -30,7 +30,7 @@ export const runWords = {
   preview: 'Executar “%{name}”',
   previewing: 'Vendo o que aconteceria…',
   due: 'Vale para a última hora marcada, %{when}. O que já foi feito para ela não se repete.',
-  wouldDo: 'Faria 1 registro |||| Faria %{smart_count} registros',
+  wouldDo: 'Seria feita para 1 registro |||| Seria feita para %{smart_count} registros',
   wouldRefuse: 'Recusaria 1 registro |||| Recusaria %{smart_count} registros',
   nothingDueNow: 'Não há nada a fazer agora: nenhum registro atende à regra, ou tudo já foi feito.',
   ran: 'Feito: 1 registro |||| Feito: %{smart_count} registros',

@@ -103,7 +103,7 @@ describe('the page of rules by the clock', () => {
   it('shows what a run would do, and asks for exactly that', async () => {
     openPage(<RuleRuns />, '/regras');
     const dialog = await openDialog();
-    expect(dialog.getByText('Faria 1 registro · 2 já estavam feitos')).toBeVisible();
+    expect(dialog.getByText('Seria feita para 1 registro · 2 já estavam feitos')).toBeVisible();
     expect(dialog.getByText('Alterar Planta Alecrim')).toBeVisible();
     expect(dialog.getByText(/Pode haver mais mudanças/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Executar agora' }));

@@ -80,6 +80,26 @@ describe('the room of columns', () => {
     },
   );
 
+  it.each([840, 900, 1024, 1100, 1180, 1280, 1440, 1500])(
+    'cuts no column with what is pinned: one is whole before it, or past it: %i px',
+    (room) => {
+      const placed = fitted(bills, room);
+      const before = room - placed.find(({ id }) => id === 'situacao')!.width;
+      let end = 0;
+      for (const { id, width } of placed.filter((column) => column.id !== 'situacao')) {
+        const start = end;
+        end += width;
+        // each width is rounded down, by a pixel at most
+        expect(end <= before || start >= before - bills.length, `${id}: ${start} to ${end}`).toBe(true);
+      }
+    },
+  );
+
+  it('lets the edge of a table in which nothing is pinned say that there is more', () => {
+    const unpinned = bills.filter(({ pinned }) => !pinned);
+    expect(fitted(unpinned, 1150).find(({ id }) => id === 'descricao')!.width).toBe(240);
+  });
+
   it('shows the amounts first where only they have room', () => {
     const unpinned = bills.map((column) => ({ ...column, pinned: false }));
     const placed = fitted(unpinned, 600);

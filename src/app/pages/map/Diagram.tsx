@@ -9,7 +9,9 @@ const lineHeight = 18;
 
 /** Boxes and arrows where the server has put them. What they say stands in a table beside it, for who can't see them. */
 export function Diagram({ diagram, name }: { diagram: Drawn; name: string }) {
-  const { width, height, boxes, arrows } = diagram;
+  const { width, height, arrows } = diagram;
+  // the Tab key goes through them as they are read
+  const boxes = [...diagram.boxes].sort((a, b) => a.x - b.x || a.y - b.y);
   const translate = useTranslate();
   const marker = useId();
   return (
@@ -96,7 +98,8 @@ const Lines = ({ lines, x, y, muted = 0 }: LinesProps) => (
   <text x={x} y={y - ((lines.length - 1) * lineHeight) / 2} textAnchor="middle" dominantBaseline="central">
     {lines.map((line, at) => (
       <tspan key={at} x={x} dy={at === 0 ? 0 : lineHeight} className={at < muted ? 'muted' : undefined}>
-        {line}
+        {/* read aloud the lines are one text */}
+        {at < lines.length - 1 ? `${line} ` : line}
       </tspan>
     ))}
   </text>
@@ -152,5 +155,5 @@ const Frame = styled('div')(({ theme: { palette, typography } }) => ({
     strokeLinejoin: 'round',
   },
   '& a:hover rect, & a:focus-visible rect': { stroke: palette.primary.main, strokeWidth: 2.5 },
-  '@media print': { overflow: 'visible', '& svg': { minWidth: '0 !important' } },
+  '@media print': { overflow: 'visible', breakInside: 'avoid', '& svg': { minWidth: '0 !important' } },
 }));

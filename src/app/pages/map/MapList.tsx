@@ -7,6 +7,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { moveAmongLinks } from '../../ui/arrowKeys.ts';
 import { kinds, type Item, type ItemRef, type Kind } from './items.ts';
@@ -18,6 +19,9 @@ type MapListProps = { found: Record<Kind, Item[]>; kind: Kind; current: ItemRef 
 export function MapList({ found, kind, current, typed }: MapListProps) {
   const translate = useTranslate();
   const items = found[kind];
+  const [focused, setFocused] = useState<string>();
+  const called = (name?: string) => items.find(({ id }) => id === name);
+  const stop = called(focused) ?? called(current?.id) ?? items[0];
   return (
     <Card
       component="nav"
@@ -59,6 +63,9 @@ export function MapList({ found, kind, current, typed }: MapListProps) {
                   component={Link}
                   to={addressOf(item, typed)}
                   selected={isCurrent}
+                  // one stop of the Tab key, on the way to what is shown beside it
+                  tabIndex={item === stop ? 0 : -1}
+                  onFocus={() => setFocused(item.id)}
                   aria-current={isCurrent ? 'true' : undefined}
                   sx={{ py: 0.5, px: 1.25 }}
                 >

@@ -33,7 +33,7 @@ export function Processes({ resource }: { resource: string }) {
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
-    <Typography variant="h6" component="h3" sx={{ mt: 3 }}>
+    <Typography variant="h6" component="h3" sx={{ mt: 3, breakAfter: 'avoid' }}>
       {title}
     </Typography>
     {children}
@@ -111,6 +111,7 @@ function Facts({ name: of, head, rows }: FactsProps) {
 const Scroll = styled('div')(({ theme: { palette, typography } }) => ({
   overflowX: 'auto',
   '& table': { borderCollapse: 'collapse', width: '100%', fontSize: typography.body2.fontSize },
+  '& tr': { breakInside: 'avoid' },
   '& th': { textAlign: 'start', fontWeight: 600, color: palette.text.secondary, whiteSpace: 'nowrap' },
   '& th, & td': {
     padding: '6px 16px 6px 0',

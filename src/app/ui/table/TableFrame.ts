@@ -98,7 +98,8 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     'td.inline': { cursor: 'cell' },
     'td.inline:hover': { boxShadow: `inset 0 0 0 1px ${primary.main}` },
     'td a': { fontWeight: 550 },
-    'a.name': { color: 'inherit', textDecoration: 'none' },
+    // the hyphens of a code would be as wide as its digits
+    'a.name': { color: 'inherit', textDecoration: 'none', fontVariantNumeric: 'normal' },
     'a.name:hover': { textDecoration: 'underline' },
     // as the theme's own checkbox, without its five elements: lists draw hundreds of them
     'td.check input': {

@@ -42,7 +42,7 @@ export function DashboardPage({ path, screen }: { path: string; screen: Dashboar
                   '&:empty': { display: 'none' },
                 }}
               >
-                <Drawn widget={widget} path={path} isPaired={row.columns > 1} />
+                <Drawn widget={widget} path={path} />
               </Box>
             ))}
           </Box>
@@ -53,7 +53,7 @@ export function DashboardPage({ path, screen }: { path: string; screen: Dashboar
   );
 }
 
-type DrawnProps = { widget: Widget; path: string; isPaired: boolean };
+type DrawnProps = { widget: Widget; path: string };
 
 function Drawn(props: DrawnProps) {
   const Kind = widgetKinds[props.widget.kind] as ComponentType<DrawnProps>;

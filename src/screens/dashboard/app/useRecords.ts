@@ -1,11 +1,11 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { originOf } from '../../../model/origin.ts';
-import type { Filter, Sort } from '../../../model/types.ts';
+import type { Filter, ListColumn, Sort } from '../../../model/types.ts';
 import { useRecordPath } from '../../../app/data/useRecordPath.ts';
 import { useHere } from '../../../app/portal/context.ts';
 import { showPath, wholeListIn } from '../../../app/portal/recordPath.ts';
-import { drillTo, listsFor } from '../../app/drill.ts';
+import { drillTo, listsFor, listsOf } from '../../app/drill.ts';
 import { listPathOf } from '../../app/listPathOf.ts';
 import { useMayOpen } from '../../app/useMayOpen.ts';
 
@@ -37,12 +37,20 @@ export function useRecords({ resource, filter, sort, limit, to }: Shown) {
     },
     [pathOf, isView, slice],
   );
+  const listed = useMemo(() => {
+    const lists = listsOf(slice).filter(({ list }) => list.resource === resource);
+    const { list } = lists.find(({ path }) => path === to) ?? lists[0] ?? {};
+    return list?.columns ?? none;
+  }, [slice, to, resource]);
   return {
     query,
     definition: definition ?? nothing,
     hrefOf,
+    /** What the resource's list says of its columns: what is late there is late here. */
+    listed,
     all: to && mayOpen(to) ? drillTo(slice, to, resource, filter) : undefined,
   };
 }
 
 const nothing = { fields: {} } as never;
+const none: readonly ListColumn[] = [];

@@ -8,14 +8,14 @@ import { MetricCard } from '../widgets/metric/app/MetricCard.tsx';
 import { ShortcutCards } from '../widgets/shortcuts/app/ShortcutCards.tsx';
 import { TableCard } from '../widgets/table/app/TableCard.tsx';
 
-type Of<K extends Widget['kind']> = { widget: Extract<Widget, { kind: K }>; path: string; isPaired: boolean };
+type Of<K extends Widget['kind']> = { widget: Extract<Widget, { kind: K }>; path: string };
 type Registry = { readonly [K in Widget['kind']]: ComponentType<Of<K>> };
 
 /** What draws each kind of widget; leaving one out does not compile. */
 export const widgetKinds: Registry = {
   metric: ({ widget }) => <MetricCard metric={widget} />,
   chart: ({ widget }) => <ChartCard chart={widget} />,
-  table: ({ widget, isPaired }) => <TableCard table={widget} dense={isPaired} />,
+  table: ({ widget }) => <TableCard table={widget} />,
   list: ({ widget }) => <ListCard list={widget} />,
   shortcuts: ({ widget, path }) => <ShortcutCards shortcuts={widget} path={path} />,
   text: ({ widget }) => <Text widget={widget} />,

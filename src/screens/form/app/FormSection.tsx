@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ClientResource, Section } from '../../../model/types.ts';
 import { recordMatches } from '../../../model/filter.ts';
 import { hasRows } from '../../../model/traits.ts';
+import { inputOf } from '../../../kinds/registry.input.tsx';
 import type { RecordContext } from '../../../kinds/kind.ts';
 
 type Props = {
@@ -26,7 +27,12 @@ function ConditionalSection(props: Props) {
 
 function DrawnSection({ section, resource, isNarrow, children }: Props) {
   return (
-    <SectionLayout title={section.label} help={section.help} wide={isNarrow || holdsRows(section, resource)}>
+    <SectionLayout
+      title={section.label}
+      help={section.help}
+      wide={isNarrow || holdsRows(section, resource)}
+      room={roomIn(section, resource)}
+    >
       <Box
         className="section-fields"
         sx={{
@@ -46,16 +52,28 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
 const holdsRows = ({ fields }: Section, resource: ClientResource) =>
   fields.some(({ field }) => hasRows(resource.fields[field]));
 
+/** What its rows take side by side: then there is no need to draw them as cards. */
+const roomIn = ({ fields }: Section, resource: ClientResource) =>
+  Math.max(
+    ...fields.map(({ field: id }) => {
+      const field = resource.fields[id];
+      return (field && inputOf(field).roomOf?.(field)) ?? 0;
+    }),
+  );
+
 /** Title on the left, content on the right; below each other where it is narrow or the content `wide`. */
 export function SectionLayout({
   title,
   help,
   wide,
+  room = 0,
   children,
 }: {
   title: string;
   help?: string;
   wide?: boolean;
+  /** What its content needs to be whole, where there is that much. */
+  room?: number;
   children: ReactNode;
 }) {
   return (
@@ -80,7 +98,7 @@ export function SectionLayout({
           </Typography>
         )}
       </div>
-      <Box sx={{ maxWidth: wide ? 1080 : 720 }}>{children}</Box>
+      <Box sx={{ maxWidth: wide ? Math.max(1080, room) : 720 }}>{children}</Box>
     </Box>
   );
 }

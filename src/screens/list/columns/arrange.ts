@@ -51,12 +51,15 @@ export function fitted(columns: readonly Sizable[], room: number): { id: string;
     (column.flows ? Math.min(column.natural, column.priority ? leastOfPriority : least) : column.natural);
 
   const ordered = prioritised(columns, room, small);
-  const seen = mustSee(ordered);
+  const seen = wholeIn(ordered, room, usual, small);
   const all = sum(ordered, usual);
+  const spare = room - sum(seen, usual);
   const widths =
     all <= room
       ? shared(ordered, usual, natural, room - all)
-      : shared(seen, small, usual, room - sum(seen, small));
+      : spare > 0 && isPinned(columns)
+        ? shared(seen, usual, filling(seen, usual, spare), spare)
+        : shared(seen, small, usual, room - sum(seen, small));
   return ordered.map((column) => ({
     id: column.id,
     width: Math.floor(widths.get(column.id) ?? usual(column)),
@@ -67,10 +70,32 @@ type Width = (column: Sizable) => number;
 const sum = (columns: readonly Sizable[], width: Width) =>
   columns.reduce((total, column) => total + width(column), 0);
 
+const isPinned = (columns: readonly Sizable[]) => columns.some(({ pinned }) => pinned);
+
 /** The columns up to the last that has priority, and those that are pinned. */
 function mustSee(columns: readonly Sizable[]): Sizable[] {
   const last = columns.findLastIndex(({ priority }) => priority);
   return columns.filter(({ pinned }, at) => at <= last || pinned);
+}
+
+/**
+ * Before a pinned column none is cut by it: as many more stand there as have room, the last one with its text cut. Where nothing is pinned, what shows a
+ * part of itself at the edge says that there is more.
+ */
+function wholeIn(columns: readonly Sizable[], room: number, usual: Width, small: Width): Sizable[] {
+  const seen = mustSee(columns);
+  if (!isPinned(columns)) return seen;
+  const next = columns.find((column) => !seen.includes(column));
+  const more = next && columns.filter((column) => column === next || seen.includes(column));
+  if (!more || sum(seen, usual) + small(next) > room) return seen;
+  const upTo = columns.map((column) => (column === next ? { ...column, priority: true } : column));
+  return wholeIn(upTo, room, usual, small);
+}
+
+/** The widths with which they take what is left over, each its part. */
+function filling(columns: readonly Sizable[], from: Width, left: number): Width {
+  const growing = columns.filter(({ width }) => width === undefined);
+  return (column) => from(column) + (growing.includes(column) ? left / growing.length : 0);
 }
 
 const inSight = (columns: readonly Sizable[], room: number, width: Width) =>

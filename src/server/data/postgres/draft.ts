@@ -1,11 +1,11 @@
 /** A record that need not be stored, as a row of its own. */
 import type { Values } from '../port.ts';
 import { encoded, type Layout } from './rows.ts';
-import { join, name, sql, type Sql } from './sql.ts';
+import { alone, join, name, sql, type Sql } from './sql.ts';
 
 export function draftRow(layout: Layout, record: Values, timeZone: string): Sql {
   const columns = [...encoded(layout, record, timeZone)].map(
-    ([column, value]) => sql`${value} as ${name(column)}`,
+    ([column, value]) => sql`${alone(value)} as ${name(column)}`,
   );
   return sql`(select ${join(columns, ', ')})`;
 }

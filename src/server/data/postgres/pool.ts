@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import type pg from 'pg';
 import { available, type Connection, type Database, type DatabaseRow } from './database.ts';
+import { askAgain, isFull } from './prepared.ts';
 import { rendered, type Sql } from './sql.ts';
 
 export type PoolOptions = {
@@ -43,33 +44,45 @@ export function openPool(
   });
   // one that breaks while nobody uses it is replaced when it is next needed
   pool.on('error', () => undefined);
+  const session = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
+    available(async () => {
+      const client = await pool.connect();
+      let broken = false;
+      const breaks = () => (broken = true);
+      client.on('error', breaks);
+      let last: Promise<unknown> = Promise.resolve();
+      // one after another: what is asked at once is asked in this order
+      const next = <R>(what: () => Promise<R>): Promise<R> => {
+        const asked = last.then(what);
+        last = asked.catch(() => undefined);
+        return asked;
+      };
+      const connection: Connection = {
+        query: (statement) =>
+          next(() => {
+            if (!statement.isRepeated) return ask(client, statement);
+            // its plan may be of a table that is another by now
+            return askAgain(client, statement).catch((error: unknown) => {
+              breaks();
+              throw error;
+            });
+          }),
+        run: async (statements) => void (await next(() => client.query(statements))),
+      };
+      try {
+        return await work(connection);
+      } finally {
+        client.off('error', breaks);
+        client.release(broken || isFull(client));
+      }
+    });
   return {
-    query: (statement) => available(() => ask(pool, statement)),
+    query: (statement) =>
+      statement.isRepeated
+        ? session((connection) => connection.query(statement))
+        : available(() => ask(pool, statement)),
     run: (statements) => available(async () => void (await pool.query(statements))),
-    session: (work) =>
-      available(async () => {
-        const client = await pool.connect();
-        let broken = false;
-        const breaks = () => (broken = true);
-        client.on('error', breaks);
-        let last: Promise<unknown> = Promise.resolve();
-        // one after another: what is asked at once is asked in this order
-        const next = <T>(what: () => Promise<T>): Promise<T> => {
-          const asked = last.then(what);
-          last = asked.catch(() => undefined);
-          return asked;
-        };
-        const connection: Connection = {
-          query: (statement) => next(() => ask(client, statement)),
-          run: async (statements) => void (await next(() => client.query(statements))),
-        };
-        try {
-          return await work(connection);
-        } finally {
-          client.off('error', breaks);
-          client.release(broken);
-        }
-      }),
+    session,
     listen: (channel, heard) => listen(directUrl, channel, heard),
     maintenance: () => openPool(directUrl, { connections: 2, statementMilliseconds: 0 }),
     close: () => pool.end(),

@@ -17,7 +17,7 @@ import { resourcesUnder } from '../json/nodes.ts';
 import { compareAll, idsInOrder } from './order.ts';
 import type { Place } from './place.ts';
 import { decoded, layoutOf, orderColumn, selected } from './rows.ts';
-import { join, name, sql, text, texts, type Sql } from './sql.ts';
+import { join, name, repeated, sql, text, texts, type Sql } from './sql.ts';
 import { addComputed, listed, pageOf, recordsOf } from './pages.ts';
 import type { Totals } from './totals.ts';
 import { mayEqual } from './twins.ts';
@@ -88,7 +88,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
     const [row] =
       columns.length === 0
         ? [{}]
-        : await ask(sql`select ${join(columns, ', ')} from ${draft} p ${join(joins, ' ')}`);
+        : await ask(repeated(sql`select ${join(columns, ', ')} from ${draft} p ${join(joins, ' ')}`));
     const result: Row = { ...record };
     addComputed(result, row!, found, subject, id);
     return result as T;

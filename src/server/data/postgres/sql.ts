@@ -4,11 +4,19 @@ import { createHash } from 'node:crypto';
 /** What a parameter may be: the statement says its type, so that a text is enough for all of them. */
 export type Bound = string | null | readonly string[] | readonly (string | null)[];
 class Parameter {
-  constructor(readonly value: Bound) {}
+  /** @param isAlone sent by itself, even where another has the same value */
+  constructor(
+    readonly value: Bound,
+    readonly isAlone = false,
+  ) {}
 }
 
 export class Sql {
-  constructor(readonly parts: readonly (string | Parameter)[]) {}
+  /** @param isRepeated comes again with other values, whose plan is the same */
+  constructor(
+    readonly parts: readonly (string | Parameter)[],
+    readonly isRepeated = false,
+  ) {}
 }
 
 /** sql`select * from ${name(table)} where id = ${text(id)}` */
@@ -58,10 +66,16 @@ export const truth = (value: boolean): Sql => raw(value ? 'true' : 'false');
 
 /** The same statement with another text in this one's place. */
 export const withText = ({ parts }: Sql, place: string, value: string): Sql => {
-  const given = new Parameter(value);
+  const given = new Parameter(value, true);
   const isPlace = (part: string | Parameter) => typeof part !== 'string' && part.value === place;
   return new Sql(parts.map((part) => (isPlace(part) ? given : part)));
 };
+
+export const repeated = ({ parts }: Sql): Sql => new Sql(parts, true);
+
+/** Its words stay the same whatever its values are. */
+export const alone = ({ parts }: Sql): Sql =>
+  new Sql(parts.map((part) => (typeof part === 'string' ? part : new Parameter(part.value, true))));
 
 export const join = (parts: readonly Sql[], between: string): Sql =>
   new Sql(parts.flatMap((part, index) => (index === 0 ? part.parts : [between, ...part.parts])));
@@ -69,16 +83,16 @@ export const join = (parts: readonly Sql[], between: string): Sql =>
 export const lengthOf = ({ parts }: Sql): number =>
   parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 1), 0);
 
-/** As the driver takes it; what is bound twice is sent once. */
+/** As the driver takes it; what is bound twice is sent once, unless it stands alone. */
 export function rendered({ parts }: Sql): { text: string; values: Bound[] } {
   const values: Bound[] = [];
   const places = new Map<Bound, number>();
   const words = parts.map((part) => {
     if (typeof part === 'string') return part;
-    let place = places.get(part.value);
+    let place = part.isAlone ? undefined : places.get(part.value);
     if (place === undefined) {
-      values.push(part.value);
-      places.set(part.value, (place = values.length));
+      place = values.push(part.value);
+      if (!part.isAlone) places.set(part.value, place);
     }
     return `$${place}`;
   });

@@ -68,7 +68,8 @@ function RelatedLabel({ related, record }: { related: Related; record: RaRecord 
     <span>
       {related.label}
       {total !== undefined && (
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 0.75 }}>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {' '}
           {totalInWords(total, meta as ListMeta)}
         </Typography>
       )}

@@ -4,15 +4,17 @@ import { useMemo } from 'react';
 import { recordMatches } from '../../../../model/filter.ts';
 import { daysBetween, momentOf } from '../../../../model/formula/moments.ts';
 import { traitsOf } from '../../../../model/traits.ts';
-import type { Tone } from '../../../../model/types.ts';
+import type { ClientResource, Tone } from '../../../../model/types.ts';
 import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { useScreen } from '../../../app/useScreen.ts';
 import type { ListColumn } from '../../screen.ts';
 
 /** The columns with the colours that their conditions give; a coloured day says how far it is from today. */
-export function useToned(views: ColumnView[], columns: readonly ListColumn[]): ColumnView[] {
-  const { resource } = useScreen();
+export function useToned(
+  views: ColumnView[],
+  columns: readonly ListColumn[],
+  resource: ClientResource,
+): ColumnView[] {
   const context = useConditionContext(
     resource,
     columns.some(({ tones }) => tones),

@@ -6,7 +6,7 @@ import { followsFromItself } from '../afterwards.ts';
 import { keyColumn } from '../columns.ts';
 import { keptColumn, layoutOf, orderColumn, selected } from '../rows.ts';
 import { countedTo } from '../totals.ts';
-import { join, name, nothing, raw, sql, text, withText, type Sql } from '../sql.ts';
+import { join, name, nothing, raw, repeated, sql, text, withText, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { cutOut, orderWords, placesOf, type Cut, type Order } from './cut.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
@@ -97,7 +97,7 @@ export function oneStatement(subject: Subject, resource: string, id: string): Li
     if (known.size >= mostKnown) known.clear();
     known.set(key, one);
   }
-  return { ...one, statement: withText(one.statement, anyId, id) };
+  return { ...one, statement: repeated(withText(one.statement, anyId, id)) };
 }
 
 function anyOne(subject: Subject, resource: string): ListStatement {

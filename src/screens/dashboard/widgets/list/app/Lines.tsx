@@ -58,7 +58,8 @@ function Line({ record, nameOf, below, beside, status, image }: LineProps) {
         </Typography>
         {fact && (
           <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>
-            {spoken(below!, fact)}
+            {isLabelled(below!) && `${below!.label}: `}
+            {drawn(below!, record)}
           </Typography>
         )}
       </Box>
@@ -69,7 +70,7 @@ function Line({ record, nameOf, below, beside, status, image }: LineProps) {
               <Box component="span" sx={visuallyHidden}>
                 {beside!.label}:{' '}
               </Box>
-              {amount}
+              {drawn(beside!, record)}
             </Typography>
           )}
           {state && (status!.draw?.(record, 'card') ?? <StateText>{state}</StateText>)}
@@ -86,8 +87,10 @@ const StateText = ({ children }: { children: string }) => (
 );
 
 /** A bare number or a date does not say what it is of. */
-const spoken = ({ field, label }: ColumnView, text: string) =>
-  valueOf(field).labelled?.(field) ? `${label}: ${text}` : text;
+const isLabelled = ({ field }: ColumnView) => valueOf(field).labelled?.(field) === true;
+
+const drawn = ({ part, draw, text }: ColumnView, record: RaRecord) =>
+  (!part && draw?.(record, 'card')) || text(record);
 
 /** Of the size that the lines will have, so that nothing jumps when they come. */
 export const LinesSkeleton = ({ rows, isPictured }: { rows: number; isPictured: boolean }) => (

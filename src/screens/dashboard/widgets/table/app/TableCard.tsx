@@ -2,14 +2,15 @@ import type { TableWidget } from '../../../../../model/types.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { Records } from '../../../../../app/ui/table/Records.tsx';
 import { TableSkeleton } from '../../../../../app/ui/table/TableSkeleton.tsx';
+import { useToned } from '../../../../list/columns/app/toned.tsx';
 import { RecordsCard } from '../../../app/RecordsCard.tsx';
 import { useRecords } from '../../../app/useRecords.ts';
 
 /** The first records that match, each leading to itself, with the way to all of them. */
-export function TableCard({ table, dense }: { table: TableWidget; dense: boolean }) {
+export function TableCard({ table }: { table: TableWidget }) {
   const { title, columns, limit, empty } = table;
-  const { query, definition, hrefOf, all } = useRecords(table);
-  const views = useColumns(definition, columns, query.data);
+  const { query, definition, listed, hrefOf, all } = useRecords(table);
+  const views = useToned(useColumns(definition, columns, query.data), listed, definition);
   const labels = columns.map(({ field, label }) => label ?? definition.fields[field]?.label ?? field);
   return (
     <RecordsCard
@@ -19,7 +20,7 @@ export function TableCard({ table, dense }: { table: TableWidget; dense: boolean
       empty={empty}
       skeleton={<TableSkeleton labels={labels} rows={Math.min(limit, 5)} />}
     >
-      {(records) => <Records label={title} columns={views} records={records} hrefOf={hrefOf} dense={dense} />}
+      {(records) => <Records label={title} columns={views} records={records} hrefOf={hrefOf} dense />}
     </RecordsCard>
   );
 }

@@ -21,7 +21,7 @@ export function ListCards({ records }: { records: readonly RaRecord[] }) {
     () => cardColumns(screen.card, screen.columns, beyondTitle(shown, resource)),
     [screen, shown, resource],
   );
-  const columns = useToned(useColumns(resource, chosen, records), chosen);
+  const columns = useToned(useColumns(resource, chosen, records), chosen, resource);
   const name = useCardNames(records);
   return (
     <Box

@@ -39,7 +39,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     screen.buttons.some(({ on }) => on === 'record') ||
     offeredOn(screen, resource).length > 0;
   const named = useNamed(useColumns(resource, shown, records), records);
-  const columns = useSized(useInline(useToned(named, shown), shown), {
+  const columns = useSized(useInline(useToned(named, shown, resource), shown), {
     records,
     totals,
     widths: choice.widths,
@@ -98,7 +98,7 @@ const drawOpened = ({ id }: RaRecord) => (
 );
 
 /** As TableFrame has them. */
-const [checkWidth, menuWidth] = [52, 56];
+const [checkWidth, menuWidth] = [44, 48];
 
 /** Selection of rows, a range of them with the shift key. */
 function useSelection(records: readonly RaRecord[]): TableSelection {

@@ -14,6 +14,8 @@ import {
 } from './config/configRoutes.ts';
 import type { Limits } from './accounts/attempts.ts';
 import type { ConfigEvents } from './config/configEvents.ts';
+import { answerEditing, isEditing } from './config/editing/editRoutes.ts';
+import type { Editing } from './config/editing/files.ts';
 import { brandFileAt } from './http/brandFiles.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { answerOrigin } from './http/cors.ts';
@@ -45,6 +47,8 @@ export type ServerOptions = {
   data?: Stores & { secret: Uint8Array };
   /** What tells people and other systems what rules have to say; absent: nothing does. */
   deliver?: Deliverer;
+  /** The config's folder, where it may be edited in the portal; absent: it may not. */
+  editing?: Editing;
   /** json-server's rewrite rules (routes.json). */
   routes: Record<string, string>;
   /** Base address of another backend. */
@@ -127,6 +131,21 @@ export function createServer(options: ServerOptions): http.Server {
     if (path === '/config/index.json') {
       if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
       return sendFile(req, res, publicIndex.of(source()).file);
+    }
+    if (isEditing(path)) {
+      const { editing } = options;
+      if (!session || !dataOf || !editing) throw notFound(say('editing.off'));
+      const visit = await session.visit(req.headers.authorization);
+      const who = {
+        visit: await seenBy(visit, req, dataOf(visit.portal)),
+        store: data.store,
+        today: today(),
+      };
+      return sendJson(
+        req,
+        res,
+        await answerEditing(req, res, path, { ...who, editing, dataOf, served: current() }),
+      );
     }
     if (/^\/config(\/|$)/.test(path)) {
       const found = await answerConfig(req, path, source(), permissionsOf);

@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { valueIn } from '../../../language/edit/edits.ts';
+import { spoken } from '../../../messages/say.ts';
+import { isMap } from '../../../model/values.ts';
+import { Arrange } from '../../ui/Arrange.tsx';
+import { monospace } from '../language/Prose.tsx';
+import { Chosen } from './Control.tsx';
+import { KeywordForm } from './KeywordForm.tsx';
+import { NewField } from './NewField.tsx';
+import { moveOf } from './moveOf.ts';
+import { YamlPart } from './YamlPart.tsx';
+import type { EditedFile, Outline, OutlineField } from './useEditor.ts';
+
+const words = () => spoken().pages.editor;
+
+type Props = { edited: EditedFile; outline: Outline; resource: string };
+
+/** The fields of a resource in their order, and the one that is looked at. */
+export function FieldList({ edited, outline, resource }: Props) {
+  const own = valueIn(edited.data, ['fields']);
+  const fields: OutlineField[] = Object.entries(isMap(own) ? own : {}).map(([id, field]) => ({
+    id,
+    label: isMap(field) ? String(field.label ?? id) : id,
+    type: isMap(field) ? String(field.type ?? '') : '',
+  }));
+  const ids = fields.map(({ id }) => id);
+  const [chosen, setChosen] = useState<string>();
+  const current = fields.find(({ id }) => id === chosen) ?? fields[0];
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        maxWidth: 1500,
+      }}
+    >
+      <Card component="section" aria-label={words().fields} sx={{ p: 1 }}>
+        <Arrange
+          label={words().fields}
+          items={fields.map(({ id, label, type }) => ({
+            id,
+            name: label,
+            content: (
+              <ListItemButton
+                selected={id === current?.id}
+                aria-current={id === current?.id ? 'true' : undefined}
+                onClick={() => setChosen(id)}
+                sx={{ py: 0.25, px: 1, minWidth: 0 }}
+              >
+                <ListItemText
+                  primary={label}
+                  secondary={`${id} · ${type}`}
+                  sx={{ my: 0 }}
+                  slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true, variant: 'body2' } }}
+                />
+              </ListItemButton>
+            ),
+          }))}
+          order={(next) => {
+            const move = moveOf(ids, next);
+            if (move) edited.change({ do: 'move', path: ['fields'], ...move });
+          }}
+        />
+        <NewField
+          outline={outline}
+          taken={ids}
+          add={(id, field) => {
+            const done = edited.change({
+              do: 'insert',
+              path: ['fields'],
+              at: ids.length,
+              key: id,
+              value: field,
+            });
+            if (done) setChosen(id);
+          }}
+        />
+      </Card>
+      {current && (
+        <FieldForm
+          key={current.id}
+          edited={edited}
+          outline={outline}
+          field={current}
+          fields={fields}
+          resource={resource}
+        />
+      )}
+    </Box>
+  );
+}
+
+type FieldFormProps = Props & { field: OutlineField; fields: readonly OutlineField[] };
+
+function FieldForm({ edited, outline, field, fields }: FieldFormProps) {
+  const [view, setView] = useState<'form' | 'yaml'>('form');
+  const { common, kinds } = outline.forms;
+  const path = ['fields', field.id];
+  const kind = kinds[field.type];
+  return (
+    <Card component="section" aria-label={field.label}>
+      <Tabs
+        value={view}
+        onChange={(_, next: typeof view) => setView(next)}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Tab value="form" label={words().asForm} />
+        <Tab value="yaml" label="YAML" />
+      </Tabs>
+      <Stack sx={{ gap: 2, p: 2 }}>
+        {view === 'yaml' ? (
+          <YamlPart
+            name={field.id}
+            text={edited.text}
+            path={path}
+            example=""
+            edited={edited}
+            set={() => false}
+          />
+        ) : (
+          <>
+            <Box role="group" aria-label="type">
+              <Typography component="span" sx={{ ...monospace, fontWeight: 600 }}>
+                type
+              </Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+                {kind?.about ?? words().kind}
+              </Typography>
+              <Chosen
+                name="type"
+                value={field.type}
+                options={Object.entries(kinds).map(([id, { about }]) => ({ id, note: about }))}
+                set={(id) => edited.change({ do: 'set', path: [...path, 'type'], value: id })}
+              />
+            </Box>
+            <KeywordForm
+              keywords={[...common.slice(0, 1), ...(kind?.keywords ?? []), ...common.slice(1)]}
+              edited={edited}
+              outline={outline}
+              fields={fields}
+              path={path}
+              value={valueIn(edited.data, path)}
+            />
+            <Button
+              color="error"
+              sx={{ alignSelf: 'start' }}
+              onClick={() => edited.change({ do: 'remove', path })}
+            >
+              {words().removeField}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}

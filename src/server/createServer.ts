@@ -134,12 +134,11 @@ export function createServer(options: ServerOptions): http.Server {
     }
     if (isEditing(path)) {
       const { editing } = options;
-      if (!session || !dataOf || !editing) throw notFound(say('editing.off'));
+      if (!data || !session || !dataOf || !editing) throw notFound(say('editing.off'));
       const visit = await session.visit(req.headers.authorization);
       const who = {
         visit: await seenBy(visit, req, dataOf(visit.portal)),
         store: data.store,
-        today: today(),
       };
       return sendJson(
         req,

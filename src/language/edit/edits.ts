@@ -14,7 +14,7 @@ import { Refused } from './refused.ts';
 import { insert, move, put, remove, write } from './splice.ts';
 
 export type { Path } from './layout.ts';
-export { Refused, type Reason } from './refused.ts';
+export { Refused } from './refused.ts';
 
 export type Edit =
   /** Puts a value there; what stays the same within it is not touched. A key that is not there yet comes last. */

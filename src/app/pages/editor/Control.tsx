@@ -1,5 +1,5 @@
 import Close from '@mui/icons-material/Close';
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -16,7 +16,7 @@ import { isMap } from '../../../model/values.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { Arrange } from '../../ui/Arrange.tsx';
 import { monospace } from '../language/Prose.tsx';
-import type { Outline, OutlineField } from './useEditor.ts';
+import type { Outline, OutlineField } from '../../../language/editor/outline.ts';
 
 const words = () => spoken().pages.editor;
 
@@ -129,6 +129,8 @@ function Typed({ name, value, isNumber = false, set }: TypedProps) {
 }
 
 type Option = { id: string; note?: string | undefined };
+/** By its name or by what is said of it. */
+const matching = createFilterOptions<Option>({ stringify: ({ id, note = '' }) => `${id} ${note}` });
 type ChosenProps = { name: string; value: unknown; options: readonly Option[]; set(id: string): void };
 export function Chosen({ name, value, options, set }: ChosenProps) {
   const known = value === undefined ? null : String(value);
@@ -141,6 +143,7 @@ export function Chosen({ name, value, options, set }: ChosenProps) {
       value={(all.find(({ id }) => id === known) ?? null) as Option}
       options={all}
       getOptionLabel={({ id }) => id}
+      filterOptions={matching}
       isOptionEqualToValue={(one, other) => one.id === other?.id}
       onChange={(_, chosen) => set(chosen.id)}
       renderOption={({ key, ...props }, { id, note }) => (

@@ -18,7 +18,8 @@ import { KeywordForm } from './KeywordForm.tsx';
 import { NewField } from './NewField.tsx';
 import { moveOf } from './moveOf.ts';
 import { YamlPart } from './YamlPart.tsx';
-import type { EditedFile, Outline, OutlineField } from './useEditor.ts';
+import type { Outline, OutlineField } from '../../../language/editor/outline.ts';
+import type { EditedFile } from './useEditor.ts';
 
 const words = () => spoken().pages.editor;
 

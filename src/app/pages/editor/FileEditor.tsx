@@ -7,7 +7,7 @@ import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { spoken } from '../../../messages/say.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -16,10 +16,12 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { monospace } from '../language/Prose.tsx';
 import { useMoments } from '../runs/useMoments.ts';
 import { FieldList } from './FieldList.tsx';
+import { LeaveEditor } from './LeaveEditor.tsx';
 import { NewRoute } from './NewRoute.tsx';
 import { ReviewPart } from './ReviewPart.tsx';
 import { ScreenForm } from './ScreenForm.tsx';
-import { useFile, type EditedFile, type Outline, type OutlineScreen } from './useEditor.ts';
+import type { Outline, OutlineScreen } from '../../../language/editor/outline.ts';
+import { useFile, type EditedFile } from './useEditor.ts';
 
 const words = () => spoken().pages.editor;
 
@@ -29,12 +31,6 @@ type Props = { outline: Outline; file: string; at: string };
 export function FileEditor({ outline, file, at }: Props) {
   const edited = useFile(file);
   const { query, base, edits, isRefused } = edited;
-  useEffect(() => {
-    if (edits.length === 0) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [edits.length]);
   const resource = outline.resources.find((one) => one.file === file);
   const department = outline.departments.find((one) => one.file === file);
   const screens = department?.screens ?? [];
@@ -70,6 +66,7 @@ export function FileEditor({ outline, file, at }: Props) {
       )}
       {base && (
         <>
+          {edits.length > 0 && <LeaveEditor />}
           {isRefused && <Alert severity="warning">{words().refused}</Alert>}
           {resource && <FieldList edited={edited} outline={outline} resource={resource.id} />}
           {department && screen && (

@@ -8,14 +8,15 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { FormKeyword } from '../../../language/editor/forms.ts';
-import type { Edit, Path } from '../../../language/edit/edits.ts';
+import type { Path } from '../../../language/edit/edits.ts';
 import { spoken } from '../../../messages/say.ts';
 import { isMap } from '../../../model/values.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { monospace, Prose } from '../language/Prose.tsx';
 import { canShow, Control } from './Control.tsx';
 import { YamlPart } from './YamlPart.tsx';
-import type { EditedFile, Outline, OutlineField } from './useEditor.ts';
+import type { Outline, OutlineField } from '../../../language/editor/outline.ts';
+import type { EditedFile } from './useEditor.ts';
 
 const words = () => spoken().pages.editor;
 
@@ -27,12 +28,14 @@ type Place = {
   /** What the map holds now; a name alone stands for a map with `short`. */
   value: unknown;
   short?: string | undefined;
+  /** Writes the map as a whole, where it is none yet. */
+  put?: (map: Record<string, unknown>) => boolean;
 };
 type Props = Place & { keywords: readonly FormKeyword[] };
 
 /** The keywords of one map: those that are written in it, and those that may be added. */
 export function KeywordForm({ keywords, ...place }: Props) {
-  const { edited, path, value, short } = place;
+  const { edited, path, value, short, put } = place;
   const [begun, setBegun] = useState<string[]>([]);
   const [typed, setTyped] = useState('');
   const map: Record<string, unknown> = isMap(value)
@@ -42,13 +45,10 @@ export function KeywordForm({ keywords, ...place }: Props) {
       : {};
   const isWritten = ({ name, required }: FormKeyword) =>
     Object.hasOwn(map, name) || begun.includes(name) || required;
-  const edit = (name: string, part: unknown) => {
-    const isShort = !isMap(value);
-    const change: Edit = isShort
-      ? { do: 'set', path, value: { ...map, [name]: part } }
-      : { do: 'set', path: [...path, name], value: part };
-    return edited.change(change);
-  };
+  const edit = (name: string, part: unknown) =>
+    isMap(value) || !put
+      ? edited.change({ do: 'set', path: [...path, name], value: part })
+      : put({ ...map, [name]: part });
   const drop = (name: string) => {
     setBegun(begun.filter((one) => one !== name));
     if (Object.hasOwn(map, name)) edited.change({ do: 'remove', path: [...path, name] });
@@ -155,6 +155,7 @@ function Row({ keyword, part, set, remove, edited, outline, fields, path, value 
             path={own}
             value={part}
             short={control.short}
+            put={set}
           />
         </Box>
       ) : canShow(keyword, part) ? (

@@ -9,7 +9,7 @@ import { spoken } from '../../../messages/say.ts';
 import { fold } from '../../../model/values.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { Chosen } from './Control.tsx';
-import type { Outline } from './useEditor.ts';
+import type { Outline } from '../../../language/editor/outline.ts';
 
 const words = () => spoken().pages.editor;
 

@@ -11,7 +11,8 @@ import { valueIn } from '../../../language/edit/edits.ts';
 import { spoken } from '../../../messages/say.ts';
 import { fold } from '../../../model/values.ts';
 import { Chosen } from './Control.tsx';
-import type { EditedFile, Outline } from './useEditor.ts';
+import type { Outline } from '../../../language/editor/outline.ts';
+import type { EditedFile } from './useEditor.ts';
 
 const words = () => spoken().pages.editor;
 

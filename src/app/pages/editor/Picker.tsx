@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import { spoken } from '../../../messages/say.ts';
 import { collator, fold } from '../../../model/values.ts';
 import { moveAmongLinks } from '../../ui/arrowKeys.ts';
-import type { Outline } from './useEditor.ts';
+import type { Outline } from '../../../language/editor/outline.ts';
 
 const words = () => spoken().pages.editor;
 

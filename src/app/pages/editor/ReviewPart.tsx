@@ -8,7 +8,8 @@ import { hunksOf } from '../../../language/edit/lineDiff.ts';
 import { spoken } from '../../../messages/say.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { monospace } from '../language/Prose.tsx';
-import type { EditedFile, Review } from './useEditor.ts';
+import type { Review } from '../../../access/configReview.ts';
+import type { EditedFile } from './useEditor.ts';
 
 const words = () => spoken().pages.editor;
 
@@ -108,7 +109,7 @@ function Rights({ access: { sets, people } }: { access: NonNullable<Review['acce
           </Typography>
           {people.names && people.names.length > 0 && (
             <Typography variant="body2" color="textSecondary">
-              {people.names.map(({ name }) => name).join(', ')}
+              {people.names.join(', ')}
             </Typography>
           )}
           {sets.map(({ who, changes }) => (

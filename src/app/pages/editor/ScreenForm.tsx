@@ -1,7 +1,8 @@
 import Card from '@mui/material/Card';
 import { valueIn } from '../../../language/edit/edits.ts';
 import { KeywordForm } from './KeywordForm.tsx';
-import type { EditedFile, Outline, OutlineScreen } from './useEditor.ts';
+import type { Outline, OutlineScreen } from '../../../language/editor/outline.ts';
+import type { EditedFile } from './useEditor.ts';
 
 type Props = { edited: EditedFile; outline: Outline; screen: OutlineScreen };
 

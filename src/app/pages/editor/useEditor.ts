@@ -1,44 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dataOf, edited, Refused, type Edit } from '../../../language/edit/edits.ts';
-import type { Forms } from '../../../language/editor/forms.ts';
+import type { Review } from '../../../access/configReview.ts';
+import type { Outline } from '../../../language/editor/outline.ts';
 import { authFetch } from '../../session.ts';
 import { useToken } from '../../portal/useSession.ts';
 
-export type OutlineField = { id: string; label: string; type: string };
-export type OutlineScreen = {
-  label: string;
-  address: string;
-  form: string;
-  at: (string | number)[];
-  resource?: string;
-};
-type Named = { id: string; label: string; file: string };
-export type Outline = {
-  resources: (Named & { fields: OutlineField[] })[];
-  departments: (Named & { screens: OutlineScreen[] })[];
-  permissions: string[];
-  forms: Forms;
-};
 type LastEdit = { at: string; name: string; after: string };
 export type OpenFile = { file: string; text: string; hash: string; edits: LastEdit[] };
 
-type ToldProblem = {
-  place: { file: string; line: number; column: number };
-  message: string;
-  severity: 'error' | 'warning';
-  frame?: string;
-};
-type ToldChange = { kind: 'gained' | 'lost' | 'rows'; what: string; rows: string; widens: boolean };
-export type Review = {
-  problems: ToldProblem[];
-  isRight: boolean;
-  access?: {
-    sets: { who: string; changes: ToldChange[] }[];
-    people: { gain: number; lose: number; names?: { name: string; gains: number; loses: number }[] };
-  };
-};
-
+const nothing: { of: string; edits: readonly Edit[] } = { of: '', edits: [] };
 const editorKey = ['portal', 'config-editor'];
 
 export function useOutline() {
@@ -63,7 +34,7 @@ export function useFile(file: string) {
   const queries = useQueryClient();
   const queryKey = [...editorKey, token, 'file', file];
   const address = `/config/edit/${file}`;
-  const [edits, setEdits] = useState<readonly Edit[]>([]);
+  const [draft, setDraft] = useState<{ of: string; edits: readonly Edit[] }>(nothing);
   const [isRefused, setRefused] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const query = useQuery({
@@ -75,6 +46,8 @@ export function useFile(file: string) {
     gcTime: 0,
   });
   const { data: base } = query;
+  // what is changed is changed of one text, and of no other
+  const edits = draft.of === base?.hash ? draft.edits : nothing.edits;
   const text = useMemo(() => (base ? edited(base.text, edits) : ''), [base, edits]);
   const data = useMemo(() => (base ? dataOf(text) : undefined), [base, text]);
   const review = useMutation({
@@ -82,7 +55,7 @@ export function useFile(file: string) {
   });
   const onSuccess = (saved: OpenFile) => {
     queries.setQueryData(queryKey, saved);
-    setEdits([]);
+    setDraft(nothing);
     review.reset();
     setSaved(true);
     void queries.invalidateQueries({ queryKey: [...editorKey, token, 'outline'] });
@@ -99,7 +72,7 @@ export function useFile(file: string) {
     },
   });
   const become = (next: readonly Edit[]) => {
-    setEdits(next);
+    setDraft({ of: base?.hash ?? '', edits: next });
     setSaved(false);
     setRefused(false);
     review.reset();

@@ -12,6 +12,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mayUse } from '../../../access/services.ts';
 import { edited, Refused, type Edit } from '../../../language/edit/edits.ts';
+import { outlineOf } from '../../../language/editor/outline.ts';
 import type { Portal } from '../../../model/types.ts';
 import { isMap } from '../../../model/values.ts';
 import { say } from '../../../messages/say.ts';
@@ -42,7 +43,6 @@ import {
   type Editing,
 } from './files.ts';
 import { keepEdit, lastEdits, undoableEdit } from './journal.ts';
-import { outlineOf } from './outline.ts';
 import { problemsOf, reviewOf } from './review.ts';
 
 type Asked = {

@@ -1,7 +1,7 @@
 /** What a changed file would come to, before it is saved: what `portal check` would say, and who gains and loses what. */
 import { affectedAccounts, readableAccounts } from '../../../access/accounts.ts';
-import { changeInWords, changesBySet, type Change } from '../../../access/changes.ts';
-import { whoWords } from '../../../access/words.ts';
+import { changesBySet, type Change } from '../../../access/changes.ts';
+import { changesBySets, type Review } from '../../../access/configReview.ts';
 import { codeFrame } from '../../../language/codeFrame.ts';
 import { loadPortalFrom } from '../../../language/load.ts';
 import { problemLine, type Problem } from '../../../language/problems.ts';
@@ -14,18 +14,7 @@ import type { Visit } from '../../accounts/visit.ts';
 import type { PortalData } from '../../data/portalData.ts';
 import { shapeOf } from '../../data/shape.ts';
 
-export type ToldChange = { kind: Change['kind']; what: string; rows: string; widens: boolean };
-export type Review = {
-  problems: (Omit<Problem, 'path'> & { frame?: string })[];
-  /** Nothing with an error is saved. */
-  isRight: boolean;
-  /** Absent where the config is not right, now or then. */
-  access?: {
-    sets: { who: string; changes: ToldChange[] }[];
-    /** How many people gain and lose; who, for those who may read the accounts. */
-    people: { gain: number; lose: number; names?: { name: string; gains: number; loses: number }[] };
-  };
-};
+const mostNames = 50;
 
 type Asked = { folder: string; served: Portal; visit: Visit; dataOf(portal: Portal): PortalData };
 
@@ -72,16 +61,10 @@ export async function reviewOf(
     // it takes a while, and others are waiting
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const sets = new Map<string, ToldChange[]>();
-  for (const change of changes) {
-    const who = whoWords(change.permissions);
-    const told = { kind: change.kind, ...changeInWords(change), widens: change.widens };
-    sets.set(who, [...(sets.get(who) ?? []), told]);
-  }
   return {
     ...review,
     access: {
-      sets: [...sets].map(([who, told]) => ({ who, changes: told })),
+      sets: changesBySets(changes),
       people: changes.length > 0 ? await peopleOf(before, after, asked) : { gain: 0, lose: 0 },
     },
   };
@@ -99,9 +82,7 @@ async function peopleOf(before: Portal, after: Portal, { visit, dataOf }: Asked)
     gain: some('gains'),
     lose: some('loses'),
     ...(mayRead && {
-      names: affected
-        .slice(0, 50)
-        .map(({ name, gains, loses }) => ({ name, gains: gains.length, loses: loses.length })),
+      names: affected.slice(0, mostNames).map(({ name }) => name),
     }),
   };
 }

@@ -1,9 +1,9 @@
 /** What there is to edit: resources with their fields, departments with their screens, and the forms for it all. */
-import { formsOf, type Forms } from '../../../language/editor/forms.ts';
-import { sourcesOf } from '../../../language/load.ts';
-import type { ConfigFile } from '../../../language/read.ts';
-import { isMap } from '../../../model/values.ts';
-import type { Portal } from '../../../model/types.ts';
+import { formsOf, type Forms } from './forms.ts';
+import { sourcesOf } from '../load.ts';
+import type { ConfigFile } from '../read.ts';
+import { isMap } from '../../model/values.ts';
+import type { Portal } from '../../model/types.ts';
 
 export type OutlineField = { id: string; label: string; type: string };
 export type OutlineScreen = {

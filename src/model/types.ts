@@ -276,6 +276,8 @@ export type ClientIndex = Pick<
   /** What speaks the backend that keeps the records, where it is none of ours and stands behind our API. */
   elsewhere?: DialectId;
   departments: readonly IndexDepartment[];
+  /** The server lets the config be edited in the portal. */
+  editable?: true;
   /** Base address of the API: "/api", or PORTAL_API_URL + "/api". */
   api: string;
   /** Changes when the config does. */

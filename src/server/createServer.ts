@@ -15,7 +15,7 @@ import {
 import type { Limits } from './accounts/attempts.ts';
 import type { ConfigEvents } from './config/configEvents.ts';
 import { answerEditing, isEditing } from './config/editing/editRoutes.ts';
-import type { Editing } from './config/editing/files.ts';
+import { isWritable, type Editing } from './config/editing/files.ts';
 import { brandFileAt } from './http/brandFiles.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { answerOrigin } from './http/cors.ts';
@@ -93,6 +93,7 @@ export function createServer(options: ServerOptions): http.Server {
     today: today(),
     ...(apiUrl && { apiUrl }),
     ...(options.isElsewhere && { isElsewhere: true }),
+    ...(data && options.editing && isWritable(options.editing) && { isEditable: true }),
     ...(data && { holders: () => countAccounts(openPortalData(data, portal()), today()) }),
   });
 

@@ -57,6 +57,11 @@ const label = (value: unknown): Edit[] => [{ do: 'set', path: ['fields', 'isbn',
 const text = () => readFileSync(books, 'utf8');
 const hashOf = async (file: string) => ((await get(file)).body as { hash: string }).hash;
 
+it('a browser is told whether there is anything to edit with', async () => {
+  expect((await server.request('GET', '/config/index.json')).body).toMatchObject({ editable: true });
+  expect((await closed.request('GET', '/config/index.json')).body).not.toHaveProperty('editable');
+});
+
 describe('who may edit', () => {
   it('is who has the screen, where the server lets it', async () => {
     expect((await server.request('GET', '/config/edit.json', { token: admin })).status).toBe(200);

@@ -34,7 +34,7 @@ export function Arrange({ label, items, fixed = 0, isChanged, order, reset }: Pr
     (on?.disabled ? back : on)?.focus();
   });
   return (
-    <Box sx={reset ? { p: 1.5, pb: 0.5 } : undefined}>
+    <Box sx={reset ? { p: 1.5, pb: 0.5 } : {}}>
       <Box
         component="ul"
         ref={list}

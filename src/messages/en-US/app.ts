@@ -111,6 +111,7 @@ export const pages: Wording<typeof portuguesePages> = {
     unchanged: 'Nothing changed.',
     saved: 'Saved. The portal is like this now.',
     lastBy: 'Last change from here: %{name}, %{when}',
+    off: 'The configuration cannot be edited on this server: whoever looks after it allows it with PORTAL_EDIT_CONFIG=on, in a folder that it may write to.',
     leave: 'Leave without saving?',
     discard: 'Discard',
     leaveHelp: 'The changes to this file have not been saved yet.',

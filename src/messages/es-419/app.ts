@@ -111,6 +111,7 @@ export const pages: Wording<typeof portuguesePages> = {
     unchanged: 'Nada cambió.',
     saved: 'Guardado. El portal ya está así.',
     lastBy: 'Último cambio desde aquí: %{name}, %{when}',
+    off: 'La configuración no se edita en este servidor: quien lo cuida lo permite con PORTAL_EDIT_CONFIG=on, en una carpeta en la que pueda escribir.',
     leave: '¿Salir sin guardar?',
     discard: 'Descartar',
     leaveHelp: 'Los cambios de este archivo aún no se guardaron.',

@@ -38,6 +38,7 @@ export const editorWords = {
   unchanged: 'Nada alterado.',
   saved: 'Salvo. O portal já está assim.',
   lastBy: 'Última alteração por aqui: %{name}, %{when}',
+  off: 'A configuração não se edita neste servidor: quem cuida dele a libera com PORTAL_EDIT_CONFIG=on, numa pasta em que ele possa gravar.',
   leave: 'Sair sem salvar?',
   discard: 'Descartar',
   leaveHelp: 'As alterações deste arquivo ainda não foram salvas.',

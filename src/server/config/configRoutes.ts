@@ -24,6 +24,8 @@ export type ConfigSource = {
   apiUrl?: string;
   /** Another backend keeps the records behind our API. */
   isElsewhere?: boolean;
+  /** The config may be edited in the portal. */
+  isEditable?: boolean;
   /** Absent with another backend, which keeps the accounts. */
   holders?: Holders;
 };
@@ -39,11 +41,13 @@ export const publicIndex = ({
   today,
   apiUrl = '',
   isElsewhere,
+  isEditable,
 }: ConfigSource): ClientIndex =>
   indexOf(portal, {
     today,
     version,
     api: `${apiUrl}/api`,
+    ...(isEditable && { editable: true }),
     ...(isElsewhere && portal.dialect && { elsewhere: portal.dialect }),
   });
 

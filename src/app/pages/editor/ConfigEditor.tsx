@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useSearchParams } from 'react-router-dom';
 import { spoken } from '../../../messages/say.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { useHere } from '../../portal/context.ts';
+import { useHere, usePortalIndex } from '../../portal/context.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { ReferenceButton } from '../language/ToReference.tsx';
@@ -15,9 +17,31 @@ import { useOutline } from './useEditor.ts';
 
 const words = () => spoken().pages.editor;
 
-/** The files of the config as forms: what is written here is written in them. */
+/** Where the server does not let it, one learns how it would. */
 export function ConfigEditor() {
   const { route } = useHere();
+  const { editable } = usePortalIndex();
+  return (
+    <>
+      <PageHeader
+        title={route.label}
+        description={route.description ?? words().description}
+        actions={<ReferenceButton />}
+      />
+      {editable ? (
+        <Editor />
+      ) : (
+        <Card sx={{ p: 3, maxWidth: 720 }}>
+          <Typography variant="h2">{words().unavailable}</Typography>
+          <Typography color="textSecondary">{words().off}</Typography>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** The files of the config as forms: what is written here is written in them. */
+function Editor() {
   const { data: outline, error, refetch } = useOutline();
   const [search] = useSearchParams();
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
@@ -27,11 +51,6 @@ export function ConfigEditor() {
   const chosen = known.find((one) => one.file === file) ?? (isWide ? known[0] : undefined);
   return (
     <>
-      <PageHeader
-        title={route.label}
-        description={route.description ?? words().description}
-        actions={<ReferenceButton />}
-      />
       {error && <Problem error={error} title={words().unavailable} onRetry={() => void refetch()} />}
       {!outline && !error && (
         <Waiting>

@@ -90,8 +90,10 @@ export function Control({ keyword, value, fields, outline, set }: ControlProps) 
           renderInput={(input) => (
             <TextField
               {...input}
-              aria-label={name}
-              slotProps={{ htmlInput: { ...input.slotProps.htmlInput, 'aria-label': name } }}
+              slotProps={{
+                ...input.slotProps,
+                htmlInput: { ...input.slotProps.htmlInput, 'aria-label': name },
+              }}
             />
           )}
         />

@@ -21,10 +21,6 @@ type Props = {
 export function YamlPart({ name, text, path, example, edited, set }: Props) {
   const written = path ? sourceAt(text, path) : '';
   const [isWrong, setWrong] = useState(false);
-  const commit = (typed: string) => {
-    if (typed === written || typed.trim() === '') return;
-    setWrong(!(path ? edited.change({ do: 'write', path, text: typed }) : give(typed)));
-  };
   const give = (typed: string) => {
     try {
       return set(valueIn(dataOf(`part:\n${typed.replaceAll(/^/gm, '  ')}`), ['part']));
@@ -32,6 +28,10 @@ export function YamlPart({ name, text, path, example, edited, set }: Props) {
       if (error instanceof Refused) return false;
       throw error;
     }
+  };
+  const commit = (typed: string) => {
+    if (typed === written || typed.trim() === '') return;
+    setWrong(!(path ? edited.change({ do: 'write', path, text: typed }) : give(typed)));
   };
   return (
     <TextField

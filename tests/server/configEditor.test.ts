@@ -227,7 +227,7 @@ it('every keyword that a field or a screen takes has a form, own kinds included,
     expect.objectContaining({ name: 'resource', control: { kind: 'resource' } }),
   );
   expect(forms.parts.route!.keywords).toContainEqual(
-    expect.objectContaining({ name: 'list', control: { kind: 'form', form: 'list', short: 'resource' } }),
+    expect.objectContaining({ name: 'list', control: { kind: 'keywords', form: 'list', short: 'resource' } }),
   );
   for (const [name, control] of Object.entries({
     columns: { kind: 'fields', maps: true },

@@ -99,7 +99,7 @@ export class Layout {
     const isInline = at === 0 && this.isInline(collection);
     let start = isInline ? own : this.lineStart(own);
     // the comments right above it are its own
-    while (!isInline && start > 0) {
+    for (const first = isInline ? start : 0; start > first;) {
       const above = this.lineStart(start - 1);
       const line = text.slice(above, start);
       if (!/^ *#/.test(line) || line.search(/\S/) !== column || this.#isContent(collection, at, above)) break;

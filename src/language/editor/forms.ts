@@ -29,7 +29,7 @@ export type Control =
   /** Names of fields in order; `maps`: an item may say more than the name, which is its key `field`. */
   | { kind: 'fields'; maps: boolean }
   /** Keywords of its own; in its place the value of one of them may stand alone. */
-  | { kind: 'form'; form: string; short?: string };
+  | { kind: 'keywords'; form: string; short?: string };
 
 export type FormKeyword = Keyword & { control: Control };
 export type Form = { id: string; title: string; keywords: readonly FormKeyword[]; resource?: string };
@@ -115,5 +115,5 @@ function formIn(one: z.ZodType, parts: Record<string, Form>): Control | undefine
   if (options.length > (isShort ? 2 : 1)) return undefined;
   const form = addForm(object, parts);
   const short = isShort ? resourceKeyOf(object) : undefined;
-  return form ? { kind: 'form', form, ...(short && { short }) } : undefined;
+  return form ? { kind: 'keywords', form, ...(short && { short }) } : undefined;
 }

@@ -5,7 +5,6 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -33,7 +32,7 @@ export function canShow({ control }: FormKeyword, value: unknown): boolean {
   const isList = Array.isArray(value);
   switch (control.kind) {
     case 'yaml':
-    case 'form':
+    case 'keywords':
       return false;
     case 'yesNo':
       return value === undefined || typeof value === 'boolean';

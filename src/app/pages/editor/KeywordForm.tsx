@@ -118,7 +118,7 @@ type RowProps = Place & {
 function Row({ keyword, part, set, remove, edited, outline, fields, path, value }: RowProps) {
   const fill = useWords();
   const { name, text, required, control } = keyword;
-  const inside = control.kind === 'form' ? outline.forms.parts[control.form] : undefined;
+  const inside = control.kind === 'keywords' ? outline.forms.parts[control.form] : undefined;
   const own = [...path, name];
   return (
     <Box role="group" aria-label={name}>
@@ -145,7 +145,7 @@ function Row({ keyword, part, set, remove, edited, outline, fields, path, value 
       <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
         <Prose>{text}</Prose>
       </Typography>
-      {inside && control.kind === 'form' ? (
+      {inside && control.kind === 'keywords' ? (
         <Box sx={{ borderInlineStart: 2, borderColor: 'divider', pl: 2, mt: 1 }}>
           <KeywordForm
             keywords={inside.keywords}

@@ -13,6 +13,9 @@ import type { Outline } from '../../../language/editor/outline.ts';
 
 const words = () => spoken().pages.editor;
 
+/** What is opened is for being filled in. */
+const focusAtOnce = (element: HTMLElement | null) => element?.focus();
+
 type Props = {
   outline: Outline;
   taken: readonly string[];
@@ -55,7 +58,7 @@ export function NewField({ outline, taken, add }: Props) {
     >
       <Stack sx={{ gap: 1.5 }}>
         <TextField
-          autoFocus
+          inputRef={focusAtOnce}
           label={words().label}
           value={label}
           onChange={({ target }) => setLabel(target.value)}

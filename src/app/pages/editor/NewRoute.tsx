@@ -16,6 +16,9 @@ import type { EditedFile } from './useEditor.ts';
 
 const words = () => spoken().pages.editor;
 
+/** What is opened is for being filled in. */
+const focusAtOnce = (element: HTMLElement | null) => element?.focus();
+
 type Props = { edited: EditedFile; outline: Outline; department: string };
 
 const slugOf = (label: string) =>
@@ -64,7 +67,7 @@ export function NewRoute({ edited, outline, department }: Props) {
       </Typography>
       <Stack sx={{ gap: 1.5 }}>
         <TextField
-          autoFocus
+          inputRef={focusAtOnce}
           label={words().label}
           value={label}
           onChange={({ target }) => setLabel(target.value)}

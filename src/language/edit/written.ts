@@ -1,5 +1,5 @@
 /** Values as YAML, in the layout that people give their config: `[a, b]`, `{ type: text, label: Nome }`, lines of their own. */
-import { Document, Scalar } from 'yaml';
+import { Document, Scalar, YAMLSeq } from 'yaml';
 import { isMap } from '../../model/values.ts';
 
 /** As long as a line may be. */
@@ -20,9 +20,10 @@ export function scalar(value: unknown, like?: Scalar): string {
   if (isText && value.includes('\n')) node.type = 'QUOTE_DOUBLE';
   else if (isText && (like?.type === 'QUOTE_SINGLE' || like?.type === 'QUOTE_DOUBLE')) node.type = like.type;
   const document = new Document([]);
-  const list = document.createNode([], { flow: true });
+  const list = new YAMLSeq();
+  list.flow = true;
   list.add(node);
-  document.contents = list as unknown as typeof document.contents;
+  document.contents = list as never;
   const text = document.toString({
     lineWidth: 0,
     singleQuote: true,

@@ -1,4 +1,5 @@
 import type { ClientIndex } from '../../model/types.ts';
+import { orderTextsAs } from '../../model/values.ts';
 
 let known: ClientIndex | undefined;
 let loading: Promise<ClientIndex> | undefined;
@@ -21,7 +22,10 @@ export async function fetchIndex(): Promise<ClientIndex> {
   return (await response.json()) as ClientIndex;
 }
 
-export const setClientIndex = (index: ClientIndex): ClientIndex => (known = index);
+export function setClientIndex(index: ClientIndex): ClientIndex {
+  orderTextsAs(index.locales[0]!);
+  return (known = index);
+}
 
 /** For code outside React; components have `usePortalIndex`. */
 export function clientIndex(): ClientIndex {

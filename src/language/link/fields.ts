@@ -6,7 +6,7 @@ import { conditionsOf, isReadOnly, transitionsOf } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { fileKinds, isImage } from '../../kinds/file/fileKinds.ts';
 import { checkBounds } from './bounds.ts';
-import { checkFilter, checkVariable, optionsOf } from './filters.ts';
+import { checkFilter, checkVariable, codesOf, optionsOf } from './filters.ts';
 import { checkFormula, checkSequence } from './formulas.ts';
 import { checkInForce } from './inForce.ts';
 import { checkLinks } from './links.ts';
@@ -136,7 +136,8 @@ export function checkConstant(
 ) {
   if (typeof value === 'string' && value.startsWith('$'))
     return checkVariable(world, node, value, { user, moment: user && field.type === 'datetime' });
-  const options = optionsOf({ type: field.type, source: field });
+  const known = { type: field.type, source: field };
+  const options = optionsOf(known) ?? codesOf(world, known);
   const values = Array.isArray(value) ? value : [value];
   if (Array.isArray(value) !== (traitsOf(field).holdsMany === true))
     return node.error(

@@ -3,7 +3,7 @@ import type { Filter } from './expression.ts';
 import { countedOf } from '../counted.ts';
 import { localIso } from '../time.ts';
 import { isTemporal, traitsOf } from '../traits.ts';
-import { collator, fold, isEmpty } from '../values.ts';
+import { compareTexts, fold, isEmpty } from '../values.ts';
 import type { Condition, Expression, Operator } from './expression.ts';
 import { parseFilter, type FilterFields } from './parse.ts';
 import { bindFilter, type Variables } from './variables.ts';
@@ -170,7 +170,7 @@ function ordered(value: unknown, type: string, timeZone: string, fits: Test<numb
     if (isEmpty(stored)) return false;
     // what is no number is neither before nor after one
     if (typeof stored === 'number' || typeof value === 'number') return fits(Number(stored) - number);
-    return fits(collator.compare(String(stored), text));
+    return fits(compareTexts(String(stored), text));
   };
 }
 

@@ -11,7 +11,7 @@ import {
   type Expression,
 } from '../../../model/filter.ts';
 import { traitsOf } from '../../../model/traits.ts';
-import { collator, isEmpty } from '../../../model/values.ts';
+import { compareTexts, isEmpty } from '../../../model/values.ts';
 import type { Page, Query, SortBy, Stored, Values } from '../port.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Work } from '../turns.ts';
@@ -158,5 +158,5 @@ export function compareValues(left: unknown, right: unknown): number {
   if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
   const [a, b] = [String(left), String(right)];
   if (isoDate.test(a) && isoDate.test(b)) return a < b ? -1 : a > b ? 1 : 0;
-  return collator.compare(a, b);
+  return compareTexts(a, b);
 }

@@ -1,5 +1,4 @@
 import type { ClientIndex } from '../../model/types.ts';
-import { orderTextsAs } from '../../model/values.ts';
 
 let known: ClientIndex | undefined;
 let loading: Promise<ClientIndex> | undefined;
@@ -22,10 +21,7 @@ export async function fetchIndex(): Promise<ClientIndex> {
   return (await response.json()) as ClientIndex;
 }
 
-export function setClientIndex(index: ClientIndex): ClientIndex {
-  orderTextsAs(index.locales[0]!);
-  return (known = index);
-}
+export const setClientIndex = (index: ClientIndex): ClientIndex => (known = index);
 
 /** For code outside React; components have `usePortalIndex`. */
 export function clientIndex(): ClientIndex {

@@ -9,6 +9,7 @@ import { checkBounds } from './bounds.ts';
 import { checkFilter, checkVariable, codesOf, optionsOf } from './filters.ts';
 import { checkFormula, checkSequence } from './formulas.ts';
 import { checkInForce } from './inForce.ts';
+import { checkWithImage } from './picture.ts';
 import { checkLinks } from './links.ts';
 import { checkPattern } from './patterns.ts';
 import { checkRows } from './rows.ts';
@@ -64,6 +65,7 @@ export function checkField(
   if ('formula' in field && field.formula)
     checkFormula(node.at('formula'), id, field.formula, field, resource);
   checkLinks(world, node, id, field, resource);
+  if ('withImage' in field && field.withImage) checkWithImage(world, node, field.resource);
   if ('inForce' in field && field.inForce) checkInForce(world, node, id, field, resource);
   checkUniqueField(node, id, field, resource);
   if (traitsOf(field).attachment && field.unique)
@@ -154,7 +156,10 @@ export function checkConstant(
     else if (isNumeric(field) && typeof one !== 'number')
       node.error(phrase`${name} de "${id}" deve ser um número`);
     else if (isTemporal(field) && !/^\d{4}-\d{2}/.test(String(one)))
-      node.error(phrase`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"`);
+      node.error(
+        phrase`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"` +
+          (one === 'now' || one === 'today' ? suggestion(one, [`$${one}`]) : ''),
+      );
   }
 }
 

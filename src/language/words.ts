@@ -75,7 +75,9 @@ export function asMeasure(value: unknown): string {
 }
 
 const isNames = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string' && /^[\w-]+$/.test(name));
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((name) => typeof name === 'string' && /^[\w-]+$/.test(name));
 
 function meantTruth(text: string): string {
   const word = fold(text);

@@ -61,8 +61,12 @@ describe.each([
     await page.goto('/sales/orders/5');
     await page.getByLabel('Amount').fill('41');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(async () => (await backend.rows('purchase_orders')).find(({ id }) => id === 5)!.amount).toBe(41);
-    expect((await backend.rows('purchase_orders')).find(({ id }) => id === 5)).toMatchObject({ warehouse: 'W0' });
+    await expect
+      .poll(async () => (await backend.rows('purchase_orders')).find(({ id }) => id === 5)!.amount)
+      .toBe(41);
+    expect((await backend.rows('purchase_orders')).find(({ id }) => id === 5)).toMatchObject({
+      warehouse: 'W0',
+    });
     expectCleanConsole(here);
     await here.context.close();
   });

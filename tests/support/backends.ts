@@ -16,7 +16,11 @@ export type Running = {
   stop: () => Promise<void>;
 };
 
-export async function listening(app: RequestListener, rows: Running['rows'], asked: string[]): Promise<Running> {
+export async function listening(
+  app: RequestListener,
+  rows: Running['rows'],
+  asked: string[],
+): Promise<Running> {
   const server = http.createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -50,7 +50,12 @@ export const transitionSchema = mapOf(
     when: condition('O registro deve combinar com este filtro.', 'when: { retirada_lte: $today }'),
     confirm: looks(
       'text',
-      z.union([z.literal(true), text.regex(noQuestion, later`escreva a pergunta, ou true para a de costume`)]).optional(),
+      z
+        .union([
+          z.literal(true),
+          text.regex(noQuestion, later`escreva a pergunta, ou true para a de costume`),
+        ])
+        .optional(),
       'O texto da pergunta antes de mudar; true para a de costume.',
       'confirm: O livro voltou?',
     ),

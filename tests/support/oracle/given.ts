@@ -249,8 +249,7 @@ class OneScreen {
       const target = this.#resource(field.resource);
       const narrowing = pick ? [...fieldsIn(field.filter, target), ...fieldsIn(narrowed[id], target)] : [];
       const own = pick ? [ofUser(field.filter), ofUser(narrowed[id])].filter(saysSomething) : [];
-      const picture =
-        field.type === 'reference' && field.withImage && target.image ? [target.image] : [];
+      const picture = field.type === 'reference' && field.withImage && target.image ? [target.image] : [];
       const reads = ['id', ...target.titleFields, ...picture, ...narrowing];
       this.#add(target.id, { rows: own, reads, byIdOnly: !pick, isName: true });
       // what is referred to already has its name, whoever may pick it

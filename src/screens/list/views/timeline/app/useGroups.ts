@@ -28,8 +28,6 @@ export function useGroups(spans: readonly Shown[], groupBy: string | undefined):
   return [...groups.values()].sort(
     (one, other) =>
       Number(one.key === '') - Number(other.key === '') ||
-      (options
-        ? options.indexOf(one.key) - options.indexOf(other.key)
-        : compareTexts(one.name, other.name)),
+      (options ? options.indexOf(one.key) - options.indexOf(other.key) : compareTexts(one.name, other.name)),
   );
 }

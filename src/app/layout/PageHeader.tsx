@@ -103,8 +103,9 @@ export function PageHeader({
   );
 }
 
-const titleSx = { minWidth: 0, overflowWrap: 'anywhere' } as const;
 const phone = '@media (max-width: 599.95px)';
+/** A long one leaves room for the star beside it. */
+const titleSx = { minWidth: 0, overflowWrap: 'anywhere', [phone]: { flex: '1 1 0' } } as const;
 
 /** Points where reading goes on. */
 const forward = ({ direction }: Theme) => (direction === 'rtl' ? 'scaleX(-1)' : 'none');

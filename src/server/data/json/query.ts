@@ -65,7 +65,7 @@ function* fitsAt(
   shape: RecordShape,
 ): Work<(at: number) => boolean> {
   const read = yield* readerOf(list, conditionFields(where));
-  return testBy(where, shape, read, yield* textsIn(list, where, shape.searchFields));
+  return testBy(where, shape, read, yield* textsIn(list, where, shape.searchFields ?? []));
 }
 
 /** Without those that a text search looks into, which has its own. */

@@ -9,7 +9,7 @@ const keptFor = 30 * 24 * 60 * 60_000;
 /** An import of many rows must know its first ones to the end. */
 const most = 50_000;
 /** Between two looks at all of them: with each write it would take longer than the write. */
-const stride = 500;
+const stride = 5000;
 const writes = new WeakMap<Requests, number>();
 
 export const findRequest = (requests: Requests, key: string): DoneRequest | undefined =>

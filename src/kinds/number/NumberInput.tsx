@@ -46,7 +46,7 @@ function TypedNumber(props: FieldInputProps) {
 
 /** What is said of left and right would be mirrored there. */
 const inWrittenOrder = {
-  px: '10px',
+  px: '14px',
   gap: 1,
   '& > .MuiInputAdornment-root': { m: 0 },
   '& > input.MuiInputBase-input': { px: 0 },

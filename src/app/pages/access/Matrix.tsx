@@ -97,7 +97,6 @@ function Cell({ column: { id, label: who, can, marks }, resource, label }: CellP
       <Link
         to={`?${new URLSearchParams({ permissions: id, resource })}`}
         title={told}
-        aria-label={told}
         // rows and columns are reached by the keys, each of them by hundreds of stops would not be
         tabIndex={-1}
       >

@@ -56,7 +56,7 @@ export function MetricCard({ metric, dense = false, isTall = !dense }: Props) {
           )}
         </Typography>
         {help && (
-          <Tooltip title={help} describeChild>
+          <Tooltip title={help}>
             <Box
               component="span"
               role="img"

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { showDay } from '../../kinds/date/readDates.ts';
 import type { IndexDepartment } from '../../model/types.ts';
 import { HereContext, IndexContext, type Here } from '../portal/context.ts';
 import { homeOf, isFrontOf } from '../portal/reach.ts';
@@ -43,9 +44,10 @@ export function PageHeader({
   const here = useContext(HereContext);
   const tabs = useContext(TabsContext);
   const home = useHome(here);
+  const index = useContext(IndexContext);
   useDocumentTitle(title, here?.route.label, home?.label);
   return (
-    <Box sx={{ mb: 2 }}>
+    <Box sx={{ mb: 2, ...(index && onPaper(`${index.brand.company} · ${showDay(index.today)}`)) }}>
       <Trail crumbs={[...crumbsOf(here, home, breadcrumb.length > 0), ...breadcrumb]} />
       <Box
         sx={{
@@ -102,6 +104,11 @@ export function PageHeader({
     </Box>
   );
 }
+
+/** Whose page it is, and of when: paper alone does not say. */
+const onPaper = (text: string) => ({
+  '@media print': { '&::before': { content: JSON.stringify(text), display: 'block', fontSize: '0.8125rem' } },
+});
 
 const phone = '@media (max-width: 599.95px)';
 /** A long one leaves room for the star beside it. */

@@ -57,14 +57,6 @@ function undoes(rule: Rule, { verb, resource, what }: Question): boolean {
   return how.how === 'transition' && verb === 'transition' && (what === undefined || what === how.transition);
 }
 
-const known = new WeakMap<Portal, ReturnType<typeof leaksOf>>();
-/** The same whoever asks. */
-function leaksIn(portal: Portal): ReturnType<typeof leaksOf> {
-  let leaks = known.get(portal);
-  if (!leaks) known.set(portal, (leaks = leaksOf(portal)));
-  return leaks;
-}
-
 /** What holders of these permissions are shown by rules alone, in words that stay the same, and where. */
 export function shownByRules(
   portal: Portal,
@@ -72,13 +64,14 @@ export function shownByRules(
   rights: readonly Right[],
 ): Map<string, Place> {
   const shown = new Map<string, Place>();
-  for (const { rule, from, to, readers } of leaksIn(portal)) {
+  const read = new Set(
+    rights.flatMap(({ verb, resource, what }) =>
+      verb === 'read' || verb === 'name' ? `${resource}.${what}` : [],
+    ),
+  );
+  for (const { rule, from, to, readers } of leaksOf(portal)) {
     const sees = readers.some((set) => set.every((permission) => permissions.includes(permission)));
-    const reads = rights.some(
-      ({ verb, resource, what }) =>
-        (verb === 'read' || verb === 'name') && resource === from.resource && what === from.field,
-    );
-    if (sees && !reads)
+    if (sees && !read.has(`${from.resource}.${from.field}`))
       shown.set(phrase`recebe ${from.resource}.${from.field} em ${to} por regra ${nameOf(rule)}`, rule.place);
   }
   return shown;

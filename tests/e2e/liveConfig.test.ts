@@ -150,7 +150,7 @@ it('is edited in the portal: a field, a column, a screen, each seen at once and 
   const bar = page.getByRole('region', { name: 'Alterações' });
   const save = async () => {
     await button('Revisar').click();
-    await page.getByText('A configuração fica em ordem').waitFor();
+    await page.getByRole('region', { name: 'Revisão' }).getByText('A configuração fica em ordem').waitFor();
     await button('Salvar').click();
     await bar.getByText('Salvo. O portal já está assim.').waitFor();
   };
@@ -161,7 +161,7 @@ it('is edited in the portal: a field, a column, a screen, each seen at once and 
   await page.getByLabel('Nome', { exact: true }).fill('Apelido da frota');
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: 'label' }).getByRole('textbox').waitFor();
-  expect(await bar.textContent()).toContain('1 alteração por salvar');
+  expect(await bar.textContent()).toContain('2 alterações por salvar');
   expect(await violations(page)).toEqual([]);
   await save();
   expect(read('resources/veiculos.yaml')).toContain(

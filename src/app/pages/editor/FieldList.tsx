@@ -7,8 +7,10 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { valueIn } from '../../../language/edit/edits.ts';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { valueIn, type Edit } from '../../../language/edit/edits.ts';
 import { spoken } from '../../../messages/say.ts';
 import { isMap } from '../../../model/values.ts';
 import { Arrange } from '../../ui/Arrange.tsx';
@@ -77,14 +79,8 @@ export function FieldList({ edited, outline, resource }: Props) {
           outline={outline}
           taken={ids}
           add={(id, field) => {
-            const done = edited.change({
-              do: 'insert',
-              path: ['fields'],
-              at: ids.length,
-              key: id,
-              value: field,
-            });
-            if (done) setChosen(id);
+            const insert: Edit = { do: 'insert', path: ['fields'], at: ids.length, key: id, value: field };
+            if (edited.change(insert, ...shownIn(edited.data, id))) setChosen(id);
           }}
         />
       </Card>
@@ -96,21 +92,48 @@ export function FieldList({ edited, outline, resource }: Props) {
           field={current}
           fields={fields}
           resource={resource}
+          isChosen={chosen !== undefined}
         />
       )}
     </Box>
   );
 }
 
-type FieldFormProps = Props & { field: OutlineField; fields: readonly OutlineField[] };
+/** A form of sections shows what is in one of them: a new field comes last. */
+function shownIn(data: unknown, id: string): Edit[] {
+  const form = valueIn(data, ['form']);
+  if (!Array.isArray(form) || form.length === 0) return [];
+  const path = ['form', form.length - 1, 'fields'];
+  const fields = valueIn(data, path);
+  return Array.isArray(fields) ? [{ do: 'insert', path, at: fields.length, value: id }] : [];
+}
 
-function FieldForm({ edited, outline, field, fields }: FieldFormProps) {
+type FieldFormProps = Props & { field: OutlineField; fields: readonly OutlineField[]; isChosen: boolean };
+
+function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const isBelow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  useEffect(() => {
+    // where there is no room beside the list, it is far below
+    if (isChosen && isBelow) card.current?.scrollIntoView({ block: 'start' });
+  }, [isChosen, isBelow]);
   const [view, setView] = useState<'form' | 'yaml'>('form');
   const { common, kinds } = outline.forms;
   const path = ['fields', field.id];
   const kind = kinds[field.type];
   return (
-    <Card component="section" aria-label={field.label}>
+    <Card
+      component="section"
+      aria-label={field.label}
+      ref={card}
+      sx={{
+        scrollMarginTop: 72,
+        position: { lg: 'sticky' },
+        top: 72,
+        maxHeight: { lg: 'calc(100vh - 160px)' },
+        overflowY: { lg: 'auto' },
+      }}
+    >
       <Tabs
         value={view}
         onChange={(_, next: typeof view) => setView(next)}

@@ -105,6 +105,7 @@ function Bar({ edited }: { edited: EditedFile }) {
   const { edits, review, save, undo, base, isSaved, back, reload } = edited;
   const [last] = base!.edits;
   const error = review.error ?? save.error ?? undo.error;
+  const hasAny = edits.length > 0 || isSaved || last !== undefined;
   return (
     <>
       {review.data && <ReviewPart edited={edited} review={review.data} />}
@@ -121,7 +122,7 @@ function Bar({ edited }: { edited: EditedFile }) {
           bottom: 8,
           zIndex: 2,
           p: 1.5,
-          display: 'flex',
+          display: hasAny ? 'flex' : 'none',
           flexWrap: 'wrap',
           alignItems: 'center',
           gap: 1,

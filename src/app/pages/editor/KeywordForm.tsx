@@ -146,7 +146,7 @@ function Row({ keyword, part, set, remove, edited, outline, fields, path, value 
         <Prose>{text}</Prose>
       </Typography>
       {inside && control.kind === 'keywords' ? (
-        <Box sx={{ borderInlineStart: 2, borderColor: 'divider', pl: 2, mt: 1 }}>
+        <Box sx={{ borderLeft: 2, borderColor: 'divider', pl: 2, mt: 1 }}>
           <KeywordForm
             keywords={inside.keywords}
             edited={edited}

@@ -22,6 +22,8 @@ export const addressOf = (file: string, at: readonly (string | number)[] | strin
   return `?${new URLSearchParams({ file, ...(part && { at: part }) })}`;
 };
 
+const inSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 type Item = { key: string; label: string; note: string; to: string; isCurrent: boolean };
 type Props = { outline: Outline; current: string | undefined; at: string };
 
@@ -91,6 +93,7 @@ export function Picker({ outline, current, at }: Props) {
           <ListItem key={key} disablePadding>
             <ListItemButton
               component={Link}
+              ref={isCurrent ? inSight : undefined}
               to={to}
               selected={isCurrent}
               aria-current={isCurrent ? 'true' : undefined}

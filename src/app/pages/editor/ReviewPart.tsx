@@ -74,11 +74,10 @@ function Diff({ before, after }: { before: string; after: string }) {
             <Box
               key={`${sign}${line}`}
               sx={{
-                borderInlineStart: 3,
+                borderLeft: 3,
                 borderColor: colors[sign],
                 pl: 1,
                 color: sign === ' ' ? 'text.secondary' : 'text.primary',
-                textDecoration: sign === '-' ? 'line-through' : undefined,
               }}
             >
               {`${sign} ${text}`}

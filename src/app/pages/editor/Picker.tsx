@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { spoken } from '../../../messages/say.ts';
-import { collator, fold } from '../../../model/values.ts';
+import { compareTexts, fold } from '../../../model/values.ts';
 import { moveAmongLinks } from '../../ui/arrowKeys.ts';
 import type { Outline } from '../../../language/editor/outline.ts';
 
@@ -42,7 +42,7 @@ export function Picker({ outline, current, at }: Props) {
             to: addressOf(file),
             isCurrent: file === current,
           }))
-          .sort((a, b) => collator.compare(a.label, b.label))
+          .sort((a, b) => compareTexts(a.label, b.label))
       : outline.departments.flatMap(({ label: department, file, screens }) =>
           screens.map(({ label, at: place }) => ({
             key: `${file} ${place.join('.')}`,

@@ -36,6 +36,9 @@ export function FieldList({ edited, outline, resource }: Props) {
     type: isMap(field) ? String(field.type ?? '') : '',
   }));
   const ids = fields.map(({ id }) => id);
+  // what the file takes from elsewhere is known as it was when it was read
+  const known = outline.resources.find(({ id }) => id === resource)?.fields ?? [];
+  const offered = [...fields.filter(({ type }) => type), ...known.filter(({ id }) => !ids.includes(id))];
   const [chosen, setChosen] = useState<string>();
   const current = fields.find(({ id }) => id === chosen) ?? fields[0];
   return (
@@ -63,7 +66,7 @@ export function FieldList({ edited, outline, resource }: Props) {
               >
                 <ListItemText
                   primary={label}
-                  secondary={`${id} · ${type}`}
+                  secondary={[id, type].filter(Boolean).join(' · ')}
                   sx={{ my: 0 }}
                   slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true, variant: 'body2' } }}
                 />
@@ -90,7 +93,7 @@ export function FieldList({ edited, outline, resource }: Props) {
           edited={edited}
           outline={outline}
           field={current}
-          fields={fields}
+          fields={offered}
           resource={resource}
           isChosen={chosen !== undefined}
         />
@@ -117,7 +120,8 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
     // where there is no room beside the list, it is far below
     if (isChosen && isBelow) card.current?.scrollIntoView({ block: 'start' });
   }, [isChosen, isBelow]);
-  const [view, setView] = useState<'form' | 'yaml'>('form');
+  // what is no field of its own has no kind, and no form
+  const [view, setView] = useState<'form' | 'yaml'>(field.type ? 'form' : 'yaml');
   const { common, kinds } = outline.forms;
   const path = ['fields', field.id];
   const kind = kinds[field.type];
@@ -139,7 +143,7 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
         onChange={(_, next: typeof view) => setView(next)}
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
-        <Tab value="form" label={words().asForm} />
+        {field.type && <Tab value="form" label={words().asForm} />}
         <Tab value="yaml" label="YAML" />
       </Tabs>
       <Stack sx={{ gap: 2, p: 2 }}>
@@ -172,7 +176,7 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
               keywords={[...common.slice(0, 1), ...(kind?.keywords ?? []), ...common.slice(1)]}
               edited={edited}
               outline={outline}
-              fields={fields}
+              fields={offered}
               path={path}
               value={valueIn(edited.data, path)}
             />

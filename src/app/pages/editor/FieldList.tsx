@@ -176,7 +176,7 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
               keywords={[...common.slice(0, 1), ...(kind?.keywords ?? []), ...common.slice(1)]}
               edited={edited}
               outline={outline}
-              fields={offered}
+              fields={fields}
               path={path}
               value={valueIn(edited.data, path)}
             />

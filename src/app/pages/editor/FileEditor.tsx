@@ -122,6 +122,8 @@ function Bar({ edited }: { edited: EditedFile }) {
           bottom: 8,
           zIndex: 2,
           p: 1.5,
+          // beside it is the way back to the top
+          pr: 8,
           display: hasAny ? 'flex' : 'none',
           flexWrap: 'wrap',
           alignItems: 'center',

@@ -18,7 +18,10 @@ type Props = { edited: EditedFile; review: Review };
 /** What the changes come to: the lines, what is wrong with them, and who gains and loses what. */
 export function ReviewPart({ edited, review: { problems, access, isRight } }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
     <Card component="section" aria-label={words().reviewed} sx={{ p: 2 }}>
       <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ mb: 1.5, scrollMarginTop: 80 }}>

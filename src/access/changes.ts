@@ -1,4 +1,5 @@
 /** Who gains and who loses what between two configs, and which of the gains somebody has approved. */
+import { asNamedToday } from '../rules/approvalRule.ts';
 import type { Filter, Place, Portal } from '../model/types.ts';
 import { keyOf, permissionSets, rowOf, type MatrixRow } from './matrix.ts';
 import { yesesOf } from './bands.ts';
@@ -120,14 +121,14 @@ export function settle(changes: readonly Change[], approvals: Approvals): Settle
   const wider = changes.filter(({ widens }) => widens);
   const isApproved = (change: Change) => {
     const who = whoWords(change.permissions);
-    return Object.hasOwn(approvals, who) && approvals[who]!.includes(gainWords(change));
+    return Object.hasOwn(approvals, who) && approvals[who]!.map(asNamedToday).includes(gainWords(change));
   };
   const gains = new Set(wider.map((change) => `${whoWords(change.permissions)}\n${gainWords(change)}`));
   return {
     open: wider.filter((change) => !isApproved(change)),
     approved: wider.filter(isApproved),
     stale: Object.entries(approvals).flatMap(([who, own]) =>
-      own.filter((gain) => !gains.has(`${who}\n${gain}`)).map((gain) => ({ who, gain })),
+      own.filter((gain) => !gains.has(`${who}\n${asNamedToday(gain)}`)).map((gain) => ({ who, gain })),
     ),
   };
 }

@@ -1,5 +1,6 @@
 /** Reads a command line, finds its command in the table and runs it; usage and help. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { isLocale, type Locale } from '../messages/language.ts';
 import { localeOf } from '../language/locale.ts';
 import type { Problem } from '../language/problems.ts';
 import { speaking } from '../messages/node.ts';
@@ -29,7 +30,15 @@ type Answer = { result?: unknown; problems?: readonly Problem[]; messages?: stri
  * config), `messages` (what it would have said), `error` (why it could not be done); absent where there is none.
  */
 export const run = (argv: readonly string[], world: World): Promise<number> =>
-  speaking(localeOf(world.paths.config), () => runAsked(argv, world));
+  speaking(localeAsked(argv) ?? localeOf(world.paths.config), () => runAsked(argv, world));
+
+/** Who asks for a language is also helped in it. */
+function localeAsked(argv: readonly string[]): Locale | undefined {
+  const asked = argv.flatMap((word, at) =>
+    word === '--locale' ? (argv[at + 1] ?? []) : /^--locale=(.+)/.test(word) ? word.slice(9) : [],
+  )[0];
+  return isLocale(asked) ? asked : undefined;
+}
 
 async function runAsked(argv: readonly string[], world: World): Promise<number> {
   const asked = argv.filter((word) => !word.startsWith('-'));

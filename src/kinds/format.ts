@@ -72,10 +72,13 @@ export const centsOf = (currency = 'BRL'): number => partsOf(currency).cents;
 /** How it is written before an amount: `R$`, `US$`, `€`. */
 export const symbolOf = (currency = 'BRL'): string => partsOf(currency).symbol;
 
+/** The same with the space that the language leaves after it, if it does. */
+export const prefixOf = (currency = 'BRL'): string => partsOf(currency).prefix;
+
 /** As it is written at home: `$` of any dollar. */
 export const signOf = (currency: string): string => partsOf(currency).sign;
 
-const currencies = new Map<string, { symbol: string; sign: string; cents: number }>();
+const currencies = new Map<string, { symbol: string; prefix: string; sign: string; cents: number }>();
 
 function partsOf(currency: string) {
   const locale = spokenLocale();
@@ -87,8 +90,17 @@ function partsOf(currency: string) {
       format.formatToParts(0).find(({ type }) => type === 'currency')!.value;
     const symbol = signIn(formatter);
     const narrow = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+    const written = formatter.formatToParts(0);
     parts = {
       symbol,
+      prefix: written
+        .slice(
+          0,
+          written.findIndex(({ type }) => type === 'integer'),
+        )
+        .map(({ value }) => value)
+        .join('')
+        .replace(/\s/g, ' '),
       sign: signIn(new Intl.NumberFormat(locale, narrow)),
       cents: formatter.resolvedOptions().maximumFractionDigits ?? 2,
     };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { affectedAccounts, countHolders, isActiveAccount } from '../../src/access/accounts.ts';
-import { approvalsOf, changesBetween, gainWords, settle } from '../../src/access/changes.ts';
+import { approvalsOf, changesBetween, gainWords, settle, type Change } from '../../src/access/changes.ts';
 import { whoWords } from '../../src/access/words.ts';
 import { shopWith } from '../support/shop.ts';
 
@@ -76,6 +76,18 @@ describe('approvals', () => {
     const { rh } = approvalsOf(changes);
     expect(settle(changes, { gerente: rh! }).stale).toHaveLength(rh!.length);
     expect(settle(changes, { gerente: rh! }).approved).toEqual([]);
+  });
+
+  it('hold for the notices of an approval as they were once called, and for no other rule', () => {
+    const shown = (rule: string) => `recebe deals.name em aviso de deals.${rule} por regra deals.${rule}`;
+    const change = (rule: string) =>
+      ({ widens: true, permissions: ['admin'], subject: { shown: shown(rule) } }) as unknown as Change;
+    const kept = { admin: [shown('pede:win')] };
+    expect(settle([change('approval:win')], kept)).toMatchObject({ open: [], stale: [] });
+    expect(settle([change('approval:lose')], kept)).toMatchObject({
+      approved: [],
+      stale: [{ who: 'admin' }],
+    });
   });
 
   it('that name what does not widen any more are stale', () =>

@@ -70,6 +70,12 @@ describe('new company', () => {
     expect(told.filter(looksPortuguese)).toEqual([]);
   });
 
+  it('is helped in the language that is asked for, before there is a company', async () => {
+    const { out } = await here.portal('new', 'company', '--help', '--locale', 'en-US');
+    expect(out).toContain('Usage: npm run portal -- new company <folder>');
+    expect(out.split('\n').filter(looksPortuguese)).toEqual([]);
+  });
+
   it('speaks no language that there is not', async () =>
     expect(await here.portal('new', 'company', here.at('acme'), '--locale', 'fr-FR')).toMatchObject({
       code: 2,

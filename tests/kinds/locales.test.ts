@@ -1,4 +1,5 @@
 /** Numbers, dates and files as each language writes them: whatever is shown is read back as what it was. */
+import { momentOf } from '../../src/app/drafts/momentOf.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '../../src/messages/language.ts';
@@ -166,3 +167,13 @@ describe('postal codes and states, by country', () => {
     expect(names('other')).toEqual(names());
   });
 });
+
+it.each([
+  ['en-US', /, 9:03 AM$/],
+  ['es-419', /, 09:03$/],
+  ['pt-BR', /, 09:03$/],
+] as const)('says a moment on the clock of %s', (locale, written) =>
+  speaking(locale, () =>
+    expect(momentOf(Date.parse('2020-01-02T09:03:00Z'), 'UTC').replace(/\s/g, ' ')).toMatch(written),
+  ),
+);

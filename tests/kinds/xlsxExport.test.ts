@@ -3,6 +3,9 @@ import { readXlsx } from 'hucre/xlsx';
 import type { DataProvider } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { readXlsxSheets } from '../../src/kinds/tables/xlsx.ts';
+import { speaking } from '../../src/messages/node.ts';
+import type { Field } from '../../src/model/types.ts';
+import { xlsxCell } from '../../src/kinds/tables/xlsxCell.ts';
 import { toXlsx } from '../../src/screens/list/app/exportXlsx.ts';
 import { garage, owners, repairs } from '../screens/garage.ts';
 
@@ -33,6 +36,20 @@ describe('the spreadsheet', () => {
     expect(sheet!.cells!.get('3,3')).toMatchObject({ formula: 'SUM(D2:D3)', formulaResult: 1314.5 });
     expect(sheet!.rows[3]![0]).toBe('Total');
   });
+
+  it.each([
+    ['en-US', '"$"#,##0.00', 'mm/dd/yyyy'],
+    ['es-419', '"USD "#,##0.00', 'dd/mm/yyyy'],
+  ] as const)('has amounts and days as they are written in %s', (locale, amount, day) =>
+    speaking(locale, () => {
+      const format = (field: object, value: unknown) => xlsxCell(field as Field, value, 'UTC')!.format;
+      const money = { id: 'a', type: 'money', label: 'A', currency: 'USD' };
+      expect(format(money, 1)).toBe(amount);
+      expect(format({ id: 'd', type: 'date', label: 'D' }, '2026-11-24')).toBe(day);
+      const at = format({ id: 'm', type: 'datetime', label: 'M' }, '2026-11-24T18:30:00.000Z');
+      expect(at).toBe(`${day} hh:mm${locale === 'en-US' ? ' AM/PM' : ''}`);
+    }),
+  );
 
   it('comes back as it went out', async () => {
     const [sheet] = await readXlsxSheets(await write());

@@ -1,15 +1,6 @@
-import { isSpeaking, spoken } from '../../messages/say.ts';
-
-/** What is said where not even the language has come. */
-const unspoken = {
-  page: 'O portal não pôde ser carregado',
-  pageHelp: 'Verifique sua conexão e tente de novo.',
-  retry: 'Tentar novamente',
-};
-
-/** When the portal itself can't start: no theme to rely on, and perhaps no translations. */
+/** When the portal itself can't start: no theme to rely on, and perhaps no language but what the server wrote into the page. */
 export function PortalFailure() {
-  const words = isSpeaking() ? spoken().app.portal.error : unspoken;
+  const { page, help, retry } = document.getElementById('root')?.dataset ?? {};
   return (
     <main
       role="alert"
@@ -22,15 +13,15 @@ export function PortalFailure() {
         padding: 24,
       }}
     >
-      <h1 style={{ fontSize: 20, margin: 0 }}>{words.page}</h1>
-      <p style={{ margin: 0 }}>{words.pageHelp}</p>
+      <h1 style={{ fontSize: 20, margin: 0 }}>{page}</h1>
+      <p style={{ margin: 0 }}>{help}</p>
       <p style={{ margin: 0 }}>
         <button
           type="button"
           onClick={() => window.location.reload()}
           style={{ font: 'inherit', padding: '8px 16px' }}
         >
-          {words.retry}
+          {retry}
         </button>
       </p>
     </main>

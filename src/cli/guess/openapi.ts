@@ -24,7 +24,7 @@ export function declaredFields(
   if (!Object.hasOwn(schemas, name)) {
     const near = nearest(name, new Set(names));
     throw new CliError(
-      phrase`O esquema "${name}" não existe.${near ? phrase` Você quis dizer "${near}"?` : ` Existem: ${names.slice(0, 20).join(', ')}`}`,
+      phrase`O esquema "${name}" não existe.${near ? phrase` Você quis dizer "${near}"?` : phrase` Existem: ${names.slice(0, 20).join(', ')}`}`,
     );
   }
   const schema = whole(schemas[name], schemas);

@@ -65,7 +65,7 @@ async function refuses({ page }: Open, path: string): Promise<string | undefined
   try {
     await page.goto(path);
     await page.getByRole('heading', { name: phrase`Não autorizado` }).waitFor();
-    return faults[0] && `pediu dados: ${faults[0]}`;
+    return faults[0] && phrase`pediu dados: ${faults[0]}`;
   } catch {
     return phrase`mostrou ${new URL(page.url()).pathname} em vez de "Não autorizado"`;
   } finally {

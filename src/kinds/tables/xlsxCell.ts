@@ -2,6 +2,9 @@
 import { localIso } from '../../model/time.ts';
 import { isNumeric, traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
+import { spoken } from '../../messages/say.ts';
+import type { DateWords } from '../../messages/dateWords.ts';
+import { prefixOf } from '../format.ts';
 import { decimalsOf, isYear, type NumberField } from '../number/kind.ts';
 
 /** `format`: in the codes of spreadsheets. A moment is on the clock of the portal, as if that were UTC. */
@@ -19,21 +22,18 @@ export function xlsxCell(field: Field, value: unknown, timeZone: string): TypedC
   const date = new Date(
     `${temporal === 'month' ? `${text}-01` : text}${text.length > 10 ? 'Z' : 'T00:00:00Z'}`,
   );
-  return Number.isNaN(date.getTime()) ? undefined : { value: date, format: dateFormats[temporal] };
+  return Number.isNaN(date.getTime()) ? undefined : { value: date, format: dateFormat(temporal) };
 }
 
-const dateFormats = { date: 'dd/mm/yyyy', datetime: 'dd/mm/yyyy hh:mm', month: 'mm/yyyy' } as const;
+/** The pattern of the language, whose noon a spreadsheet calls AM/PM. */
+const dateFormat = (temporal: keyof DateWords['pattern']) =>
+  spoken().dates.pattern[temporal].replaceAll('a', 'y').replace(/ AM$/, ' AM/PM');
 
 function numberFormat(field: NumberField): string {
   if (isYear(field)) return '0';
   const decimals = decimalsOf(field);
   const digits = `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
   if (field.type === 'percent') return `${digits}%`;
-  if (field.type === 'money') return `"${symbolOf(field.currency ?? 'BRL')} "${digits}`;
+  if (field.type === 'money') return `"${prefixOf(field.currency)}"${digits}`;
   return 'unit' in field && field.unit ? `${digits}" ${field.unit.replaceAll('"', '')}"` : digits;
 }
-
-const symbolOf = (currency: string) =>
-  new Intl.NumberFormat('pt-BR', { style: 'currency', currency })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? currency;

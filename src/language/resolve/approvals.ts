@@ -1,6 +1,7 @@
 import type { Approval, Band } from '../../model/approval.ts';
 import { titleFieldsOf } from '../../model/title.ts';
 import type { Filter, Resource, Transition } from '../../model/types.ts';
+import { approvalRule } from '../../rules/approvalRule.ts';
 import { resolveRules, type RuleFile } from '../../rules/resolve.ts';
 import { isTransition } from '../../rules/names.ts';
 import type { RuleSource } from '../../rules/schema.ts';
@@ -70,7 +71,7 @@ function notifyApprovers(
   const states = [...from];
   const name = titleFieldsOf(title).includes(title) ? `{${title}}` : title;
   return {
-    id: `pede:${id}`,
+    id: approvalRule(id),
     label: phrase`Pede a aprovação de quem pode ${label}`,
     on: [{ enters: { [field]: states } }, ...(amount === undefined ? [] : [{ update: [amount] }])],
     // its amount may change wherever it is

@@ -6,6 +6,8 @@
  *
  * What a message says is not told: it may quote records that its reader does not see.
  */
+import { asNamedToday } from '../../rules/approvalRule.ts';
+import { rulesOf } from '../rules/ruleIndex.ts';
 import { mayUse } from '../../access/services.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { contentRange, readRange } from '../api/dialect.ts';
@@ -64,7 +66,7 @@ function told(message: Message, { portal }: Visit) {
     ...(state === 'waiting' && { nextAt }),
     ...(doneAt && { doneAt }),
     ...(error && { error }),
-    rule: about.rule,
+    rule: rulesOf(portal).byKey.get(asNamedToday(about.rule))?.label ?? about.rule,
     about: `${portal.resources[about.resource]?.label.one ?? about.resource} #${about.record}`,
   };
 }

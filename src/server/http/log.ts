@@ -3,6 +3,7 @@
  * standard error. Never in it: bodies, query strings, tokens, passwords.
  */
 import { randomBytes } from 'node:crypto';
+import { phrase } from '../../messages/phrase.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export const logLevels = ['off', 'errors', 'all'] as const;
@@ -44,7 +45,7 @@ const isWork = (path: string) => /^\/(api|config)(\/|$)/.test(path);
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const text = error.stack ?? String(error);
-  return error.cause === undefined ? text : `${text}\nCausa: ${describe(error.cause)}`;
+  return error.cause === undefined ? text : `${text}\n${phrase`Causa: ${describe(error.cause)}`}`;
 }
 
 type Trace = { id: string; log: Log; user?: unknown };

@@ -76,19 +76,23 @@ export function addressOf(req: IncomingMessage): string {
 /** A page with the index where it asks for it, and the names of the brand in its texts. */
 export function renderPage(html: string, index: ClientIndex): string {
   const { brand, locale } = index;
-  const { signIn } = reworded(languages[locale], index.messages);
+  const { signIn, app } = reworded(languages[locale], index.messages);
+  const { page, pageHelp, retry } = app.portal.error;
   const words: Readonly<Record<string, string>> = {
     'brand.name': brand.name,
     'brand.company': brand.company,
     'brand.tagline': brand.tagline ?? '',
     'brand.year': String(brand.year),
     locale,
+    'error.page': page,
+    'error.pageHelp': pageHelp,
+    'error.retry': retry,
     ...Object.fromEntries(Object.entries(signIn).map(([name, text]) => [`signIn.${name}`, text])),
   };
   const { api, settings, demo } = index;
   return (
     html
-      .replace(/%((?:brand|signIn)\.\w+|locale)%/g, (token, name: string) =>
+      .replace(/%((?:brand|signIn|error)\.\w+|locale)%/g, (token, name: string) =>
         Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token,
       )
       .replace(/<link[^>]*data-locale="([\w-]+)"[^>]*>\s*/g, (link, of: string) =>

@@ -136,7 +136,10 @@ describe.skipIf(!hasPostgres)('a config that has changed', () => {
       );
       return Number(String(row?.value ?? '0').split(' ')[0]);
     };
-    while ((await position()) < 1000) await pause(5);
+    while ((await position()) < 1000) {
+      expect(child.exitCode).toBeNull();
+      await pause(5);
+    }
     child.kill('SIGKILL');
     await once(child, 'exit');
     const reached = await position();

@@ -81,4 +81,5 @@ export const beginnings: Readonly<Record<string, string>> = {
     'npm run portal -- new resource contracts --label Contract --plural Contracts --from contracts.csv',
   'todos diferentes (%{0})': 'all different (%{0})',
   'coluna vazia': 'empty column',
+  ' Existem: %{0}': ' There are: %{0}',
 };

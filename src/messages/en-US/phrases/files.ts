@@ -172,4 +172,5 @@ export const files: Readonly<Record<string, string>> = {
     'write the name of a field of the source, as in "totalAmount", or of a row of it, as in "$row.amount"',
   'nenhuma tela mostra um registro de "%{0}", a que %{1} se refere: o nome dele não leva a nada; crie uma rota com "list: %{2}"':
     'no screen shows a record of "%{0}", which %{1} refers to: its name leads nowhere; add a route with "list: %{2}"',
+  'Causa: %{0}': 'Caused by: %{0}',
 };

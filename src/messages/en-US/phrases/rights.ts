@@ -65,4 +65,5 @@ export const rights: Readonly<Record<string, string>> = {
   ' (falta: %{0})': ' (missing: %{0})',
   'Sim: %{0} %{1}': 'Yes: %{0} %{1}',
   'Não: %{0} não %{1}': 'Refused: %{0} %{1}',
+  'pediu dados: %{0}': 'asked for data: %{0}',
 };

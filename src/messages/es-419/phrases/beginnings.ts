@@ -83,4 +83,5 @@ export const beginnings: Readonly<Record<string, string>> = {
     'npm run portal -- new resource contratos --label Contrato --plural Contratos --from contratos.csv',
   'todos diferentes (%{0})': 'todos diferentes (%{0})',
   'coluna vazia': 'columna vacía',
+  ' Existem: %{0}': ' Existen: %{0}',
 };

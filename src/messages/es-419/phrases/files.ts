@@ -174,4 +174,5 @@ export const files: Readonly<Record<string, string>> = {
     'escriba el nombre de un campo de la fuente, como en "montoTotal", o de una fila de ella, como en "$row.monto"',
   'nenhuma tela mostra um registro de "%{0}", a que %{1} se refere: o nome dele não leva a nada; crie uma rota com "list: %{2}"':
     'ninguna pantalla muestra un registro de "%{0}", al que %{1} se refiere: su nombre no lleva a nada; cree una ruta con "list: %{2}"',
+  'Causa: %{0}': 'Causa: %{0}',
 };

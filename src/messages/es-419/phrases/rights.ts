@@ -64,4 +64,5 @@ export const rights: Readonly<Record<string, string>> = {
   ' (falta: %{0})': ' (falta: %{0})',
   'Sim: %{0} %{1}': 'Sí: %{0} %{1}',
   'Não: %{0} não %{1}': 'No: %{0} no %{1}',
+  'pediu dados: %{0}': 'pidió datos: %{0}',
 };

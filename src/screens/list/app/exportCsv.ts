@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import Papa from 'papaparse';
 import type { ClientResource, Column } from '../../../model/types.ts';
-import { csvText, csvValue } from '../../../kinds/csv.ts';
+import { csvDelimiter, csvText, csvValue } from '../../../kinds/csv.ts';
 import { download, exportTable, type ExportContext } from './exportTable.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function toCsv(
     }),
   );
   const heads = shown.map(({ label }) => csvText(label));
-  return `\uFEFF${Papa.unparse({ fields: heads, data }, { delimiter: ';', newline: '\r\n' })}`;
+  return `\uFEFF${Papa.unparse({ fields: heads, data }, { delimiter: csvDelimiter(), newline: '\r\n' })}`;
 }
 
 export const downloadCsv = (csv: string, fileName: string) =>

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { csvText } from '../../../../kinds/csv.ts';
+import { csvDelimiter, csvText } from '../../../../kinds/csv.ts';
 import type { Row, Table } from './readTable.ts';
 
 export type Leftover = { row: Row; problem: string };
@@ -18,7 +18,7 @@ export function leftoversCsv({ head }: Table, leftovers: readonly Leftover[], pr
 
 /** Semicolons and a byte order mark, as Brazilian spreadsheets open it. */
 export const csvFile = (fields: string[], data: string[][]): string =>
-  `\uFEFF${Papa.unparse({ fields, data }, { delimiter: ';', newline: '\r\n' })}`;
+  `\uFEFF${Papa.unparse({ fields, data }, { delimiter: csvDelimiter(), newline: '\r\n' })}`;
 
 /** A cell of a file is in CSV form already, unless the file was written by hand. */
 const defused = (cell: string) => (cell.startsWith("'") ? cell : csvText(cell));

@@ -8,6 +8,7 @@ import { keysVersion } from '../sortKey.ts';
 import { join, name, raw, shortName, sql, type Sql } from '../sql.ts';
 import { sequenceOf } from '../systemTables.ts';
 import { phrase } from '../../../../messages/phrase.ts';
+import { spokenLocale } from '../../../../messages/say.ts';
 import { isRenamed, namesNote, namesOf, viewName, viewStatement } from './names.ts';
 import { wordsOf, type State, type TableState } from './state.ts';
 import {
@@ -225,7 +226,7 @@ function indexSteps(
 
 const momentaryLock = () =>
   phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)`;
-const about = (rows: number) => rows.toLocaleString('pt-BR');
+const about = (rows: number) => rows.toLocaleString(spokenLocale());
 
 export const newColumn = (column: string) => `${column}~novo`;
 

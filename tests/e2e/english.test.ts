@@ -1,0 +1,218 @@
+/** What leaves an English company, and what it says where something is wrong: nothing of it Portuguese or Brazilian. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { companyFiles } from '../../src/cli/new/companyFiles.ts';
+import { looksPortuguese } from '../support/phrases.ts';
+import { startSmtp, type MailServer } from '../support/smtp.ts';
+import { enter, expectCleanConsole, startPortal, visit, type Running } from './support/portal.ts';
+
+const deals = `label: { one: Deal, many: Deals }
+title: name
+search: [name]
+sort: -closesOn
+fields:
+  name: { type: text, label: Name, required: true }
+  customerId: { type: reference, label: Customer, resource: customers, required: true }
+  amount: { type: money, label: Amount, required: true }
+  share: { type: percent, label: Share }
+  weight: { type: decimal, label: Weight, decimals: 2, unit: lb }
+  startsOn: { type: date, label: Starts on }
+  closesOn: { type: date, label: Closes on }
+  calledAt: { type: datetime, label: Called at }
+  lat: { type: decimal, label: Latitude, decimals: 4 }
+  lng: { type: decimal, label: Longitude, decimals: 4 }
+  signed: { type: boolean, label: Signed }
+  contract: { type: file, label: Contract }
+  ownerId: { type: reference, label: Owner, resource: users }
+  stage:
+    type: status
+    label: Stage
+    options: { open: { label: Open, tone: warning }, won: { label: Won, tone: success }, lost: { label: Lost, tone: error } }
+    transitions:
+      - { id: win, label: Win, from: open, to: won, approval: { by: [admin] } }
+      - { id: lose, label: Lose, from: open, to: lost }
+rules:
+  - id: told
+    label: Tell the owner
+    on: { update: [amount] }
+    then:
+      - notify: [sales]
+        title: '{name} is now {amount}'
+        text: 'Closes on {closesOn}, called {calledAt}, share {share}, {weight}, signed: {signed}, {stage}'
+        email: true
+`;
+const routes = `
+  - path: /sales/deals
+    label: Deals
+    icon: Handshake
+    list:
+      resource: deals
+      columns: [name, customerId, amount, share, weight, closesOn, calledAt, signed, stage]
+      views: [table, timeline, map]
+      timeline: { start: startsOn, end: closesOn, groupBy: customerId }
+      map: { lat: lat, lng: lng, label: name, color: stage }
+      filters: [stage, closesOn]
+      totals: { amount: sum }
+      print: { title: Deal sheet, signatures: [Manager] }
+      form:
+        - { section: Deal, fields: [name, customerId, amount, share, weight, stage] }
+        - { section: Dates, fields: [startsOn, closesOn, calledAt, signed, contract, lat, lng] }
+      show: { tabs: { Deal: [Deal], Schedule: [Dates] } }
+      actions: [create, edit, delete, import, export]
+
+  - path: /sales/deals-below
+    label: Deals in place
+    icon: Handshake
+    list:
+      resource: deals
+      columns: [name, amount, closesOn, stage]
+      open: expand
+
+  - path: /sales/by-month
+    label: Deals by month
+    icon: BarChart
+    report:
+      resource: deals
+      groupBy: ['closesOn:month', customerId]
+      measures: { Amount: { sum: amount }, Deals: count }
+`;
+const messages = `
+  - path: /administration/messages
+    label: Messages sent
+    icon: Map
+    group: Portal
+    page: Deliveries
+`;
+const record = (id: number) => ({
+  id,
+  name: `Deal ${id}`,
+  customerId: id,
+  amount: 1234.5 * id,
+  share: 12.5,
+  weight: 1500.25,
+  startsOn: '2026-10-05',
+  closesOn: '2026-11-24',
+  calledAt: '2026-10-05T18:30:00.000Z',
+  lat: 30.27 + id,
+  lng: -97.74,
+  signed: true,
+  stage: 'open',
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-english-'));
+let running: Running;
+let mail: MailServer;
+beforeAll(async () => {
+  const files: Record<string, string> = companyFiles({
+    name: 'Acme',
+    year: 2026,
+    locale: 'en-US',
+    demo: true,
+  });
+  files['portal.yaml'] +=
+    "\ntoday: '2026-10-31'\nmail: { from: 'Acme <portal@example.com>', url: https://acme.example.com }\n";
+  files['resources/deals.yaml'] = deals;
+  files['departments/sales.yaml'] += routes;
+  files['departments/administration.yaml'] += messages;
+  const data = JSON.parse(files['db.json']!) as { users: Record<string, unknown>[] };
+  // who is told has to read what is told, and nobody is told of what they did themselves
+  data.users[0]!.permissions = ['admin', 'sales'];
+  files['db.json'] = JSON.stringify({
+    ...data,
+    deals: [1, 2, 3].map(record),
+  });
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  mail = await startSmtp();
+  const places = { PORTAL_CONFIG: folder, PORTAL_DB: join(folder, 'db.json') };
+  running = await startPortal({ ...places, PORTAL_SMTP_URL: mail.url });
+});
+afterAll(async () => {
+  await running.stop();
+  await mail.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const foreign = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => looksPortuguese(line) || /R\$|\d,\d{2}(?!\d)|\b24\/11\b|pede:/.test(line));
+
+it('writes an e-mail, its list of messages and the history of the record as they are written there', async () => {
+  const before = (await (await running.as('sales', '/deals/2')).json()) as object;
+  const change = { method: 'PUT', body: JSON.stringify({ ...before, amount: 2500.75 }) };
+  expect((await running.as('sales', '/deals/2', change)).status).toBe(200);
+  await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(1);
+  const [{ subject, text, html }] = mail.mails as [(typeof mail.mails)[number]];
+  expect(subject).toBe('Deal 2 is now $2,500.75');
+  expect(text!.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ').trim().split(/\n+/)).toEqual([
+    'Deal 2 is now $2,500.75',
+    'Closes on 11/24/2026, called 10/05/2026 2:30 PM, share 12.5%, 1,500.25 lb, signed: Yes, Open',
+    'https://acme.example.com/sales/deals/2/show',
+  ]);
+  expect(html).toContain('lang="en-US"');
+  expect(foreign(html!)).toEqual([]);
+
+  const here = await visit(running, { locale: 'en-US' });
+  await enter(here, running.url, 'admin@example.com');
+  await here.page.goto('/administration/messages');
+  await here.page.getByText('Rule Tell the owner').waitFor();
+  await here.page.goto('/sales/deals/2/show');
+  await here.page.getByText('Sales changed').waitFor();
+  expect(foreign(await here.page.locator('body').innerText())).toEqual([]);
+  expectCleanConsole(here);
+  await here.context.close();
+});
+
+it('takes out a CSV with its own dates, amounts and headings', async () => {
+  const here = await visit(running, { locale: 'en-US' });
+  const { page } = here;
+  await enter(here, running.url, 'sales@example.com');
+  await page.goto('/sales/deals');
+  await page.getByRole('cell', { name: '$1,234.50' }).waitFor();
+  const taken = async (click: () => Promise<void>) => {
+    const coming = page.waitForEvent('download');
+    await click();
+    const download = await coming;
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  };
+  const csv = await taken(() => page.getByRole('button', { name: 'Export', exact: true }).click());
+  expect(csv.name).toMatch(/^Deals.*\.csv$/i);
+  expect(csv.bytes.toString('utf8').trim().split(/\r?\n/)).toMatchObject({
+    0: expect.stringMatching(/^Name,Customer,Amount,Share,Weight,Closes on,Called at,Signed,Stage/),
+    3: expect.stringMatching(
+      /^Deal 1,Acme,1234\.5,12\.5,1500\.25,11\/24\/2026,10\/05\/2026 2:30 PM,Yes,Open/,
+    ),
+  });
+  await here.context.close();
+});
+
+it('says what is wrong in English: a failure of the server, no language, the end of a session', async () => {
+  const here = await visit(running, { locale: 'en-US' });
+  const { page, context } = here;
+  const body = () => page.locator('body').innerText();
+  const said: string[] = [];
+  await enter(here, running.url, 'sales@example.com');
+  await page.route('**/api/deals**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/sales/deals');
+  await page.getByText('The server could not answer. Try again in a moment.').waitFor();
+  said.push(await body());
+  await page.unroute('**/api/deals**');
+  await page.route('**/assets/drawn*', (route) => route.abort());
+  await page.goto('/sales/deals');
+  await page.getByRole('heading', { name: 'The portal could not be loaded' }).waitFor();
+  said.push(await body());
+  await page.unroute('**/assets/drawn*');
+  await page.goto('/sales/deals');
+  await page.getByRole('cell', { name: '$1,234.50' }).waitFor();
+  await page.route('**/api/**', (route) => route.fulfill({ status: 401, body: '{}' }));
+  await page.goto('/sales/customers');
+  await page.getByText('Your session has expired. Sign in again.').waitFor();
+  said.push(await body());
+  expect(said.flatMap(foreign)).toEqual([]);
+  await context.close();
+});

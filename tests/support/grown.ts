@@ -10,7 +10,7 @@ import type { Database } from '../../src/server/data/postgres/database.ts';
 import { recountAll } from '../../src/server/data/postgres/kept/steps.ts';
 import { layoutOf } from '../../src/server/data/postgres/rows.ts';
 import { ensure } from '../../src/server/data/postgres/schema.ts';
-import { digitsMark, firstPlace, sortKey } from '../../src/server/data/postgres/sortKey.ts';
+import { sortKey } from '../../src/server/data/postgres/sortKey.ts';
 import { name, rendered, sql, text } from '../../src/server/data/postgres/sql.ts';
 import { storedResources } from '../../src/server/data/postgres/tables/wanted.ts';
 import { fill } from './postgres.ts';
@@ -25,8 +25,8 @@ const literal = (words: string) => `'${words.replaceAll("'", "''")}'`;
 
 /** The key of a number that SQL has as its digits. */
 const digitsKey = (digits: string) => {
-  const mark = literal(digitsMark());
-  return `${mark} || chr(${firstPlace} + length(${digits})) || ${digits}`;
+  const mark = literal([...sortKey('1')][0]!);
+  return `${mark} || chr(33 + length(${digits})) || ${digits}`;
 };
 
 /**

@@ -2,14 +2,17 @@
 import { loadPortal } from '../../src/language/load.ts';
 import type { DataModel } from '../../src/model/expression.ts';
 import { all, parseFilter, type Expression } from '../../src/model/filter.ts';
-import { traitsOf } from '../../src/model/traits.ts';
+import { refersTo, traitsOf } from '../../src/model/traits.ts';
 import type { Portal, Sort } from '../../src/model/types.ts';
 import { isEmpty } from '../../src/model/values.ts';
 import type { Paging, Query } from '../../src/server/data/port.ts';
 import type { Place } from '../../src/server/data/postgres/place.ts';
 import { listStatement } from '../../src/server/data/postgres/compile/find.ts';
+import { NotExpressible } from '../../src/server/data/postgres/compile/value.ts';
+import type { Subject } from '../../src/server/data/postgres/compile/scope.ts';
 import { subjectOf } from '../../src/server/data/postgres/compile/subject.ts';
-import type { Database } from '../../src/server/data/postgres/database.ts';
+import type { Connection, Database } from '../../src/server/data/postgres/database.ts';
+import { layoutOf } from '../../src/server/data/postgres/rows.ts';
 import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { sql, text } from '../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
@@ -41,9 +44,7 @@ export async function listsWithoutIndex(
   const { portal } = loadPortal('config');
   const model = wholeModelOf(portal!);
   const place = await ensure(database, schema, model);
-  const screens = Object.values(portal!.departments)
-    .flatMap(({ routes }) => routes)
-    .flatMap(({ path, screen }) => (screen.kind === 'list' ? [{ path, screen }] : []));
+  const screens = listsOf(portal!);
   const slow: Plan[] = [];
   for (const { path, screen } of screens) {
     const { fields } = portal!.resources[screen.resource]!;
@@ -93,6 +94,64 @@ export type Found = {
   scans: string[];
 };
 
+/** The searches of lists, and their filters by stored dates, that no index finds; of tables, however large they are. */
+export async function questionsWithoutIndex(database: Database, schema: string): Promise<string[]> {
+  const { portal } = loadPortal('config');
+  const model = wholeModelOf(portal!);
+  const place = await ensure(database, schema, model);
+  const subject = subjectOf(model, today, place, {});
+  const questions = new Map<string, Query & { resource: string }>();
+  for (const { screen } of listsOf(portal!)) {
+    const { id, from, fields, search } = portal!.resources[screen.resource]!;
+    if (from) continue;
+    const stored = new Set(layoutOf(portal!.resources[id]!).fields.map((field) => field.id));
+    const plain = search.filter((one) => !refersTo(fields[one]));
+    const asked: [string, Expression][] = [
+      ...(screen.search && plain.length > 0
+        ? [['busca', { kind: 'search', text: 'palavra', fields: plain }] as [string, Expression]]
+        : []),
+      ...screen.filters
+        .filter((one) => stored.has(one) && traitsOf(fields[one]!).temporal)
+        .map((one): [string, Expression] => [
+          one,
+          parseFilter({ [`${one}_gte`]: '2026-10-05', [`${one}_lte`]: '2026-10-06' }, fields),
+        ]),
+    ];
+    for (const [what, where] of asked)
+      questions.set(`${id}: ${what}`, { resource: id, where, sort: screen.sort, range: [0, 24] });
+  }
+  return database.session(async (connection) => {
+    const without: string[] = [];
+    // what is left is what finds the records, and not what puts them in order
+    await connection.run(
+      'set enable_seqscan = off; set enable_indexscan = off; set enable_indexonlyscan = off',
+    );
+    for (const [question, { resource, ...query }] of questions) {
+      const table = layoutOf(portal!.resources[resource]!).table;
+      const plan = await planOfQuestion(connection, subject, resource, query);
+      if (!new RegExp(`Bitmap Heap Scan on "?${table}"? `).test(plan)) without.push(question);
+    }
+    await connection.run('reset all');
+    return without;
+  });
+}
+
+async function planOfQuestion(connection: Connection, subject: Subject, resource: string, query: Query) {
+  try {
+    const { statement } = listStatement(subject, resource, query);
+    const rows = await connection.query(sql`explain (costs off) ${statement}`);
+    return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+  } catch (error) {
+    if (error instanceof NotExpressible) return error.message;
+    throw error;
+  }
+}
+
+const listsOf = ({ departments }: Portal) =>
+  departments
+    .flatMap(({ routes }) => routes)
+    .flatMap(({ path, screen }) => (screen.kind === 'list' ? [{ path, screen }] : []));
+
 type Node = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -118,12 +177,12 @@ export async function plansOf(
   large: number,
 ): Promise<Found[]> {
   const subject = subjectOf(model, today, place, {});
-  const screens = Object.values(portal.departments)
-    .flatMap(({ routes }) => routes)
-    .flatMap(({ path, screen }) => (screen.kind === 'list' ? [{ path, screen }] : []));
+  const screens = listsOf(portal);
   const found: Found[] = [];
   for (const { path, screen } of screens) {
-    const { fields, search } = portal.resources[screen.resource]!;
+    const { fields, search: sought } = portal.resources[screen.resource]!;
+    // those that refer to others are found by the others' names
+    const search = sought.filter((id) => !refersTo(fields[id]));
     const bound = (filter: object) =>
       parseFilter(JSON.parse(JSON.stringify(filter).replaceAll('"$today"', `"${today}"`)) as object, fields);
     const own = bound(screen.filter);

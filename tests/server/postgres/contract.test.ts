@@ -1,5 +1,6 @@
 import { beforeAll } from 'vitest';
-import { embeddedDatabase, openFor } from '../../support/postgres.ts';
+import { openFor } from '../../support/openFor.ts';
+import { embeddedDatabase } from '../../support/postgres.ts';
 import { storeContract } from '../../support/storeContract.ts';
 
 // it takes seconds to start, and more on a busy machine

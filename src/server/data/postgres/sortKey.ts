@@ -21,8 +21,7 @@ const known: readonly (readonly [first: number, last: number])[] = [
   [0xfe10, 0xfe6f],
   [0xff01, 0xffef],
 ];
-/** After the mark of digits comes their number, counted from here. */
-export const firstPlace = 0x21;
+const firstPlace = 0x21;
 /** Greater than every text that begins alike. */
 const highest = '\uffff';
 const unknown = '\uf8ff';
@@ -42,9 +41,6 @@ export function sortKey(text: string): string {
   }
   return key;
 }
-
-/** What stands before a number's digits and how many they are. */
-export const digitsMark = (): string => (table ??= makeTable()).digits;
 
 /** Longer numbers are greater ones, once the noughts before them are gone. */
 function runKey(part: string): string {

@@ -3,9 +3,9 @@ import type { DataModel } from '../../../model/expression.ts';
 import type { Id, RecordReader, RecordTransaction, Values } from '../port.ts';
 import { keyColumn } from './columns.ts';
 import type { Connection } from './database.ts';
+import { functionOf } from './functions.ts';
 import { findRequest, keepRequest } from './requests.ts';
 import { encoded, layoutOf, type Layout } from './rows.ts';
-import { digitsMark, firstPlace } from './sortKey.ts';
 import { join, name, number, raw, sql, text, type Sql } from './sql.ts';
 import type { Place } from './place.ts';
 import { phrase } from '../../../messages/phrase.ts';
@@ -28,10 +28,7 @@ export function writesOf(
   const insertInto = async (layout: Layout, record: Values) => {
     const columns = encoded(layout, { ...record, id: 0 }, model.timeZone);
     columns.set('id', raw('n::text'));
-    columns.set(
-      keyColumn('id'),
-      sql`${text(digitsMark())} || chr(${raw(`${firstPlace}`)} + length(n::text)) || n::text`,
-    );
+    columns.set(keyColumn('id'), sql`${functionOf(place.schema, 'key')}(n::text)`);
     const [row] = await connection.query(
       sql`insert into ${place.relation(layout.table)} (${namesOf(columns)})
           select ${join([...columns.values()], ', ')} from (select nextval(${place.ids(layout.table)}) as n) i

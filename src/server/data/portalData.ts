@@ -8,6 +8,7 @@ import { dataModelOf } from '../../kinds/dataModel.ts';
 import type { DataModel } from '../../model/expression.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Portal, Resource } from '../../model/types.ts';
+import { orderTextsAs } from '../../model/values.ts';
 import type { Rule } from '../../rules/types.ts';
 import { logged, type Doing, type Writer } from './auditLog.ts';
 import { findEffects, type EffectQuery, type StoredEffect } from './effects.ts';
@@ -140,11 +141,12 @@ export function openPortalData({ store, files }: Stores, portal: Portal): Portal
 }
 
 /**
- * All that a store keeps of a portal.
+ * All that a store keeps of a portal. Its texts are in the order of the company's language.
  *
  * @param withOften whether it says as well what is asked for most: to find that takes a while
  */
 export function wholeModelOf(portal: Portal, withOften = true): DataModel {
+  orderTextsAs(portal.locales[0]!);
   const { timeZone, resources } = dataModelOf(portal);
   const often = withOften ? oftenRead(portal) : {};
   const models = Object.entries(resources).map(([id, one]) => {

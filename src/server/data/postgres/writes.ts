@@ -3,9 +3,9 @@ import type { DataModel } from '../../../model/expression.ts';
 import type { Id, RecordReader, RecordTransaction, Values } from '../port.ts';
 import { keyColumn } from './columns.ts';
 import type { Connection } from './database.ts';
-import { functionOf } from './functions.ts';
 import { findRequest, keepRequest } from './requests.ts';
 import { encoded, layoutOf, type Layout } from './rows.ts';
+import { sortKey } from './sortKey.ts';
 import { join, name, number, raw, sql, text, type Sql } from './sql.ts';
 import type { Place } from './place.ts';
 import { phrase } from '../../../messages/phrase.ts';
@@ -24,11 +24,13 @@ export function writesOf(
     if (!found) throw new Error(phrase`Não há "${resource}" nestes dados.`);
     return layoutOf(found.resource);
   };
+  // as sortKey.ts writes a number
+  const [digits = ''] = [...sortKey('1')];
   // the id is from a sequence, which a transaction that is taken back does not turn back
   const insertInto = async (layout: Layout, record: Values) => {
     const columns = encoded(layout, { ...record, id: 0 }, model.timeZone);
     columns.set('id', raw('n::text'));
-    columns.set(keyColumn('id'), sql`${functionOf(place.schema, 'key')}(n::text)`);
+    columns.set(keyColumn('id'), sql`${text(digits)} || chr(33 + length(n::text)) || n::text`);
     const [row] = await connection.query(
       sql`insert into ${place.relation(layout.table)} (${namesOf(columns)})
           select ${join([...columns.values()], ', ')} from (select nextval(${place.ids(layout.table)}) as n) i

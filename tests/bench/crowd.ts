@@ -86,7 +86,7 @@ async function crowd(
     const ask = asks[nth % asks.length]!;
     await pause(nth * (500 / Math.max(1, people)));
     for (let turn = nth; !isOver(); turn++) {
-      const write = () => ask(`/veiculos/${1 + (turn % 18)}`, { observacoes: `medição ${nth} ${turn}` });
+      const write = () => ask(`/pedagios/${1 + (turn % 240)}`, { observacoes: `medição ${nth} ${turn}` });
       await timed(taken.all, turn % 10 === 0 ? write : () => ask(reads[turn % reads.length]!));
       await pause(500);
     }
@@ -98,12 +98,12 @@ async function crowd(
     }
   };
   const reporting = async () => {
-    while (isReporting && !isOver()) {
+    while (!isOver()) {
       await others.at(-1)!(report);
       taken.reports++;
     }
   };
-  await Promise.all([tiny(), reporting(), ...Array.from({ length: people }, (_, nth) => person(nth))]);
+  await Promise.all([tiny(), isReporting && reporting(), ...Array.from({ length: people }, (_, nth) => person(nth))]);
   return taken;
 }
 

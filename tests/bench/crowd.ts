@@ -103,7 +103,11 @@ async function crowd(
       taken.reports++;
     }
   };
-  await Promise.all([tiny(), isReporting && reporting(), ...Array.from({ length: people }, (_, nth) => person(nth))]);
+  await Promise.all([
+    tiny(),
+    isReporting && reporting(),
+    ...Array.from({ length: people }, (_, nth) => person(nth)),
+  ]);
   return taken;
 }
 

@@ -64,6 +64,6 @@ describe.each([
     await expect.poll(() => backend.rows('purchase_orders').find(({ id }) => id === 5)!.amount).toBe(41);
     expect(backend.rows('purchase_orders').find(({ id }) => id === 5)).toMatchObject({ warehouse: 'W0' });
     expectCleanConsole(here);
-    await here.context.close();
+    await here.leave();
   });
 });

@@ -113,13 +113,7 @@ describe('a portal whose config changes', () => {
     const closed = {
       ...index,
       version: '2',
-      departments: index.departments.map((one) => ({
-        ...one,
-        routes: one.routes.map((route) => ({
-          ...route,
-          requirement: { mode: 'all' as const, permissions: ['outra'] },
-        })),
-      })),
+      departments: index.departments.filter(({ id }) => id !== 'horta'),
     };
     let served: object = index;
     let isShut = false;

@@ -12,6 +12,7 @@ import { swallowResizeObserverLoop } from './resilience/resizeObserver.ts';
 import { reloadOnStaleChunk } from './resilience/staleChunks.ts';
 import { RequestError } from './session.ts';
 import { learn } from '../messages/browser.ts';
+import { orderTextsAs } from '../model/values.ts';
 
 swallowResizeObserverLoop();
 reloadOnStaleChunk();
@@ -26,6 +27,7 @@ async function start() {
     const index = await loadIndex();
     // the config may be another one than the page's
     await learn(index);
+    orderTextsAs(index.locales[0]!);
     root.render(
       <StrictMode>
         <App index={index} />

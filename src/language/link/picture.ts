@@ -1,6 +1,6 @@
 /** A field that stands as a picture beside a name. */
 import { phrase } from '../../messages/phrase.ts';
-import { findReadableField, type ConfigNode, type KnownResource } from './world.ts';
+import { findReadableField, type ConfigNode, type KnownResource, type World } from './world.ts';
 
 export function checkPicture(node: ConfigNode, resource: KnownResource, id: string | undefined) {
   const found = id === undefined ? null : findReadableField(node, resource, id);
@@ -8,4 +8,13 @@ export function checkPicture(node: ConfigNode, resource: KnownResource, id: stri
     node.error(
       phrase`campo "${id}" não mostra uma imagem: "image" espera um campo "url" ou "file" com "image: photo" ou "avatar"`,
     );
+}
+
+/** A reference shows the picture that its resource says; that there is no such resource is told elsewhere. */
+export function checkWithImage({ sources }: World, node: ConfigNode, resource: string) {
+  const target = sources.resources.get(resource);
+  if (target?.isSound(['image']) && !target.value.image)
+    node
+      .at('withImage')
+      .error(phrase`"${resource}" não diz que imagem tem: diga em "image" do recurso, ou tire "withImage"`);
 }

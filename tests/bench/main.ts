@@ -6,6 +6,7 @@ import { benchBundle } from './bundle.ts';
 import { benchConfig } from './config.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchFairness } from './fairness.ts';
+import { benchGrowth } from './growth.ts';
 import { benchList } from './list/list.ts';
 import { benchLists } from './lists.ts';
 import { benchPages } from './pages.ts';
@@ -28,6 +29,7 @@ const usual: Parts = {
   rollups: benchRollups,
   sorting: benchSorting,
   pages: benchPages,
+  growth: benchGrowth,
   firstList: benchList,
   steps: benchSteps,
   safety: benchSafety,

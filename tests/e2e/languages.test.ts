@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyFiles } from '../../src/cli/new/companyFiles.ts';
-import type { ClientIndex } from '../../src/model/types.ts';
+import { loadPortal } from '../../src/language/load.ts';
 import { looksPortuguese } from '../support/phrases.ts';
 import { enter, expectCleanConsole, startPortal, violations, visit, type Running } from './support/portal.ts';
 
@@ -102,7 +102,7 @@ describe('a company in English', () => {
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await listen('/');
     await enter(here, running.url, 'admin@example.com');
-    const { departments } = (await (await fetch(`${running.url}/config/index.json`)).json()) as ClientIndex;
+    const { departments } = loadPortal(folder).portal!;
     const [administration, ...others] = departments.toSorted((a, b) => (a.id < b.id ? 1 : -1));
     expect(administration).toBeDefined();
     const walk = async (routes: readonly string[]) => {

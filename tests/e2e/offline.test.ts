@@ -211,8 +211,7 @@ describe('what was seen', () => {
     await asIf(here.page, 'frotas@example.com');
     await offline(here.context);
     await here.page.reload();
-    await here.page.getByText('Sem conexão').first().waitFor();
-    await here.settled();
+    await here.page.getByText('Verifique sua conexão').waitFor();
     expect(await here.page.getByText('CV-01').count()).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import type { ClientResource, Column, Settings } from '../../model/types.ts';
 import { formatValue, kindOf } from '../../kinds/registry.ts';
 import type { FirstFiguresAsked } from './firstFigures.ts';
 import type { Answer } from './firstPage.ts';
-import type { RouteMatch } from '../portal/findRoute.ts';
+import type { RouteMatch } from '../../access/findRoute.ts';
 import { isFrontOf } from '../portal/reach.ts';
 import { spokenLocale } from '../../messages/say.ts';
 
@@ -12,8 +12,8 @@ type Child = Node | string;
 /** What stands for the portal until React draws over it; none then. */
 const place = () => document.getElementById('early');
 
-/** Header, menu and title, where they will be. */
-export function drawFrame({ department, route, rest }: RouteMatch, settings: Settings): void {
+/** Header and menu, where they will be. */
+export function drawFrame(settings: Settings): void {
   const early = place();
   if (!early) return;
   const { layout, sidebarCollapsed, navigationFull, navigationBg, contentWidth } = settings;
@@ -21,16 +21,19 @@ export function drawFrame({ department, route, rest }: RouteMatch, settings: Set
   early.dataset.navigation = navigationBg;
   early.classList.toggle('under', !navigationFull);
   early.classList.toggle('boxed', contentWidth === 'boxed');
-  const main = element('main');
-  if (rest.length === 0) {
-    document.title = route.label;
-    const trail = [department.label, route.group, route.label].filter((label) => label !== undefined);
-    if (!isFrontOf(department, route)) main.append(element('p', 'trail', trail.join(' › ')));
-    main.append(element('h1', '', route.label));
-    if (route.description) main.append(element('p', 'quiet', route.description));
-    main.append(element('p', 'tools'));
-  }
-  early.append(main);
+  early.append(element('main'));
+}
+
+/** The head of the screen, in its frame. */
+export function drawTitle({ department, route, rest }: RouteMatch): void {
+  const main = place()?.querySelector('main');
+  if (!main || rest.length > 0) return;
+  document.title = route.label;
+  const trail = [department.label, route.group, route.label].filter((label) => label !== undefined);
+  if (!isFrontOf(department, route)) main.append(element('p', 'trail', trail.join(' › ')));
+  main.append(element('h1', '', route.label));
+  if (route.description) main.append(element('p', 'quiet', route.description));
+  main.append(element('p', 'tools'));
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Every address of a portal, and an account for each permission to open them with. */
 import type { Page } from 'playwright-core';
+import { loadPortal } from '../../../src/language/load.ts';
+import { indexOf } from '../../../src/access/slice.ts';
 import { mayEnter } from '../../../src/access/permissions.ts';
 import type { ClientIndex, DepartmentSlice, Requirement } from '../../../src/model/types.ts';
 import { overflow, password, tokenOf, violations, type Running, type Visit } from './portal.ts';
@@ -7,8 +9,8 @@ import { overflow, password, tokenOf, violations, type Running, type Visit } fro
 export type Addresses = Awaited<ReturnType<typeof addressesOf>>;
 
 export async function addressesOf(portal: Running) {
-  const index = (await (await fetch(`${portal.url}/config/index.json`)).json()) as ClientIndex;
-  const routes = index.departments.flatMap(({ routes }) => routes);
+  const { departments } = indexOf(loadPortal('config').portal!, { today: '', api: '', version: '' });
+  const routes = departments.flatMap(({ routes }) => routes);
   /** For each permission the account that holds nothing else; one that no demo account has is given a new one. */
   const names = new Set(
     routes.flatMap(({ requirement }) => requirement.permissions.map((name) => name.toLowerCase())),
@@ -17,7 +19,7 @@ export async function addressesOf(portal: Running) {
     [...names].map(async (account) => ({ account, ...(await holderOf(portal.url, account)) })),
   );
   return {
-    departments: index.departments,
+    departments,
     routes,
     accounts: people.map(({ account }) => account),
     mayOpen: (requirement: Requirement, account: string) =>

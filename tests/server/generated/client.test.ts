@@ -8,6 +8,7 @@ import { entriesOf, fieldFor } from '../../../src/screens/form/app/sections.ts';
 import { withRecord } from '../../../src/model/filter.ts';
 import type {
   ClientIndex,
+  StartAnswer,
   ClientResource,
   DepartmentSlice,
   Filter,
@@ -64,11 +65,13 @@ describe('whatever the config', { timeout }, () => {
   it('the menu, the guard and the API open the same screens, and tell of no other', () =>
     everyPerson(async ({ ask, person, portal, slices }) => {
       const { all, account } = person;
-      const index = (await ask('GET', '/config/index.json')).body as ClientIndex;
+      const index = ((await ask('GET', '/config/start.json')).body as StartAnswer).index as ClientIndex;
       const reached = reachableRoutes(index, account.permissoes as string[]).flatMap(({ routes }) =>
         routes.map(({ path }) => path),
       );
       agree('the menu', reached.toSorted(), all.paths.toSorted());
+      const told = index.departments.flatMap(({ routes }) => routes.map(({ path }) => path));
+      agree('the index', told.toSorted(), all.paths.toSorted());
       agree(
         'the screens',
         slices.flatMap(({ screens }) => Object.keys(screens)).toSorted(),

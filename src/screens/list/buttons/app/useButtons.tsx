@@ -7,7 +7,7 @@ import { Contained } from '../../../../app/extensions/Contained.tsx';
 import { lazyByName } from '../../../../app/extensions/lazyByName.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import type { ListButton } from '../../../../model/types.ts';
-import { findRoute } from '../../../../app/portal/findRoute.ts';
+import { findRoute } from '../../../../access/findRoute.ts';
 import { useMayOpen } from '../../../app/useMayOpen.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { begunFrom, type CopyState } from '../../../form/app/copy.ts';

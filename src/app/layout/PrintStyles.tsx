@@ -15,6 +15,13 @@ const printed = {
     'main .MuiButton-root, main .MuiIconButton-root, main .MuiTablePagination-root': {
       display: 'none !important',
     },
+    'body .MuiSnackbar-root': { display: 'none !important' },
+    // a state is whole, whatever room its column has
+    'main .MuiChip-root, main .MuiChip-label': {
+      height: 'auto',
+      overflow: 'visible',
+      whiteSpace: 'normal',
+    },
     'main .MuiTab-root:not(.Mui-selected), main .MuiTabs-indicator, main .MuiTabScrollButton-root': {
       display: 'none !important',
     },

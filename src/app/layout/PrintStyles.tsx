@@ -16,12 +16,6 @@ const printed = {
       display: 'none !important',
     },
     'body .MuiSnackbar-root': { display: 'none !important' },
-    // a state is whole, whatever room its column has
-    'main .MuiChip-root, main .MuiChip-label': {
-      height: 'auto',
-      overflow: 'visible',
-      whiteSpace: 'normal',
-    },
     'main .MuiTab-root:not(.Mui-selected), main .MuiTabs-indicator, main .MuiTabScrollButton-root': {
       display: 'none !important',
     },

@@ -19,6 +19,8 @@ export const ToneChip = styled('span', { shouldForwardProp: (prop) => prop !== '
     fontSize: theme.typography.body2.fontSize,
     lineHeight: '22px',
     fontWeight: 550,
+    // on paper without its colour, and whole, whatever room its column has
+    '@media print': { padding: 0, overflow: 'visible', whiteSpace: 'normal', fontSize: 'inherit' },
     color,
     backgroundColor: alpha(
       tone === 'neutral' ? theme.palette.text.primary : color,

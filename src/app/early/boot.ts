@@ -40,7 +40,7 @@ async function start() {
   const page = located && match.rest.length === 0 ? askFirstPage(located, index.api) : undefined;
   if (!located?.resource || !page || getViewing()) return;
   await speaks;
-  drawRows(located.path, located.resource, page.columns, await page.answer, index.timeZone);
+  drawRows(located.path, located.resource, page.columns, await page.answer, index);
 }
 
 /** Who has signed in is led on before the portal's code has come, as it would lead them (see Landing.tsx). */

@@ -18,7 +18,7 @@ import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Problem } from '../ui/Problem.tsx';
-import { relativeTime } from '../ui/relativeTime.ts';
+import { relativeTime } from '../../kinds/date/relative.ts';
 import { useUndo } from '../ui/UndoToast.tsx';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { spoken, spokenLocale } from '../../messages/say.ts';
@@ -73,7 +73,7 @@ function Deleted({ records }: { records: readonly DeletedRecord[] }) {
               <TableCell sx={{ overflowWrap: 'anywhere' }}>{record.title}</TableCell>
               <TableCell>{record.kind}</TableCell>
               <TableCell>
-                <time dateTime={record.at}>{relativeTime(record.at, new Date())}</time>
+                <time dateTime={record.at}>{relativeTime(record.at, { now: new Date(), timeZone })}</time>
               </TableCell>
               <TableCell>{day.format(new Date(record.until))}</TableCell>
               <TableCell align="right">

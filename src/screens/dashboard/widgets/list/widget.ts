@@ -1,4 +1,4 @@
-import type { Filter, Scope, Sort } from '../../../../model/types.ts';
+import type { ClientResource, Filter, Scope, Sort } from '../../../../model/types.ts';
 import type { WidgetKind } from '../../../kind.ts';
 import { aboutRecords, type Narrowed, type Placed } from '../../narrowing.ts';
 
@@ -13,6 +13,8 @@ export type ListWidget = Narrowed &
     status?: string;
     /** A picture before the title; where a record has none, its initials. */
     image?: string;
+    /** What is ticked off in place: a field of yes or no, or the id of a transition. */
+    tick?: string;
     filter: Filter;
     sort: Sort;
     limit: number;
@@ -20,6 +22,13 @@ export type ListWidget = Narrowed &
     to?: string;
     scope: Scope;
   };
+
+/** The transition that ticks a line off, unless a field does. */
+export const tickedBy = <R extends Pick<ClientResource, 'fields' | 'transitions'>>(
+  { tick }: Pick<ListWidget, 'tick'>,
+  { fields, transitions }: R,
+): R['transitions'][number] | undefined =>
+  tick === undefined || fields[tick] ? undefined : transitions.find(({ id }) => id === tick);
 
 /** What it shows of a record, besides its title. */
 export const fieldsOf = ({

@@ -1,6 +1,8 @@
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
+import { messageOf } from '../../../../app/ui/Problem.tsx';
+import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { writableOf } from '../../../form/app/sections.ts';
@@ -8,6 +10,7 @@ import { useScreen } from '../../../app/useScreen.ts';
 import { dryRun, type CheckedRow } from './dryRun.ts';
 import { findTaken } from './findTaken.ts';
 import { guessColumns, targetsOf, type Mapping } from './mapping.ts';
+import { makeMissing, missingIn } from './missing.ts';
 import type { Table } from './readTable.ts';
 import { referenceFinder } from './references.ts';
 import { sendRows, type Sent } from './sendRows.ts';
@@ -25,10 +28,13 @@ export type ImportState =
 /** The course of an import, step by step. */
 export function useImport() {
   const { name, screen, resource } = useScreen();
-  const { resources } = useHere().slice;
+  const { slice } = useHere();
+  const { resources } = slice;
   const context = useConditionContext(resource);
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
+  const notify = useNotify();
+  const notifyDone = useNotifyDone();
   const targets = useMemo(() => targetsOf(screen, resource), [screen, resource]);
   const [state, setState] = useState<ImportState>({ step: 'file' });
   const stopper = useRef<AbortController>(null);
@@ -45,7 +51,7 @@ export function useImport() {
   useEffect(() => () => stopper.current?.abort(), []);
 
   const check = async () => {
-    if (state.step !== 'columns') return;
+    if (state.step !== 'columns' && state.step !== 'check') return;
     const { table, mapping } = state;
     setState({ step: 'checking', table, mapping });
     const rows = await dryRun(table, mapping, {
@@ -60,6 +66,19 @@ export function useImport() {
     });
     // unless the user went back meanwhile
     setState((now) => (now.step === 'checking' ? { step: 'check', table, mapping, rows } : now));
+  };
+
+  const missing = useMemo(
+    () => (state.step === 'check' ? missingIn(state.rows, resource, slice, context) : []),
+    [state, resource, slice, context],
+  );
+  /** Makes what the rows name and is not there yet; then they are checked again. */
+  const make = async () => {
+    const { undos, refusal } = await makeMissing(dataProvider, missing);
+    for (const one of missing) await dataProvider.refresh(one.resource.id);
+    if (refusal) notify(messageOf(refusal), { type: 'error' });
+    if (undos.length > 0) notifyDone('portal.screen.import.check.made', { smart_count: undos.length }, undos);
+    await check();
   };
 
   const send = async () => {
@@ -94,6 +113,8 @@ export function useImport() {
       (state.step === 'check' || state.step === 'checking') &&
       setState({ step: 'columns', table: state.table, mapping: state.mapping }),
     check,
+    missing,
+    make,
     send,
     stop: () => stopper.current?.abort(),
   };

@@ -1,9 +1,9 @@
 import { shiftDate } from '../../../../../model/time.ts';
 import { collator } from '../../../../../model/values.ts';
-import type { Chart, ClientResource, Field, Filter, Tone } from '../../../../../model/types.ts';
+import type { Chart, ClientResource, Field, Filter, Measure, Tone } from '../../../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../../../model/traits.ts';
 import { formatValue, optionsOf } from '../../../../../kinds/registry.ts';
-import { addsUp, type AggregateRow } from '../../../../../model/measures.ts';
+import { addsUp, portionFilters, type AggregateRow } from '../../../../../model/measures.ts';
 import type { TitleLookup } from '../../../../../app/data/useTitles.ts';
 import { dayWords } from '../../../../../kinds/date/calendar.ts';
 import { showDay } from '../../../../../kinds/date/readDates.ts';
@@ -42,10 +42,14 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
   const seriesTone = second === undefined ? undefined : tonesOf(second, names);
   const lines: { key?: Key; label: string; tone?: Tone; valueAt: (key: Key) => number | null }[] =
     second === undefined
-      ? measures.map((label) => ({
-          label,
-          valueAt: (key) => number(rows.find((row) => same(row[first], key))?.[label]),
-        }))
+      ? Object.entries(chart.measures).map(([label, measure]) => {
+          const tone = toneOfMeasure(measure, names);
+          return {
+            label,
+            ...(tone && { tone }),
+            valueAt: (key) => number(rows.find((row) => same(row[first], key))?.[label]),
+          };
+        })
       : seriesKeys.map((seriesKey) => ({
           key: seriesKey,
           label: nameOfKey(second, seriesKey, names),
@@ -139,6 +143,12 @@ export function optionRanks(field: Field | undefined): ((key: Key) => number) | 
   if (!options || options.length === 0) return undefined;
   const ranks = new Map(options.map(({ value }, rank) => [value, rank]));
   return (key) => ranks.get(String(key)) ?? options.length;
+}
+
+/** Of a measure that counts one state alone: the colour of that. */
+function toneOfMeasure(measure: Measure, names: Names): Tone | undefined {
+  const [[id = '', value] = [], ...others] = Object.entries(portionFilters(measure).filter ?? {});
+  return others.length === 0 && typeof value === 'string' ? tonesOf(id, names)?.(value) : undefined;
 }
 
 /** The tones of a choice's options; undefined where the field has none but the neutral one. */

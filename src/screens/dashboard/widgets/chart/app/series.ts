@@ -40,16 +40,14 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
   const seriesKeys = second === undefined ? [] : distinct(rows.map((row) => row[second] ?? null));
   const toneOf = tonesOf(first, names);
   const seriesTone = second === undefined ? undefined : tonesOf(second, names);
+  const ofMeasures = tonesOfMeasures(Object.values(chart.measures), names);
   const lines: { key?: Key; label: string; tone?: Tone; valueAt: (key: Key) => number | null }[] =
     second === undefined
-      ? Object.entries(chart.measures).map(([label, measure]) => {
-          const tone = toneOfMeasure(measure, names);
-          return {
-            label,
-            ...(tone && { tone }),
-            valueAt: (key) => number(rows.find((row) => same(row[first], key))?.[label]),
-          };
-        })
+      ? measures.map((label, at) => ({
+          label,
+          ...(ofMeasures && { tone: ofMeasures[at]! }),
+          valueAt: (key) => number(rows.find((row) => same(row[first], key))?.[label]),
+        }))
       : seriesKeys.map((seriesKey) => ({
           key: seriesKey,
           label: nameOfKey(second, seriesKey, names),
@@ -145,10 +143,13 @@ export function optionRanks(field: Field | undefined): ((key: Key) => number) | 
   return (key) => ranks.get(String(key)) ?? options.length;
 }
 
-/** Of a measure that counts one state alone: the colour of that. */
-function toneOfMeasure(measure: Measure, names: Names): Tone | undefined {
-  const [[id = '', value] = [], ...others] = Object.entries(portionFilters(measure).filter ?? {});
-  return others.length === 0 && typeof value === 'string' ? tonesOf(id, names)?.(value) : undefined;
+/** Of measures that each count some states of one field: the colour of the state, of several of them none of these. */
+function tonesOfMeasures(measures: readonly Measure[], names: Names): Tone[] | undefined {
+  const counted = measures.map((measure) => Object.entries(portionFilters(measure).filter ?? {}));
+  const [id = ''] = counted[0]?.[0] ?? [];
+  if (!counted.every((filter) => filter.length === 1 && filter[0]![0] === id)) return undefined;
+  const toneOf = tonesOf(id, names);
+  return toneOf && counted.map(([[, value] = []]) => (typeof value === 'string' ? toneOf(value) : 'neutral'));
 }
 
 /** The tones of a choice's options; undefined where the field has none but the neutral one. */

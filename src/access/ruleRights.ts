@@ -64,13 +64,14 @@ export function shownByRules(
   rights: readonly Right[],
 ): Map<string, Place> {
   const shown = new Map<string, Place>();
+  const read = new Set(
+    rights.flatMap(({ verb, resource, what }) =>
+      verb === 'read' || verb === 'name' ? `${resource}.${what}` : [],
+    ),
+  );
   for (const { rule, from, to, readers } of leaksOf(portal)) {
     const sees = readers.some((set) => set.every((permission) => permissions.includes(permission)));
-    const reads = rights.some(
-      ({ verb, resource, what }) =>
-        (verb === 'read' || verb === 'name') && resource === from.resource && what === from.field,
-    );
-    if (sees && !reads)
+    if (sees && !read.has(`${from.resource}.${from.field}`))
       shown.set(phrase`recebe ${from.resource}.${from.field} em ${to} por regra ${nameOf(rule)}`, rule.place);
   }
   return shown;

@@ -11,13 +11,13 @@ export function changes(io: Io, ref: string, { json }: { json: boolean }): numbe
   if (json) io.json(differences);
   else if (differences.length === 0) io.out(phrase`Nada mudou para quem usa o portal desde ${ref}.`);
   else
-    io.out(
-      phrase`${differences.map(textOf).join('\n')}\n\n${count(differences.length, 'mudança')} desde ${ref}`,
-    );
+    io.out(phrase`${differencesText(differences)}\n\n${count(differences.length, 'mudança')} desde ${ref}`);
   return 0;
 }
 
 const signs = { added: '+', removed: '-', changed: '~' } as const;
+
+export const differencesText = (differences: readonly Difference[]) => differences.map(textOf).join('\n');
 
 function textOf({ kind, subject, details, place }: Difference): string {
   const head = [

@@ -1,21 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { staleSchemas } from '../language/editor/files.ts';
-import { formatProblems, loadPortal, type Problem } from '../language/load.ts';
+import { formatProblems, type Problem } from '../language/load.ts';
 import { referenceMarkdown } from '../language/docs/markdown.ts';
 import { askServer } from './data/askServer.ts';
 import { docsFile } from './docs.ts';
 import { type Io } from './io.ts';
+import { loadConfig } from './portal.ts';
 import type { Portal } from '../model/types.ts';
 import { count, phrase } from '../messages/phrase.ts';
 
 /** portal check: every problem of the config, or what it holds. */
 export function check(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {
-  const { portal, problems: found, sources } = loadPortal(io.paths.config);
-  // what is generated can only be right once the config is
-  const problems = portal
-    ? [...found, ...staleSchemas(io.paths.config, sources!), ...staleDocs(io, portal.kinds)]
-    : found;
+  const { portal, problems: found, sources } = loadConfig(io);
+  // what is generated can only be right once the config is, and on the disk
+  const problems =
+    portal && !io.files
+      ? [...found, ...staleSchemas(io.paths.config, sources!), ...staleDocs(io, portal.kinds)]
+      : found;
   const counts = portal && {
     departments: portal.departments.length,
     routes: portal.departments.flatMap(({ routes }) => routes).length,

@@ -81,8 +81,8 @@ export const commands: readonly Command[] = [
         : (await import('./check.ts')).check(io, values),
   },
   {
-    usage: 'expand <rota>',
-    about: later`mostra a tela de uma rota com todos os valores padrão`,
+    usage: 'expand <rota|recurso>',
+    about: later`mostra a tela de uma rota, ou um recurso, com todos os valores padrão`,
     run: async (io, [route], values) => (await import('./expand.ts')).expand(io, route!, values),
   },
   {
@@ -162,6 +162,11 @@ export const commands: readonly Command[] = [
     about: later`escreve a referência da linguagem (REFERENCIA.md)`,
     options: ['locale'],
     run: async (io, _args, values) => (await import('./docs.ts')).docs(io, values),
+  },
+  {
+    usage: 'mcp',
+    about: later`responde a um assistente que escreve a configuração, pelo Model Context Protocol (stdio), sem gravar nada`,
+    run: async (io) => (await import('./mcp/command.ts')).mcp(io),
   },
   {
     usage: 'seed',

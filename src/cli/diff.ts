@@ -85,7 +85,8 @@ function totals(ref: string, changes: readonly Change[], { open, approved }: Set
   return phrase`${count(wider, 'ampliação', 'ampliações')}${agreed} e ${count(changes.length - wider, 'redução', 'reduções')} desde ${ref}`;
 }
 
-function blocksOf(changes: readonly Change[], approved: readonly Change[]): string[] {
+/** Who gains (+) and who loses (-), each right with its line. */
+export function blocksOf(changes: readonly Change[], approved: readonly Change[] = []): string[] {
   const byWho = groupBy(changes, ({ permissions }) => whoWords(permissions));
   return [...byWho].map(([who, own]) =>
     [who, ...own.map((change) => lineOf(change, approved.includes(change)))].join('\n'),

@@ -1,13 +1,26 @@
 import { stringify } from 'yaml';
 import { screensOf } from '../screens/registry.ts';
+import type { Portal, Route } from '../model/types.ts';
 import { nearest } from '../model/suggest.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 import { phrase } from '../messages/phrase.ts';
 
-/** portal expand <route>: what a short spec means, every default written out. */
-export function expand(io: Io, address: string, { json }: { json: boolean }): number {
+/** portal expand <route|resource>: what a short spec means, every default written out. */
+export function expand(io: Io, asked: string, { json }: { json: boolean }): number {
   const portal = openPortal(io);
+  const { place, ...rest } = Object.hasOwn(portal.resources, asked)
+    ? portal.resources[asked]!
+    : routeAt(portal, asked);
+  if (json) io.json(rest);
+  else
+    io.out(
+      `# ${place.file}:${place.line}\n${stringify(rest, { aliasDuplicateObjects: false, lineWidth: 110 }).trimEnd()}`,
+    );
+  return 0;
+}
+
+function routeAt(portal: Portal, address: string): Route {
   const routes = portal.departments.flatMap((department) => department.routes);
   const addresses = new Map(
     routes.flatMap((route) =>
@@ -19,16 +32,10 @@ export function expand(io: Io, address: string, { json }: { json: boolean }): nu
   const wanted = address.startsWith('/') ? address.toLowerCase() : `/${address.toLowerCase()}`;
   const route = addresses.get(wanted);
   if (!route) {
-    const near = nearest(wanted, addresses.keys());
+    const near = nearest(wanted, addresses.keys()) ?? nearest(address, Object.keys(portal.resources));
     throw new CliError(
-      phrase`Nenhuma rota tem o endereço "${address}".${near ? phrase` Você quis dizer "${near}"?` : ''}`,
+      phrase`Nenhuma rota e nenhum recurso se chama "${address}".${near ? phrase` Você quis dizer "${near}"?` : ''}`,
     );
   }
-  const { place, ...rest } = route;
-  if (json) io.json(rest);
-  else
-    io.out(
-      `# ${place.file}:${place.line}\n${stringify(rest, { aliasDuplicateObjects: false, lineWidth: 110 }).trimEnd()}`,
-    );
-  return 0;
+  return route;
 }

@@ -1,12 +1,15 @@
 /** What a command needs of the world, so that tests can stand in for it. */
 import path from 'node:path';
 import { placesOf, type Places } from '../language/places.ts';
+import type { ConfigFile } from '../language/read.ts';
 import type { Problem } from '../language/problems.ts';
 
 export type World = {
   out(text: string): void;
   error(text: string): void;
   paths: Places;
+  /** The config as somebody proposes it, in place of the folder's. */
+  files?: readonly ConfigFile[];
 };
 
 /** What a command is given: with `--json` its answer is data, and what it says besides goes along. */

@@ -1,11 +1,15 @@
-import { formatProblems, loadPortal } from '../language/load.ts';
+import path from 'node:path';
+import { formatProblems, loadPortal, loadPortalFrom, type Loaded } from '../language/load.ts';
 import type { Portal } from '../model/types.ts';
 import { CliError, type Io } from './io.ts';
 import { phrase } from '../messages/phrase.ts';
 
+export const loadConfig = ({ paths, files }: Pick<Io, 'paths' | 'files'>): Loaded =>
+  files ? loadPortalFrom(files, { folder: path.basename(paths.config) }) : loadPortal(paths.config);
+
 /** The portal of the configured folder; what is wrong with it ends the command. */
-export function openPortal({ paths }: Io): Portal {
-  const { portal, problems } = loadPortal(paths.config);
+export function openPortal(io: Io): Portal {
+  const { portal, problems } = loadConfig(io);
   if (!portal)
     throw new CliError(phrase`A configuração tem problemas:\n\n${formatProblems(problems)}`, problems);
   return portal;

@@ -63,7 +63,7 @@ describe('portal', () => {
 
   it.each([
     [['chek'], 'O comando "chek" não existe. Você quis dizer "check"?'],
-    [['expand'], 'Falta um argumento.\n\nUso: npm run portal -- expand <rota> [opções]\n'],
+    [['expand'], 'Falta um argumento.\n\nUso: npm run portal -- expand <rota|recurso> [opções]\n'],
     [['check', 'tudo'], 'Sobra um argumento.'],
     [['check', '--jsn'], 'A opção "--jsn" não existe em "check". Você quis dizer "--json"?'],
     [['new', 'resource', 'x', '--label'], 'Falta o valor de uma opção.'],
@@ -243,7 +243,7 @@ describe('expand', () => {
   it('suggests an address', async () => {
     expect(await portal('expand', '/vendas/cliente')).toMatchObject({
       code: 2,
-      error: 'Nenhuma rota tem o endereço "/vendas/cliente". Você quis dizer "/vendas/clientes"?',
+      error: 'Nenhuma rota e nenhum recurso se chama "/vendas/cliente". Você quis dizer "/vendas/clientes"?',
     });
   });
 });

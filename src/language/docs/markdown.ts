@@ -22,7 +22,7 @@ export function referenceMarkdown(declared: Portal['kinds'] = {}): string {
 
 const isKind = ({ example }: ReferenceSection) => example !== undefined;
 
-const section = ({ title, about, keywords }: ReferenceSection) =>
+export const section = ({ title, about, keywords }: ReferenceSection) =>
   `## ${title}\n\n${about}\n\n${keywords.map(entry).join('\n')}`;
 
 const kindsOf = (title: string, kinds: readonly ReferenceSection[]) =>
@@ -48,7 +48,7 @@ const intro = () =>
 
 const fenced = (yaml: string) => `\`\`\`yaml\n${yaml}\n\`\`\``;
 
-function entry({ name, required, type, text, example, values, ...keyword }: Keyword): string {
+export function entry({ name, required, type, text, example, values, ...keyword }: Keyword): string {
   const lines = [
     `### \`${name}\`${required ? ' *' : ''}`,
     '',
@@ -76,7 +76,7 @@ const iconTable = () =>
     ...Object.entries(iconWords).map(([name, words]) => `| \`${name}\` | ${phraseText(words)} |`),
   ].join('\n');
 
-const kindEntry = ({ title, about, example, keywords }: ReferenceSection) =>
+export const kindEntry = ({ title, about, example, keywords }: ReferenceSection) =>
   `### \`${title}\`\n\n${about}\n\n${fenced(`${inSample('exemplo')}: ${example}`)}\n\n${keywords.map((keyword) => entry(keyword).replace('### ', '#### ')).join('\n')}`.trimEnd();
 
 const plainKinds = (kinds: readonly ReferenceSection[]) =>

@@ -47,7 +47,7 @@ export const rights: Readonly<Record<string, string>> = {
   direito: 'right',
   direitos: 'rights',
   '  e mais %{0}; todas com --json': '  and %{0} more; all of them with --json',
-  'Nenhuma rota tem o endereço "%{0}".%{1}': 'No route has the address "%{0}".%{1}',
+  'Nenhuma rota e nenhum recurso se chama "%{0}".%{1}': 'No route and no resource is called "%{0}".%{1}',
   '"%{0}" não é uma revisão do git.': '"%{0}" is not a git revision.',
   'A revisão "%{0}" não tem a pasta %{1}.': 'The revision "%{0}" has no folder %{1}.',
   'A configuração da revisão "%{0}" tem problemas, e não dá para comparar:\n\n%{1}':

@@ -47,8 +47,8 @@ export const usage: Readonly<Record<string, string>> = {
     'deletes from the data a resource or a resource.field that the configuration has no more',
   'confere a configuração, e com --data também os registros':
     'checks the configuration, and with --data the records as well',
-  'mostra a tela de uma rota com todos os valores padrão':
-    'shows the screen of a route with all its defaults',
+  'mostra a tela de uma rota, ou um recurso, com todos os valores padrão':
+    'shows the screen of a route, or a resource, with every default written out',
   'mostra quem pode o quê, permissão por permissão': 'shows who may do what, permission by permission',
   'diz por que alguém pode ou não pode, com a linha da configuração':
     'says why somebody may or may not, with the line of the configuration',
@@ -97,7 +97,7 @@ export const usage: Readonly<Record<string, string>> = {
     'Usage: npm run portal -- <command> [options]\n\n%{0}\n\nThe options of each: npm run portal -- <command> --help. With --json the answer comes as data. All end with 0 if\nall is well, with 1 if what was checked is not, with 2 if they could not be done.',
   'Nada a fazer: %{0} está em dia.': 'Nothing to do: %{0} is up to date.',
   'A configuração tem problemas:\n\n%{0}': 'The configuration has problems:\n\n%{0}',
-  '<rota>': '<route>',
+  '<rota|recurso>': '<route|resource>',
   '<e-mail|permissões>': '<email|permissions>',
   '<ação>': '<action>',
   '<recurso[.campo]>': '<resource[.field]>',

@@ -1,4 +1,5 @@
 /** What is said to whoever writes a config, types a command or runs a server, by the Portuguese text: see phrase.ts. */
+import { assistant } from './assistant.ts';
 import { beginnings } from './beginnings.ts';
 import { company } from './company.ts';
 import { data } from './data.ts';
@@ -25,6 +26,7 @@ import { trials } from './trials.ts';
 import { usage } from './usage.ts';
 
 export const phrases: Readonly<Record<string, string>> = {
+  ...assistant,
   ...beginnings,
   ...company,
   ...data,

@@ -46,7 +46,7 @@ export const rights: Readonly<Record<string, string>> = {
   direito: 'derecho',
   direitos: 'derechos',
   '  e mais %{0}; todas com --json': '  y %{0} más; todas con --json',
-  'Nenhuma rota tem o endereço "%{0}".%{1}': 'Ninguna ruta tiene la dirección "%{0}".%{1}',
+  'Nenhuma rota e nenhum recurso se chama "%{0}".%{1}': 'Ninguna ruta y ningún recurso se llama "%{0}".%{1}',
   '"%{0}" não é uma revisão do git.': '"%{0}" no es una revisión de git.',
   'A revisão "%{0}" não tem a pasta %{1}.': 'La revisión "%{0}" no tiene la carpeta %{1}.',
   'A configuração da revisão "%{0}" tem problemas, e não dá para comparar:\n\n%{1}':

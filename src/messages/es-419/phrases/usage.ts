@@ -46,8 +46,8 @@ export const usage: Readonly<Record<string, string>> = {
     'borra de los datos un recurso o un recurso.campo que la configuración ya no tiene',
   'confere a configuração, e com --data também os registros':
     'revisa la configuración, y con --data también los registros',
-  'mostra a tela de uma rota com todos os valores padrão':
-    'muestra la pantalla de una ruta con todos los valores por defecto',
+  'mostra a tela de uma rota, ou um recurso, com todos os valores padrão':
+    'muestra la pantalla de una ruta, o un recurso, con todos los valores por defecto escritos',
   'mostra quem pode o quê, permissão por permissão': 'muestra quién puede qué, permiso por permiso',
   'diz por que alguém pode ou não pode, com a linha da configuração':
     'dice por qué alguien puede o no puede, con la línea de la configuración',
@@ -96,7 +96,7 @@ export const usage: Readonly<Record<string, string>> = {
     'Uso: npm run portal -- <comando> [opciones]\n\n%{0}\n\nLas opciones de cada uno: npm run portal -- <comando> --help. Con --json, la respuesta viene como datos. Todos terminan\nen 0 si todo está bien, en 1 si lo que se revisó no lo está, en 2 si no se pudieron hacer.',
   'Nada a fazer: %{0} está em dia.': 'Nada que hacer: %{0} está al día.',
   'A configuração tem problemas:\n\n%{0}': 'La configuración tiene problemas:\n\n%{0}',
-  '<rota>': '<ruta>',
+  '<rota|recurso>': '<ruta|recurso>',
   '<e-mail|permissões>': '<correo|permisos>',
   '<ação>': '<acción>',
   '<recurso[.campo]>': '<recurso[.campo]>',

@@ -1,0 +1,68 @@
+/** The config's folder as an assistant gets it: its YAML, and nothing that lies outside or besides. */
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import { isExtension } from '../../language/extensions.ts';
+import { Report } from '../../language/problems.ts';
+import { readFiles, type ConfigFile } from '../../language/read.ts';
+import { suggestion } from '../../model/suggest.ts';
+import { phrase } from '../../messages/phrase.ts';
+import { CliError, type Io } from '../io.ts';
+
+/** A file as it would be; `null`: it would be gone. */
+export type Proposal = { path: string; text: string | null };
+
+const isYaml = (entry: string) => /\.ya?ml$/i.test(entry);
+const rootOf = ({ paths }: Pick<Io, 'paths'>) => path.resolve(paths.config);
+
+const outside = (asked: string) =>
+  new CliError(
+    phrase`"${asked}" está fora da pasta da configuração: daqui só se veem os arquivos YAML dela.`,
+  );
+
+/** The name that problems give it; written from the folder, with the folder's name before it, or in full. */
+function nameOf(io: Io, asked: string): string {
+  const root = rootOf(io);
+  const folder = path.basename(root);
+  const plain = asked.replaceAll('\\', '/').replace(/^\.\//, '');
+  const own = plain.startsWith(`${folder}/`) ? plain.slice(folder.length + 1) : plain;
+  const entry = path.relative(root, path.resolve(root, own)).split(path.sep).join('/');
+  if (entry === '' || entry.startsWith('..') || path.isAbsolute(entry) || asked.includes('\0'))
+    throw outside(asked);
+  return `${folder}/${entry}`;
+}
+
+/** What the folder says of itself; a link that leads out of it is not followed. */
+export function textOf(io: Io, asked: string): string {
+  const name = nameOf(io, asked);
+  const files = readFiles(io.paths.config, new Report()).filter(({ path }) => isYaml(path));
+  const file = files.find((one) => one.path === name);
+  if (!file)
+    throw new CliError(
+      phrase`O arquivo "${name}" não existe.${suggestion(
+        name,
+        files.map((one) => one.path),
+        phrase`Existem`,
+      )}`,
+    );
+  const inFolder = path.relative(path.basename(rootOf(io)), name);
+  const real = path.relative(realpathSync(rootOf(io)), realpathSync(path.join(rootOf(io), inFolder)));
+  if (real.startsWith('..') || path.isAbsolute(real)) throw outside(asked);
+  if (file.text === null) throw new CliError(phrase`O arquivo "${name}" não pode ser lido como texto.`);
+  return file.text;
+}
+
+/** The config as it would be with these files; nothing is written. */
+export function proposed(io: Io, proposals: readonly Proposal[]): Io {
+  const files = new Map<string, ConfigFile>(
+    readFiles(io.paths.config, new Report()).map((file) => [file.path, file]),
+  );
+  for (const { path: asked, text } of proposals) {
+    const name = nameOf(io, asked);
+    const entry = name.slice(name.indexOf('/') + 1);
+    if (!isYaml(entry) && !isExtension(entry))
+      throw new CliError(phrase`"${asked}" não é um arquivo YAML: a configuração não o lê.`);
+    if (text === null) files.delete(name);
+    else files.set(name, { path: name, text: isExtension(entry) ? '' : text });
+  }
+  return { ...io, files: [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)) };
+}

@@ -1,0 +1,36 @@
+/** The reference in pieces: a section, or a keyword with its example. */
+import { entry, kindEntry, section } from '../../language/docs/markdown.ts';
+import { reference } from '../../language/docs/reference.ts';
+import type { ReferenceSection } from '../../language/docs/shape.ts';
+import { suggestion } from '../../model/suggest.ts';
+import type { Portal } from '../../model/types.ts';
+import { phrase } from '../../messages/phrase.ts';
+import { CliError } from '../io.ts';
+
+/**
+ * @param asked "list", "list.columns", "columns" or a kind of field, as "money"; absent: what there is
+ * @param kinds those that the company declares
+ */
+export function lookUp(asked: string | undefined, kinds: Portal['kinds'] | undefined): string {
+  const { chapters } = reference(kinds);
+  if (asked === undefined)
+    return chapters
+      .map(
+        ({ title, sections }) =>
+          `# ${title}\n${sections.map(({ id, title, keywords }) => `${id}  ${title}: ${keywords.map(({ name }) => name).join(' ')}`).join('\n')}`,
+      )
+      .join('\n\n');
+  const sections = chapters.flatMap((chapter) => chapter.sections);
+  const named = sections.filter(({ id }) => id === asked || id === `field.${asked}`);
+  const keywords = sections.flatMap((one) =>
+    one.keywords
+      .filter(({ name }) => asked === name || asked === `${one.id}.${name}`)
+      .map((keyword) => `${one.id}.${keyword.name}\n\n${entry(keyword)}`),
+  );
+  const found = [...named.map(whole), ...keywords];
+  if (found.length > 0) return found.join('\n\n');
+  const names = new Set(sections.flatMap(({ id, keywords }) => [id, ...keywords.map(({ name }) => name)]));
+  throw new CliError(phrase`A linguagem não tem "${asked}".${suggestion(asked, names, phrase`Existem`)}`);
+}
+
+const whole = (one: ReferenceSection) => (one.example === undefined ? section(one) : kindEntry(one));

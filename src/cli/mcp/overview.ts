@@ -1,0 +1,47 @@
+/** What a company has, in short lists: where to look further. */
+import { permissionChoices } from '../../access/summary.ts';
+import { requirementWords } from '../../access/words.ts';
+import { placeText } from '../../language/problems.ts';
+import { resourcesOf, screensOf } from '../../screens/registry.ts';
+import { fold } from '../../model/values.ts';
+import type { Portal } from '../../model/types.ts';
+import { count, phrase } from '../../messages/phrase.ts';
+
+const lists = {
+  departments: ({ departments }: Portal) =>
+    departments.map(
+      ({ id, label, routes, requirement, place }) =>
+        `${id}  ${label}  ${count(routes.length, 'rota')}  ${requirementWords(requirement)}  ${placeText(place)}`,
+    ),
+  routes: ({ departments }: Portal) =>
+    departments
+      .flatMap(({ routes }) => routes)
+      .map((route) => {
+        const screens = screensOf(route).map(({ screen }) => screen);
+        const kinds = [...new Set(screens.map(({ kind }) => kind))].join('+');
+        const resources = [...new Set(screens.flatMap(resourcesOf))].join(', ');
+        return `${route.path}  ${route.label}  ${kinds}${resources && ` (${resources})`}  ${requirementWords(route.requirement)}  ${placeText(route.place)}`;
+      }),
+  resources: ({ resources }: Portal) =>
+    Object.values(resources).map(
+      ({ id, label, fields, from, place }) =>
+        `${id}  ${label.many}  ${count(Object.keys(fields).length, 'campo')}${from ? phrase`  (vista)` : ''}  ${placeText(place)}`,
+    ),
+  permissions: (portal: Portal) => permissionChoices(portal).map(({ id, label }) => `${id}  ${label}`),
+};
+export type List = keyof typeof lists;
+export const listNames = Object.keys(lists) as [List, ...List[]];
+
+const most = 200;
+
+/** @param search what its lines must have in them */
+export function overview(portal: Portal, list: List, search = ''): string {
+  const wanted = fold(search);
+  const lines = lists[list](portal).filter((line) => fold(line).includes(wanted));
+  if (lines.length === 0) return phrase`Nada encontrado.`;
+  const rest = lines.length - most;
+  return [
+    ...lines.slice(0, most),
+    ...(rest > 0 ? [phrase`… e mais ${rest}: diga em "search" o que procura.`] : []),
+  ].join('\n');
+}

@@ -1,0 +1,41 @@
+/** What an assistant may read at a stretch: the guide, the reference, and the schema of each kind of file. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { referenceMarkdown } from '../../language/docs/markdown.ts';
+import { languageFiles } from '../../language/editor/files.ts';
+import { loadPortal } from '../../language/load.ts';
+import { phrase } from '../../messages/phrase.ts';
+
+export type Readable = { name: string; title: string; type: string; read(): string };
+
+const markdown = 'text/markdown';
+const json = 'application/schema+json';
+
+/** @param folder of the config; a guide is there where `new company` has put one */
+export function readables(folder: string): Readable[] {
+  const guide = path.join(folder, 'README.md');
+  return [
+    ...(existsSync(guide)
+      ? [
+          {
+            name: 'guide',
+            title: phrase`Guia de quem administra o portal`,
+            type: markdown,
+            read: () => readFileSync(guide, 'utf8'),
+          },
+        ]
+      : []),
+    {
+      name: 'reference',
+      title: phrase`Referência da linguagem`,
+      type: markdown,
+      read: () => referenceMarkdown(loadPortal(folder).portal?.kinds),
+    },
+    ...Object.keys(languageFiles()).map((file) => ({
+      name: `schema/${file}`,
+      title: phrase`Esquema JSON: ${file.replace('.json', '')}`,
+      type: json,
+      read: () => languageFiles()[file]!,
+    })),
+  ];
+}

@@ -1,0 +1,148 @@
+/**
+ * What an assistant may ask: each is a command, or what a command is made of, whose answer is text. All of it reads the
+ * config and no more: no records, no accounts, nothing of the environment, and nothing is written.
+ */
+import { z } from 'zod';
+import { changesBetween } from '../../access/changes.ts';
+import { verbNames } from '../../access/words.ts';
+import { differencesBetween } from '../../language/difference.ts';
+import { later, phrase, phraseText } from '../../messages/phrase.ts';
+import { access } from '../access.ts';
+import { differencesText } from '../changes.ts';
+import { check } from '../check.ts';
+import { blocksOf } from '../diff.ts';
+import { expand } from '../expand.ts';
+import { CliError, type Io } from '../io.ts';
+import { loadConfig, openPortal } from '../portal.ts';
+import { why } from '../why.ts';
+import { proposed, textOf } from './folder.ts';
+import { listNames, overview } from './overview.ts';
+import { lookUp } from './lookUp.ts';
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+export type Tool = {
+  name: string;
+  title: string;
+  about: string;
+  input(): Shape;
+  /** Its answer; what is said on the way stands before it. */
+  run(io: Io, input: unknown): string | void;
+};
+
+/** Its input is checked before `run` sees it. */
+const tool = <S extends Shape>(
+  name: string,
+  title: string,
+  about: string,
+  input: () => S,
+  run: (io: Io, input: z.infer<z.ZodObject<S>>) => string | void,
+): Tool => ({ name, title, about, input, run: run as Tool['run'] });
+
+const text = (about: string) => z.string().max(1000).describe(phraseText(about));
+const files = () =>
+  z
+    .array(
+      z.object({
+        path: text(later`o arquivo, como "departments/frotas.yaml"`),
+        text: z
+          .string()
+          .max(1024 * 1024)
+          .nullable()
+          .describe(phrase`o texto inteiro que ele teria; null: ele deixaria de existir`),
+      }),
+    )
+    .min(1)
+    .max(100)
+    .describe(phrase`os arquivos como ficariam; os outros são os da pasta`);
+const permissions = () =>
+  z.array(z.string().max(200)).describe(phrase`as permissões que a pessoa tem; nenhuma: quem só tem conta`);
+
+/** Accounts are data, which stay out of this. */
+function held(names: readonly string[]): string {
+  if (names.some((name) => name.includes('@')))
+    throw new CliError(phrase`Diga as permissões, e não um e-mail: contas e registros não se leem por aqui.`);
+  return names.join(',');
+}
+
+const plain = { json: false } as const;
+
+export const tools: readonly Tool[] = [
+  tool(
+    'overview',
+    later`O que a empresa tem`,
+    later`Lista os departamentos, as rotas (as telas), os recursos (os tipos de registro) ou as permissões da empresa; tudo menos as permissões com o arquivo e a linha em que está.`,
+    () => ({
+      list: z.enum(listNames).describe(phrase`o que listar`),
+      search: text(later`só as linhas que têm este texto`).optional(),
+    }),
+    (io, { list, search }) => overview(openPortal(io), list, search),
+  ),
+  tool(
+    'read_file',
+    later`Um arquivo da configuração`,
+    later`O texto de um arquivo YAML da pasta da configuração, como está no disco. Leia-o antes de propor uma mudança nele.`,
+    () => ({ path: text(later`o arquivo, como "departments/frotas.yaml"`) }),
+    (io, { path }) => textOf(io, path),
+  ),
+  tool(
+    'reference',
+    later`A referência da linguagem`,
+    later`O que uma palavra da configuração faz, o que aceita e um exemplo: de uma palavra ("columns", "list.columns"), de uma tela ou parte ("list", "route") ou de um tipo de campo ("money"). Sem nada, tudo o que há, em uma linha cada.`,
+    () => ({ of: text(later`a palavra, a parte ou o tipo de campo`).optional() }),
+    (io, { of }) => lookUp(of, loadConfig(io).portal?.kinds),
+  ),
+  tool(
+    'check',
+    later`Confere a configuração`,
+    later`Diz tudo o que está errado na configuração, com arquivo, linha e remédio. Com "files", confere como ela ficaria com esses textos, sem gravar nada: confira assim cada mudança antes de propô-la.`,
+    () => ({ files: files().optional() }),
+    (io, { files: given }) => void check(given ? proposed(io, given) : io, { ...plain, strict: false }),
+  ),
+  tool(
+    'expand',
+    later`Uma tela ou um recurso por inteiro`,
+    later`A tela de uma rota, ou um recurso, com todos os valores padrão escritos.`,
+    () => ({ of: text(later`o endereço da rota, como "/frota/veiculos", ou o id do recurso`) }),
+    (io, { of }) => void expand(io, of, plain),
+  ),
+  tool(
+    'access',
+    later`Quem pode o quê`,
+    later`Tudo o que um conjunto de permissões abre, ou quem pode o quê em um recurso.`,
+    () => ({
+      permissions: permissions().optional(),
+      resource: text(later`só este recurso`).optional(),
+    }),
+    (io, { permissions, resource }) => {
+      if (!permissions && resource === undefined)
+        throw new CliError(phrase`Diga "permissions", "resource", ou os dois.`);
+      return void access(io, { ...plain, resource, permission: permissions && held(permissions) });
+    },
+  ),
+  tool(
+    'access_why',
+    later`Por que pode, ou não`,
+    later`Diz por que quem tem estas permissões pode ou não pode fazer algo, com a linha da configuração que o dá ou o que falta.`,
+    () => ({
+      permissions: permissions(),
+      action: z.enum(Object.keys(verbNames) as [string, ...string[]]).describe(phrase`a ação`),
+      target: text(later`o recurso, ou "recurso.campo", ou "recurso.transição"`),
+    }),
+    (io, { permissions, action, target }) => void why(io, [held(permissions), action, target], plain),
+  ),
+  tool(
+    'diff',
+    later`O que uma mudança mudaria`,
+    later`O que mudaria para quem usa o portal com estes textos, e que permissões ganhariam (+) ou perderiam (-) o quê. Nada se grava. Mostre isto à pessoa antes que ela aceite a mudança.`,
+    () => ({ files: files() }),
+    (io, { files }) => {
+      const [before, after] = [openPortal(io), openPortal(proposed(io, files))];
+      const differences = differencesBetween(before, after);
+      const changes = changesBetween(before, after);
+      return [
+        differences.length > 0 ? differencesText(differences) : phrase`Nada muda para quem usa o portal.`,
+        changes.length > 0 ? blocksOf(changes).join('\n\n') : phrase`Nenhum direito muda.`,
+      ].join('\n\n');
+    },
+  ),
+];

@@ -142,7 +142,7 @@ const grantingOf = (draft: Draft, origin: Origin): Granting => ({
 });
 
 /**
- * Each reference among `fields`, and in their rows, gives the name of its target; `pick` lets its records be listed as
+ * Each reference among `fields`, and in their rows, gives the name of its target, and with `withImage` its picture; `pick` lets its records be listed as
  * options, those of the user alone where its filter says whose they are.
  */
 function addTitles(
@@ -162,6 +162,7 @@ function addTitles(
       'id',
       ...target.titleFields,
       ...(target.color ? [target.color] : []),
+      ...('withImage' in field && field.withImage && target.image ? [target.image] : []),
       ...(pick ? filterFields(target, field.filter, choices[id]) : []),
     ]);
     const rows = pick ? conjunction(ofUser(field.filter), ofUser(choices[id])) : {};

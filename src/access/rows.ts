@@ -103,7 +103,8 @@ export function limitSearch(
         fieldsByRows.set(key, known);
       }
       const parts = [...fieldsByRows.values()].filter(({ fields }) => fields.size > 0);
-      return any(parts.map(({ rows, fields }) => all([rows, { ...expression, fields: [...fields] }])));
+      // a text is looked for first: few have it, and of these alone the rows must be decided
+      return any(parts.map(({ rows, fields }) => all([{ ...expression, fields: [...fields] }, rows])));
     }
     default:
       return expression;

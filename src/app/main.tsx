@@ -9,6 +9,7 @@ import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { swallowResizeObserverLoop } from './resilience/resizeObserver.ts';
 import { reloadOnStaleChunk } from './resilience/staleChunks.ts';
 import { learn } from '../messages/browser.ts';
+import { orderTextsAs } from '../model/values.ts';
 
 swallowResizeObserverLoop();
 reloadOnStaleChunk();
@@ -21,6 +22,7 @@ async function start() {
   try {
     const index = await loadIndex();
     await learn(index);
+    orderTextsAs(index.locales[0]!);
     root.render(
       <StrictMode>
         <App index={index} />

@@ -14,7 +14,7 @@ import { keywordsOf } from '../model/keyword.ts';
 import { iconsOf } from '../model/icons.ts';
 import { nearest, suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
-import { described, hint, nounOf, oneOf, plain, purposeOf, shown, valueAt } from './words.ts';
+import { asMeasure, described, hint, nounOf, oneOf, plain, purposeOf, shown, valueAt } from './words.ts';
 import { count, later, phrase, phraseText } from '../messages/phrase.ts';
 
 /** `refused`: the parts that can't be used; a file with only unknown keys has none. */
@@ -119,7 +119,7 @@ function misfit(branches: readonly (readonly Issue[])[], value: unknown): string
     branches.some((branch) =>
       branch.some((issue) => issue.code === 'invalid_type' && issue.expected === 'array'),
     );
-  const meant = isList ? hint('array', value) : '';
+  const meant = isList ? hint('array', value) : asMeasure(value);
   return (
     phrase`%s deve ser ${oneOf([...new Set([...literals, ...types])])}, e não ${described(value)}` + meant
   );

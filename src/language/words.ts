@@ -37,18 +37,47 @@ export function described(value: unknown): string {
 export const hint = (expected: string, value: unknown) =>
   expected === 'string' && ['number', 'boolean'].includes(typeof value)
     ? phrase`: ponha entre aspas, como em "${String(value)}"`
-    : expected === 'boolean' && typeof value === 'string'
-      ? meantTruth(value)
+    : expected === 'boolean'
+      ? typeof value === 'string'
+        ? meantTruth(value)
+        : phrase`: escreva true ou false`
       : expected === 'number' && typeof value === 'string' && /^\d+(\.\d+)?\D*$/.test(value)
         ? phrase`: escreva ${Number.parseFloat(value)}`
         : expected === 'array' && typeof value === 'string'
           ? phrase`: escreva [${value}]`
           : expected === 'record' && isNames(value)
             ? phrase`: escreva { ${value.map((name) => `${name}: …`).join(', ')} }`
-            : '';
+            : expected === 'record' && typeof value === 'string'
+              ? asFilter(value)
+              : '';
+
+const operators: Readonly<Record<string, string>> = {
+  '=': '',
+  '==': '',
+  '!=': '_neq',
+  '<>': '_neq',
+  '>': '_gt',
+  '>=': '_gte',
+  '<': '_lt',
+  '<=': '_lte',
+};
+
+/** "stock < 10", written as a filter. */
+function asFilter(text: string): string {
+  const [, name, sign, value] = /^(\w+)\s*([<>!=]=|<>|[<>=])\s*(\S.*)$/.exec(text) ?? [];
+  return name ? phrase`: escreva { ${name + operators[sign!]!}: ${value!} }` : '';
+}
+
+/** "sum(total)", written as a measure. */
+export function asMeasure(value: unknown): string {
+  const [, measure, field] = /^(sum|avg|min|max)\s*\(\s*(\w+)\s*\)$/i.exec(plain(value)) ?? [];
+  return measure ? phrase`: escreva { ${measure.toLowerCase()}: ${field!} }` : '';
+}
 
 const isNames = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string');
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((name) => typeof name === 'string' && /^[\w-]+$/.test(name));
 
 function meantTruth(text: string): string {
   const word = fold(text);

@@ -8,7 +8,7 @@ const bare = (name: string) =>
     .replace(/[\p{M}_\s-]/gu, '')
     .toLowerCase();
 
-/** What people who write Portuguese write first, and the words of the language for it: the first one that fits. */
+/** What people write first, and the words of the language for it: the first one that fits. */
 const keywords = new Map(
   Object.entries({
     dinheiro: ['money'],
@@ -85,6 +85,42 @@ const keywords = new Map(
     soma: ['sum'],
     media: ['avg'],
     contagem: ['count'],
+    currency: ['money'],
+    price: ['money'],
+    amount: ['money'],
+    float: ['decimal'],
+    enum: ['select'],
+    dropdown: ['select'],
+    tags: ['multiselect'],
+    link: ['reference', 'url'],
+    relation: ['reference'],
+    picture: ['file'],
+    image: ['file'],
+    photo: ['file'],
+    update: ['edit'],
+    change: ['edit'],
+    add: ['create'],
+    insert: ['create'],
+    remove: ['delete'],
+    modal: ['drawer'],
+    dialog: ['drawer'],
+    popup: ['drawer'],
+    green: ['success'],
+    verde: ['success'],
+    red: ['error'],
+    vermelho: ['error'],
+    rojo: ['error'],
+    yellow: ['warning'],
+    orange: ['warning'],
+    amber: ['warning'],
+    amarelo: ['warning'],
+    amarillo: ['warning'],
+    blue: ['info'],
+    azul: ['info'],
+    grey: ['neutral'],
+    gray: ['neutral'],
+    cinza: ['neutral'],
+    gris: ['neutral'],
   }),
 );
 
@@ -94,6 +130,9 @@ export function nearest(name: string, accepted: Iterable<string>): string | unde
   const names = [...accepted];
   const keyword = keywords.get(wanted)?.find((one) => names.includes(one));
   if (keyword) return keyword;
+  // "quantity" of "$row.quantity", "en" of "en-US"
+  const longer = names.filter((one) => one.endsWith(`.${name}`) || one.startsWith(`${name}-`));
+  if (name.length > 1 && longer.length === 1) return longer[0];
   let best: { name: string; far: number } | undefined;
   for (const candidate of names) {
     const far = distance(wanted, bare(candidate));

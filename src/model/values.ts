@@ -8,8 +8,22 @@ export const isEmpty = (value: unknown): value is null | undefined | '' =>
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Portuguese order: accents and case aside, numbers by value. */
-export const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' });
+/** Accents and case aside, numbers by value, and letters as the language has them: in Spanish "ñ" is one of its own. */
+const orderOf = (locale: string) => ({
+  locale,
+  compare: new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }).compare,
+});
+let order = orderOf('pt-BR');
+
+/** What is put in order here is that of one company, whatever language each of its people reads. */
+export function orderTextsAs(locale: string): void {
+  if (order.locale !== locale) order = orderOf(locale);
+}
+
+/** In which language's order texts are. */
+export const textOrder = (): string => order.locale;
+
+export const compareTexts = (left: string, right: string): number => order.compare(left, right);
 
 /** Lower case without accents, for comparing what people type. */
 export function fold(text: string): string {

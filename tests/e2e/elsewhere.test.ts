@@ -52,7 +52,7 @@ describe.each([
     await page.getByLabel('Amount').fill('40');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect
-      .poll(() => backend.rows('purchase_orders').find(({ number }) => number === 'PO-901'))
+      .poll(async () => (await backend.rows('purchase_orders')).find(({ number }) => number === 'PO-901'))
       .toMatchObject({ customerId: 2, amount: 40 });
     expect(await note.count()).toBe(0);
 
@@ -61,8 +61,12 @@ describe.each([
     await page.goto('/sales/orders/5');
     await page.getByLabel('Amount').fill('41');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(() => backend.rows('purchase_orders').find(({ id }) => id === 5)!.amount).toBe(41);
-    expect(backend.rows('purchase_orders').find(({ id }) => id === 5)).toMatchObject({ warehouse: 'W0' });
+    await expect
+      .poll(async () => (await backend.rows('purchase_orders')).find(({ id }) => id === 5)!.amount)
+      .toBe(41);
+    expect((await backend.rows('purchase_orders')).find(({ id }) => id === 5)).toMatchObject({
+      warehouse: 'W0',
+    });
     expectCleanConsole(here);
     await here.context.close();
   });

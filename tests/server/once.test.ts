@@ -102,13 +102,13 @@ describe('a change with a key', () => {
 });
 
 describe('the keys that are kept', () => {
-  it('are those of the last month, five thousand at most, the newest', () => {
+  it('are those of the last month, fifty thousand at most, the newest', () => {
     const requests: Requests = { 'a antiga': { at: Date.now() - 31 * 86_400_000, id: 1, mark: 'x' } };
-    for (let n = 0; n < 5003; n++) keepRequest(requests, `a ${n}`, { id: n, mark: 'y' });
+    for (let n = 0; n < 50_600; n++) keepRequest(requests, `a ${n}`, { id: n, mark: 'y' });
     expect(findRequest(requests, 'a antiga')).toBeUndefined();
     expect(findRequest(requests, 'a 2')).toBeUndefined();
-    expect(findRequest(requests, 'a 5002')).toMatchObject({ id: 5002, mark: 'y' });
-    expect(Object.keys(requests)).toHaveLength(5000);
+    expect(findRequest(requests, 'a 50599')).toMatchObject({ id: 50_599, mark: 'y' });
+    expect(Object.keys(requests).length).toBeLessThanOrEqual(50_000);
     expect(findRequest(requests, 'toString')).toBeUndefined();
   });
 

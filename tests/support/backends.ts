@@ -5,18 +5,22 @@ import express from 'express';
 import { crud } from 'express-crud-router';
 import jsonServer from 'json-server';
 
-type Row = Record<string, unknown> & { id: number };
+export type Row = Record<string, unknown> & { id: number };
 export type Tables = Record<string, Row[]>;
 export type Running = {
   url: string;
   /** What it holds now. */
-  rows: (table: string) => Row[];
+  rows: (table: string) => Row[] | Promise<Row[]>;
   /** The requests it has had, as `GET /orders?…`. */
   asked: string[];
   stop: () => Promise<void>;
 };
 
-async function listening(app: RequestListener, rows: Running['rows'], asked: string[]): Promise<Running> {
+export async function listening(
+  app: RequestListener,
+  rows: Running['rows'],
+  asked: string[],
+): Promise<Running> {
   const server = http.createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -14,6 +14,7 @@ import { createHttpClient } from './httpClient.ts';
 import { listPages, type ListMeta, type TotalKind } from './listPages.ts';
 import { pageByPage } from './pageByPage.ts';
 import { sendingOf } from './sending.ts';
+import { withReplayed } from './replayed.ts';
 import { withUndo } from './undo.ts';
 import {
   type HistoryEntry,
@@ -83,7 +84,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     const headers = headersOf(isOffered);
     if (requestId && isOwnApi(api)) headers.set('Idempotency-Key', requestId);
     return http(`${api}/${address}`, { method, headers, body: JSON.stringify(data) }).then(
-      ({ json, headers: told }) => ({ data: withUndo(json as RaRecord, told) as never }),
+      ({ json, headers: told }) => ({ data: withReplayed(withUndo(json as RaRecord, told), told) as never }),
     );
   };
 

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { showDay } from '../../kinds/date/readDates.ts';
 import type { IndexDepartment } from '../../model/types.ts';
 import { HereContext, IndexContext, type Here } from '../portal/context.ts';
 import { homeOf, isFrontOf } from '../portal/reach.ts';
@@ -43,9 +44,10 @@ export function PageHeader({
   const here = useContext(HereContext);
   const tabs = useContext(TabsContext);
   const home = useHome(here);
+  const index = useContext(IndexContext);
   useDocumentTitle(title, here?.route.label, home?.label);
   return (
-    <Box sx={{ mb: 2 }}>
+    <Box sx={{ mb: 2, ...(index && onPaper(`${index.brand.company} · ${showDay(index.today)}`)) }}>
       <Trail crumbs={[...crumbsOf(here, home, breadcrumb.length > 0), ...breadcrumb]} />
       <Box
         sx={{
@@ -103,8 +105,14 @@ export function PageHeader({
   );
 }
 
-const titleSx = { minWidth: 0, overflowWrap: 'anywhere' } as const;
+/** Whose page it is, and of when: paper alone does not say. */
+const onPaper = (text: string) => ({
+  '@media print': { '&::before': { content: JSON.stringify(text), display: 'block', fontSize: '0.8125rem' } },
+});
+
 const phone = '@media (max-width: 599.95px)';
+/** A long one leaves room for the star beside it. */
+const titleSx = { minWidth: 0, overflowWrap: 'anywhere', [phone]: { flex: '1 1 0' } } as const;
 
 /** Points where reading goes on. */
 const forward = ({ direction }: Theme) => (direction === 'rtl' ? 'scaleX(-1)' : 'none');

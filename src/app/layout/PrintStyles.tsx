@@ -26,6 +26,9 @@ const printed = {
     'html, body, main, main .MuiPaper-root, main th, main td': { backgroundColor: '#fff !important' },
     'body svg text': { fill: '#000 !important' },
     'body *:has(> main)': { display: 'block !important' },
+    'main .MuiCard-root, main li, main tr': { breakInside: 'avoid' },
+    'main h2, main h3, main thead': { breakAfter: 'avoid' },
+    'main th': { overflowWrap: 'normal', hyphens: 'auto' },
     main: { padding: '0 !important', maxWidth: 'none !important' },
   },
 };

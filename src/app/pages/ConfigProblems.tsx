@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ConfigHealth, KnownProblem, Outdated } from '../../model/types.ts';
 import { ToneChip } from '../ui/ToneChip.tsx';
+import { showTime } from '../../kinds/date/kind.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/Loading.tsx';
@@ -13,7 +14,6 @@ import { useConfigProblems } from '../portal/useConfigProblems.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { monospace } from './language/Prose.tsx';
 import { EntryLink, ReferenceButton } from './language/ToReference.tsx';
-import { spokenLocale } from '../../messages/say.ts';
 
 /** All that is wrong with the config, file by file, as the terminal tells it; it follows the files as they change. */
 export function ConfigProblems() {
@@ -96,7 +96,6 @@ function ProblemItem({ problem }: { problem: KnownProblem }) {
   const { place, message, severity, frame, since, entry } = problem;
   const translate = useTranslate();
   const { timeZone } = usePortalIndex();
-  const when = new Intl.DateTimeFormat(spokenLocale(), { dateStyle: 'short', timeStyle: 'short', timeZone });
   return (
     <Box component="li" sx={{ px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, rowGap: 0.5 }}>
@@ -108,7 +107,7 @@ function ProblemItem({ problem }: { problem: KnownProblem }) {
           {message}
         </Typography>
         <Typography component="span" variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-          {translate('portal.config.since', { when: when.format(new Date(since)) })}
+          {translate('portal.config.since', { when: showTime(new Date(since).toISOString(), { timeZone }) })}
         </Typography>
       </Stack>
       {frame && (

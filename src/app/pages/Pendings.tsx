@@ -53,10 +53,10 @@ export function Pendings() {
 const Groups = ({ children }: { children: React.ReactNode }) => (
   <Box
     sx={{
-      display: 'grid',
-      gap: 2,
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-      alignItems: 'start',
+      // one below the other: side by side the short ones would leave holes
+      columnCount: { xs: 1, md: 2, xl: 3 },
+      columnGap: 2,
+      '& > *': { breakInside: 'avoid', mb: 2 },
     }}
   >
     {children}

@@ -12,7 +12,9 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { showTime } from '../../kinds/date/kind.ts';
+import { localIso } from '../../model/time.ts';
 import type { DeletedRecord, PortalDataProvider } from '../data/portalDataProvider.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
@@ -21,7 +23,7 @@ import { Problem } from '../ui/Problem.tsx';
 import { relativeTime } from '../../kinds/date/relative.ts';
 import { useUndo } from '../ui/UndoToast.tsx';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
-import { spoken, spokenLocale } from '../../messages/say.ts';
+import { spoken } from '../../messages/say.ts';
 
 const words = () => spoken().pages.trash;
 
@@ -50,10 +52,6 @@ export function Trash() {
 
 function Deleted({ records }: { records: readonly DeletedRecord[] }) {
   const { timeZone } = usePortalIndex();
-  const day = useMemo(
-    () => new Intl.DateTimeFormat(spokenLocale(), { dateStyle: 'short', timeZone }),
-    [timeZone],
-  );
   return (
     <TableContainer component={Card}>
       <Table>
@@ -75,7 +73,7 @@ function Deleted({ records }: { records: readonly DeletedRecord[] }) {
               <TableCell>
                 <time dateTime={record.at}>{relativeTime(record.at, { now: new Date(), timeZone })}</time>
               </TableCell>
-              <TableCell>{day.format(new Date(record.until))}</TableCell>
+              <TableCell>{showTime(localIso(record.until, timeZone).slice(0, 10), { timeZone })}</TableCell>
               <TableCell align="right">
                 <Restore record={record} />
               </TableCell>

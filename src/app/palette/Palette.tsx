@@ -20,10 +20,12 @@ export function Palette(props: Props) {
       onClose={props.onClose}
       fullWidth
       maxWidth="sm"
-      aria-label={translate('portal.palette.title')}
       slotProps={{
         container: { sx: { alignItems: 'flex-start' } },
-        paper: { sx: { mt: { xs: 1, sm: '12vh' }, mx: { xs: 1, sm: 4 }, width: '100%' } },
+        paper: {
+          'aria-label': translate('portal.palette.title'),
+          sx: { mt: { xs: 1, sm: '12vh' }, mx: { xs: 1, sm: 4 }, width: '100%' },
+        },
       }}
     >
       <Content {...props} />
@@ -85,7 +87,13 @@ function Content({ onClose, onShortcuts }: Props) {
           inputProps={{ ...getInputProps(), 'aria-label': translate('portal.palette.title'), maxLength: 100 }}
         />
       </Box>
-      <Box component="ul" {...getListboxProps()} sx={{ m: 0, p: 0, maxHeight: '56vh', overflowY: 'auto' }}>
+      <Box
+        component="ul"
+        {...getListboxProps()}
+        aria-labelledby={undefined}
+        aria-label={translate('portal.palette.title')}
+        sx={{ m: 0, p: 0, maxHeight: '56vh', overflowY: 'auto' }}
+      >
         {groups.map(({ key, index, group, options }) => (
           <Box component="li" key={key} role="presentation" sx={{ listStyle: 'none', pt: 1 }}>
             <Typography variant="body2" color="textSecondary" role="presentation" sx={{ px: 2, pb: 0.5 }}>

@@ -1,6 +1,7 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { ClientIndex } from '../../model/types.ts';
+import { orderTextsAs } from '../../model/values.ts';
 import { ring } from '../notices/useNotices.ts';
 import { learn } from '../../messages/browser.ts';
 import { clientIndex, fetchIndex, setClientIndex } from './clientIndex.ts';
@@ -63,6 +64,7 @@ async function takeOver(queryClient: QueryClient): Promise<ClientIndex> {
   queryClient.removeQueries({ queryKey: sliceKey, type: 'inactive' });
   await queryClient.refetchQueries({ queryKey: sliceKey, type: 'active' });
   await learn(index);
+  orderTextsAs(index.locales[0]!);
   setClientIndex(index);
   const grew = [...loadedFields()].some((field) => !before.has(field));
   void queryClient.invalidateQueries({

@@ -205,6 +205,15 @@ const inputs = (theme: Theme, controlBorder: string): Components => ({
   MuiInputBase: {
     styleOverrides: { input: { '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } } },
   },
+  // a step that is still to come is no faint copy of the one that is at hand
+  MuiStepIcon: {
+    styleOverrides: {
+      root: { '&:not(.Mui-active, .Mui-completed)': { color: theme.palette.action.selected } },
+      text: {
+        '.MuiStepIcon-root:not(.Mui-active, .Mui-completed) > &': { fill: theme.palette.text.secondary },
+      },
+    },
+  },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 4, fontSize: '0.75rem' } } },
   MuiFormLabel: { styleOverrides: { asterisk: { color: theme.palette.error.main } } },
 });

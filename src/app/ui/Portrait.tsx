@@ -4,10 +4,16 @@ import type { Identifier } from 'ra-core';
 import { BlobImage } from '../../kinds/file/BlobImage.tsx';
 import { filesOf, type HeldFile } from '../../kinds/file/kind.ts';
 import { useFileBlob } from '../../kinds/file/useFileBlob.ts';
-import type { ColumnView, Stored } from './columns.ts';
+import type { ColumnView, Stored } from '../../kinds/ui/columns.ts';
 import { initialsOf } from './initials.ts';
 
-type Props = { record: Stored; image: ColumnView; name: string; /** In pixels. */ size: number };
+type Props = {
+  record: Stored;
+  image: Pick<ColumnView, 'field' | 'text' | 'resource'>;
+  name: string;
+  /** In pixels. */
+  size: number;
+};
 
 /** The picture beside a record's name; the initials of one that has none. */
 export function Portrait(props: Props) {

@@ -5,6 +5,9 @@ import { choiceOf, looks, mapOf, narrows, rules, widens } from '../../model/keyw
 import { approvalSchema } from './approval.ts';
 import { later } from '../../messages/phrase.ts';
 
+/** "yes" is no question. */
+const noQuestion = /^(?!(?:yes|no|sim|não|nao|sí|si|true|false)$)/i;
+
 const tones = {
   neutral: 'Um passo como os outros.',
   danger: 'Encerra ou desfaz: fica no menu, em vermelho, e nunca é o botão principal.',
@@ -47,7 +50,12 @@ export const transitionSchema = mapOf(
     when: condition('O registro deve combinar com este filtro.', 'when: { retirada_lte: $today }'),
     confirm: looks(
       'text',
-      z.union([z.literal(true), text]).optional(),
+      z
+        .union([
+          z.literal(true),
+          text.regex(noQuestion, later`escreva a pergunta, ou true para a de costume`),
+        ])
+        .optional(),
       'O texto da pergunta antes de mudar; true para a de costume.',
       'confirm: O livro voltou?',
     ),

@@ -19,7 +19,6 @@ export function RowButtons({ items, index, count }: { items: Items; index: numbe
       <IconButton
         data-do={what}
         size="small"
-        aria-label={label}
         title={label}
         disabled={isDisabled}
         onClick={run}

@@ -29,6 +29,9 @@ function TypedNumber(props: FieldInputProps) {
       writing={writing}
       slotProps={{
         input: {
+          // sign, amount and unit stand in the order in which they are written, also on a page from right to left
+          dir: 'ltr',
+          sx: inWrittenOrder,
           startAdornment: before && <InputAdornment position="start">{before}</InputAdornment>,
           endAdornment: after && <InputAdornment position="end">{after}</InputAdornment>,
         },
@@ -40,6 +43,14 @@ function TypedNumber(props: FieldInputProps) {
     />
   );
 }
+
+/** What is said of left and right would be mirrored there. */
+const inWrittenOrder = {
+  px: '14px',
+  gap: 1,
+  '& > .MuiInputAdornment-root': { m: 0 },
+  '& > input.MuiInputBase-input': { px: 0 },
+};
 
 const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
 

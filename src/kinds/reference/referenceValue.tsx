@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { ChipLine, ToneChip } from '../../app/ui/ToneChip.tsx';
 import type { KindValue } from '../ui/types.ts';
 import type { FieldOf } from '../../model/types.ts';
+import { Pictured } from './Pictured.tsx';
 import { RecordLink } from './RecordLink.tsx';
 
 /** Each record by its name, in its colour if it has one, and a way to it. A card leads to its own record and can't hold further links. */
@@ -9,29 +10,35 @@ export const referenceValue: KindValue = {
   flows: true,
   show({ field, value, where, nameOf, colorOf }) {
     if (!nameOf) return undefined;
-    const { resource } = field as FieldOf<'reference'> | FieldOf<'references'>;
+    const { resource, withImage } = field as FieldOf<'reference'>;
     const ids = [value].flat();
     const isColored = ids.some((id) => colorOf?.(id));
     if (where === 'card' && !isColored) return undefined;
-    const shown = ids.map((id, at) => {
+    const named = (id: unknown) => {
       const name = isColored ? (
         <ToneChip tone={colorOf?.(id) ?? 'neutral'}>{nameOf(id)}</ToneChip>
       ) : (
         nameOf(id)
       );
+      if (where === 'card') return name;
       return (
-        <Fragment key={String(id)}>
-          {at > 0 && !isColored && ', '}
-          {where === 'card' ? (
-            name
-          ) : (
-            <RecordLink resource={resource} id={id} quiet={where === 'cell'}>
-              {name}
-            </RecordLink>
-          )}
-        </Fragment>
+        <RecordLink resource={resource} id={id} quiet={where === 'cell'}>
+          {name}
+        </RecordLink>
       );
-    });
+    };
+    if (withImage && where !== 'line' && where !== 'card')
+      return (
+        <Pictured resource={resource} id={value} name={nameOf(value)}>
+          {named(value)}
+        </Pictured>
+      );
+    const shown = ids.map((id, at) => (
+      <Fragment key={String(id)}>
+        {at > 0 && !isColored && ', '}
+        {named(id)}
+      </Fragment>
+    ));
     return isColored ? <ChipLine>{shown}</ChipLine> : shown;
   },
 };

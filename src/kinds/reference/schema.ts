@@ -1,4 +1,5 @@
 /** Records of another resource: one, or several. */
+import { z } from 'zod';
 import { filterSchema, resourceId } from '../../language/schema/atoms.ts';
 import { inForceSchema } from '../../language/schema/links.ts';
 import { reads, rules } from '../../model/keyword.ts';
@@ -27,6 +28,12 @@ export const referenceFields = [
         'Ninguém a escolhe: é o registro que vigora numa data, como a tabela de preços do dia.',
         'type: reference\nresource: tabelas\ninForce: { on: publicacao, since: vigencia }',
         { serverOnly: true },
+      ),
+      withImage: reads(
+        'plain',
+        z.literal(true).optional(),
+        'true: antes do nome vem a imagem do registro ligado, que tem `image`; quem vê o nome vê a imagem.',
+        'type: reference\nresource: livros\nwithImage: true',
       ),
     },
   ),

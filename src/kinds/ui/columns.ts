@@ -53,11 +53,20 @@ export function useColumns(
         const field = resource.fields[id];
         if (!field) return [];
         const view = columnView(field, label ?? field.label, lookup, timeZone, resource.id);
-        return [{ ...view, priority: priority ?? traitsOf(field).numeric === 'money' }];
+        return [
+          {
+            ...view,
+            priority: priority ?? traitsOf(field).numeric === 'money',
+            ...('withImage' in field && field.withImage && { before: besideName }),
+          },
+        ];
       }),
     [columns, resource, lookup, timeZone],
   );
 }
+
+/** In pixels: the room of the picture before the name of what is referred to. */
+const besideName = 32;
 
 function columnView(
   field: Field,

@@ -118,6 +118,7 @@ routes:
 `,
   'resources/livros.yaml': `label: { one: Livro, many: Livros }
 title: titulo
+image: figura
 fields:
   titulo: { type: text, label: Título, required: true, pattern: { regex: '^\\S.*$', message: Comece por uma letra } }
   autorId: { type: reference, label: Autor, resource: autores }

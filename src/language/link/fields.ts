@@ -6,9 +6,10 @@ import { conditionsOf, isReadOnly, transitionsOf } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { fileKinds, isImage } from '../../kinds/file/fileKinds.ts';
 import { checkBounds } from './bounds.ts';
-import { checkFilter, checkVariable, optionsOf } from './filters.ts';
+import { checkFilter, checkVariable, codesOf, optionsOf } from './filters.ts';
 import { checkFormula, checkSequence } from './formulas.ts';
 import { checkInForce } from './inForce.ts';
+import { checkWithImage } from './picture.ts';
 import { checkLinks } from './links.ts';
 import { checkPattern } from './patterns.ts';
 import { checkRows } from './rows.ts';
@@ -64,6 +65,7 @@ export function checkField(
   if ('formula' in field && field.formula)
     checkFormula(node.at('formula'), id, field.formula, field, resource);
   checkLinks(world, node, id, field, resource);
+  if ('withImage' in field && field.withImage) checkWithImage(world, node, field.resource);
   if ('inForce' in field && field.inForce) checkInForce(world, node, id, field, resource);
   checkUniqueField(node, id, field, resource);
   if (traitsOf(field).attachment && field.unique)
@@ -136,7 +138,8 @@ export function checkConstant(
 ) {
   if (typeof value === 'string' && value.startsWith('$'))
     return checkVariable(world, node, value, { user, moment: user && field.type === 'datetime' });
-  const options = optionsOf({ type: field.type, source: field });
+  const known = { type: field.type, source: field };
+  const options = optionsOf(known) ?? codesOf(world, known);
   const values = Array.isArray(value) ? value : [value];
   if (Array.isArray(value) !== (traitsOf(field).holdsMany === true))
     return node.error(
@@ -153,7 +156,10 @@ export function checkConstant(
     else if (isNumeric(field) && typeof one !== 'number')
       node.error(phrase`${name} de "${id}" deve ser um número`);
     else if (isTemporal(field) && !/^\d{4}-\d{2}/.test(String(one)))
-      node.error(phrase`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"`);
+      node.error(
+        phrase`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"` +
+          (one === 'now' || one === 'today' ? suggestion(one, [`$${one}`]) : ''),
+      );
   }
 }
 

@@ -12,7 +12,9 @@ import {
 import { isDateOrPart } from '../../model/time.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
-import type { Requirement } from '../../model/types.ts';
+import type { Field, Requirement } from '../../model/types.ts';
+import { kindOf, kinds } from '../../kinds/registry.ts';
+import { usualIn } from '../usual.ts';
 import type { ScopeSource } from '../shortForms.ts';
 import {
   findReadableField,
@@ -117,7 +119,7 @@ function checkValue(
     return checkVariable(world, node, text, { ...use, moment: use.user !== false });
   }
   if (key.endsWith('_like')) return;
-  const options = optionsOf(field);
+  const options = optionsOf(field) ?? codesOf(world, field);
   if (options && !options.includes(text))
     return node.error(
       phrase`"${text}" não é uma opção de "${key}".${suggestion(text, options, phrase`As opções são`)}`,
@@ -133,6 +135,14 @@ export function optionsOf(field: KnownField): string[] | null {
   return traitsOf(field).choice && field.source && 'options' in field.source
     ? Object.keys(field.source.options)
     : null;
+}
+
+/** The codes of a kind that has a name for each, as those of states; null for other kinds. */
+export function codesOf({ sources }: World, { source }: KnownField): string[] | null {
+  if (!source || !traitsOf(source).code || !(source.type in kinds)) return null;
+  const portal = sources.portal?.isSound(['locale']) ? sources.portal.value : undefined;
+  const { country = portal && usualIn(portal).country } = source as { country?: string };
+  return kindOf({ ...source, country } as unknown as Field).options?.map(({ value }) => value) ?? null;
 }
 
 export function checkVariable(world: World, node: ConfigNode, text: string, use: FilterUse = {}) {

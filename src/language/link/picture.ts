@@ -1,7 +1,7 @@
 /** A field that stands as a picture beside a name. */
 import { phrase } from '../../messages/phrase.ts';
 import { traitsOf } from '../../model/traits.ts';
-import { findReadableField, type ConfigNode, type KnownResource } from './world.ts';
+import { findReadableField, type ConfigNode, type KnownResource, type World } from './world.ts';
 
 export function checkPicture(node: ConfigNode, resource: KnownResource, id: string | undefined) {
   const found = id === undefined ? null : findReadableField(node, resource, id);
@@ -21,4 +21,13 @@ export function checkColor(node: ConfigNode, resource: KnownResource, id: string
     node.error(
       phrase`campo "${id}" não diz uma cor: "color" espera um campo "color", ou "select" ou "status" com "tone" nas opções`,
     );
+}
+
+/** A reference shows the picture that its resource says; that there is no such resource is told elsewhere. */
+export function checkWithImage({ sources }: World, node: ConfigNode, resource: string) {
+  const target = sources.resources.get(resource);
+  if (target?.isSound(['image']) && !target.value.image)
+    node
+      .at('withImage')
+      .error(phrase`"${resource}" não diz que imagem tem: diga em "image" do recurso, ou tire "withImage"`);
 }

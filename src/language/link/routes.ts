@@ -84,9 +84,12 @@ function checkOneScreen(
 
 /** /pedidos as a route and `pedidos` as a resource would answer to one name. */
 function checkApiName(world: World, node: ConfigNode, route: RouteSource) {
+  const listed = listedBy(route);
+  // that there is no such resource is told where it is named
+  if (listed !== undefined && !world.resources.has(listed)) return;
   for (const path of [route.path, ...(route.aliases ?? [])]) {
     const name = path.slice(1);
-    if (world.resources.has(name) && listedBy(route) !== name)
+    if (world.resources.has(name) && listed !== name)
       node
         .at('path')
         .error(

@@ -82,6 +82,9 @@ export const importing: Wording<typeof importMessages> = {
     bad: '1 row with a problem was not sent. |||| %{smart_count} rows with problems were not sent.',
     unsent: '1 row was not sent. |||| %{smart_count} rows were not sent.',
     undo: 'Undo the import of 1 record |||| Undo the import of %{smart_count} records',
+    known:
+      '1 row of this file had been imported before. |||| %{smart_count} rows of this file had been imported before.',
+    resume: 'Send the row that is left |||| Send the %{smart_count} rows that are left',
     download: 'Download rows not imported',
     problem: 'Problem',
     stopped: 'Not sent: the import was interrupted',

@@ -141,6 +141,7 @@ export const shared: Wording<Shared> = {
     wantsBoolean: '"%{key}" expects true or false.',
     composite: 'The field "%{field}" is %{composite} and accepts only "%{field}_null".',
     wantsValues: '"%{key}" expects a value or a list of values.',
+    wantsOperator: '"%{key}" expects a value beside the name: write "%{key}_%{op}" and the value.',
     wantsText: '"%{key}" expects a text.',
     noOperator: 'The field "%{field}" does not accept the operator "_%{op}".',
     wantsOrdered: '"%{key}" expects a number, a date or a text.',

@@ -84,6 +84,9 @@ export const importing: Wording<typeof importMessages> = {
     bad: '1 fila con problema no se envió. |||| %{smart_count} filas con problema no se enviaron.',
     unsent: '1 fila no se envió. |||| %{smart_count} filas no se enviaron.',
     undo: 'Deshacer la importación de 1 registro |||| Deshacer la importación de %{smart_count} registros',
+    known:
+      '1 fila de este archivo ya se había importado. |||| %{smart_count} filas de este archivo ya se habían importado.',
+    resume: 'Enviar la fila que falta |||| Enviar las %{smart_count} filas que faltan',
     download: 'Descargar filas no importadas',
     problem: 'Problema',
     stopped: 'No enviada: se interrumpió la importación',

@@ -141,6 +141,7 @@ export const shared: Wording<Shared> = {
     wantsBoolean: '"%{key}" espera true o false.',
     composite: 'El campo "%{field}" es %{composite} y solo acepta "%{field}_null".',
     wantsValues: '"%{key}" espera un valor o una lista de valores.',
+    wantsOperator: '"%{key}" espera un valor junto al nombre: escriba "%{key}_%{op}" y el valor.',
     wantsText: '"%{key}" espera un texto.',
     noOperator: 'El campo "%{field}" no acepta el operador "_%{op}".',
     wantsOrdered: '"%{key}" espera un número, una fecha o un texto.',

@@ -71,6 +71,9 @@ export const importMessages = {
     bad: '1 linha com problema não foi enviada. |||| %{smart_count} linhas com problema não foram enviadas.',
     unsent: '1 linha não foi enviada. |||| %{smart_count} linhas não foram enviadas.',
     undo: 'Desfazer a importação de 1 registro |||| Desfazer a importação de %{smart_count} registros',
+    known:
+      '1 linha deste arquivo já tinha sido importada. |||| %{smart_count} linhas deste arquivo já tinham sido importadas.',
+    resume: 'Enviar a linha que falta |||| Enviar as %{smart_count} linhas que faltam',
     download: 'Baixar linhas não importadas',
     problem: 'Problema',
     stopped: 'Não enviada: a importação foi interrompida',

@@ -145,6 +145,7 @@ export const shared = {
     wantsBoolean: '"%{key}" espera true ou false.',
     composite: 'O campo "%{field}" é %{composite} e só aceita "%{field}_null".',
     wantsValues: '"%{key}" espera um valor ou uma lista de valores.',
+    wantsOperator: '"%{key}" espera um valor ao lado do nome: escreva "%{key}_%{op}" e o valor.',
     wantsText: '"%{key}" espera um texto.',
     noOperator: 'O campo "%{field}" não aceita o operador "_%{op}".',
     wantsOrdered: '"%{key}" espera um número, uma data ou um texto.',

@@ -3,7 +3,7 @@ import type { Filter } from './expression.ts';
 import { countedOf } from '../counted.ts';
 import { localIso } from '../time.ts';
 import { isTemporal, traitsOf } from '../traits.ts';
-import { collator, fold, isEmpty } from '../values.ts';
+import { compareTexts, fold, isEmpty } from '../values.ts';
 import type { Condition, Expression, Operator } from './expression.ts';
 import { parseFilter, type FilterFields } from './parse.ts';
 import { bindFilter, type Variables } from './variables.ts';
@@ -27,39 +27,47 @@ export const matches = (expression: Expression, record: Values, context: MatchCo
 export const testOf = (expression: Expression, context: MatchContext): Test<Values> =>
   testBy(expression, context, (field) => (record) => record[field]);
 
-/** The same of whatever stands for a record: `read` gives what it holds in a field. */
+/**
+ * The same of whatever stands for a record: `read` gives what it holds in a field, `textOf` what a text search finds in
+ * several, for who has it at hand.
+ */
 export function testBy<T>(
   expression: Expression,
   context: MatchContext,
   read: (field: string) => (one: T) => unknown,
+  textOf = (fields: readonly string[]): ((one: T) => string) => {
+    const held = fields.map(read);
+    return (one) => searchedText(held.map((valueOf) => valueOf(one)));
+  },
 ): Test<T> {
   switch (expression.kind) {
     case 'all': {
-      const parts = expression.of.map((part) => testBy(part, context, read));
+      const parts = expression.of.map((part) => testBy(part, context, read, textOf));
       return (one) => {
         for (const part of parts) if (!part(one)) return false;
         return true;
       };
     }
     case 'any': {
-      const parts = expression.of.map((part) => testBy(part, context, read));
+      const parts = expression.of.map((part) => testBy(part, context, read, textOf));
       return (one) => {
         for (const part of parts) if (part(one)) return true;
         return false;
       };
     }
     case 'not': {
-      const of = testBy(expression.of, context, read);
+      const of = testBy(expression.of, context, read, textOf);
       return (one) => !of(one);
     }
     case 'never':
       return () => false;
     case 'search': {
-      const held = (expression.fields ?? context.searchFields ?? []).map(read);
+      const held = textOf(expression.fields ?? context.searchFields ?? []);
       const words = searchedIn(expression.text);
       return (one) => {
-        const texts = held.map((textOf) => fold(String(textOf(one) ?? '')));
-        return words.every((word) => texts.some(word));
+        const text = held(one);
+        for (const word of words) if (!word(text)) return false;
+        return true;
       };
     }
     case 'condition': {
@@ -170,7 +178,7 @@ function ordered(value: unknown, type: string, timeZone: string, fits: Test<numb
     if (isEmpty(stored)) return false;
     // what is no number is neither before nor after one
     if (typeof stored === 'number' || typeof value === 'number') return fits(Number(stored) - number);
-    return fits(collator.compare(String(stored), text));
+    return fits(compareTexts(String(stored), text));
   };
 }
 
@@ -186,6 +194,10 @@ export const searchWords = (text: string): readonly (readonly string[])[] =>
       const bare = /\d/.test(word) ? word.replace(/[.\-/()]/g, '') : word;
       return bare === '' || bare === word ? [word] : [word, bare];
     });
+
+/** What a search looks for its words in: no word has a line break, so none is found across two of the values. */
+export const searchedText = (values: readonly unknown[]): string =>
+  fold(values.map((value) => String(value ?? '')).join('\n'));
 
 /** Per word of a search whether a folded text has it. */
 const searchedIn = (text: string): Test<string>[] =>

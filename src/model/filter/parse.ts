@@ -59,6 +59,9 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
     throw new FilterError(key, 'operator', say('filter.composite', { field, composite }));
   } else if (op === 'eq' || op === 'neq') {
     const values = Array.isArray(value) ? value : [value];
+    const [named, ...others] = isMap(value) ? Object.keys(value) : [];
+    if (named && others.length === 0 && named !== 'eq' && operators.includes(named as Operator))
+      throw new FilterError(key, 'value', say('filter.wantsOperator', { key, op: named }));
     if (values.length > 5000 || !values.every(isScalarOrNull))
       throw new FilterError(key, 'value', say('filter.wantsValues', { key }));
   } else if (op === 'like') {

@@ -38,8 +38,10 @@ export function parseFormula(text: string, { paths = false } = {}): Formula {
   try {
     tree = jsep(text);
   } catch (error) {
-    throw new FormulaError(unreadable(text, (error as { index?: number }).index));
+    throw new FormulaError(asTimes(text) ?? unreadable(text, (error as { index?: number }).index));
   }
+  const times = tree.type === 'Compound' ? asTimes(text) : undefined;
+  if (times) throw new FormulaError(times);
   const formula = read(tree);
   if (!paths && namesIn(formula).some((name) => name.includes('.')))
     throw new FormulaError(phraseText(accepted));
@@ -47,6 +49,12 @@ export function parseFormula(text: string, { paths = false } = {}): Formula {
 }
 
 const accepted = later`Só são aceitos números, textos entre aspas, campos, contas, comparações e funções.`;
+
+/** "price x quantity" */
+const asTimes = (text: string) =>
+  /[\w)]\s*(?:\sx\s|×)\s*[\w(]/i.test(text)
+    ? phrase`Para multiplicar, escreva "*": ${text.replace(/\s*(?:\sx\s|×)\s*/gi, ' * ')}.`
+    : undefined;
 
 /** A comma ends a value between braces in YAML, and the rest of the formula is lost. */
 function unreadable(text: string, at: number | undefined): string {

@@ -23,9 +23,14 @@ export const dashboard: ScreenKind<DashboardScreen> = {
       narrowed(widget, { filter: {}, ...(span && { span }) }, resources),
     );
     const [top] = rowsOf(opened);
+    const figures = (top?.widgets ?? []).flatMap((widget) => widgetKind(widget).firstFigure?.(widget) ?? []);
+    // as MetricRow draws them: below the numbers where each has them
+    const isTall = figures.every(({ lines }) => lines.includes('trend'));
     return {
       queries: opened.flatMap((widget) => widgetKind(widget).figures?.(widget) ?? []),
-      figures: (top?.widgets ?? []).flatMap((widget) => widgetKind(widget).firstFigure?.(widget) ?? []),
+      figures: isTall
+        ? figures
+        : figures.map((figure) => ({ ...figure, lines: figure.lines.filter((line) => line !== 'trend') })),
       columns: columnsOf(top?.widgets.length ?? 1, 5),
       hasFilters: period !== undefined || filters.length > 0,
     };

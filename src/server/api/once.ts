@@ -81,7 +81,7 @@ async function answerAgain(call: Call, id: Id, data: AuthoredData): Promise<Answ
   return {
     status: operation === 'create' ? 201 : 200,
     body: show(call, record, ['id', 'version']),
-    headers: versionHeader(record),
+    headers: { ...versionHeader(record), 'Idempotent-Replayed': 'true' },
   };
 }
 

@@ -77,8 +77,8 @@ async function recordsOf(
   const searched: Expression = { kind: 'search', text };
   const { records } = await reader.find(shapeOf(resource, viewer), {
     where: all([
-      any(lists.map((grant) => rowsOf(access, grant, viewer))),
       await withReferenceNames(limitSearch(access, searched, viewer), resource, visit, reader),
+      any(lists.map((grant) => rowsOf(access, grant, viewer))),
     ]),
     range: [0, perResource - 1],
   });

@@ -48,7 +48,8 @@ async function* oddOnes(find: DataReader['find'], shape: RecordShape): AsyncGene
 /** `valor`, and of rows `itens.quantidade`. */
 function numberPlaces(fields: Readonly<Record<string, Field>>, unstored: ReadonlySet<string>): string[][] {
   return Object.values(fields).flatMap((field): string[][] => {
-    if (unstored.has(field.id)) return [];
+    // an id may be a text, as "ALFKI"
+    if (unstored.has(field.id) || field.id === 'id') return [];
     if (isNumeric(field)) return [[field.id]];
     return hasRows(field)
       ? Object.values(field.fields).flatMap((one) => (isNumeric(one) ? [[field.id, one.id]] : []))

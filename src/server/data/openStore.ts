@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseAddress } from '../../language/databaseUrl.ts';
 import { dataModelOf } from '../../kinds/dataModel.ts';
 import type { Portal } from '../../model/types.ts';
+import { orderTextsAs } from '../../model/values.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../http/log.ts';
 import { openJsonStore } from './json/jsonStore.ts';
@@ -21,6 +22,7 @@ import { openPostgresStore } from './postgres/store.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export async function openStore(env: Env, portal: Portal, log: Log): Promise<Store> {
+  orderTextsAs(portal.locales[0]!);
   const source = env.startsEmpty && !existsSync(env.db) ? null : env.db;
   if (!env.databaseUrl) {
     if (env.apiUrl) refuseUnpromised(portal);

@@ -8,6 +8,7 @@ import { dataModelOf } from '../../kinds/dataModel.ts';
 import type { DataModel } from '../../model/expression.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Portal, Resource } from '../../model/types.ts';
+import { orderTextsAs } from '../../model/values.ts';
 import type { Rule } from '../../rules/types.ts';
 import { logged, type Doing, type Writer } from './auditLog.ts';
 import { findEffects, type EffectQuery, type StoredEffect } from './effects.ts';
@@ -138,8 +139,9 @@ export function openPortalData({ store, files }: Stores, portal: Portal): Portal
   return data;
 }
 
-/** All that a store keeps of a portal, and what is asked of it most. */
+/** All that a store keeps of a portal, and what is asked of it most. Its texts are in the order of the company's language. */
 export function wholeModelOf(portal: Portal): DataModel {
+  orderTextsAs(portal.locales[0]!);
   const { timeZone, resources } = dataModelOf(portal);
   const often = oftenRead(portal);
   const models = Object.entries(resources).map(([id, one]) => {

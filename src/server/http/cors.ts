@@ -13,7 +13,7 @@ export function answerOrigin(req: IncomingMessage, res: ServerResponse, allowed:
   res.setHeader('Access-Control-Allow-Origin', origin);
   res.setHeader(
     'Access-Control-Expose-Headers',
-    'Content-Range, ETag, Location, Retry-After, X-Page-Mark, X-Request-Id, X-Total-At-Least',
+    'Content-Range, ETag, Idempotent-Replayed, Location, Retry-After, X-Page-Mark, X-Request-Id, X-Total-At-Least',
   );
   if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return false;
   res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');

@@ -88,7 +88,7 @@ describe('the page of rules by the clock', () => {
   it('tells when each is due, and what its runs came to and did', async () => {
     openPage(<RuleRuns />, '/regras');
     const card = within(await cardOf('Rega as plantas'));
-    for (const text of ['Todo dia, às 06:00', '2 registros feitos', '1 recusado', '01/11/2026, 06:00'])
+    for (const text of ['Todo dia, às 06:00', '2 registros feitos', '1 recusado', '01/11/2026 06:00'])
       expect(card.getByText(text)).toBeVisible();
     expect(within(await cardOf('Poda')).getByText('Falhou')).toBeVisible();
     await userEvent.click(card.getByRole('button', { name: 'Execuções' }));

@@ -156,15 +156,39 @@ describe('an import', () => {
     );
   });
 
-  it('does not go on without a server', async () => {
+  it('does not go on without a server, and goes on from there once it is back, making nothing twice', async () => {
     const rows = Array.from({ length: 12 }, (_, at) => `N${at};n${at}`);
+    let isBack = false;
     const { dialog, calls } = await openWith(`Cód.;Nome\n${rows.join('\n')}`, (call) =>
-      call.method === 'POST' ? { status: 503, body: { message: 'Volto já.' } } : api(call),
+      call.method === 'POST' && !isBack ? { status: 503, body: { message: 'Volto já.' } } : api(call),
     );
     await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 12 linhas' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Importar 12' }));
     expect(await dialog.findByText('Nenhum registro importado')).toBeTruthy();
-    expect(dialog.getByText('8 linhas não foram enviadas.')).toBeTruthy();
+    expect(dialog.getByText('12 linhas não foram enviadas. Volto já.')).toBeTruthy();
+    expect(writes(calls, 'POST')).toHaveLength(4);
+    isBack = true;
+    await userEvent.click(dialog.getByRole('button', { name: 'Enviar as 12 linhas que faltam' }));
+    expect(await dialog.findByText('12 registros importados')).toBeTruthy();
+    const keys = writes(calls, 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect([keys.length, new Set(keys).size, keys.slice(4, 8)]).toEqual([16, 12, keys.slice(0, 4)]);
+  });
+
+  it('says of a file that is sent again what had come in before, and makes anew what was deleted', async () => {
+    const { dialog, calls } = await openWith('Cód.;Nome\nA;a\nB;b\nC;c', (call) => {
+      const { codigo } = (call.body ?? {}) as { codigo?: string };
+      if (call.method === 'POST' && codigo === 'A')
+        return { status: 201, body: { id: 1 }, told: { 'Idempotent-Replayed': 'true' } };
+      const isFirst = !call.headers.get('Idempotency-Key')?.endsWith('-2');
+      if (call.method === 'POST' && codigo === 'B' && isFirst)
+        return { status: 410, body: { message: 'Foi excluída.' } };
+      return api(call);
+    });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 3 linhas' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Importar 3' }));
+    expect(await dialog.findByText('2 registros importados')).toBeTruthy();
+    expect(dialog.getByText('1 linha deste arquivo já tinha sido importada.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: /Enviar/ })).toBeNull();
     expect(writes(calls, 'POST')).toHaveLength(4);
   });
 

@@ -3,7 +3,13 @@ import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { legendOf } from '../../../src/screens/list/views/map/app/Legend.tsx';
-import { fannedOut, frameOf, pointsOf, project } from '../../../src/screens/list/views/map/app/mapPoints.ts';
+import {
+  fannedOut,
+  framed,
+  frameOf,
+  pointsOf,
+  project,
+} from '../../../src/screens/list/views/map/app/mapPoints.ts';
 import { shapesOf } from '../../../src/screens/list/views/map/app/outlines.ts';
 import { placeLabels } from '../../../src/screens/list/views/map/app/placeLabels.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
@@ -112,6 +118,12 @@ describe('its points', () => {
       true,
     ]);
     expect(frameOf([{ x: 5, y: 5 }], 2).width).toBeGreaterThan(0);
+  });
+
+  it('shows also those that are set around a place at its edge', () => {
+    const many = Array.from({ length: 30 }, () => ({ x: 0, y: 0 }));
+    const { dots } = framed([...many, { x: 10, y: 10 }], { width: 400, height: 200 });
+    for (const { x, y } of dots) expect([x > 0, x < 400, y > 0, y < 200]).toEqual([true, true, true, true]);
   });
 });
 

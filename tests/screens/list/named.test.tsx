@@ -1,5 +1,5 @@
 /** A resource with an `image`: its records stand with picture and name as one. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sliceOf } from '../../../src/access/slice.ts';
 import { portalWith } from '../../support/portal.ts';
@@ -26,6 +26,7 @@ label: { one: Carta, many: Cartas, gender: f }
 title: assunto
 fields:
   assunto: { type: text, label: Assunto }
+  autoraId: { type: reference, label: Autora, resource: pessoas, withImage: true }
   pessoaId: { type: reference, label: Pessoa, resource: pessoas }
 `,
   'departments/gente.yaml': `label: Gente
@@ -37,7 +38,8 @@ routes:
     label: Painel
     dashboard: [{ list: Últimas, resource: pessoas }]
   - { path: /pessoas/separadas, label: Separadas, list: { resource: pessoas, columns: [cidade, nome, sobrenome] } }
-  - { path: /cartas, label: Cartas, list: cartas }
+  - { path: /cartas, label: Cartas, list: { resource: cartas, columns: [assunto, pessoaId] } }
+  - { path: /cartas/autoras, label: Autoras, list: { resource: cartas, columns: [assunto, autoraId, pessoaId] } }
 `,
 });
 const people = [
@@ -49,6 +51,7 @@ const people = [
 ];
 const api: Api = ({ path }) => {
   if (path === '/api/pessoas') return { body: people };
+  if (path === '/api/cartas') return { body: [{ id: 5, assunto: 'Saudade', autoraId: 1, pessoaId: 2 }] };
   if (path === '/api/pessoas/1') return { body: people[0] };
   return path === '/api/user-info' ? { body: {} } : undefined;
 };
@@ -96,7 +99,15 @@ it('is the same on cards, in the lines of a dashboard and on its page', async ()
   expect(heading.querySelector('img')).toHaveAttribute('src', people[0]!.retrato);
 });
 
-it('gives the picture to those who list the records, and not to those who only refer to them', () => {
+it('stands before the name where a reference asks for it, and not beside other references', async () => {
+  draw('/cartas/autoras');
+  const link = await screen.findByRole('link', { name: 'Ana Lima' });
+  const cell = link.closest('td')!;
+  await waitFor(() => expect(cell.querySelector('img')).toHaveAttribute('src', people[0]!.retrato));
+  expect(screen.getByRole('link', { name: 'Rui Costa' }).closest('td')).toHaveTextContent(/^Rui Costa$/);
+});
+
+it('gives the picture to those who list the records or refer to them with it, and to nobody else who refers to them', () => {
   const department = portal.departments.find(({ id }) => id === 'gente')!;
   const pictureFor = (path: string) => {
     const only = { ...department, routes: department.routes.filter((route) => route.path === path) };
@@ -105,5 +116,6 @@ it('gives the picture to those who list the records, and not to those who only r
     return [image, 'retrato' in fields];
   };
   expect(pictureFor('/pessoas')).toEqual(['retrato', true]);
+  expect(pictureFor('/cartas/autoras')).toEqual(['retrato', true]);
   expect(pictureFor('/cartas')).toEqual([undefined, false]);
 });

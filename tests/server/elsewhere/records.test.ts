@@ -6,12 +6,16 @@ import type { Env } from '../../../src/server/env.ts';
 import { createLog } from '../../../src/server/http/log.ts';
 import type { DialectId } from '../../../src/model/dialects.ts';
 import { depotRows, startJsonServer, startSimpleRest, type Running } from '../../support/backends.ts';
+import { startPostgrest } from '../../support/postgrest.ts';
+import { hasPostgres } from '../../support/realPostgres.ts';
 import { portalIn, startServer, type TestServer } from '../../support/server.ts';
 import { accountsOf, password } from '../../support/sowing.ts';
 
-const servers: readonly [DialectId, typeof startJsonServer][] = [
+const servers: [DialectId, typeof startJsonServer][] = [
   ['json-server', startJsonServer],
   ['simple-rest', startSimpleRest],
+  // as it is documented, over a real PostgreSQL
+  ...(hasPostgres ? [['postgrest', startPostgrest] satisfies [DialectId, typeof startJsonServer]] : []),
 ];
 
 describe.each(servers)('the records of a %s', (dialect, start) => {
@@ -30,7 +34,7 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     });
     sales = await server.tokenOf('sales');
     west = await server.tokenOf('west');
-  });
+  }, 60_000);
   afterAll(async () => {
     await server.stop();
     await backend.stop();
@@ -44,7 +48,7 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     const { status, body, headers } = await server.api('GET', `/${resource}?${search}`, { token });
     return { status, rows: body as Record<string, unknown>[], range: headers.get('content-range') };
   };
-  const wire = (id: number) => backend.rows('purchase_orders').find((row) => row.id === id)!;
+  const wire = async (id: number) => (await backend.rows('purchase_orders')).find((row) => row.id === id)!;
 
   it('come page by page, under the names of the config, with what follows from them', async () => {
     const { rows, range } = await list('orders', { sort: ['number', 'DESC'], range: [0, 9] });
@@ -128,7 +132,7 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     });
     expect(made.status).toBe(201);
     const { id } = made.body as { id: number };
-    expect(wire(id)).toMatchObject({
+    expect(await wire(id)).toMatchObject({
       number: 'PO-900',
       customerId: 1,
       amount: 55.5,
@@ -139,14 +143,14 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     const changed = await server.api('PUT', '/orders/3', { token: sales, body: { amount: 77 } });
     expect(changed.body).toMatchObject({ amount: 77, tax: 7.7 });
     // nothing of it is lost that the portal does not know
-    expect(wire(3)).toMatchObject({ amount: 77, number: 'PO-003', warehouse: 'W2' });
+    expect(await wire(3)).toMatchObject({ amount: 77, number: 'PO-003', warehouse: 'W2' });
     // saved once more by whoever has read it since
     expect((await server.api('PUT', '/orders/3', { token: sales, body: changed.body })).status).toBe(200);
 
     const gone = await server.api('DELETE', `/orders/${id}`, { token: sales });
     expect(gone.status).toBe(200);
     expect(gone.headers.get('undo')).toBeNull();
-    expect(wire(id)).toBeUndefined();
+    expect(await wire(id)).toBeUndefined();
     expect(server.history().map(({ action, record }) => [action, record])).toEqual([
       ['create', String(id)],
       ['update', '3'],
@@ -157,12 +161,12 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
   it('move by transitions', async () => {
     const { status, body } = await server.api('POST', '/orders/2/actions/send', { token: sales, body: {} });
     expect([status, (body as { status: string }).status]).toEqual([200, 'sent']);
-    expect(wire(2).status).toBe('sent');
+    expect((await wire(2)).status).toBe('sent');
     expect((await server.api('POST', '/orders/2/actions/send', { token: sales, body: {} })).status).toBe(409);
   });
 
   it('are refused by the same rules, and nothing is sent then', async () => {
-    const before = backend.rows('purchase_orders').length;
+    const before = (await backend.rows('purchase_orders')).length;
     const bad = await server.api('POST', '/orders', { token: sales, body: { number: 'X', amount: -1 } });
     expect(bad.status).toBe(422);
     expect((bad.body as { errors: object }).errors).toHaveProperty('amount');
@@ -175,8 +179,8 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     expect(twin.status).toBe(422);
     const used = await server.api('DELETE', '/customers/1', { token: sales });
     expect(used.status).toBe(409);
-    expect(backend.rows('purchase_orders')).toHaveLength(before);
-    expect(backend.rows('customers')).toHaveLength(3);
+    expect(await backend.rows('purchase_orders')).toHaveLength(before);
+    expect(await backend.rows('customers')).toHaveLength(3);
     expect(backend.asked.filter((one) => !one.startsWith('GET'))).toEqual([]);
   });
 

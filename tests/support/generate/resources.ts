@@ -32,8 +32,11 @@ const labelOf = (id: string) => `Campo ${id}`;
 export function resourcesBy(chance: Chance, { plain = false } = {}): Resources {
   const stored = ids.slice(0, 2 + chance.upTo(2));
   const resources: Resources = { [accounts]: accountsResource(chance, stored) };
-  for (const id of stored)
-    resources[id] = { label: labels(id), title: named('nome', id), fields: ownFields(chance, id) };
+  for (const id of stored) {
+    const fields = ownFields(chance, id);
+    const [image] = Object.keys(fields).filter((name) => 'image' in fields[name]!);
+    resources[id] = { label: labels(id), title: named('nome', id), fields, ...(image && { image }) };
+  }
   for (const id of stored) addReferences(chance, resources, id, [...stored, accounts]);
   for (const id of stored) addItems(chance, resources, id, stored);
   for (const id of stored) addFollowing(chance, resources, id);
@@ -89,6 +92,7 @@ function ownFields(chance: Chance, resource: string): Record<string, FieldData> 
     add('segredo', (id) => plainField(chance.pick(['text', 'integer', 'select']), labelOf(id)));
   if (chance.maybe(20)) add('codigo', (id) => ({ ...plainField('text', labelOf(id)), unique: true }));
   if (chance.maybe(20)) add('anexo', (id) => ({ type: 'file', label: labelOf(id) }));
+  if (chance.maybe(25)) add('foto', (id) => ({ type: 'file', label: labelOf(id), image: 'avatar' }));
   if (fields[named('date', resource)] && chance.maybe(75))
     add('fim', (id) => ({
       ...plainField('date', labelOf(id)),
@@ -110,6 +114,7 @@ function addReferences(chance: Chance, resources: Resources, id: string, targets
       type: 'reference',
       label: labelOf(name),
       resource: target,
+      ...(resources[target]!.image !== undefined && chance.maybe(50) && { withImage: true }),
       ...choosing(chance, resources, id, target),
     };
   }

@@ -271,7 +271,7 @@ class OneScreen {
     };
   }
 
-  /** Of what these fields refer to the id and the title, and what a picker narrows by. */
+  /** Of what these fields refer to the id, the title and the picture, and what a picker narrows by. */
   #names(
     from: string | Pick<Resource, 'fields'>,
     ids: readonly string[],
@@ -287,7 +287,8 @@ class OneScreen {
       const narrowing = pick ? [...fieldsIn(field.filter, target), ...fieldsIn(narrowed[id], target)] : [];
       const own = pick ? [ofUser(field.filter), ofUser(narrowed[id])].filter(saysSomething) : [];
       const color = target.color === undefined ? [] : [target.color];
-      const reads = ['id', ...target.titleFields, ...color, ...narrowing];
+      const picture = field.type === 'reference' && field.withImage && target.image ? [target.image] : [];
+      const reads = ['id', ...target.titleFields, ...color, ...picture, ...narrowing];
       this.#add(target.id, { rows: own, reads, byIdOnly: !pick, isName: true });
       // what is referred to already has its name, whoever may pick it
       if (own.length > 0) this.#names({ fields: { [id]: field } }, [id], false);

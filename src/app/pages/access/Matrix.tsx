@@ -10,14 +10,6 @@ import { spokenLocale } from '../../../messages/say.ts';
 
 const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
 type Verb = (typeof verbs)[number];
-/** As they begin, but for a button's. */
-const letters: Readonly<Record<Verb, string>> = {
-  read: 'L',
-  create: 'C',
-  edit: 'A',
-  delete: 'E',
-  transition: '›',
-};
 
 /** Where to begin: who may do what to which records, all at once; each cell leads to the rights behind it. */
 export function Matrix({ overview: { sets, permissions, resources } }: { overview: AccessOverview }) {
@@ -27,6 +19,8 @@ export function Matrix({ overview: { sets, permissions, resources } }: { overvie
     .map((set) => ({
       ...set,
       id: set.permissions.join(','),
+      // where nobody there has a right of a kind, it takes no room
+      marks: verbs.filter((verb) => Object.values(set.can).some((own) => own.includes(verb))),
       label:
         set.permissions.map((id) => permissions.find((one) => one.id === id)?.label ?? id).join(' + ') ||
         translate('portal.access.everyone'),
@@ -89,12 +83,12 @@ export function Matrix({ overview: { sets, permissions, resources } }: { overvie
 }
 
 type CellProps = {
-  column: AccessOverview['sets'][number] & { id: string; label: string };
+  column: AccessOverview['sets'][number] & { id: string; label: string; marks: readonly Verb[] };
   resource: string;
   label: string;
 };
 
-function Cell({ column: { id, label: who, can }, resource, label }: CellProps) {
+function Cell({ column: { id, label: who, can, marks }, resource, label }: CellProps) {
   const own = can[resource];
   if (!own) return <td className="none">·</td>;
   const told = `${who} · ${label}: ${own.map(verbWord).join(', ')}`;
@@ -103,11 +97,10 @@ function Cell({ column: { id, label: who, can }, resource, label }: CellProps) {
       <Link
         to={`?${new URLSearchParams({ permissions: id, resource })}`}
         title={told}
-        aria-label={told}
         // rows and columns are reached by the keys, each of them by hundreds of stops would not be
         tabIndex={-1}
       >
-        {verbs.map((verb) => (
+        {marks.map((verb) => (
           <Mark key={verb} verb={verb} isOn={own.includes(verb)} />
         ))}
       </Link>
@@ -115,10 +108,13 @@ function Cell({ column: { id, label: who, can }, resource, label }: CellProps) {
   );
 }
 
+// drawn, not written: a letter is no part of the name of the link that it stands in
 const Mark = ({ verb, isOn }: { verb: Verb; isOn: boolean }) => (
-  // drawn, not written: a letter is no part of the name of the link that it stands in
-  <i className={isOn ? verb : 'off'} data-letter={letters[verb]} aria-hidden />
+  <i className={isOn ? verb : 'off'} data-letter={letterOf(verb)} aria-hidden />
 );
+
+/** The one that its word begins with; of a button, a sign. */
+const letterOf = (verb: Verb) => (verb === 'transition' ? '›' : verbWord(verb).charAt(0).toUpperCase());
 
 /** What the letters stand for. */
 function Key() {
@@ -165,14 +161,11 @@ const Scroll = styled(Marks.withComponent('div'))(({ theme: { palette, typograph
   minHeight: 320,
   borderTop: `1px solid ${palette.divider}`,
   '& table': { borderCollapse: 'separate', borderSpacing: 0, fontSize: typography.body2.fontSize },
-  '& th, & td': { borderBottom: `1px solid ${palette.divider}`, padding: '0 5px', height: 32 },
+  '& th, & td': { borderBottom: `1px solid ${palette.divider}`, padding: '0 4px', height: 32 },
   '& tbody tr:hover > *': { backgroundColor: palette.background.default },
   '& td': {
     textAlign: 'center',
     whiteSpace: 'nowrap',
-    maxHeight: 136,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
   },
   '& td a': { display: 'block', textDecoration: 'none', lineHeight: '32px' },
   '& th': { fontWeight: 500, textAlign: 'start', backgroundColor: palette.background.paper },
@@ -180,9 +173,11 @@ const Scroll = styled(Marks.withComponent('div'))(({ theme: { palette, typograph
     position: 'sticky',
     insetInlineStart: 0,
     zIndex: 1,
-    minWidth: 132,
-    maxWidth: 260,
-    paddingInlineStart: 16,
+    maxWidth: 220,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    paddingInline: '16px 8px',
     backgroundColor: palette.background.paper,
     borderInlineEnd: `1px solid ${palette.divider}`,
   },
@@ -195,7 +190,7 @@ const Scroll = styled(Marks.withComponent('div'))(({ theme: { palette, typograph
     backgroundColor: palette.background.paper,
     '& a': {
       display: 'inline-block',
-      maxHeight: 132,
+      maxHeight: 190,
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',

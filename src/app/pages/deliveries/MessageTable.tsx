@@ -8,13 +8,13 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { showTime } from '../../../kinds/date/kind.ts';
 import type { Tone } from '../../../model/types.ts';
 import type { useWords } from '../../i18n/useWords.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { spoken, spokenLocale } from '../../../messages/say.ts';
+import { spoken } from '../../../messages/say.ts';
 
 const words = () => spoken().pages.deliveries;
 
@@ -77,11 +77,7 @@ type Props = {
 /** One row for each message; what failed can be sent again. */
 export function MessageTable({ messages, onSendAgain, fill }: Props) {
   const { timeZone } = usePortalIndex();
-  const when = useMemo(
-    () => new Intl.DateTimeFormat(spokenLocale(), { dateStyle: 'short', timeStyle: 'medium', timeZone }),
-    [timeZone],
-  );
-  const instant = (text: string) => when.format(new Date(text));
+  const instant = (text: string) => showTime(text, { timeZone }, true);
   const head = () => [
     words().when,
     words().to,

@@ -1,5 +1,5 @@
 import type { PortalMap } from '../../../access/map.ts';
-import { collator, fold } from '../../../model/values.ts';
+import { compareTexts, fold } from '../../../model/values.ts';
 
 /** The kinds of things on the map, in the order of their tabs. */
 export const kinds = ['department', 'route', 'resource', 'permission'] as const;
@@ -46,7 +46,7 @@ export function itemsOf(map: PortalMap): Record<Kind, Item[]> {
 }
 
 const byLabel = <T extends { label: string }>(named: readonly T[]): T[] =>
-  [...named].sort((a, b) => collator.compare(a.label, b.label));
+  [...named].sort((a, b) => compareTexts(a.label, b.label));
 
 /** Those that have every word that was typed; a match in the name comes before one elsewhere. */
 export function search(items: readonly Item[], typed: string): Item[] {

@@ -133,6 +133,12 @@ export const language: Readonly<Record<string, string>> = {
   ': ponha entre aspas, como em "%{0}"': ': put it in quotes, as in "%{0}"',
   ': escreva %{0}': ': write %{0}',
   ': escreva [%{0}]': ': write [%{0}]',
+  '"%{0}" não diz que imagem tem: diga em "image" do recurso, ou tire "withImage"':
+    '"%{0}" does not say which image it has: say it in "image" of the resource, or take "withImage" out',
+  ': escreva true ou false': ': write true or false',
+  ': escreva { %{0}: %{1} }': ': write { %{0}: %{1} }',
+  'Para multiplicar, escreva "*": %{0}.': 'To multiply, write "*": %{0}.',
+  'escreva a pergunta, ou true para a de costume': 'write the question, or true for the usual one',
   ': escreva { %{0} }': ': write { %{0} }',
   '. Você quis dizer %{0}?': '. Did you mean %{0}?',
   'o texto que aparece na tela': 'the text that is shown on the screen',

@@ -71,6 +71,8 @@ export const referenceFields: Readonly<Record<string, string>> = {
   'Endereço na internet.': 'Address on the internet.',
   'O recurso a que se refere.': 'The resource that it refers to.',
   'Quais registros dele se oferecem.': 'Which of its records are offered.',
+  'true: antes do nome vem a imagem do registro ligado, que tem `image`; quem vê o nome vê a imagem.':
+    'true: the image of the record referred to, which has `image`, stands before the name; whoever sees the name sees the image.',
   'Ninguém a escolhe: é o registro que vigora numa data, como a tabela de preços do dia.':
     'Nobody chooses it: it is the record in force on a date, such as the price list of the day.',
   'Um registro de outro recurso.': 'A record of another resource.',

@@ -133,6 +133,12 @@ export const language: Readonly<Record<string, string>> = {
   ': ponha entre aspas, como em "%{0}"': ': póngalo entre comillas, como en "%{0}"',
   ': escreva %{0}': ': escriba %{0}',
   ': escreva [%{0}]': ': escriba [%{0}]',
+  '"%{0}" não diz que imagem tem: diga em "image" do recurso, ou tire "withImage"':
+    '"%{0}" no dice qué imagen tiene: dígalo en "image" del recurso, o quite "withImage"',
+  ': escreva true ou false': ': escriba true o false',
+  ': escreva { %{0}: %{1} }': ': escriba { %{0}: %{1} }',
+  'Para multiplicar, escreva "*": %{0}.': 'Para multiplicar, escriba "*": %{0}.',
+  'escreva a pergunta, ou true para a de costume': 'escriba la pregunta, o true para la habitual',
   ': escreva { %{0} }': ': escriba { %{0} }',
   '. Você quis dizer %{0}?': '. ¿Quiso decir %{0}?',
   'o texto que aparece na tela': 'el texto que aparece en la pantalla',

@@ -72,6 +72,8 @@ export const referenceFields: Readonly<Record<string, string>> = {
   'Endereço na internet.': 'Dirección en internet.',
   'O recurso a que se refere.': 'El recurso al que se refiere.',
   'Quais registros dele se oferecem.': 'Cuáles de sus registros se ofrecen.',
+  'true: antes do nome vem a imagem do registro ligado, que tem `image`; quem vê o nome vê a imagem.':
+    'true: antes del nombre va la imagen del registro referido, que tiene `image`; quien ve el nombre ve la imagen.',
   'Ninguém a escolhe: é o registro que vigora numa data, como a tabela de preços do dia.':
     'Nadie la elige: es el registro que rige en una fecha, como la lista de precios del día.',
   'Um registro de outro recurso.': 'Un registro de otro recurso.',

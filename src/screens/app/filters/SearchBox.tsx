@@ -8,7 +8,7 @@ import { LiveFilter } from './LiveFilter.tsx';
 /** Text search over the fields that the resource names for it. */
 export function SearchBox() {
   return (
-    <Box sx={{ flex: { xs: '1 1 140px', sm: 'none' } }}>
+    <Box sx={{ flex: '1 1 140px', maxWidth: { sm: 240 } }}>
       <LiveFilter debounce={300}>
         <SearchField />
       </LiveFilter>
@@ -28,7 +28,7 @@ function SearchField() {
       ref={undefined}
       size="small"
       placeholder={translate('portal.screen.search.placeholder')}
-      sx={{ width: { xs: '100%', sm: 240 } }}
+      fullWidth
       slotProps={{
         htmlInput: {
           'aria-label': translate('portal.screen.search.label', { name: resource.label.many }),

@@ -1,4 +1,3 @@
-import { Paper } from '@mui/material';
 import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { isEmpty } from '../../../model/values.ts';
@@ -13,6 +12,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Limits } from '../../../model/limits.ts';
 import { FormField } from './FormField.tsx';
 import { FormLimits, useFormLimits } from './FormLimits.ts';
+import { FormPaper } from './FormPaper.tsx';
 import { FormSection } from './FormSection.tsx';
 import { recordResolver } from './recordResolver.ts';
 import { SteppedForm } from './SteppedForm.tsx';
@@ -70,7 +70,12 @@ export function RecordForm({
   const unknown = isNew ? omitted.filter((id) => isEmpty(defaultValues?.[id])) : none;
   const stored = useRecordContext<RaRecord>();
   const record = useMemo(() => stored && withWholeRows(resource.fields, stored), [stored, resource]);
-  const isStepped = hasSteps && form.length > 1;
+  const above = (
+    <>
+      <ErrorSummary resource={resource} />
+      <Following resource={resource} writable={asked} context={context} onLimits={learn} />
+    </>
+  );
   const drawn = (section: Section) => (
     <FormSection
       key={section.fields[0]!.field}
@@ -109,22 +114,21 @@ export function RecordForm({
       <DraftKeeper draft={draft} resource={resource} asked={asked} />
       <FormFields.Provider value={resource.fields}>
         <FormLimits.Provider value={limits}>
-          <Paper
-            variant={isNarrow ? 'elevation' : 'outlined'}
-            elevation={0}
-            sx={isNarrow ? { background: 'none' } : { px: { xs: 2, sm: 3 } }}
-          >
-            <ErrorSummary resource={resource} />
-            <Following resource={resource} writable={asked} context={context} onLimits={learn} />
-            {isStepped ? (
-              <SteppedForm form={form} context={context} drawn={drawn} footer={footer} />
-            ) : (
-              form.map(drawn)
-            )}
-          </Paper>
+          {hasSteps && form.length > 1 ? (
+            <SteppedForm form={form} context={context} drawn={drawn} footer={footer} isNarrow={isNarrow}>
+              {above}
+            </SteppedForm>
+          ) : (
+            <>
+              <FormPaper isNarrow={isNarrow}>
+                {above}
+                {form.map(drawn)}
+              </FormPaper>
+              {footer}
+            </>
+          )}
         </FormLimits.Provider>
       </FormFields.Provider>
-      {!isStepped && footer}
     </Form>
   );
 }

@@ -5,9 +5,13 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { recordMatches } from '../../../model/filter.ts';
 import type { Section } from '../../../model/types.ts';
+import { FormPaper } from './FormPaper.tsx';
 import { StepsContext, type FormSteps } from './steps.ts';
 
 type Props = {
+  /** What stands above the steps. */
+  children: ReactNode;
+  isNarrow: boolean;
   form: readonly Section[];
   context: RecordContext;
   /** The section at this place of the form. */
@@ -16,7 +20,7 @@ type Props = {
 };
 
 /** A long form a section at a time: one goes on when what is asked for is right, and back at any time. */
-export function SteppedForm({ form, context, drawn, footer }: Props) {
+export function SteppedForm({ children, isNarrow, form, context, drawn, footer }: Props) {
   const values = useWatch();
   const { trigger } = useFormContext();
   const { errors, submitCount } = useFormState();
@@ -56,16 +60,19 @@ export function SteppedForm({ form, context, drawn, footer }: Props) {
   );
   return (
     <StepsContext.Provider value={steps}>
-      <Progress labels={open.map(({ label }) => label)} at={current} onGo={setAt} />
-      {form.map((section) => (
-        <Box
-          key={section.fields[0]!.field}
-          ref={open[current] === section ? place : undefined}
-          hidden={open[current] !== section}
-        >
-          {drawn(section)}
-        </Box>
-      ))}
+      <FormPaper isNarrow={isNarrow}>
+        {children}
+        <Progress labels={open.map(({ label }) => label)} at={current} onGo={setAt} />
+        {form.map((section) => (
+          <Box
+            key={section.fields[0]!.field}
+            ref={open[current] === section ? place : undefined}
+            hidden={open[current] !== section}
+          >
+            {drawn(section)}
+          </Box>
+        ))}
+      </FormPaper>
       {footer}
     </StepsContext.Provider>
   );

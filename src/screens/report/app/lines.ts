@@ -1,4 +1,4 @@
-import { collator } from '../../../model/values.ts';
+import { compareTexts } from '../../../model/values.ts';
 import type { Measure, Order } from '../../../model/types.ts';
 import { groupKeyOf } from '../../../model/measures.ts';
 import { isTemporal } from '../../../model/traits.ts';
@@ -109,7 +109,7 @@ function orderOf(inTime: boolean, sort: LineSort) {
   const inNames = (a: Line, b: Line) =>
     Number(keyOf(a) === null) - Number(keyOf(b) === null) ||
     (by === 'name' ? sign : 1) *
-      (inTime ? collator.compare(String(keyOf(a)), String(keyOf(b))) : collator.compare(a.label, b.label));
+      (inTime ? compareTexts(String(keyOf(a)), String(keyOf(b))) : compareTexts(a.label, b.label));
   if (by === 'name') return inNames;
   return (a: Line, b: Line) => {
     const [left, right] = [a.values[by] ?? null, b.values[by] ?? null];

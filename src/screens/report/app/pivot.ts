@@ -1,6 +1,6 @@
 /** A report whose columns are groups too: the figures of each line spread over them, and its total at the end. */
 import type { Order } from '../../../model/types.ts';
-import { collator } from '../../../model/values.ts';
+import { compareTexts } from '../../../model/values.ts';
 import type { AggregateRow } from '../../../model/measures.ts';
 import { nameOfKey, optionRanks, type Names } from '../../dashboard/widgets/chart/app/series.ts';
 import { columnLimit } from './limits.ts';
@@ -30,9 +30,9 @@ export function columnsOf(
     .sort(
       (a, b) =>
         Number(a.key === null) - Number(b.key === null) ||
-        (inTime ? collator.compare(String(a.key), String(b.key)) : 0) ||
+        (inTime ? compareTexts(String(a.key), String(b.key)) : 0) ||
         (ranks ? ranks(a.key) - ranks(b.key) : 0) ||
-        collator.compare(a.label, b.label),
+        compareTexts(a.label, b.label),
     );
   return {
     columns: inTime ? columns.slice(-columnLimit) : columns.slice(0, columnLimit),

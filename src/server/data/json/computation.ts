@@ -24,6 +24,7 @@ import type { Row, Stored, Values } from '../port.ts';
 import { done, steadily, type Work } from '../turns.ts';
 import { interpret, interpreter, type Environment } from './interpret.ts';
 import { keyOf, neededFor, nodesOf, preparationOf, resourcesUnder, type Node } from './nodes.ts';
+import { mapped } from './inSlices.ts';
 import { KeptRollups } from './keptRollups.ts';
 import { KeptViews, type ViewRows } from './keptViews.ts';
 import { changedSince, type Table } from './tables.ts';
@@ -44,6 +45,7 @@ export class Computation {
   readonly #completed = new Map<string, Map<string, Completed>>();
   /** By computed field that others look up, then by id. */
   readonly #columns = new Map<string, Map<string, unknown>>();
+  readonly #wholes = new Map<string, { stamp: string; records: readonly Stored[] }>();
   readonly #rollups: KeptRollups;
   readonly #views: KeptViews;
   readonly #environments = new Map<Resource['fields'], Environment>();
@@ -126,10 +128,9 @@ export class Computation {
    * @param purpose stands for the fields: asked for once
    */
   #withFields(resource: string, record: Values, purpose: unknown, fields: () => readonly string[]): Values {
-    let needed = this.#needed.get(purpose);
-    if (!needed)
-      this.#needed.set(purpose, (needed = neededFor(this.#model.resources[resource]!.computed, fields())));
-    return this.#workOut(resource, record, needed);
+    const { computed } = this.#model.resources[resource]!;
+    if (!this.#needed.has(purpose)) this.#needed.set(purpose, neededFor(computed, fields()));
+    return this.#workOut(resource, record, this.#needed.get(purpose)!);
   }
 
   #valueOf(resource: string, record: Values, field: string): unknown {
@@ -222,6 +223,16 @@ export class Computation {
     const records = view ? this.#viewRows(resource).rows : this.#table(resource).rows;
     for (const record of records)
       yield computed.length === 0 ? record : (this.#complete(resource, record) as Stored);
+  }
+
+  /** All its records with what is worked out of them: one list until something that they depend on is written. */
+  *whole(resource: string, stored: () => readonly Stored[]): Work<readonly Stored[]> {
+    this.#follow();
+    const known = this.#wholes.get(resource);
+    if (known?.stamp === this.#stampOf(resource)) return known.records;
+    const records = yield* this.steady(resource, () => mapped(stored(), this.completer(resource)));
+    this.#wholes.set(resource, { stamp: this.#stampOf(resource), records });
+    return records;
   }
 
   /** Differs with whatever the view reads, by way of others included. */

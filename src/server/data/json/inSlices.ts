@@ -5,11 +5,15 @@ import type { Work } from '../turns.ts';
 /** Records that are looked at between two looks at the clock. */
 export const stride = 32;
 
-export function* filtered<T>(all: readonly T[], fits: Test<T>): Work<T[]> {
+export const filtered = <T>(all: readonly T[], fits: Test<T>): Work<T[]> =>
+  thoseAt(all, (at) => fits(all[at]!));
+
+/** The same by their places. */
+export function* thoseAt<T>(all: readonly T[], fits: Test<number>): Work<T[]> {
   const found: T[] = [];
   for (let at = 0; at < all.length; at++) {
     if (at % stride === stride - 1) yield;
-    if (fits(all[at]!)) found.push(all[at]!);
+    if (fits(at)) found.push(all[at]!);
   }
   return found;
 }

@@ -6,17 +6,17 @@ import {
   fieldsOf,
   matchesEverything,
   testBy,
-  testOf,
   type Condition,
   type Expression,
 } from '../../../model/filter.ts';
 import { traitsOf } from '../../../model/traits.ts';
-import { collator, isEmpty } from '../../../model/values.ts';
+import { compareTexts, isEmpty } from '../../../model/values.ts';
 import type { Page, Query, SortBy, Stored, Values } from '../port.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Work } from '../turns.ts';
 import { readerOf } from './columns.ts';
-import { filtered, mapped, stride } from './inSlices.ts';
+import { mapped, stride, thoseAt } from './inSlices.ts';
+import { textsIn } from './searchTexts.ts';
 
 /**
  * @param records as they are at one moment, with the computed fields that the query asks for
@@ -28,7 +28,9 @@ export function* select(
   { where, sort, range }: Query,
   keysOf?: (found: readonly Stored[]) => Work<unknown[]>,
 ): Work<Page> {
-  const found = matchesEverything(where) ? records : yield* filtered(records, testOf(where, shape));
+  const found = matchesEverything(where)
+    ? records
+    : yield* thoseAt(records, yield* fitsAt(records, where, shape));
   const key = (record: Stored) => (sort ? counted(record[sort.field], shape.fields, sort.field) : null);
   const keys = sort?.by && keysOf ? yield* keysOf(found) : yield* mapped(found, key);
   const sorted = yield* order(found, keys, sort);
@@ -44,7 +46,7 @@ export function* selectInOrder(
 ): Work<Page> {
   const [first, last] = range ?? [0, Infinity];
   if (matchesEverything(where)) return { records: ordered.slice(first, last + 1), total: ordered.length };
-  const fits = testBy(where, shape, yield* readerOf(ordered, fieldsOf(where)));
+  const fits = yield* fitsAt(ordered, where, shape);
   const records: Stored[] = [];
   let total = 0;
   for (let at = 0; at < ordered.length; at++) {
@@ -54,6 +56,23 @@ export function* selectInOrder(
     total++;
   }
   return { records, total };
+}
+
+/** Whether the record at a place of a list satisfies an expression. */
+function* fitsAt(
+  list: readonly Stored[],
+  where: Expression,
+  shape: RecordShape,
+): Work<(at: number) => boolean> {
+  const read = yield* readerOf(list, conditionFields(where));
+  return testBy(where, shape, read, yield* textsIn(list, where, shape.searchFields ?? []));
+}
+
+/** Without those that a text search looks into, which has its own. */
+function conditionFields(where: Expression): string[] {
+  if (where.kind === 'condition') return [where.field];
+  if (where.kind === 'not') return conditionFields(where.of);
+  return 'of' in where ? where.of.flatMap(conditionFields) : [];
 }
 
 /** Whether the answer depends on fields that are not stored. Else the page alone need be completed. */
@@ -158,5 +177,5 @@ export function compareValues(left: unknown, right: unknown): number {
   if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
   const [a, b] = [String(left), String(right)];
   if (isoDate.test(a) && isoDate.test(b)) return a < b ? -1 : a > b ? 1 : 0;
-  return collator.compare(a, b);
+  return compareTexts(a, b);
 }

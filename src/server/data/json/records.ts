@@ -240,7 +240,8 @@ export class JsonRecords implements Records {
     };
     if (!isComplete) return some();
     const { id } = shape.resource;
-    return yield* this.#on(shape).steady(id, () => mapped(some(), this.#completer(shape)));
+    const on = this.#on(shape);
+    return yield* ids ? on.steady(id, () => mapped(some(), this.#completer(shape))) : on.whole(id, some);
   }
 
   *#prepare(shape: RecordShape): Work<void> {

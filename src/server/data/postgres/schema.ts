@@ -170,7 +170,7 @@ async function knownPlace(
   const rows = await database.query(
     sql`select name from ${name(schema, metaTable)}
         where (name = ${text(digest)} or name like 'names %')
-        and exists (select from ${name(schema, metaTable)} where name = 'keys' and value = ${text(keysVersion)})
+        and exists (select from ${name(schema, metaTable)} where name = 'keys' and value = ${text(keysVersion())})
         and not exists (select from pg_index x join pg_class c on c.oid = x.indexrelid
           join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${text(schema)} and not x.indisvalid)`,
   );

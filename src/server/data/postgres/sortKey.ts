@@ -1,16 +1,17 @@
 /**
- * A text that stands for another in order: two keys compare byte by byte as their texts do by the collator of
+ * A text that stands for another in order: two keys compare byte by byte as their texts do by the order of
  * values.ts. The database's own collations do not (see docs/decisions/postgres.md), so keys are columns that we write.
  *
- * Every letter and sign has a place, found once by asking the collator; one character of the key says it. A run of
+ * Every letter and sign has a place, found once by asking for it; one character of the key says it. A run of
  * digits is a mark, its length and its digits. What the table does not know comes last, by its code.
  */
-import { collator } from '../../../model/values.ts';
+import { compareTexts, textOrder } from '../../../model/values.ts';
 
 type Table = { places: ReadonlyMap<string, string>; digits: string };
 
-/** Changes when keys written before are no longer those of today. */
-export const keysVersion = `1 icu ${process.versions.icu ?? 'none'}`;
+/** Another one when keys written before are no longer those of today: by another ICU, or in another language's order. */
+export const keysVersion = (): string =>
+  `1 icu ${process.versions.icu ?? 'none'}${textOrder() === 'pt-BR' ? '' : ` ${textOrder()}`}`;
 
 /** Where western and many other scripts are; what is beyond comes by its code. */
 const known: readonly (readonly [first: number, last: number])[] = [
@@ -27,10 +28,11 @@ const highest = '\uffff';
 const unknown = '\uf8ff';
 const digit = /^\p{Nd}$/u;
 
-let table: Table | undefined;
+const tables = new Map<string, Table>();
 
 export function sortKey(text: string): string {
-  table ??= makeTable();
+  let table = tables.get(textOrder());
+  if (!table) tables.set(textOrder(), (table = makeTable()));
   const { places, digits } = table;
   let key = '';
   for (const part of text.normalize('NFC').split(/(\p{Nd}+)/u)) {
@@ -50,7 +52,7 @@ function runKey(part: string): string {
 }
 
 const digitOf = (character: string) =>
-  [...'0123456789'].find((one) => collator.compare(one, character) === 0) ?? '0';
+  [...'0123456789'].find((one) => compareTexts(one, character) === 0) ?? '0';
 
 function makeTable(): Table {
   const characters = known.flatMap(([first, last]) =>
@@ -60,14 +62,14 @@ function makeTable(): Table {
   const ordered = characters
     .filter((one) => {
       if (digit.test(one)) return false;
-      if (collator.compare(`a${one}b`, 'ab') === 0) places.set(one, '');
+      if (compareTexts(`a${one}b`, 'ab') === 0) places.set(one, '');
       return !places.has(one);
     })
-    .sort(collator.compare);
+    .sort(compareTexts);
   const classes: string[][] = [];
   for (const one of ordered) {
     const last = classes.at(-1);
-    if (last && collator.compare(last[0]!, one) === 0) last.push(one);
+    if (last && compareTexts(last[0]!, one) === 0) last.push(one);
     else classes.push([one]);
   }
   // what stands between a sign and all that begins with it is that sign and others: "æ" is "ae"
@@ -75,7 +77,7 @@ function makeTable(): Table {
   const expanded: string[][] = [];
   for (const same of classes) {
     const before = lastUpTo(plain, same[0]!);
-    if (before !== undefined && collator.compare(before + highest, same[0]!) > 0) expanded.push(same);
+    if (before !== undefined && compareTexts(before + highest, same[0]!) > 0) expanded.push(same);
     else plain.splice(plain.indexOf(before!) + 1, 0, same[0]!);
   }
   const placeOf = new Map(plain.map((one, at) => [one, String.fromCodePoint(firstPlace + at)]));
@@ -95,8 +97,8 @@ function partsOf(one: string, plain: readonly string[]): string[] {
     if (next === undefined) break;
     parts.push(next);
     prefix += next;
-    if (collator.compare(prefix, one) === 0) break;
-    if (collator.compare(prefix + highest, one) <= 0) break;
+    if (compareTexts(prefix, one) === 0) break;
+    if (compareTexts(prefix + highest, one) <= 0) break;
   }
   return parts;
 }
@@ -106,7 +108,7 @@ function lastUpTo(ordered: readonly string[], text: string, prefix = ''): string
   let [low, high] = [0, ordered.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (collator.compare(prefix + ordered[middle]!, text) <= 0) low = middle + 1;
+    if (compareTexts(prefix + ordered[middle]!, text) <= 0) low = middle + 1;
     else high = middle;
   }
   return ordered[low - 1];

@@ -75,7 +75,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       {state.step === 'sending' && <SendingStep {...state} onStop={flow.stop} />}
-      {state.step === 'done' && <ResultStep {...state} onClose={onClose} />}
+      {state.step === 'done' && <ResultStep {...state} onClose={onClose} onResume={() => void flow.send()} />}
     </Dialog>
   );
 }

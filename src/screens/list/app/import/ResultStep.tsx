@@ -6,16 +6,26 @@ import { useUndo } from '../../../../app/ui/UndoToast.tsx';
 import { countRows, type CheckedRow } from './dryRun.ts';
 import { ProblemList } from './ProblemList.tsx';
 import type { Table } from './readTable.ts';
-import type { Sent } from './sendRows.ts';
+import { broken, type Sent } from './sendRows.ts';
 import { useLeftovers } from './useLeftovers.ts';
 
-type Props = { table: Table; rows: readonly CheckedRow[]; sent: Sent; onClose: () => void };
+type Props = {
+  table: Table;
+  rows: readonly CheckedRow[];
+  sent: Sent;
+  onClose: () => void;
+  onResume: () => void;
+};
 
 /** What came in and what did not, with the rows left over to be mended. */
-export function ResultStep({ table, rows, sent, onClose }: Props) {
+export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
   const translate = useTranslate();
   const download = useLeftovers(table);
-  const { created, refused, unsent } = sent;
+  const { created, known } = sent;
+  // what can be sent once more is not refused yet
+  const refused = sent.refused.filter(({ isCutOff }) => !isCutOff);
+  const cutOff = sent.refused.find(({ isCutOff }) => isCutOff);
+  const left = broken(sent).length;
   const undo = useUndo();
   const [isUndoing, setUndoing] = useState(false);
   const takeBack = () => {
@@ -27,13 +37,15 @@ export function ResultStep({ table, rows, sent, onClose }: Props) {
     translate(`portal.screen.import.done.${key}`, { smart_count: count });
   const rest = [
     ...(bad > 0 ? [say('bad', bad)] : []),
-    ...(unsent.length > 0 ? [say('unsent', unsent.length)] : []),
+    ...(known > 0 ? [say('known', known)] : []),
+    ...(left > 0 ? [say('unsent', left)] : []),
+    ...(cutOff ? [cutOff.reason] : []),
   ];
   return (
     <>
       <DialogContent>
         <Stack spacing={2}>
-          <Alert severity={created === 0 ? 'warning' : 'success'}>
+          <Alert severity={created + known === 0 || left > 0 ? 'warning' : 'success'}>
             <AlertTitle sx={{ mb: rest.length > 0 ? undefined : 0 }}>
               {created === 0 ? translate('portal.screen.import.done.nothing') : say('created', created)}
             </AlertTitle>
@@ -71,9 +83,18 @@ export function ResultStep({ table, rows, sent, onClose }: Props) {
             {translate('portal.screen.import.done.undo', { smart_count: sent.undos.length })}
           </Button>
         )}
-        <Button variant="contained" onClick={onClose}>
+        <Button
+          variant={left > 0 ? 'text' : 'contained'}
+          color={left > 0 ? 'inherit' : 'primary'}
+          onClick={onClose}
+        >
           {translate('portal.screen.import.close')}
         </Button>
+        {left > 0 && (
+          <Button variant="contained" onClick={onResume}>
+            {say('resume', left)}
+          </Button>
+        )}
       </DialogActions>
     </>
   );

@@ -1,5 +1,7 @@
-import type { DataProvider } from 'ra-core';
+import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
 import type { ClientResource } from '../../../../model/types.ts';
+import { isReplayed } from '../../../../app/data/replayed.ts';
+import { sendingWith } from '../../../../app/data/sending.ts';
 import { noteUndo } from '../../../../app/data/undo.ts';
 import { inParallel } from '../../../../model/inParallel.ts';
 import { quietly } from '../../../../app/data/portalDataProvider.ts';
@@ -11,10 +13,15 @@ const lanes = 4;
 
 export type Sent = {
   created: number;
+  /** Sent before, and there already. */
+  known: number;
   /** By which those are taken back that can be. */
   undos: readonly string[];
-  /** `isUncertain`: no answer came, so that the record may be there all the same. */
-  refused: { row: CheckedRow; reason: string; isUncertain: boolean }[];
+  /**
+   * `isCutOff`: the server could not be reached or took no more, and may be asked again. `isUncertain`: it may not,
+   * since no answer came from one that would make the record twice.
+   */
+  refused: { row: CheckedRow; reason: string; isCutOff: boolean; isUncertain: boolean }[];
   /** Not tried: it was stopped, or the server could not be reached. */
   unsent: CheckedRow[];
 };
@@ -25,12 +32,18 @@ export async function sendRows(
   {
     dataProvider,
     name,
+    keyOf,
+    isOwn,
     resource,
     stop,
     onProgress,
   }: {
     dataProvider: DataProvider;
     name: string;
+    /** What names the request that makes a row's record. */
+    keyOf: (row: CheckedRow) => string;
+    /** The API is our own, which makes nothing twice. */
+    isOwn: boolean;
     resource: ClientResource;
     stop: AbortController;
     onProgress: (done: number) => void;
@@ -39,28 +52,66 @@ export async function sendRows(
   const undos: string[] = [];
   const tried = new Set<CheckedRow>();
   const refused: Sent['refused'] = [];
-  let done = 0;
+  let [done, known] = [0, 0];
+  const create = async (row: CheckedRow, key: string) =>
+    (await dataProvider.create(name, { data: sendingWith(row.values, { requestId: key }), meta: quietly }))
+      .data;
   await inParallel(
     rows,
     lanes,
     async (row) => {
       tried.add(row);
       try {
-        const { data } = await dataProvider.create(name, { data: { ...row.values }, meta: quietly });
+        const data = await unlessGone((key) => create(row, key), keyOf(row));
+        if (isReplayed(data)) known++;
         noteUndo(undos, data);
       } catch (error) {
-        const isUncertain = (error as { status?: number }).status === 0;
-        refused.push({ row, reason: refusalText(error, resource), isUncertain });
-        if (isHopeless(error)) stop.abort();
+        const isUncertain = !isOwn && (error as { status?: number }).status === 0;
+        const isCutOff = isHopeless(error);
+        refused.push({
+          row,
+          reason: refusalText(error, resource),
+          isCutOff: isCutOff && !isUncertain,
+          isUncertain,
+        });
+        if (isCutOff) stop.abort();
       }
       onProgress(++done);
     },
     stop.signal,
   );
   return {
-    created: tried.size - refused.length,
+    created: tried.size - refused.length - known,
+    known,
     undos,
     refused: refused.sort((a, b) => a.row.line - b.row.line),
     unsent: rows.filter((row) => !tried.has(row)),
   };
 }
+
+/** What was imported once and deleted since is made anew: whoever sends the file again wants it back. */
+async function unlessGone(create: (key: string) => Promise<RaRecord>, key: string): Promise<RaRecord> {
+  for (let time = 1; ; time++)
+    try {
+      return await create(time === 1 ? key : `${key}-${time}`);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 410 || time === 50) throw error;
+    }
+}
+
+/** The rows that can be sent once more where the sending broke off. */
+export const broken = ({ refused, unsent }: Sent): CheckedRow[] => [
+  ...refused.flatMap(({ row, isCutOff }) => (isCutOff ? [row] : [])),
+  ...unsent,
+];
+
+/** What it comes to with those that were sent once more; of these what was there already had only lacked its answer. */
+export const together = (first: Sent, more: Sent): Sent => ({
+  created: first.created + more.created + more.known,
+  known: first.known,
+  undos: [...first.undos, ...more.undos],
+  refused: [...first.refused.filter(({ isCutOff }) => !isCutOff), ...more.refused].sort(
+    (a, b) => a.row.line - b.row.line,
+  ),
+  unsent: more.unsent,
+});

@@ -4,7 +4,8 @@ import type { PortalDataProvider } from '../../../../app/data/portalDataProvider
 import { messageOf } from '../../../../app/ui/Problem.tsx';
 import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { useHere } from '../../../../app/portal/context.ts';
+import { isOwnApi } from '../../../../app/data/dataProvider.ts';
+import { useHere, usePortalIndex } from '../../../../app/portal/context.ts';
 import { writableOf } from '../../../form/app/sections.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { dryRun, type CheckedRow } from './dryRun.ts';
@@ -13,7 +14,8 @@ import { guessColumns, targetsOf, type Mapping } from './mapping.ts';
 import { makeMissing, missingIn } from './missing.ts';
 import type { Table } from './readTable.ts';
 import { referenceFinder } from './references.ts';
-import { sendRows, type Sent } from './sendRows.ts';
+import { rowKeys } from './rowKeys.ts';
+import { broken, sendRows, together, type Sent } from './sendRows.ts';
 
 type Matched = { table: Table; mapping: Mapping };
 type Checked = Matched & { rows: readonly CheckedRow[] };
@@ -30,6 +32,7 @@ export function useImport() {
   const { name, screen, resource } = useScreen();
   const { slice } = useHere();
   const { resources } = slice;
+  const { api } = usePortalIndex();
   const context = useConditionContext(resource);
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
@@ -81,21 +84,25 @@ export function useImport() {
     await check();
   };
 
+  /** The rows that are right; after a sending that broke off, those that are left. */
   const send = async () => {
-    if (state.step !== 'check') return;
-    const ready = state.rows.filter(({ faults }) => faults.length === 0);
+    if (state.step !== 'check' && state.step !== 'done') return;
+    const before = state.step === 'done' ? state.sent : undefined;
+    const ready = before ? broken(before) : state.rows.filter(({ faults }) => faults.length === 0);
     const sending = { ...state, step: 'sending' as const, done: 0, count: ready.length };
     setState(sending);
     const stop = (stopper.current = new AbortController());
     const sent = await sendRows(ready, {
       dataProvider,
       name,
+      keyOf: rowKeys(name, state.table),
+      isOwn: isOwnApi(api),
       resource,
       stop,
       onProgress: (done) => setState({ ...sending, done }),
     });
     await dataProvider.refresh(name);
-    setState({ ...state, step: 'done', sent });
+    setState({ ...state, step: 'done', sent: before ? together(before, sent) : sent });
   };
 
   return {

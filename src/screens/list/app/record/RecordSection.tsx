@@ -65,8 +65,13 @@ export function RecordSection({ section, record, isNamed = false }: Props) {
       )}
       <Box sx={grid}>
         {(isWhole ? fields : filled).map(({ field, label }) => (
-          <Box key={field.id} sx={isAcross(field) ? { gridColumn: '1 / -1' } : undefined}>
-            <FieldText field={field} label={label} hidesLabel={label === section.label} />
+          <Box key={field.id} sx={{ breakInside: 'avoid', ...(isAcross(field) && { gridColumn: '1 / -1' }) }}>
+            {/* a section of one field says its name; among others it would have none */}
+            <FieldText
+              field={field}
+              label={label}
+              hidesLabel={section.fields.length === 1 && label === section.label}
+            />
           </Box>
         ))}
       </Box>

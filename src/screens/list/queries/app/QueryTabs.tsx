@@ -20,7 +20,6 @@ export function QueryTabs() {
   return (
     <Stack direction="row" sx={{ alignItems: 'center', mb: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Tabs
-        component="nav"
         value={at}
         variant="scrollable"
         scrollButtons="auto"

@@ -107,7 +107,7 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
   const shape = JSON.stringify([
     columns.map(({ inTable, type }) => ({ name: inTable, type })),
     model.timeZone,
-    keysVersion,
+    keysVersion(),
   ]);
   const shapeNote = [`table ${names.table}`, shape] as const;
   if (!table) {
@@ -258,7 +258,7 @@ function fillOf(
   const [before, zone, keys = notes.get('keys')] = JSON.parse(note) as [{ name: string }[], string, string?];
   const known = new Set(before.map((column) => column.name));
   const hasLocal = columns.some(({ inTable }) => inTable.endsWith('__l'));
-  if (keys !== keysVersion || (zone !== timeZone && hasLocal)) return raw('true');
+  if (keys !== keysVersion() || (zone !== timeZone && hasLocal)) return raw('true');
   const added = columns.filter(({ inTable }) => !known.has(inTable));
   if (added.length === 0) return undefined;
   const bases = new Set(added.map(({ inTable }) => inTable.replace(/__[kflu]$/, '')));

@@ -111,7 +111,7 @@ export async function runFills(
     if (how === 'retype' && isAsked)
       await retype(database, schema, model, layer!, columns!, notes![0]!, settings);
   }
-  await noted(database, schema, 'keys', keysVersion);
+  await noted(database, schema, 'keys', keysVersion());
 }
 
 /**

@@ -24,7 +24,7 @@ export const storedResources = (model: DataModel): Resource[] =>
 export function digestOf(schema: string, model: DataModel): string {
   const wanted = JSON.stringify([
     functionsVersion,
-    keysVersion,
+    keysVersion(),
     model.timeZone,
     storedResources(model).map((resource) => {
       const layout = layoutOf(resource);

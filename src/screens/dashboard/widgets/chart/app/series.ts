@@ -1,5 +1,5 @@
 import { shiftDate } from '../../../../../model/time.ts';
-import { collator } from '../../../../../model/values.ts';
+import { compareTexts } from '../../../../../model/values.ts';
 import type { Chart, ClientResource, Field, Filter, Measure, Tone } from '../../../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../../../model/traits.ts';
 import { formatValue, optionsOf } from '../../../../../kinds/registry.ts';
@@ -115,7 +115,7 @@ function byChart(
   const options = order === 'options' ? optionRanks(names.resource.fields[first]) : undefined;
   if (options) return keys.toSorted((a, b) => options(a) - options(b));
   if (order)
-    return keys.toSorted((a, b) => collator.compare(nameOfKey(first, a, names), nameOfKey(first, b, names)));
+    return keys.toSorted((a, b) => compareTexts(nameOfKey(first, a, names), nameOfKey(first, b, names)));
   if (chart === 'bar' || chart === 'pie') return bySize;
   const kept = new Set(bySize.slice(0, limit ?? defaultLimit[chart]));
   return [...keys.filter((key) => kept.has(key)), ...bySize.filter((key) => !kept.has(key))];

@@ -17,8 +17,15 @@ import { Sparkline, sparkline } from './Sparkline.tsx';
 import { TargetLine } from './TargetLine.tsx';
 import { useFigures, type Figures } from '../../../app/useFigures.ts';
 
+type Props = {
+  metric: Metric;
+  dense?: boolean;
+  /** Its months stand below the number, with the whole card's width; else beside it. */
+  isTall?: boolean;
+};
+
 /** A figure: what it is, how much, and how it moved. The whole card leads to the records behind it. */
-export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: boolean }) {
+export function MetricCard({ metric, dense = false, isTall = !dense }: Props) {
   const figures = useFigures(metric);
   const { label, help } = metric;
   const { filter = {} } = portionFilters(metric.value);
@@ -49,7 +56,7 @@ export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: 
           )}
         </Typography>
         {help && (
-          <Tooltip title={help} describeChild>
+          <Tooltip title={help}>
             <Box
               component="span"
               role="img"
@@ -62,8 +69,8 @@ export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: 
           </Tooltip>
         )}
       </Stack>
-      <Figure metric={metric} figures={figures} dense={dense} />
-      {metric.trend && !dense && (
+      <Figure metric={metric} figures={figures} isTall={isTall} />
+      {metric.trend && isTall && (
         <Box sx={{ height: sparkline.height, mt: 'auto', pt: 1, boxSizing: 'content-box' }}>
           {!figures.isPending && !figures.error && <Sparkline metric={metric} />}
         </Box>
@@ -72,7 +79,7 @@ export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: 
   );
 }
 
-function Figure({ metric, figures, dense }: { metric: Metric; figures: Figures; dense: boolean }) {
+function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures; isTall: boolean }) {
   const translate = useTranslate();
   const { currency } = usePortalIndex();
   const { value, isPending, error, retry } = figures;
@@ -114,7 +121,7 @@ function Figure({ metric, figures, dense }: { metric: Metric; figures: Figures; 
         >
           {bigNumber(value, format)}
         </Typography>
-        {metric.trend && dense && <Sparkline metric={metric} />}
+        {metric.trend && !isTall && <Sparkline metric={metric} />}
       </Stack>
       {metric.target !== undefined && (
         <TargetLine value={value} target={metric.target} inverse={metric.inverse} format={format} />

@@ -8,6 +8,8 @@ import { MetricCard } from './MetricCard.tsx';
 export function MetricRow({ metrics, dense = false }: { metrics: readonly Metric[]; dense?: boolean }) {
   const translate = useTranslate();
   const columns = columnsOf(metrics.length, 5);
+  // where some have months and others none, those would stand half empty
+  const isTall = !dense && metrics.every(({ trend }) => trend);
   return (
     <Box
       component="ul"
@@ -31,7 +33,7 @@ export function MetricRow({ metrics, dense = false }: { metrics: readonly Metric
       }}
     >
       {metrics.map((metric) => (
-        <MetricCard key={metric.label} metric={metric} dense={dense} />
+        <MetricCard key={metric.label} metric={metric} dense={dense} isTall={isTall} />
       ))}
     </Box>
   );

@@ -34,7 +34,6 @@ export function Sparkline({ metric }: { metric: Metric }) {
     <Box
       component="svg"
       role="img"
-      aria-label={words}
       viewBox={`0 0 ${sparkline.width} ${sparkline.height}`}
       preserveAspectRatio="none"
       // where the number leaves it no room it is in the line below, which is out of sight

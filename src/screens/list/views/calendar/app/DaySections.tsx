@@ -5,7 +5,7 @@ import { dayWords } from '../../../../../kinds/date/calendar.ts';
 import { showClock } from '../../../../../kinds/date/clockText.ts';
 import { spokenLocale } from '../../../../../messages/say.ts';
 import { EntryLink } from '../../spans/app/Entry.tsx';
-import { saidOf, type Shown } from '../../spans/app/useSpans.ts';
+import { type Shown } from '../../spans/app/useSpans.ts';
 import { AddOn, DayNumber, showsAdd } from './DayHead.tsx';
 import { takes } from './days.ts';
 import type { CalendarParts } from './parts.ts';
@@ -84,7 +84,6 @@ function Line({ span, day, isWide }: { span: Shown; day: string; isWide: boolean
     <EntryLink
       to={span.href}
       tone={tone}
-      title={saidOf(span)}
       style={{ height: 'auto', whiteSpace: 'normal', padding: '4px 8px', lineHeight: 1.35 }}
     >
       <Box component="span" sx={{ display: isWide ? 'flex' : 'block', gap: 1, alignItems: 'center' }}>

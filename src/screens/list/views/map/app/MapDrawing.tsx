@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useHere } from '../../../../../app/portal/context.ts';
 import { chartColors } from '../../../../dashboard/widgets/chart/app/chartColors.ts';
 import { capitals } from './capitals.ts';
-import { fannedOut, frameOf, project, type MapPoint } from './mapPoints.ts';
+import { framed, placeIn, project, type MapPoint } from './mapPoints.ts';
 import { useOutlines, type Outlines, type Shape } from './outlines.ts';
 import { placeLabels } from './placeLabels.ts';
 
@@ -32,11 +32,8 @@ export function MapDrawing({
   const { text, divider, background } = theme.palette;
   const [color] = chartColors(theme.palette, department.accent);
   const { land, states } = useOutlines(outlines);
-  const frame = frameOf(points, size.width / size.height);
-  const place = ({ x, y }: { x: number; y: number }) => ({
-    x: ((x - frame.x) / frame.width) * size.width,
-    y: ((y - frame.y) / frame.height) * size.height,
-  });
+  const { frame, dots } = framed(points, size);
+  const place = placeIn(frame, size);
   const inside = ({ x, y }: { x: number; y: number }) => x > 0 && x < size.width && y > 0 && y < size.height;
   const path = (shapes: readonly Shape[]) =>
     shapes
@@ -45,7 +42,6 @@ export function MapDrawing({
       .map((shape) => `M${shape.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`)
       .join('');
   const towns = capitals.map(([name, lat, lng]) => ({ name, ...place(project(lat, lng)) })).filter(inside);
-  const dots = fannedOut(points.map(place));
   const labelled = [
     ...points.map(({ id, label }, at) => ({ key: `p${id}`, name: label, isPoint: true, ...dots[at]! })),
     ...towns.map((town) => ({ key: `t${town.name}`, isPoint: false, ...town })),

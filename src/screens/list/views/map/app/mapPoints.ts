@@ -64,6 +64,36 @@ const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
 export type Box = { x: number; y: number; width: number; height: number };
 
+type Size = { width: number; height: number };
+
+/** Where a place of the plane is drawn. */
+export const placeIn =
+  (frame: Box, size: Size) =>
+  ({ x, y }: Dot): Dot => ({
+    x: ((x - frame.x) / frame.width) * size.width,
+    y: ((y - frame.y) / frame.height) * size.height,
+  });
+
+/** What is shown of the plane, and the dots in it: so much that those around a shared place are in sight, too. */
+export function framed(
+  points: readonly Dot[],
+  size: Size,
+): { frame: Box; dots: ReturnType<typeof fannedOut> } {
+  const isSeen = ({ x, y }: Dot) =>
+    Math.min(x, y) > apart && x < size.width - apart && y < size.height - apart;
+  let frame = frameOf(points, size.width / size.height);
+  for (let tries = 1; ; tries++) {
+    const dots = fannedOut(points.map(placeIn(frame, size)));
+    if (tries === 8 || dots.every(isSeen)) return { frame, dots };
+    frame = {
+      x: frame.x - frame.width * 0.06,
+      y: frame.y - frame.height * 0.06,
+      width: frame.width * 1.12,
+      height: frame.height * 1.12,
+    };
+  }
+}
+
 /** The part of the plane to show: all points with room around them, in the shape of the frame. */
 export function frameOf(points: readonly { x: number; y: number }[], ratio: number): Box {
   const xs = points.map(({ x }) => x);

@@ -50,9 +50,12 @@ export const EntryLink = styled(Link, {
 type Props = { span: Shown; withTime?: boolean; style?: CSSProperties } & Omit<Looks, 'tone'>;
 
 export const Entry = ({ span, withTime, ...looks }: Props) => (
-  <EntryLink to={span.href} tone={span.tone} title={saidOf(span)} {...looks}>
-    {withTime && span.begins && !looks.cameFrom && <b>{showClock(span.begins)} </b>}
-    {span.name}
+  <EntryLink to={span.href} tone={span.tone} {...looks}>
+    {/* not on the link, which would be read twice */}
+    <span title={saidOf(span)}>
+      {withTime && span.begins && !looks.cameFrom && <b>{showClock(span.begins)} </b>}
+      {span.name}
+    </span>
     <span style={visuallyHidden}>{restOf(span)}</span>
   </EntryLink>
 );

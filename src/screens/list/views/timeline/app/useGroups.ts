@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useColumns } from '../../../../../app/ui/columns.ts';
-import { collator, isEmpty } from '../../../../../model/values.ts';
+import { compareTexts, isEmpty } from '../../../../../model/values.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import type { Shown } from '../../spans/app/useSpans.ts';
 
@@ -28,8 +28,6 @@ export function useGroups(spans: readonly Shown[], groupBy: string | undefined):
   return [...groups.values()].sort(
     (one, other) =>
       Number(one.key === '') - Number(other.key === '') ||
-      (options
-        ? options.indexOf(one.key) - options.indexOf(other.key)
-        : collator.compare(one.name, other.name)),
+      (options ? options.indexOf(one.key) - options.indexOf(other.key) : compareTexts(one.name, other.name)),
   );
 }

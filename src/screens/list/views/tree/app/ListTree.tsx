@@ -6,7 +6,7 @@ import { useColumns } from '../../../../../app/ui/columns.ts';
 import { Problem } from '../../../../../app/ui/Problem.tsx';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { ListEmpty } from '../../../app/ListEmpty.tsx';
-import { CardsSkeleton } from '../../cards/app/CardsSkeleton.tsx';
+import { ListTableSkeleton } from '../../table/app/ListTableSkeleton.tsx';
 import { Branch } from './Branch.tsx';
 import { isRow, rowsOf } from './rows.ts';
 import { step, useTree } from './useTree.ts';
@@ -55,7 +55,7 @@ export function ListTree() {
   const openable = shown.filter((row) => row.isOpen === false).map(({ id }) => id);
 
   if (error) return <Problem error={error} onRetry={refetch} />;
-  if (isPending) return <CardsSkeleton rows={8} />;
+  if (isPending) return <ListTableSkeleton rows={8} />;
   if (rows.length === 0) return <ListEmpty />;
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }}>

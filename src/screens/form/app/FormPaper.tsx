@@ -1,0 +1,13 @@
+import { Paper } from '@mui/material';
+import type { ReactNode } from 'react';
+
+/** What the fields stand on; in a dialog, the dialog itself. */
+export const FormPaper = ({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) => (
+  <Paper
+    variant={isNarrow ? 'elevation' : 'outlined'}
+    elevation={0}
+    sx={isNarrow ? { background: 'none' } : { px: { xs: 2, sm: 3 } }}
+  >
+    {children}
+  </Paper>
+);

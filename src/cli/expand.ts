@@ -1,24 +1,34 @@
 import { stringify } from 'yaml';
+import type { Checked } from '../language/check.ts';
 import { screensOf } from '../screens/registry.ts';
 import type { Portal, Route } from '../model/types.ts';
 import { nearest } from '../model/suggest.ts';
 import { CliError, type Io } from './io.ts';
-import { openPortal } from './portal.ts';
+import { openConfig } from './portal.ts';
 import { phrase } from '../messages/phrase.ts';
 
 /** portal expand <route|resource>: what a short spec means, every default written out. */
 export function expand(io: Io, asked: string, { json }: { json: boolean }): number {
-  const portal = openPortal(io);
+  const { portal, sources } = openConfig(io);
   const { place, ...rest } = Object.hasOwn(portal.resources, asked)
     ? portal.resources[asked]!
     : routeAt(portal, asked);
   if (json) io.json(rest);
   else
     io.out(
-      `# ${place.file}:${place.line}\n${stringify(rest, { aliasDuplicateObjects: false, lineWidth: 110 }).trimEnd()}`,
+      `# ${place.file}:${place.line}\n${takenBy(sources.resources.get(asked))}${stringify(rest, { aliasDuplicateObjects: false, lineWidth: 110 }).trimEnd()}`,
     );
   return 0;
 }
+
+/** Where the fields are written that come from groups, and where they are taken. */
+const takenBy = (file: Checked<unknown> | undefined) =>
+  (file?.taken ?? [])
+    .map(({ at, fields }) => {
+      const [from, to] = [file!.place(['fields', fields[0]!]), file!.place(at)];
+      return `# ${from.file}:${from.line}  ${fields.join(', ')}  (${to.file}:${to.line})\n`;
+    })
+    .join('');
 
 function routeAt(portal: Portal, address: string): Route {
   const routes = portal.departments.flatMap((department) => department.routes);

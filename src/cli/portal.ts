@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Sources } from '../language/check.ts';
 import { formatProblems, loadPortal, loadPortalFrom, type Loaded } from '../language/load.ts';
 import type { Portal } from '../model/types.ts';
 import { CliError, type Io } from './io.ts';
@@ -8,9 +9,12 @@ export const loadConfig = ({ paths, files }: Pick<Io, 'paths' | 'files'>): Loade
   files ? loadPortalFrom(files, { folder: path.basename(paths.config) }) : loadPortal(paths.config);
 
 /** The portal of the configured folder; what is wrong with it ends the command. */
-export function openPortal(io: Io): Portal {
-  const { portal, problems } = loadConfig(io);
+export const openPortal = (io: Io): Portal => openConfig(io).portal;
+
+/** The same, with its files. */
+export function openConfig(io: Io): { portal: Portal; sources: Sources } {
+  const { portal, problems, sources } = loadConfig(io);
   if (!portal)
     throw new CliError(phrase`A configuração tem problemas:\n\n${formatProblems(problems)}`, problems);
-  return portal;
+  return { portal, sources: sources! };
 }

@@ -6,7 +6,7 @@ import type { Portal } from '../model/types.ts';
 import { knownResource } from './access.ts';
 import { permissionsOf } from './accounts.ts';
 import { CliError, type Io } from './io.ts';
-import { openPortal } from './portal.ts';
+import { openConfig } from './portal.ts';
 import { phrase } from '../messages/phrase.ts';
 
 /** portal access why: the line of the config that grants it, or what is missing. Ends with 1 when refused. */
@@ -15,7 +15,7 @@ export function why(
   [who, word, target]: readonly [string, string, string],
   { json }: { json: boolean },
 ): number {
-  const portal = openPortal(io);
+  const { portal, sources } = openConfig(io);
   const question = readQuestion(portal, word, target);
   const permissions = permissionsOf(io, portal, who);
   const answer = whyOf(portal, permissions, question);
@@ -30,6 +30,11 @@ export function why(
         phrase`  ${placeText(place)}  ${verbWord(question.verb)} ${target} por regra ${rule} (${label})`,
       );
   }
+  const { resource, what = '' } = question;
+  const file = sources.resources.get(resource);
+  const from = file?.taken?.find(({ fields }) => fields.includes(what));
+  if (from && !json)
+    io.out(phrase`  ${placeText(file!.place(['fields', what], 'key'))}  ${target} é do grupo ${from.group}`);
   return answer.allowed ? 0 : 1;
 }
 

@@ -10,6 +10,7 @@ import { adviseOnUse } from './advise/use.ts';
 import type { Sources } from './check.ts';
 import { ConfigNode } from './link/world.ts';
 import type { Report } from './problems.ts';
+import { phrase } from '../messages/phrase.ts';
 import type { Portal } from '../model/types.ts';
 
 export function advise(portal: Portal, sources: Sources, report: Report) {
@@ -22,12 +23,28 @@ export function advise(portal: Portal, sources: Sources, report: Report) {
   adviseOnUse(view);
   adviseOnFlows(view);
   adviseOnDialect(view);
+  warnOfGroups(sources, report);
   warnOfSuppressions(sources, report);
 }
 
+function warnOfGroups({ groups, resources }: Sources, report: Report) {
+  const taken = new Set(
+    [...resources.values(), ...groups.values()].flatMap((file) =>
+      (file.taken ?? []).map(({ group }) => group),
+    ),
+  );
+  for (const [id, file] of groups)
+    if (!taken.has(id))
+      new ConfigNode(file, report, ['fields']).warn(
+        phrase`nenhum recurso toma o grupo "${id}": escreva "${id}: { group: ${id} }" entre os campos de um, ou apague o arquivo`,
+        'key',
+        'unused-group',
+      );
+}
+
 /** After all else: only then is it known which of them silence nothing. */
-function warnOfSuppressions({ portal, departments, resources }: Sources, report: Report) {
-  for (const file of [portal!, ...departments.values(), ...resources.values()])
+function warnOfSuppressions({ portal, departments, resources, groups }: Sources, report: Report) {
+  for (const file of [portal!, ...departments.values(), ...resources.values(), ...groups.values()])
     for (const { path, message } of file.suppressions.problems())
       report.warn(new ConfigNode(file, report, path).place('key'), message, 'idle-silence');
 }

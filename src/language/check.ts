@@ -13,11 +13,13 @@ import { Report } from './problems.ts';
 import {
   approvalsSchema,
   departmentSchema,
+  groupSchema,
   kindSchema,
   portalSchema,
   resourceSchema,
   scenarioSchema,
   type DepartmentSource,
+  type GroupSource,
   type KindSource,
   type PortalSource,
   type ResourceSource,
@@ -36,6 +38,8 @@ export type Sources = {
   resources: ReadonlyMap<string, Checked<ResourceSource>>;
   /** Kinds of field that the config declares. */
   kinds: ReadonlyMap<string, Checked<KindSource>>;
+  /** Fields that several resources have. */
+  groups: ReadonlyMap<string, Checked<GroupSource>>;
   /** What the company does, to be tried by "portal test". */
   scenarios: ReadonlyMap<string, Checked<ScenarioSource>>;
 };
@@ -45,6 +49,7 @@ const schemas: Record<FileKind, z.ZodType> = {
   department: departmentSchema,
   resource: resourceSchema,
   kind: kindSchema,
+  group: groupSchema,
   scenario: scenarioSchema,
   approvals: approvalsSchema,
 };
@@ -60,14 +65,15 @@ export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
     departments: ofKind<DepartmentSource>('department'),
     resources: ofKind<ResourceSource>('resource'),
     kinds: ofKind<KindSource>('kind'),
+    groups: ofKind<GroupSource>('group'),
     scenarios: ofKind<ScenarioSource>('scenario'),
   };
 }
 
 type Found = { checked: Checked<unknown>; report: Report; kinds: DeclaredTypes; locale: Locale };
 /**
- * A file that has not changed is as right or wrong as it was, in the language in which that was told; a resource's
- * depends on the kinds that there are.
+ * A file that has not changed is as right or wrong as it was, in the language in which that was told; a resource's,
+ * and a group's, depends on the kinds that there are.
  */
 const known = new WeakMap<Parsed, Found>();
 
@@ -75,7 +81,7 @@ function checkFile(file: Parsed, kinds: DeclaredTypes, report: Report): Checked<
   const locale = spokenLocale();
   let found = known.get(file);
   const isOf = (one: Found) =>
-    one.locale === locale && (file.kind !== 'resource' || isDeepStrictEqual(one.kinds, kinds));
+    one.locale === locale && (!hasFields(file) || isDeepStrictEqual(one.kinds, kinds));
   if (!found || !isOf(found)) {
     const own = new Report();
     known.set(file, (found = { checked: checkOne(file, kinds, own), report: own, kinds, locale }));
@@ -86,7 +92,7 @@ function checkFile(file: Parsed, kinds: DeclaredTypes, report: Report): Checked<
 
 function checkOne(file: Parsed, kinds: DeclaredTypes, report: Report): Checked<unknown> {
   if (file.data === null) return { ...file, value: {}, isSound: () => false };
-  const given = file.kind === 'resource' ? withDeclared(file.data, kinds) : file.data;
+  const given = hasFields(file) ? withDeclared(file.data, kinds) : file.data;
   const result = schemas[file.kind].safeParse(given, { error: acceptedKeys, reportInput: false });
   if (result.success) return { ...file, value: withTypes(result.data as object, file), isSound: () => true };
 
@@ -97,8 +103,10 @@ function checkOne(file: Parsed, kinds: DeclaredTypes, report: Report): Checked<u
   return { ...file, value: withTypes(given, file), isSound };
 }
 
+const hasFields = ({ kind }: Parsed) => kind === 'resource' || kind === 'group';
+
 /** Zod tells which keys it refused, not which it knows: that travels in the message, for explain.ts to word. */
-const acceptedKeys: z.core.$ZodErrorMap = (issue) =>
+export const acceptedKeys: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'unrecognized_keys' && issue.inst instanceof z.ZodObject
     ? Object.keys(issue.inst.shape)
         .filter((key) => issue.inst !== declaredField || key !== 'document')

@@ -47,7 +47,7 @@ export const withDeclared = (data: Data, kinds: DeclaredTypes): Data =>
 
 /** The same with the types as they are written. */
 export const withTypes = (value: object, { data, kind }: Parsed): object =>
-  kind === 'resource'
+  kind === 'resource' || kind === 'group'
     ? eachField(
         value as Data,
         (field, written) => (field.type === 'declared' ? { ...field, type: written.type } : field),

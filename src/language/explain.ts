@@ -238,6 +238,7 @@ const files: Record<FileKind, string> = {
   department: later`no departamento`,
   resource: later`no recurso`,
   kind: later`no tipo`,
+  group: later`no grupo`,
   scenario: later`no cenário`,
   approvals: later`nas aprovações`,
 };
@@ -255,7 +256,7 @@ function within(path: Path, { data, kind }: Context): string {
     return found === undefined ? '' : ` "${String(found)}"`;
   };
   if (typeof last !== 'number')
-    return owner === 'fields' && kind === 'resource'
+    return owner === 'fields' && (kind === 'resource' || kind === 'group')
       ? phrase`no campo "${String(last)}"`
       : phrase`em "${String(last)}"`;
   if (owner === 'routes') return phrase`na rota${called('path', 'label')}`;

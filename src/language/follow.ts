@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { keywordsOf, type Keyword } from '../model/keyword.ts';
 import { isMap } from '../model/values.ts';
 import type { FileKind, Path } from './parse.ts';
-import { departmentSchema, kindSchema, portalSchema, resourceSchema } from './schema.ts';
+import {
+  departmentSchema,
+  fieldSchema,
+  groupSchema,
+  groupUseSchema,
+  kindSchema,
+  portalSchema,
+  resourceSchema,
+  takesGroup,
+} from './schema.ts';
 import { inner, objectsIn, shapeOf } from './schemaWalk.ts';
 
 const roots: Readonly<Partial<Record<FileKind, z.ZodType>>> = {
@@ -11,6 +20,7 @@ const roots: Readonly<Partial<Record<FileKind, z.ZodType>>> = {
   department: departmentSchema,
   resource: resourceSchema,
   kind: kindSchema,
+  group: groupSchema,
 };
 
 export type Step = {
@@ -65,6 +75,8 @@ const partsOf = (schemas: readonly z.ZodType[], inList: boolean): z.ZodType[] =>
 
 /** Of the maps that may stand there, those that the written one comes nearest to. */
 function meantBy(schemas: readonly z.ZodType[], value: unknown): z.ZodObject[] {
+  if (isMap(value) && takesGroup(value) && schemas.some((schema) => inner(schema) === fieldSchema))
+    return [groupUseSchema];
   const objects = schemas.flatMap(mapsHere);
   if (objects.length < 2 || !isMap(value)) return objects;
   const written = Object.keys(value);

@@ -8,6 +8,7 @@ import { basename, resolve } from 'node:path';
 import { advise } from './advise.ts';
 import { checkFiles, type Sources } from './check.ts';
 import { namesIn, type OwnNames } from './extensions.ts';
+import { withGroups } from './groups.ts';
 import { withHistory } from './history.ts';
 import { linkFiles } from './link.ts';
 import { speakingAs } from './locale.ts';
@@ -101,6 +102,6 @@ function resolved(parsed: readonly Parsed[], locale: Locale, sources: Sources): 
 
 /** What the engine adds to a portal is in the language that it is resolved in. */
 function sourcesIn(parsed: readonly Parsed[], locale: Locale, report: Report): Sources {
-  const checked = checkFiles(inLanguage(parsed, locale), report);
+  const checked = checkFiles(withGroups(inLanguage(parsed, locale), report), report);
   return speaking(locale, () => withHistory(checked, report), messagesIn(parsed, locale));
 }

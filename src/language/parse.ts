@@ -26,10 +26,13 @@ import { phrase } from '../messages/phrase.ts';
 import { spokenLocale } from '../messages/say.ts';
 
 export type Path = readonly PropertyKey[];
-export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'scenario' | 'approvals';
+export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'group' | 'scenario' | 'approvals';
 
 /** Widenings of rights that somebody has approved: read by `portal access diff` alone. */
 export const approvalsFile = 'acessos-aprovados.yaml';
+
+/** Fields of a group: the part that takes them, and which they are. */
+export type Taken = { group: string; at: Path; fields: readonly string[] };
 
 /** One file, read. `data` is null when it can't be used at all (and a problem says why). */
 export type Parsed = {
@@ -44,6 +47,9 @@ export type Parsed = {
   place(path: Path, on?: 'key' | 'value'): Place;
   /** The warnings that its writer has silenced. */
   suppressions: Suppressions;
+  /** The groups whose fields stand among its own; and whether some could not be taken (and a problem says why). */
+  taken?: readonly Taken[];
+  lacksFields?: boolean;
 };
 
 const maxDepth = 40;
@@ -167,6 +173,7 @@ const folders = {
   departments: 'department',
   resources: 'resource',
   kinds: 'kind',
+  groups: 'group',
   scenarios: 'scenario',
 } as const;
 
@@ -188,7 +195,7 @@ function misplaced(path: string): string {
   if (!name.endsWith('.yaml'))
     return phrase`a extensão deve ser ".yaml": renomeie para "${name.replace(/\.ya?ml$/i, '')}.yaml"`;
   const hint = parts.length > 2 ? suggestion(parts.at(-2)!, Object.keys(folders), phrase`As pastas são`) : '';
-  return phrase`este arquivo não é lido: só "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml" e "scenarios/*.yaml" são.${hint}`;
+  return phrase`este arquivo não é lido: só "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml", "groups/*.yaml" e "scenarios/*.yaml" são.${hint}`;
 }
 
 // --- data -------------------------------------------------------------------------------------------------

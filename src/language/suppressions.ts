@@ -13,6 +13,7 @@ export class Suppressions {
   readonly #suppressions: Suppression[] = [];
   /** Notes that are no map of code and reason. */
   readonly #misshapen: Path[] = [];
+  #others: readonly Suppressions[] = [];
 
   /** What a map says of itself, at its path. */
   add(path: Path, map: Readonly<Record<string, unknown>>) {
@@ -32,6 +33,11 @@ export class Suppressions {
     }
   }
 
+  /** Of a file with fields of others: what those silence is silenced in it too. */
+  goBy(others: readonly Suppressions[]) {
+    this.#others = others;
+  }
+
   /** Before a file that was read earlier is checked once more. */
   reset() {
     for (const suppression of this.#suppressions) suppression.used = false;
@@ -44,7 +50,9 @@ export class Suppressions {
         suppression.path.every((step, index) => String(path[index]) === String(step)),
     );
     for (const suppression of found) suppression.used = true;
-    return found.length > 0;
+    // each of them has to know that it is of use
+    const byOthers = this.#others.map((other) => other.covers(path, code));
+    return found.length > 0 || byOthers.includes(true);
   }
 
   /** What is wrong with them, once all warnings have been asked for. */

@@ -11,6 +11,7 @@ export const warnings = {
   'unlisted-resource': 'Um recurso a que se refere e que nenhuma tela lista: os nomes dele não são links.',
   'equal-screens': 'Duas telas que mostram o mesmo às mesmas pessoas.',
   'unused-resource': 'Um recurso que nenhuma tela mostra e nada usa.',
+  'unused-group': 'Um grupo de campos que nenhum recurso toma.',
   'unused-field': 'Um campo que nenhuma tela mostra e nada usa.',
   'repeated-label': 'Duas coisas lado a lado com o mesmo nome.',
   'single-option': 'Um campo de escolha com uma opção só.',

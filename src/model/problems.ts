@@ -24,7 +24,7 @@ export type KnownProblem = {
 /** A file that is not served as it is written. */
 export type Outdated = {
   file: string;
-  kind: 'portal' | 'department' | 'resource' | 'kind' | 'approvals';
+  kind: 'portal' | 'department' | 'resource' | 'kind' | 'group' | 'approvals';
   id: string;
   state: 'old' | 'left out';
 };

@@ -148,7 +148,7 @@ describe('portal mcp', () => {
     expect(resources.map(({ uri }) => uri)).toEqual([
       'portal://guide',
       'portal://reference',
-      ...['portal', 'department', 'resource', 'kind', 'scenario'].map(
+      ...['portal', 'department', 'resource', 'group', 'kind', 'scenario'].map(
         (kind) => `portal://schema/${kind}.json`,
       ),
     ]);

@@ -170,6 +170,13 @@ const cases: Case[] = [
     ],
   },
   {
+    code: 'unused-group',
+    that: 'a group of fields that nobody takes',
+    warned: [{ file: 'resources/filiais.yaml', from: '  endereco: { group: endereco }\n', to: '' }],
+    says: 'nenhum recurso toma o grupo "endereco"',
+    right: [{ file: 'resources/filiais.yaml', from: '  endereco: { group', to: '  onde: { group' }],
+  },
+  {
     code: 'unused-field',
     that: 'a field that its forms leave out and no screen shows',
     warned: [{ file: emprestimos, from: '  taxa:', to: '  via: { type: text, label: Via }\n  taxa:' }],

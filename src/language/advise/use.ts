@@ -35,7 +35,18 @@ export function adviseOnUse({ portal, routes, resources }: View) {
     }
     for (const { id } of Object.values(resource.fields)) {
       const at = node.at('fields', id);
-      if (at.exists && !uses.has(resource.id, id))
+      if (!at.exists || uses.has(resource.id, id)) continue;
+      const from = node.file.taken?.find(({ fields }) => fields.includes(id));
+      // those of other resources may well be used
+      if (from)
+        node
+          .at(...from.at)
+          .warn(
+            phrase`nenhuma tela mostra "${id}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou deixe-o de fora com "with: { ${id}: null }"`,
+            'key',
+            'unused-field',
+          );
+      else
         at.warn(
           phrase`nenhuma tela mostra "${id}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou apague-o`,
           'key',

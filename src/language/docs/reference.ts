@@ -9,6 +9,8 @@ import { phrase, phraseText, phraseTexts } from '../../messages/phrase.ts';
 import {
   departmentSchema,
   fieldSchema,
+  groupSchema,
+  groupUseSchema,
   kindSchema,
   scenarioSchema,
   portalSchema,
@@ -31,6 +33,8 @@ import { typeText } from './types.ts';
 export const parts: readonly Part[] = partsOf([
   portalSchema,
   resourceSchema,
+  groupSchema,
+  groupUseSchema,
   departmentSchema,
   kindSchema,
   scenarioSchema,

@@ -149,6 +149,7 @@ fields:
   nome: { type: text, label: Nome }
   lat: { type: decimal, label: Latitude }
   lng: { type: decimal, label: Longitude }
+  endereco: { group: endereco }
   tipo: { type: select, label: Tipo, options: { sede: Sede, posto: Posto } }
 `,
   'resources/emprestimos.yaml': `label: { one: Empréstimo, many: Empréstimos }
@@ -247,6 +248,10 @@ steps:
       - { as: ana@example.com, transition: Devolver, in: emprestimo }
     then:
       - { find: { multas: { emprestimoId: $emprestimo } }, is: { valor: 20 } }
+`,
+  'groups/endereco.yaml': `fields:
+  rua: { type: text, label: Rua }
+  cidade: { type: text, label: Cidade }
 `,
   'resources/leitores.yaml': `label: { one: Leitor, many: Leitores }
 title: nome

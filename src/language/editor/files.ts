@@ -13,7 +13,7 @@ import { phrase } from '../../messages/phrase.ts';
 /** Within the config's folder. Where it is missing, nobody has asked for editor support. */
 export const schemaFolder = '.schema';
 
-const kinds: readonly Written[] = ['portal', 'department', 'resource', 'kind', 'scenario'];
+const kinds: readonly Written[] = ['portal', 'department', 'resource', 'group', 'kind', 'scenario'];
 
 /** A definition per line: what changes in a config changes few lines. */
 function written({ definitions, ...rest }: Json): string {
@@ -35,6 +35,7 @@ export function namesFile(sources: Sources): string | null {
     ...sources.departments.values(),
     ...sources.resources.values(),
     ...sources.kinds.values(),
+    ...sources.groups.values(),
   ];
   return all.every((file) => file && file.data !== null) ? written(namesSchema(sources)) : null;
 }
@@ -46,6 +47,7 @@ export function modelineOf(path: string): string | null {
   if (path === 'portal.yaml') return schema('portal', '');
   if (/^departments\/[^/]+\.yaml$/.test(path)) return schema('department', '../');
   if (/^resources\/[^/]+\.yaml$/.test(path)) return schema('resource', '../');
+  if (/^groups\/[^/]+\.yaml$/.test(path)) return schema('group', '../');
   if (/^kinds\/[^/]+\.yaml$/.test(path)) return schema('kind', '../');
   return /^scenarios\/[^/]+\.yaml$/.test(path) ? schema('scenario', '../') : null;
 }

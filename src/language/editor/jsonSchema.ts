@@ -14,6 +14,9 @@ import {
   departmentSchema,
   fieldSchema,
   fieldId,
+  groupId,
+  groupSchema,
+  groupUseSchema,
   kindSchema,
   pageName,
   path,
@@ -42,6 +45,7 @@ const roots: Record<Written, z.ZodObject> = {
   department: departmentSchema,
   resource: resourceSchema,
   kind: kindSchema,
+  group: groupSchema,
   scenario: scenarioSchema,
 };
 const titles: Record<Written, string> = {
@@ -49,6 +53,7 @@ const titles: Record<Written, string> = {
   department: later`Departamento`,
   resource: later`Recurso`,
   kind: later`Tipo de campo`,
+  group: later`Grupo de campos`,
   scenario: later`Cenário`,
 };
 
@@ -95,10 +100,17 @@ class Writer {
   value(schema: z.ZodType): Json {
     const one = inner(schema);
     if (one === resourceId) return nameOf('resource');
+    if (one === groupId) return nameOf('group');
     if (one === path) return nameOf('path');
     if (one === permission) return nameOf('permission');
     if (one === pageName) return { anyOf: [{ enum: pageNames }, leaf(one)] };
-    if (one === fieldSchema) return this.#defined('field', one, () => this.#field(fieldSchema, 'field'));
+    if (one === fieldSchema)
+      return this.#defined('field', one, () => ({
+        if: where('group', {}),
+        // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+        then: this.value(groupUseSchema),
+        else: this.#field(fieldSchema, 'field'),
+      }));
     if (one === rowFieldSchema)
       return this.#defined('rowField', one, () => this.#field(rowFieldSchema, 'rowField'));
     if (one === widgetSchema) return this.#defined('widget', one, () => this.#widget());

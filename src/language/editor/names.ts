@@ -7,6 +7,7 @@ import { kindSchemas, parts } from '../docs/reference.ts';
 import { commonKeywords } from '../../kinds/fieldKind.ts';
 import {
   departmentSchema,
+  groupId,
   path,
   permission,
   portalSchema,
@@ -29,6 +30,10 @@ export function namesSchema(sources: Sources): Json {
   );
   const definitions: Json = {
     kind: kindNames(sources),
+    group: oneOfThese(
+      leaf(groupId),
+      [...sources.groups.keys()].map((id) => [id, '']),
+    ),
     resource: oneOfThese(
       leaf(resourceId),
       resources.map(([id, { value }]) => [id, text(value.label?.many)]),

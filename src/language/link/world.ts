@@ -128,7 +128,12 @@ function knownResource(
 ): KnownResource {
   const node = new ConfigNode(file, report);
   const source = file.value;
-  if (typeof source.fields !== 'object' || source.fields === null || Array.isArray(source.fields))
+  if (
+    file.lacksFields ||
+    typeof source.fields !== 'object' ||
+    source.fields === null ||
+    Array.isArray(source.fields)
+  )
     return { id, node, source, fields: null };
   const accounts = sources.portal?.isSound(['accounts']) ? sources.portal.value.accounts : undefined;
   const own = Object.entries(fieldsOf(id, source, accounts)).map(([name, field]): [string, KnownField] =>

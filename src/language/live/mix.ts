@@ -34,7 +34,7 @@ export function mixOf(now: Parts, faulty: ReadonlySet<string>, good: Parts, load
     if (goBack(files.filter(isNew))) continue;
     const mentioned = new Set(files.flatMap((file) => namesIn(parts.get(file)?.data)));
     const resources = [...good.values()].filter(
-      ({ kind, id }) => (kind === 'resource' || kind === 'kind') && mentioned.has(id),
+      ({ kind, id }) => ['resource', 'kind', 'group'].includes(kind) && mentioned.has(id),
     );
     if (
       goBack(
@@ -62,7 +62,7 @@ export function leaveOut(parts: Map<string, Parsed>, faults: readonly Fault[]): 
   for (const [file, own] of byFile) {
     const part = parts.get(file);
     if (!part?.data) continue;
-    const shorter = part.kind === 'resource' || part.kind === 'kind' ? null : withoutFaults(part, own);
+    const shorter = ['resource', 'kind', 'group'].includes(part.kind) ? null : withoutFaults(part, own);
     if (shorter) parts.set(file, shorter);
     else if (part.kind === 'portal') return false;
     else parts.delete(file);

@@ -182,7 +182,7 @@ export const resourceSchema = mapOf(
     fields: reads(
       'parts',
       z.record(fieldId, fieldSchema),
-      'Os campos, na ordem em que aparecem: o id e o que ele é.',
+      'Os campos, na ordem em que aparecem: o id e o que ele é; ou um grupo deles, com `group`.',
       `fields:
   titulo: { type: text, label: Título, required: true }
   autorId: { type: reference, label: Autor, resource: autores }

@@ -2,6 +2,7 @@
 import { stringify } from 'yaml';
 import type { ConfigFile } from '../../../src/language/load.ts';
 import { given, type Chance } from './chance.ts';
+import { groupedBy } from './groups.ts';
 import { resourcesBy } from './resources.ts';
 import { accounts, permissions, type Resources } from './shapes.ts';
 import { recordsBy, type Rows } from './records.ts';
@@ -21,9 +22,11 @@ export function companyBy(chance: Chance, wish: Wish = {}): Generated {
   const departments = Object.fromEntries(
     ['norte', 'sul'].slice(0, 1 + chance.upTo(1)).map((id) => [id, departmentBy(chance, resources, id)]),
   );
+  const portal = portalBy(chance);
+  const rows = recordsBy(chance, resources, wish);
   const files = {
-    'portal.yaml': portalBy(chance),
-    ...Object.fromEntries(Object.entries(resources).map(([id, data]) => [`resources/${id}.yaml`, data])),
+    'portal.yaml': portal,
+    ...groupedBy(chance, resources),
     ...Object.fromEntries(Object.entries(departments).map(([id, data]) => [`departments/${id}.yaml`, data])),
   };
   return {
@@ -32,13 +35,14 @@ export function companyBy(chance: Chance, wish: Wish = {}): Generated {
       text: stringify(data, { aliasDuplicateObjects: false }),
     })),
     resources,
-    rows: recordsBy(chance, resources, wish),
+    rows,
   };
 }
 
-/** The files with the resources as they are said to be now. */
+/** The files with the resources as they are said to be now, written out. */
 export const filesWith = (files: readonly ConfigFile[], resources: Record<string, unknown>): ConfigFile[] =>
-  files.map((file) => {
+  files.flatMap((file) => {
+    if (file.path.includes('/groups/')) return [];
     const id = /resources\/(\w+)\.yaml$/.exec(file.path)?.[1];
     return id ? { ...file, text: stringify(resources[id], { aliasDuplicateObjects: false }) } : file;
   });

@@ -9,6 +9,7 @@
  *     rules.ts      what follows from what happens to their records
  *     screens.ts    lists and forms over them
  *     panels.ts     dashboards and reports
+ *     groups.ts     some of their fields in groups, in the files alone
  *     company.ts    all of it as the files of a config, under departments and routes
  *     records.ts    accounts and records
  */

@@ -92,8 +92,22 @@ export const language: Readonly<Record<string, string>> = {
   'a extensão deve ser ".yaml": renomeie para "%{0}.yaml"':
     'the extension must be ".yaml": rename it to "%{0}.yaml"',
   'As pastas são': 'The folders are',
-  'este arquivo não é lido: só "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml" e "scenarios/*.yaml" são.%{0}':
-    'this file is not read: only "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml" and "scenarios/*.yaml" are.%{0}',
+  'este arquivo não é lido: só "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml", "groups/*.yaml" e "scenarios/*.yaml" são.%{0}':
+    'this file is not read: only "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml", "groups/*.yaml" and "scenarios/*.yaml" are.%{0}',
+  'nenhum recurso toma o grupo "%{0}": escreva "%{1}: { group: %{2} }" entre os campos de um, ou apague o arquivo':
+    'no resource takes the group "%{0}": write "%{1}: { group: %{2} }" among the fields of one, or delete the file',
+  'Grupo de campos': 'Group of fields',
+  'no grupo': 'in the group',
+  'o campo "%{0}" já está aqui, e também no grupo "%{1}" (%{2}): dê-lhe outro nome, ou deixe o do grupo de fora com "with: { %{3}: null }"':
+    'the field "%{0}" is here already, and in the group "%{1}" too (%{2}): give it another name, or leave that of the group out with "with: { %{3}: null }"',
+  'o grupo "%{0}" não tem o campo "%{1}".%{2}': 'the group "%{0}" has no field "%{1}".%{2}',
+  'o grupo "%{0}" não existe: falta o arquivo groups/%{1}.yaml.%{2}':
+    'the group "%{0}" does not exist: the file groups/%{1}.yaml is missing.%{2}',
+  'o grupo contém a si mesmo: %{0}. Tire daqui um deles':
+    'the group contains itself: %{0}. Take one of them out here',
+  'escreva o nome de um arquivo de groups/, sem ".yaml"':
+    'write the name of a file in groups/, without ".yaml"',
+  '  %{0}  %{1} é do grupo %{2}': '  %{0}  %{1} is of the group %{2}',
   'um apelido (*nome) contém a si mesmo: escreva a parte por extenso':
     'an alias (*name) contains itself: write the part out',
   'há mais de %{0} níveis, um dentro do outro': 'there are more than %{0} levels, one within the other',
@@ -163,4 +177,6 @@ export const language: Readonly<Record<string, string>> = {
   '%{0}: o esquema "%{1}" não serve; use letras minúsculas, algarismos e "_", ':
     '%{0}: the schema "%{1}" won\'t do; use small letters, digits and "_", ',
   '%{0} deve ser maior que %{1}': '%{0} must be more than %{1}',
+  'nenhuma tela mostra "%{0}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou deixe-o de fora com "with: { %{1}: null }"':
+    'no screen shows "%{0}", and nothing uses it: put it in a form, a list or a dashboard, or leave it out with "with: { %{1}: null }"',
 };

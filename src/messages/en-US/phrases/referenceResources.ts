@@ -120,8 +120,8 @@ export const referenceResources: Readonly<Record<string, string>> = {
     'In which fields the search looks; by default, those of the title.',
   'A ordem padrão; com "-", a inversa.': 'The default order; with "-", the other way round.',
   'campo declarado': 'declared field',
-  'Os campos, na ordem em que aparecem: o id e o que ele é.':
-    'The fields, in the order in which they appear: the id and what it is.',
+  'Os campos, na ordem em que aparecem: o id e o que ele é; ou um grupo deles, com `group`.':
+    'The fields, in the order in which they appear: the id and what it is; or a group of them, with `group`.',
   fontes: 'sources',
   'Faz dele uma visão: os registros vêm de outros recursos, e só se leem.':
     'Makes a view of it: the records come from other resources, and are only read.',
@@ -191,4 +191,16 @@ export const referenceResources: Readonly<Record<string, string>> = {
     'true: "Save and add another" begins with the same value.',
   'De uma referência: quais registros se oferecem aqui, além do que o campo já pede.':
     'Of a reference: which records are offered here, besides what the field already asks for.',
+  'Um grupo de campos: groups/<id>.yaml': 'A group of fields: groups/<id>.yaml',
+  'Campos que vários recursos têm, como os de um endereço: escritos uma vez, e tomados em cada um.':
+    'Fields that several resources have, as those of an address: written once, and taken in each.',
+  'Os campos, como num recurso; um grupo também pode tomar outro.':
+    'The fields, as in a resource; a group may take another one, too.',
+  'Os campos de um grupo: group': 'The fields of a group: group',
+  'Entre os `fields`, em vez de um campo, e sob qualquer nome: entram ali os do grupo, na ordem em que ele os tem.':
+    'Among `fields`, in place of a field and under any name: those of the group come in there, in its order.',
+  'De que grupo.': 'Of which group.',
+  'O que aqui é diferente: de um campo as palavras que mudam, ou `null`, e ele fica de fora; uma palavra com `null` deixa de valer.':
+    'What is different here: of a field the words that change, or `null`, and it is left out; a word with `null` no longer holds.',
+  'Um grupo de campos que nenhum recurso toma.': 'A group of fields that no resource takes.',
 };

@@ -92,8 +92,22 @@ export const language: Readonly<Record<string, string>> = {
   'a extensão deve ser ".yaml": renomeie para "%{0}.yaml"':
     'la extensión debe ser ".yaml": cámbiela a "%{0}.yaml"',
   'As pastas são': 'Las carpetas son',
-  'este arquivo não é lido: só "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml" e "scenarios/*.yaml" são.%{0}':
-    'este archivo no se lee: solo "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml" y "scenarios/*.yaml".%{0}',
+  'este arquivo não é lido: só "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml", "groups/*.yaml" e "scenarios/*.yaml" são.%{0}':
+    'este archivo no se lee: solo "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml", "groups/*.yaml" y "scenarios/*.yaml".%{0}',
+  'nenhum recurso toma o grupo "%{0}": escreva "%{1}: { group: %{2} }" entre os campos de um, ou apague o arquivo':
+    'ningún recurso toma el grupo "%{0}": escriba "%{1}: { group: %{2} }" entre los campos de uno, o borre el archivo',
+  'Grupo de campos': 'Grupo de campos',
+  'no grupo': 'en el grupo',
+  'o campo "%{0}" já está aqui, e também no grupo "%{1}" (%{2}): dê-lhe outro nome, ou deixe o do grupo de fora com "with: { %{3}: null }"':
+    'el campo "%{0}" ya está aquí, y también en el grupo "%{1}" (%{2}): déle otro nombre, o deje fuera el del grupo con "with: { %{3}: null }"',
+  'o grupo "%{0}" não tem o campo "%{1}".%{2}': 'el grupo "%{0}" no tiene el campo "%{1}".%{2}',
+  'o grupo "%{0}" não existe: falta o arquivo groups/%{1}.yaml.%{2}':
+    'el grupo "%{0}" no existe: falta el archivo groups/%{1}.yaml.%{2}',
+  'o grupo contém a si mesmo: %{0}. Tire daqui um deles':
+    'el grupo se contiene a sí mismo: %{0}. Quite de aquí uno de ellos',
+  'escreva o nome de um arquivo de groups/, sem ".yaml"':
+    'escriba el nombre de un archivo de groups/, sin ".yaml"',
+  '  %{0}  %{1} é do grupo %{2}': '  %{0}  %{1} es del grupo %{2}',
   'um apelido (*nome) contém a si mesmo: escreva a parte por extenso':
     'un alias (*nombre) se contiene a sí mismo: escriba la parte por extenso',
   'há mais de %{0} níveis, um dentro do outro': 'hay más de %{0} niveles, uno dentro de otro',
@@ -163,4 +177,6 @@ export const language: Readonly<Record<string, string>> = {
   '%{0}: o esquema "%{1}" não serve; use letras minúsculas, algarismos e "_", ':
     '%{0}: el esquema "%{1}" no sirve; use letras minúsculas, dígitos y "_", ',
   '%{0} deve ser maior que %{1}': '%{0} debe ser mayor que %{1}',
+  'nenhuma tela mostra "%{0}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou deixe-o de fora com "with: { %{1}: null }"':
+    'ninguna pantalla muestra "%{0}", y nada lo usa: póngalo en un formulario, en una lista o en un panel, o déjelo fuera con "with: { %{1}: null }"',
 };

@@ -119,8 +119,8 @@ export const referenceResources: Readonly<Record<string, string>> = {
     'En qué campos busca la búsqueda; por defecto, los del título.',
   'A ordem padrão; com "-", a inversa.': 'El orden predeterminado; con "-", el inverso.',
   'campo declarado': 'campo declarado',
-  'Os campos, na ordem em que aparecem: o id e o que ele é.':
-    'Los campos, en el orden en que aparecen: el id y lo que es.',
+  'Os campos, na ordem em que aparecem: o id e o que ele é; ou um grupo deles, com `group`.':
+    'Los campos, en el orden en que aparecen: el id y lo que es; o un grupo de ellos, con `group`.',
   fontes: 'fuentes',
   'Faz dele uma visão: os registros vêm de outros recursos, e só se leem.':
     'Hace de él una vista: los registros vienen de otros recursos, y solo se leen.',
@@ -191,4 +191,16 @@ export const referenceResources: Readonly<Record<string, string>> = {
     'true: "Guardar y agregar otro" empieza con el mismo valor.',
   'De uma referência: quais registros se oferecem aqui, além do que o campo já pede.':
     'De una referencia: qué registros se ofrecen aquí, además de lo que el campo ya pide.',
+  'Um grupo de campos: groups/<id>.yaml': 'Un grupo de campos: groups/<id>.yaml',
+  'Campos que vários recursos têm, como os de um endereço: escritos uma vez, e tomados em cada um.':
+    'Campos que varios recursos tienen, como los de una dirección: escritos una vez, y tomados en cada uno.',
+  'Os campos, como num recurso; um grupo também pode tomar outro.':
+    'Los campos, como en un recurso; un grupo también puede tomar otro.',
+  'Os campos de um grupo: group': 'Los campos de un grupo: group',
+  'Entre os `fields`, em vez de um campo, e sob qualquer nome: entram ali os do grupo, na ordem em que ele os tem.':
+    'Entre los `fields`, en lugar de un campo y con cualquier nombre: entran allí los del grupo, en su orden.',
+  'De que grupo.': 'De qué grupo.',
+  'O que aqui é diferente: de um campo as palavras que mudam, ou `null`, e ele fica de fora; uma palavra com `null` deixa de valer.':
+    'Lo que aquí es diferente: de un campo las palabras que cambian, o `null`, y queda fuera; una palabra con `null` deja de valer.',
+  'Um grupo de campos que nenhum recurso toma.': 'Un grupo de campos que ningún recurso toma.',
 };

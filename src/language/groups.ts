@@ -1,0 +1,174 @@
+/**
+ * Groups of fields: `endereco: { group: endereco }` among the fields of a resource, or of another group, becomes the
+ * fields of groups/endereco.yaml. It is done as soon as the files are read, so that no later step knows of groups; each
+ * part goes on knowing where it is written, in the group's file or in the one that takes it.
+ */
+import { acceptedKeys } from './check.ts';
+import { explain } from './explain.ts';
+import type { Parsed, Path, Taken } from './parse.ts';
+import { placeText, Report } from './problems.ts';
+import { groupUseSchema, takesGroup } from './schema/group.ts';
+import type { Locale } from '../messages/language.ts';
+import { phrase } from '../messages/phrase.ts';
+import { spokenLocale } from '../messages/say.ts';
+import { suggestion } from '../model/suggest.ts';
+import { isMap } from '../model/values.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+/** Of a field that comes from a group: what is told of it where it is taken stands before what the group says. */
+type Origin = { group: Parsed; at: Path; changes: Data };
+
+type Known = { groups: readonly Parsed[]; locale: Locale; made: Parsed; report: Report };
+/** A file that has not changed, nor any group, stays the same object, by which later steps know that it is as it was. */
+const known = new WeakMap<Parsed, Known>();
+
+export function withGroups(parsed: readonly Parsed[], report: Report): Parsed[] {
+  const groups = parsed.filter(({ kind }) => kind === 'group');
+  const filling = new Filling(groups);
+  // before all that take them, so that each knows its own mistakes
+  for (const group of groups) filling.of(group, [group.id]);
+  return parsed.map((file) => {
+    if (file.kind !== 'resource' && file.kind !== 'group') return file;
+    const { made, report: own } = filling.of(file, file.kind === 'group' ? [file.id] : []);
+    report.include(own);
+    return made;
+  });
+}
+
+class Filling {
+  readonly #groups: readonly Parsed[];
+
+  constructor(groups: readonly Parsed[]) {
+    this.#groups = groups;
+  }
+
+  /**
+   * @param open the groups that are being filled in, this one last
+   * @param circles where one that contains itself is told
+   */
+  of(file: Parsed, open: readonly string[], circles?: Report): Known {
+    const locale = spokenLocale();
+    const before = known.get(file);
+    const isSame = (groups: readonly Parsed[]) =>
+      groups.length === this.#groups.length && groups.every((group, at) => group === this.#groups[at]);
+    if (before && before.locale === locale && isSame(before.groups)) return before;
+    const report = new Report();
+    const one = { groups: this.#groups, locale, made: this.#filled(file, open, { report, circles }), report };
+    // deeper than that, what is made of a circle depends on where it began
+    if (open.length < 2) known.set(file, one);
+    return one;
+  }
+
+  #filled(
+    file: Parsed,
+    open: readonly string[],
+    { report, circles = report }: { report: Report; circles?: Report | undefined },
+  ): Parsed {
+    const written = file.data?.fields;
+    if (!isMap(written) || !Object.values(written).some((field) => isMap(field) && takesGroup(field)))
+      return file;
+    const fields = new Map<string, unknown>();
+    const origins = new Map<string, Origin>();
+    const taken: Taken[] = [];
+    let lacksFields = false;
+    const error = (at: Path, message: string, on?: 'key') => report.error(file.place(at, on), message, at);
+    const add = (id: string, field: unknown, at: Path, origin?: Origin) => {
+      const other = origins.get(id);
+      if (!fields.has(id)) {
+        fields.set(id, field);
+        if (origin) origins.set(id, origin);
+      } else if (other || origin) {
+        const twice = other ?? origin!;
+        error(
+          at,
+          phrase`o campo "${id}" já está aqui, e também no grupo "${twice.group.id}" (${placeText(twice.group.place(['fields', id]))}): dê-lhe outro nome, ou deixe o do grupo de fora com "with: { ${id}: null }"`,
+          'key',
+        );
+      }
+    };
+    for (const [name, field] of Object.entries(written)) {
+      const at = ['fields', name];
+      if (!isMap(field) || !takesGroup(field)) {
+        add(name, field, at);
+        continue;
+      }
+      const { error: wrong } = groupUseSchema.safeParse(field, { error: acceptedKeys, reportInput: false });
+      const issues = (wrong?.issues ?? []).map((issue) => ({ ...issue, path: [...at, ...issue.path] }));
+      for (const { path, on, message } of explain(issues, file.data, file.kind).problems)
+        report.error(file.place(path, on), message, path);
+      const group =
+        typeof field.group === 'string'
+          ? this.#group(file, [...at, 'group'], field.group, { open, report, circles })
+          : null;
+      const given = group?.data?.fields;
+      if (!group || !isMap(given) || group.lacksFields) lacksFields = true;
+      if (!group || !isMap(given)) continue;
+      const changes = isMap(field.with) ? field.with : {};
+      for (const id of Object.keys(changes))
+        if (!Object.hasOwn(given, id))
+          error(
+            [...at, 'with', id],
+            phrase`o grupo "${group.id}" não tem o campo "${id}".${suggestion(id, Object.keys(given))}`,
+            'key',
+          );
+      const kept = Object.entries(given).filter(([id]) => changes[id] !== null);
+      for (const [id, one] of kept) {
+        const change = isMap(changes[id]) ? changes[id] : {};
+        add(id, isMap(one) ? changed(one, change) : one, at, { group, at, changes: change });
+      }
+      taken.push({ group: group.id, at, fields: kept.map(([id]) => id) });
+    }
+    file.suppressions.goBy(taken.flatMap(({ group }) => this.#named(group)?.suppressions ?? []));
+    return {
+      ...file,
+      data: { ...file.data, fields: Object.fromEntries(fields) },
+      place: placeIn(file, origins),
+      taken,
+      ...(lacksFields && { lacksFields }),
+    };
+  }
+
+  #named(id: string) {
+    return this.#groups.find((group) => group.id === id);
+  }
+
+  /** null: there is none, which has been told. */
+  #group(
+    file: Parsed,
+    at: Path,
+    id: string,
+    { open, report, circles }: { open: readonly string[]; report: Report; circles: Report },
+  ): Parsed | null {
+    const group = this.#named(id);
+    if (group && !open.includes(id)) return this.of(group, [...open, id], circles).made;
+    const names = this.#groups.map((one) => one.id);
+    if (group)
+      circles.error(
+        file.place(at),
+        phrase`o grupo contém a si mesmo: ${[...open.slice(open.indexOf(id)), id].join(' → ')}. Tire daqui um deles`,
+        at,
+      );
+    else
+      report.error(
+        file.place(at),
+        phrase`o grupo "${id}" não existe: falta o arquivo groups/${id}.yaml.${suggestion(id, names, phrase`Existem`)}`,
+        at,
+      );
+    return null;
+  }
+}
+
+/** `null` takes a keyword away. */
+const changed = (field: Data, changes: Data): Data =>
+  Object.fromEntries(Object.entries({ ...field, ...changes }).filter(([key]) => changes[key] !== null));
+
+const placeIn =
+  (file: Parsed, origins: ReadonlyMap<string, Origin>): Parsed['place'] =>
+  (path, on) => {
+    const [first, id, ...rest] = path;
+    const origin = first === 'fields' ? origins.get(String(id)) : undefined;
+    if (!origin) return file.place(path, on);
+    return rest.length > 0 && Object.hasOwn(origin.changes, String(rest[0]))
+      ? file.place([...origin.at, 'with', id!, ...rest], on)
+      : origin.group.place(path, on);
+  };

@@ -146,10 +146,10 @@ export function optionRanks(field: Field | undefined): ((key: Key) => number) | 
 /** Of measures that each count some states of one field: the colour of the state, of several of them none of these. */
 function tonesOfMeasures(measures: readonly Measure[], names: Names): Tone[] | undefined {
   const counted = measures.map((measure) => Object.entries(portionFilters(measure).filter ?? {}));
-  const [id = ''] = counted[0]?.[0] ?? [];
+  const id = counted[0]?.[0]?.[0] ?? '';
   if (!counted.every((filter) => filter.length === 1 && filter[0]![0] === id)) return undefined;
   const toneOf = tonesOf(id, names);
-  return toneOf && counted.map(([[, value] = []]) => (typeof value === 'string' ? toneOf(value) : 'neutral'));
+  return toneOf && counted.map(([entry]) => (typeof entry?.[1] === 'string' ? toneOf(entry[1]) : 'neutral'));
 }
 
 /** The tones of a choice's options; undefined where the field has none but the neutral one. */

@@ -137,6 +137,8 @@ export type Resource = {
   titleFields: readonly string[];
   /** A field with the picture that stands before the title. */
   image?: string;
+  /** A field with the colour that its name has where others refer to it. */
+  color?: string;
   search: readonly string[];
   sort: Sort;
   /** Includes `id`, and the stamps of portal.yaml where it declares them. Insertion order is display order. */
@@ -146,6 +148,8 @@ export type Resource = {
   editableWhen?: Filter;
   alwaysEditable: readonly string[];
   deletableWhen?: Filter;
+  /** Two of its records may become one. */
+  merge?: boolean;
   transitions: readonly Transition[];
   /** Absent: its records are stored. A view's are computed from others, and never written. */
   from?: View;

@@ -1,5 +1,6 @@
 import { refersTo, traitsOf } from '../../model/traits.ts';
-import type { ClientResource, Column, Settings } from '../../model/types.ts';
+import type { ClientIndex, ClientResource, Column, Settings } from '../../model/types.ts';
+import { isRelative, nowOn, relativeTime } from '../../kinds/date/relative.ts';
 import { formatValue, kindOf } from '../../kinds/registry.ts';
 import type { FirstFiguresAsked } from './firstFigures.ts';
 import type { Answer } from './firstPage.ts';
@@ -45,7 +46,7 @@ export function drawRows(
   { fields }: ClientResource,
   columns: readonly Column[],
   { data: records, total, meta }: Answer,
-  timeZone: string,
+  { timeZone, today }: Pick<ClientIndex, 'timeZone' | 'today'>,
 ): void {
   const main = place()?.querySelector('main');
   // on a phone records are cards
@@ -58,7 +59,12 @@ export function drawRows(
   const rows = records.map((record) => {
     const href = `${path}/${encodeURIComponent(String(record.id))}/show`;
     const cells = shown.map(({ field, align }, at) => {
-      const text = refersTo(field) ? '…' : formatValue(field, record[field.id], { timeZone });
+      const held = record[field.id];
+      const text = refersTo(field)
+        ? '…'
+        : isRelative(field) && typeof held === 'string' && held
+          ? relativeTime(held, { now: nowOn(today), timeZone })
+          : formatValue(field, held, { timeZone });
       const value = traitsOf(field).state ? element('span', 'state', text) : text;
       return element('td', align, at === 0 ? linkTo(href, value) : value);
     });

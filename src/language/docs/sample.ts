@@ -62,7 +62,7 @@ routes:
       - { label: Filiais, segment: filiais, list: { resource: filiais, views: [map, table], map: { lat: lat, lng: lng } } }
   - path: /acervo/estante
     label: Estante
-    list: { resource: livros, actions: [export], card: { title: titulo, fields: [autorId, preco] }, buttons: [{ label: Emprestar, create: /acervo/emprestar, with: { livroId: id } }] }
+    list: { resource: livros, actions: [export], card: { title: titulo, fields: [autorId, preco] }, buttons: [{ label: Emprestar, create: /acervo/emprestar, with: { livroId: id } }, { label: Ficha, file: '{titulo}.txt', text: '{titulo}' }] }
 `,
   'extensions/widgets/Destaque.tsx': '',
   'extensions/actions/Comprovante.tsx': '',
@@ -121,7 +121,7 @@ title: titulo
 fields:
   titulo: { type: text, label: Título, required: true, pattern: { regex: '^\\S.*$', message: Comece por uma letra } }
   autorId: { type: reference, label: Autor, resource: autores }
-  genero: { type: select, label: Gênero, options: { romance: { label: Romance }, poesia: Poesia, ensaio: Ensaio } }
+  genero: { type: select, label: Gênero, options: { romance: { label: Romance, tone: info }, poesia: Poesia, ensaio: Ensaio } }
   paginas: { type: integer, label: Páginas }
   preco: { type: money, label: Preço }
   publicacao: { type: date, label: Publicação }

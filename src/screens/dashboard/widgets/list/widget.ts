@@ -1,3 +1,4 @@
+import type { ClientResource } from '../../../../model/types.ts';
 import type { WidgetKind } from '../../../kind.ts';
 import { aboutRecords, type FirstRecords } from '../../narrowing.ts';
 
@@ -9,7 +10,16 @@ export type ListWidget = FirstRecords & {
   status?: string;
   /** A picture before the title; where a record has none, its initials. */
   image?: string;
+  /** What is ticked off in place: a field of yes or no, or the id of a transition. */
+  tick?: string;
 };
+
+/** The transition that ticks a line off, unless a field does. */
+export const tickedBy = <R extends Pick<ClientResource, 'fields' | 'transitions'>>(
+  { tick }: Pick<ListWidget, 'tick'>,
+  { fields, transitions }: R,
+): R['transitions'][number] | undefined =>
+  tick === undefined || fields[tick] ? undefined : transitions.find(({ id }) => id === tick);
 
 /** What it shows of a record, besides its title. */
 export const fieldsOf = ({

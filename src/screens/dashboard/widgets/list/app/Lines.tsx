@@ -1,5 +1,6 @@
 import { Box, List, ListItem, ListItemButton, Skeleton, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ColumnView } from '../../../../../app/ui/columns.ts';
 import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
@@ -17,10 +18,12 @@ type Props = {
   beside: View;
   status: View;
   image: View;
+  /** What ticks it off, before it. */
+  tickOf?: ((record: RaRecord) => ReactNode) | undefined;
 };
 
 /** A record a line: its picture and title with a fact below, and to the right an amount or a date, and its state. */
-export function Lines({ label, records, hrefOf, ...shown }: Props) {
+export function Lines({ label, records, hrefOf, tickOf, ...shown }: Props) {
   return (
     <List disablePadding aria-label={label} sx={linesSx}>
       {records.map((record) => {
@@ -28,12 +31,13 @@ export function Lines({ label, records, hrefOf, ...shown }: Props) {
         const line = <Line record={record} {...shown} />;
         return (
           <ListItem key={record.id} disablePadding>
+            {tickOf?.(record)}
             {href ? (
-              <ListItemButton component={Link} to={href} sx={lineSx}>
+              <ListItemButton component={Link} to={href} sx={tickOf ? tickedSx : lineSx}>
                 {line}
               </ListItemButton>
             ) : (
-              <Box sx={{ ...lineSx, display: 'flex', width: '100%' }}>{line}</Box>
+              <Box sx={{ ...(tickOf ? tickedSx : lineSx), display: 'flex', width: '100%' }}>{line}</Box>
             )}
           </ListItem>
         );
@@ -42,7 +46,7 @@ export function Lines({ label, records, hrefOf, ...shown }: Props) {
   );
 }
 
-type LineProps = Omit<Props, 'label' | 'records' | 'hrefOf'> & { record: RaRecord };
+type LineProps = Omit<Props, 'label' | 'records' | 'hrefOf' | 'tickOf'> & { record: RaRecord };
 
 function Line({ record, nameOf, below, beside, status, image }: LineProps) {
   const name = nameOf(record);
@@ -113,6 +117,7 @@ const linesSx = {
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
 } as const;
 const lineSx = { px: 2, py: 1, minHeight: 56, alignItems: 'center', [narrow]: { flexWrap: 'wrap' } } as const;
+const tickedSx = { ...lineSx, pl: 0.5, minWidth: 0 } as const;
 const nameSx = { minWidth: 0, flexGrow: 1, [narrow]: { flexBasis: '100%' } } as const;
 const besidePortrait = { ml: 1.5, [narrow]: { flexBasis: `calc(100% - ${portraitSize + 12}px)` } } as const;
 /** Two lines where there is little room, as a name cut short names nothing. */

@@ -23,17 +23,20 @@ export type Change = {
 };
 
 /** What changes for each set of permissions; what a smaller set tells already is not told again of a larger one. */
-export function changesBetween(before: Portal, after: Portal): Change[] {
+export const changesBetween = (before: Portal, after: Portal): Change[] =>
+  [...changesBySet(before, after)].flat();
+
+/** The same one set after the other, for who has other things to do between them. */
+export function* changesBySet(before: Portal, after: Portal): Generator<Change[]> {
   const told = new Map<string, string[][]>();
-  return permissionSets([before, after], { buttons: true }).flatMap((permissions) =>
-    changesFor(before, after, permissions).filter((change) => {
+  for (const permissions of permissionSets([before, after], { buttons: true }))
+    yield changesFor(before, after, permissions).filter((change) => {
       const key = canonical([change.kind, change.subject, change.after ?? []]);
       const smaller = told.get(key) ?? [];
       if (smaller.some((set) => set.every((permission) => permissions.includes(permission)))) return false;
       told.set(key, [...smaller, permissions]);
       return true;
-    }),
-  );
+    });
 }
 
 /** What changes for someone who holds exactly these. */
@@ -161,4 +164,15 @@ export const rightWords = ({ verb, resource, what }: Pick<Right, 'resource' | 'v
 export function rowsAsData(rows: readonly Filter[]): string {
   if (rows.length === 0 || rows.some(isEverything)) return '';
   return phrase`só onde ${[...new Set(rows.map(canonical))].sort().join(phrase` ou `)}`;
+}
+
+/** What has changed, as a line of a report: the right, and on which rows. */
+export function changeInWords({ kind, subject, before = [], after }: Change): { what: string; rows: string } {
+  if ('route' in subject) return { what: phrase`abre ${subject.route}`, rows: '' };
+  if ('shown' in subject) return { what: subject.shown, rows: '' };
+  const rows =
+    kind === 'rows'
+      ? `${rowsAsData(after!) || phrase`todas as linhas`} (${phrase`antes:`} ${rowsAsData(before) || phrase`todas`})`
+      : rowsAsData(after ?? before);
+  return { what: rightWords(subject), rows };
 }

@@ -17,11 +17,19 @@ export type MatrixRow = {
 export const matrixOf = (portal: Portal): MatrixRow[] =>
   permissionSets([portal]).map((permissions) => rowOf(portal, permissions));
 
-export const rowOf = (portal: Portal, permissions: string[]): MatrixRow => ({
-  permissions,
-  routes: accessOf(portal, permissions).routes.map(({ path, place }) => ({ path, place })),
-  rights: rightsOf(portal, permissions),
-});
+const rows = new WeakMap<Portal, Map<string, MatrixRow>>();
+/** Worked out once of each portal: one that is served is compared with many. */
+export function rowOf(portal: Portal, permissions: string[]): MatrixRow {
+  const known = rows.get(portal) ?? new Map<string, MatrixRow>();
+  rows.set(portal, known);
+  const key = permissions.join('\n');
+  let row = known.get(key);
+  if (!row) {
+    const routes = accessOf(portal, permissions).routes.map(({ path, place }) => ({ path, place }));
+    known.set(key, (row = { permissions, routes, rights: rightsOf(portal, permissions) }));
+  }
+  return row;
+}
 
 /**
  * Nothing, each permission, and what a route asks for as a whole; the smaller sets come first.

@@ -28,7 +28,13 @@ import { hasRows, refersTo } from '../model/traits.ts';
 /** Enough for menu, guard, landing and search, and nothing of what the screens show. */
 export function indexOf(
   portal: Portal,
-  { today, api, version, elsewhere }: Pick<ClientIndex, 'today' | 'api' | 'version' | 'elsewhere'>,
+  {
+    today,
+    api,
+    version,
+    elsewhere,
+    editable,
+  }: Pick<ClientIndex, 'today' | 'api' | 'version' | 'elsewhere' | 'editable'>,
 ): ClientIndex {
   const { brand, locale, locales, timeZone, currency, settings, search, landings, demo, trash, messages } =
     portal;
@@ -72,6 +78,7 @@ export function indexOf(
     demo,
     today,
     ...(portal.history && { history: true }),
+    ...(editable && { editable }),
     ...(elsewhere && { elsewhere }),
     api,
     version,

@@ -1,9 +1,8 @@
 import { affectedAccounts, type Affected } from '../access/accounts.ts';
 import {
+  changeInWords,
   changesBetween,
   gainWords,
-  rightWords,
-  rowsAsData,
   settle,
   type Change,
   type Settled,
@@ -95,20 +94,11 @@ export function blocksOf(changes: readonly Change[], approved: readonly Change[]
 
 const signs = { gained: '+', lost: '-', rows: '~' } as const;
 
-function lineOf({ kind, subject, before = [], after, places }: Change, isApproved: boolean): string {
-  const isRight = 'verb' in subject;
-  const what = isRight
-    ? rightWords(subject)
-    : 'route' in subject
-      ? phrase`abre ${subject.route}`
-      : subject.shown;
-  const rows =
-    kind === 'rows'
-      ? `${rowsAsData(after!) || phrase`todas as linhas`} (${phrase`antes:`} ${rowsAsData(before) || phrase`todas`})`
-      : rowsAsData(after ?? before);
-  const place = kind === 'lost' ? '' : placeText(places[0]!);
-  const parts = [what, isRight ? rows : '', place, isApproved ? phrase`(aprovada)` : ''];
-  return `  ${signs[kind]} ${parts.filter(Boolean).join('  ')}`;
+function lineOf(change: Change, isApproved: boolean): string {
+  const { what, rows } = changeInWords(change);
+  const place = change.kind === 'lost' ? '' : placeText(change.places[0]!);
+  const parts = [what, rows, place, isApproved ? phrase`(aprovada)` : ''];
+  return `  ${signs[change.kind]} ${parts.filter(Boolean).join('  ')}`;
 }
 
 const mostPeople = 20;

@@ -278,6 +278,8 @@ export type PublicIndex = Pick<
   history?: true;
   /** What speaks the backend that keeps the records, where it is none of ours and stands behind our API. */
   elsewhere?: DialectId;
+  /** The server lets the config be edited in the portal. */
+  editable?: true;
   /** Base address of the API: "/api", or PORTAL_API_URL + "/api". */
   api: string;
   /** Changes when the config does. */

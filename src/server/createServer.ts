@@ -9,6 +9,8 @@ import { answerConfig, remotePermissions, type PermissionsOf } from './config/co
 import { Indexes, type ConfigSource } from './config/indexes.ts';
 import type { Limits } from './accounts/attempts.ts';
 import type { ConfigEvents } from './config/configEvents.ts';
+import { answerEditing, isEditing } from './config/editing/editRoutes.ts';
+import { isWritable, type Editing } from './config/editing/files.ts';
 import { brandFileAt } from './http/brandFiles.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { answerOrigin } from './http/cors.ts';
@@ -40,6 +42,8 @@ export type ServerOptions = {
   data?: Stores & { secret: Uint8Array };
   /** What tells people and other systems what rules have to say; absent: nothing does. */
   deliver?: Deliverer;
+  /** The config's folder, where it may be edited in the portal; absent: it may not. */
+  editing?: Editing;
   /** json-server's rewrite rules (routes.json). */
   routes: Record<string, string>;
   /** Base address of another backend. */
@@ -84,6 +88,7 @@ export function createServer(options: ServerOptions): http.Server {
     today: today(),
     ...(apiUrl && { apiUrl }),
     ...(options.isElsewhere && { isElsewhere: true }),
+    ...(data && options.editing && isWritable(options.editing) && { isEditable: true }),
     ...(data && { holders: () => countAccounts(openPortalData(data, portal()), today()) }),
   });
 
@@ -119,6 +124,20 @@ export function createServer(options: ServerOptions): http.Server {
     secure(res, { ...policy, images: portal().imageOrigins });
     if (path === '/config/events' && options.events)
       return options.events.open(req, res, markOf(current()), addressOf(req));
+    if (isEditing(path)) {
+      const { editing } = options;
+      if (!data || !session || !dataOf || !editing) throw notFound(say('editing.off'));
+      const visit = await session.visit(req.headers.authorization);
+      const who = {
+        visit: await seenBy(visit, req, dataOf(visit.portal)),
+        store: data.store,
+      };
+      return sendJson(
+        req,
+        res,
+        await answerEditing(req, res, path, { ...who, editing, dataOf, served: current() }),
+      );
+    }
     if (/^\/config(\/|$)/.test(path)) {
       const found = await answerConfig(req, path, source(), permissionsOf, indexes);
       return 'file' in found ? sendFile(req, res, found.file) : sendJson(req, res, found);

@@ -7,7 +7,7 @@ import { refreshSchemas } from '../language/editor/files.ts';
 import { notFound } from './http/http.ts';
 import { toldOf, type Current } from './config/liveConfig.ts';
 import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './http/pages.ts';
-import { announce, main, openConfig, root, serve, stopOnSignal } from './run.ts';
+import { announce, editingOf, main, openConfig, root, serve, stopOnSignal } from './run.ts';
 import { watchFolder } from './config/watchFolder.ts';
 import type { Env } from './env.ts';
 import { phrase } from '../messages/phrase.ts';
@@ -28,6 +28,7 @@ await main(async (env) => {
     {
       current: live.current,
       events,
+      ...(env.editConfig !== false && editingOf(env, live)),
       pages: async (req, res, index) => {
         if (!vite) throw notFound();
         await devPages(vite)(req, res, index);

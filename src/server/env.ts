@@ -24,6 +24,8 @@ export type Env = Places & {
   webhookAllow?: readonly string[];
   /** Addresses and networks that may read `/metrics`; absent: nobody. */
   metricsAllow?: readonly string[];
+  /** Whether the config may be edited in the portal itself; absent: only by `npm run dev`. */
+  editConfig?: boolean;
   /** Reference date of `$today`; absent: the one of portal.yaml, or the real one. */
   today?: string;
 };
@@ -105,6 +107,10 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
   const webhookAllow = networks('PORTAL_WEBHOOK_ALLOW');
   const metricsAllow = networks('PORTAL_METRICS_ALLOW');
 
+  const edit = value('PORTAL_EDIT_CONFIG', '');
+  if (edit && edit !== 'on' && edit !== 'off')
+    problems.push(phrase`PORTAL_EDIT_CONFIG="${edit}": use on ou off.`);
+
   const today = value('PORTAL_TODAY', '');
   if (today && !isDate(today))
     problems.push(
@@ -127,6 +133,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     ...(smtpUrl && { smtpUrl }),
     ...(webhookAllow && { webhookAllow }),
     ...(metricsAllow && { metricsAllow }),
+    ...(edit && { editConfig: edit === 'on' }),
     ...(today && { today }),
   };
 }

@@ -51,6 +51,11 @@ export function openConfig(env: Env, onChange?: (current: Current) => void) {
   return { live, events };
 }
 
+/** For who may edit the config in the portal: what is saved counts at once. */
+export const editingOf = ({ config }: Env, live: LiveConfig): Pick<ServerOptions, 'editing'> => ({
+  editing: { folder: config, refresh: () => live.refresh() },
+});
+
 export async function serve(
   env: Env,
   options: Omit<ServerOptions, 'data' | 'routes' | 'apiUrl' | 'today'>,
@@ -108,7 +113,8 @@ export async function serve(
 export async function openBuilt(env: Env, { apiOnly = false } = {}) {
   const { live, events } = openConfig(env);
   const pages = apiOnly ? {} : { pages: builtPages(path.join(root, 'dist')) };
-  const { server, stores, stop } = await serve(env, { current: live.current, events, ...pages });
+  const editing = env.editConfig ? editingOf(env, live) : {};
+  const { server, stores, stop } = await serve(env, { current: live.current, events, ...pages, ...editing });
   live.watch();
   return {
     server,

@@ -7,6 +7,7 @@ export const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType<
   Access: lazyPage(() => import('./access/Access.tsx'), 'Access'),
   Areas: lazyPage(() => import('./Areas.tsx'), 'Areas'),
   Blank: lazyPage(() => import('./Blank.tsx'), 'Blank'),
+  ConfigEditor: lazyPage(() => import('./editor/ConfigEditor.tsx'), 'ConfigEditor'),
   Deliveries: lazyPage(() => import('./deliveries/Deliveries.tsx'), 'Deliveries'),
   LanguageReference: lazyPage(() => import('./language/LanguageReference.tsx'), 'LanguageReference'),
   Pendings: lazyPage(() => import('./Pendings.tsx'), 'Pendings'),

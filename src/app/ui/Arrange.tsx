@@ -11,9 +11,10 @@ type Props = {
   items: readonly Item[];
   /** So many of the first ones stay where they are. */
   fixed?: number;
-  isChanged: boolean;
+  isChanged?: boolean;
   order(ids: string[]): void;
-  reset(): void;
+  /** Absent: there is no order to go back to. */
+  reset?(): void;
 };
 
 /** Things put in order: dragged, or by buttons, which the keyboard reaches too. */
@@ -33,12 +34,12 @@ export function Arrange({ label, items, fixed = 0, isChanged, order, reset }: Pr
     (on?.disabled ? back : on)?.focus();
   });
   return (
-    <Box sx={{ p: 1.5, pb: 0.5 }}>
+    <Box sx={reset ? { p: 1.5, pb: 0.5 } : {}}>
       <Box
         component="ul"
         ref={list}
         aria-label={label}
-        sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 360, overflow: 'auto' }}
+        sx={{ m: 0, p: 0, listStyle: 'none', ...(reset && { maxHeight: 360, overflow: 'auto' }) }}
       >
         {items.map(({ id, name, content }, at) => (
           <Box
@@ -77,9 +78,11 @@ export function Arrange({ label, items, fixed = 0, isChanged, order, reset }: Pr
           </Box>
         ))}
       </Box>
-      <Button size="small" color="inherit" disabled={!isChanged} onClick={reset}>
-        {translate('portal.screen.arrange.reset')}
-      </Button>
+      {reset && (
+        <Button size="small" color="inherit" disabled={!isChanged} onClick={reset}>
+          {translate('portal.screen.arrange.reset')}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -145,7 +145,7 @@ function declaredChapter(kinds: Portal['kinds']): Chapter[] {
 const formatted = (document: DocumentDeclaration, example: string) =>
   declaredKind(document).format(example, undefined as never, { timeZone: 'UTC' });
 
-function keyword(name: string, { text, example, values, ...word }: Written): Keyword {
+export function keyword(name: string, { text, example, values, ...word }: Written): Keyword {
   const usual = defaultOf(word.schema);
   const see = seeAlso(word, parts);
   return {

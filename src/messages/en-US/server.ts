@@ -1,6 +1,21 @@
 import type { Served, Wording } from '../language.ts';
 
 export const server: Wording<Served> = {
+  editing: {
+    off: 'The configuration cannot be edited on this server: whoever looks after it allows it with PORTAL_EDIT_CONFIG=on, in a folder that it may write to.',
+    noFile: 'This file is not one that the editor changes: resources and departments of the configuration.',
+    changed: 'The file has changed since it was opened here: reload it and make your changes again.',
+    malformed: 'Send the changes (edits) and the mark (hash) of the file that they change.',
+    alias:
+      'This part is repeated by an alias (&name and *name): change it in the file itself, to see all that changes with it.',
+    missing: 'This part is no longer in the file: reload it.',
+    form: 'This part is written in a way that can only be changed in the file itself.',
+    unreadable: 'The text is no YAML that fits here: check its indentation, quotes and braces.',
+    wrong: 'Nothing was saved: the configuration would have errors.',
+    same: 'There are no changes to save.',
+    nothing: 'There is nothing to undo: the file has changed since, or this change is too old.',
+    disk: 'The file could not be written: check its permissions on the disk.',
+  },
   config: {
     noDepartment: 'This department does not exist.',
     backendSilent: 'The data server did not answer. Try again in a moment.',

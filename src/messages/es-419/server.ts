@@ -1,6 +1,22 @@
 import type { Served, Wording } from '../language.ts';
 
 export const server: Wording<Served> = {
+  editing: {
+    off: 'La configuración no se edita en este servidor: quien lo cuida lo permite con PORTAL_EDIT_CONFIG=on, en una carpeta en la que pueda escribir.',
+    noFile:
+      'Este archivo no es uno de los que el editor cambia: recursos y departamentos de la configuración.',
+    changed: 'El archivo cambió desde que se abrió aquí: vuelva a cargarlo y haga de nuevo sus cambios.',
+    malformed: 'Envíe los cambios (edits) y la marca (hash) del archivo que cambian.',
+    alias:
+      'Un alias (&nombre y *nombre) repite esta parte: cámbiela en el propio archivo, para ver todo lo que cambia con ella.',
+    missing: 'Esta parte ya no está en el archivo: vuelva a cargarlo.',
+    form: 'Esta parte está escrita de un modo que solo se cambia en el propio archivo.',
+    unreadable: 'El texto no es un YAML que quepa aquí: revise la sangría, las comillas y las llaves.',
+    wrong: 'No se guardó nada: la configuración quedaría con errores.',
+    same: 'No hay cambios que guardar.',
+    nothing: 'No hay nada que deshacer: el archivo cambió después, o este cambio es demasiado antiguo.',
+    disk: 'El archivo no se pudo escribir: revise sus permisos en el disco.',
+  },
   config: {
     noDepartment: 'Este departamento no existe.',
     backendSilent: 'El servidor de datos no respondió. Intente de nuevo en un momento.',

@@ -3,6 +3,7 @@ import { accessMessages } from './access.ts';
 import { deliveryWords } from './deliveries.ts';
 import { draftMessages } from './drafts.ts';
 import { languageMessages } from './reference.ts';
+import { editorWords } from './editor.ts';
 import { noticeWords } from './notices.ts';
 import { paletteMessages } from './palette.ts';
 import { pendingWords } from './pendings.ts';
@@ -27,6 +28,7 @@ export const app = {
 /** Looked up by the pages themselves. */
 export const pages = {
   deliveries: deliveryWords,
+  editor: editorWords,
   notices: noticeWords,
   pendings: pendingWords,
   runs: runWords,

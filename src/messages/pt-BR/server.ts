@@ -1,5 +1,20 @@
 /** What the server alone says: its refusals. */
 export const server = {
+  editing: {
+    off: 'A configuração não se edita neste servidor: quem cuida dele a libera com PORTAL_EDIT_CONFIG=on, numa pasta em que ele possa gravar.',
+    noFile: 'Este arquivo não é um dos que o editor altera: recursos e departamentos da configuração.',
+    changed: 'O arquivo mudou desde que foi aberto aqui: recarregue-o e faça de novo as suas alterações.',
+    malformed: 'Mande as alterações (edits) e a marca (hash) do arquivo que elas alteram.',
+    alias:
+      'O trecho é repetido por um apelido (&nome e *nome): altere-o no próprio arquivo, para ver tudo o que muda com ele.',
+    missing: 'O trecho já não está no arquivo: recarregue-o.',
+    form: 'O trecho está escrito de um modo que só se altera no próprio arquivo.',
+    unreadable: 'O texto não é um YAML que caiba aqui: confira o recuo, as aspas e as chaves.',
+    wrong: 'Nada foi salvo: a configuração ficaria com erros.',
+    same: 'Não há alterações a salvar.',
+    nothing: 'Não há o que desfazer: o arquivo mudou depois, ou esta alteração é antiga demais.',
+    disk: 'O arquivo não pôde ser gravado: confira as permissões dele no disco.',
+  },
   config: {
     noDepartment: 'Este departamento não existe.',
     backendSilent: 'O servidor de dados não respondeu. Tente de novo em instantes.',

@@ -15,16 +15,26 @@ export type ConfigSource = {
   apiUrl?: string;
   /** Another backend keeps the records behind our API. */
   isElsewhere?: boolean;
+  /** The config may be edited in the portal. */
+  isEditable?: boolean;
   /** Absent with another backend, which keeps the accounts. */
   holders?: Holders;
 };
 
 /** All that the portal has; what of it one user may open is cut out for them (see access/ownIndex.ts). */
-export const wholeIndex = ({ portal, version, today, apiUrl = '', isElsewhere }: ConfigSource): ClientIndex =>
+export const wholeIndex = ({
+  portal,
+  version,
+  today,
+  apiUrl = '',
+  isElsewhere,
+  isEditable,
+}: ConfigSource): ClientIndex =>
   indexOf(portal, {
     today,
     version,
     api: `${apiUrl}/api`,
+    ...(isEditable && { editable: true }),
     ...(isElsewhere && portal.dialect && { elsewhere: portal.dialect }),
   });
 

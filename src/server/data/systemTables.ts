@@ -63,6 +63,7 @@ export const systemTables = {
   schedules: systemTable('$schedules', ['schedule']),
   ruleRuns: systemTable('$ruleRuns', ['rule', 'moment']),
   moments: systemTable('$moments', ['rule', 'record', 'due']),
+  configEdits: systemTable('$configEdits', ['file', 'account']),
   undoables: systemTable('$undoables', ['account', 'resource', 'record', 'kind', 'until']),
   effects: systemTable('$effects', [
     'rule',
@@ -91,6 +92,7 @@ export const systemIndexes: Readonly<Record<string, readonly string[]>> = {
   $ruleRuns: ['rule'],
   $moments: ['record'],
   $undoables: ['account'],
+  $configEdits: ['file'],
   $effects: ['act', 'causeId', 'parent', 'record'],
 };
 

@@ -125,6 +125,7 @@ export const server: Readonly<Record<string, string>> = {
   'PORTAL_CORS_ORIGINS="%{0}": use origens http ou https completas, separadas por vírgula, ':
     'PORTAL_CORS_ORIGINS="%{0}": use whole http or https origins, separated by commas, ',
   'por exemplo https://portal.exemplo.com.br.': 'for example https://portal.example.com.',
+  'PORTAL_EDIT_CONFIG="%{0}": use on ou off.': 'PORTAL_EDIT_CONFIG="%{0}": use on or off.',
   'PORTAL_LOG="%{0}": use %{1}.': 'PORTAL_LOG="%{0}": use %{1}.',
   'PORTAL_SMTP_URL: use o endereço de um servidor de e-mail, por exemplo smtp://usuario:senha@smtp.exemplo.com.br:587, ':
     'PORTAL_SMTP_URL: use the address of a mail server, for example smtp://user:password@smtp.example.com:587, ',

@@ -126,6 +126,7 @@ export const server: Readonly<Record<string, string>> = {
   'PORTAL_CORS_ORIGINS="%{0}": use origens http ou https completas, separadas por vírgula, ':
     'PORTAL_CORS_ORIGINS="%{0}": use orígenes http o https completos, separados por comas, ',
   'por exemplo https://portal.exemplo.com.br.': 'por ejemplo https://portal.ejemplo.com.',
+  'PORTAL_EDIT_CONFIG="%{0}": use on ou off.': 'PORTAL_EDIT_CONFIG="%{0}": use on u off.',
   'PORTAL_LOG="%{0}": use %{1}.': 'PORTAL_LOG="%{0}": use %{1}.',
   'PORTAL_SMTP_URL: use o endereço de um servidor de e-mail, por exemplo smtp://usuario:senha@smtp.exemplo.com.br:587, ':
     'PORTAL_SMTP_URL: use la dirección de un servidor de correo, por ejemplo smtp://usuario:clave@smtp.ejemplo.com:587, ',

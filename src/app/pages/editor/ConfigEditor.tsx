@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useSearchParams } from 'react-router-dom';
+import { spoken } from '../../../messages/say.ts';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { useHere, usePortalIndex } from '../../portal/context.ts';
+import { Problem } from '../../ui/Problem.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { ReferenceButton } from '../language/ToReference.tsx';
+import { FileEditor } from './FileEditor.tsx';
+import { Picker } from './Picker.tsx';
+import { useOutline } from './useEditor.ts';
+
+const words = () => spoken().pages.editor;
+
+/** Where the server does not let it, one learns how it would. */
+export function ConfigEditor() {
+  const { route } = useHere();
+  const { editable } = usePortalIndex();
+  return (
+    <>
+      <PageHeader
+        title={route.label}
+        description={route.description ?? words().description}
+        actions={<ReferenceButton />}
+      />
+      {editable ? (
+        <Editor />
+      ) : (
+        <Card sx={{ p: 3, maxWidth: 720 }}>
+          <Typography variant="h2">{words().unavailable}</Typography>
+          <Typography color="textSecondary">{words().off}</Typography>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** The files of the config as forms: what is written here is written in them. */
+function Editor() {
+  const { data: outline, error, refetch } = useOutline();
+  const [search] = useSearchParams();
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
+  const file = search.get('file');
+  const at = search.get('at') ?? '';
+  const known = [...(outline?.resources ?? []), ...(outline?.departments ?? [])];
+  const chosen = known.find((one) => one.file === file) ?? (isWide ? known[0] : undefined);
+  return (
+    <>
+      {error && <Problem error={error} title={words().unavailable} onRetry={() => void refetch()} />}
+      {!outline && !error && (
+        <Waiting>
+          <Skeleton variant="rounded" height={320} />
+        </Waiting>
+      )}
+      {outline && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
+          }}
+        >
+          <Box sx={{ display: { xs: file ? 'none' : 'block', md: 'block' } }}>
+            <Picker outline={outline} current={chosen?.file} at={at} />
+          </Box>
+          {chosen && <FileEditor key={chosen.file} outline={outline} file={chosen.file} at={at} />}
+        </Box>
+      )}
+    </>
+  );
+}

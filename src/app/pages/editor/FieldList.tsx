@@ -1,0 +1,195 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { valueIn, type Edit } from '../../../language/edit/edits.ts';
+import { spoken } from '../../../messages/say.ts';
+import { isMap } from '../../../model/values.ts';
+import { Arrange } from '../../ui/Arrange.tsx';
+import { monospace } from '../language/Prose.tsx';
+import { Chosen } from './Control.tsx';
+import { KeywordForm } from './KeywordForm.tsx';
+import { NewField } from './NewField.tsx';
+import { moveOf } from './moveOf.ts';
+import { YamlPart } from './YamlPart.tsx';
+import type { Outline, OutlineField } from '../../../language/editor/outline.ts';
+import type { EditedFile } from './useEditor.ts';
+
+const words = () => spoken().pages.editor;
+
+type Props = { edited: EditedFile; outline: Outline; resource: string };
+
+/** The fields of a resource in their order, and the one that is looked at. */
+export function FieldList({ edited, outline, resource }: Props) {
+  const own = valueIn(edited.data, ['fields']);
+  const fields: OutlineField[] = Object.entries(isMap(own) ? own : {}).map(([id, field]) => ({
+    id,
+    label: isMap(field) ? String(field.label ?? id) : id,
+    type: isMap(field) ? String(field.type ?? '') : '',
+  }));
+  const ids = fields.map(({ id }) => id);
+  // what the file takes from elsewhere is known as it was when it was read
+  const known = outline.resources.find(({ id }) => id === resource)?.fields ?? [];
+  const offered = [...fields.filter(({ type }) => type), ...known.filter(({ id }) => !ids.includes(id))];
+  const [chosen, setChosen] = useState<string>();
+  const current = fields.find(({ id }) => id === chosen) ?? fields[0];
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        maxWidth: 1500,
+      }}
+    >
+      <Card component="section" aria-label={words().fields} sx={{ p: 1 }}>
+        <Arrange
+          label={words().fields}
+          items={fields.map(({ id, label, type }) => ({
+            id,
+            name: label,
+            content: (
+              <ListItemButton
+                selected={id === current?.id}
+                aria-current={id === current?.id ? 'true' : undefined}
+                onClick={() => setChosen(id)}
+                sx={{ py: 0.25, px: 1, minWidth: 0 }}
+              >
+                <ListItemText
+                  primary={label}
+                  secondary={[id, type].filter(Boolean).join(' · ')}
+                  sx={{ my: 0 }}
+                  slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true, variant: 'body2' } }}
+                />
+              </ListItemButton>
+            ),
+          }))}
+          order={(next) => {
+            const move = moveOf(ids, next);
+            if (move) edited.change({ do: 'move', path: ['fields'], ...move });
+          }}
+        />
+        <NewField
+          outline={outline}
+          taken={ids}
+          add={(id, field) => {
+            const insert: Edit = { do: 'insert', path: ['fields'], at: ids.length, key: id, value: field };
+            if (edited.change(insert, ...shownIn(edited.data, id))) setChosen(id);
+          }}
+        />
+      </Card>
+      {current && (
+        <FieldForm
+          key={current.id}
+          edited={edited}
+          outline={outline}
+          field={current}
+          fields={offered}
+          resource={resource}
+          isChosen={chosen !== undefined}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** A form of sections shows what is in one of them: a new field comes last. */
+function shownIn(data: unknown, id: string): Edit[] {
+  const form = valueIn(data, ['form']);
+  if (!Array.isArray(form) || form.length === 0) return [];
+  const path = ['form', form.length - 1, 'fields'];
+  const fields = valueIn(data, path);
+  return Array.isArray(fields) ? [{ do: 'insert', path, at: fields.length, value: id }] : [];
+}
+
+type FieldFormProps = Props & { field: OutlineField; fields: readonly OutlineField[]; isChosen: boolean };
+
+function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const isBelow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  useEffect(() => {
+    // where there is no room beside the list, it is far below
+    if (isChosen && isBelow) card.current?.scrollIntoView({ block: 'start' });
+  }, [isChosen, isBelow]);
+  // what is no field of its own has no kind, and no form
+  const [view, setView] = useState<'form' | 'yaml'>(field.type ? 'form' : 'yaml');
+  const { common, kinds } = outline.forms;
+  const path = ['fields', field.id];
+  const kind = kinds[field.type];
+  return (
+    <Card
+      component="section"
+      aria-label={field.label}
+      ref={card}
+      sx={{
+        scrollMarginTop: 72,
+        position: { lg: 'sticky' },
+        top: 72,
+        maxHeight: { lg: 'calc(100vh - 160px)' },
+        overflowY: { lg: 'auto' },
+      }}
+    >
+      <Tabs
+        value={view}
+        onChange={(_, next: typeof view) => setView(next)}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        {field.type && <Tab value="form" label={words().asForm} />}
+        <Tab value="yaml" label="YAML" />
+      </Tabs>
+      <Stack sx={{ gap: 2, p: 2 }}>
+        {view === 'yaml' ? (
+          <YamlPart
+            name={field.id}
+            text={edited.text}
+            path={path}
+            example=""
+            edited={edited}
+            set={() => false}
+          />
+        ) : (
+          <>
+            <Box role="group" aria-label="type">
+              <Typography component="span" sx={{ ...monospace, fontWeight: 600 }}>
+                type
+              </Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+                {kind?.about ?? words().kind}
+              </Typography>
+              <Chosen
+                name="type"
+                value={field.type}
+                options={Object.entries(kinds).map(([id, { about }]) => ({ id, note: about }))}
+                set={(id) => edited.change({ do: 'set', path: [...path, 'type'], value: id })}
+              />
+            </Box>
+            <KeywordForm
+              keywords={[...common.slice(0, 1), ...(kind?.keywords ?? []), ...common.slice(1)]}
+              edited={edited}
+              outline={outline}
+              fields={fields}
+              path={path}
+              value={valueIn(edited.data, path)}
+            />
+            <Button
+              color="error"
+              sx={{ alignSelf: 'start' }}
+              onClick={() => edited.change({ do: 'remove', path })}
+            >
+              {words().removeField}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}

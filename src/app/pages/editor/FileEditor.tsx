@@ -1,0 +1,191 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import MuiLink from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { spoken } from '../../../messages/say.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { monospace } from '../language/Prose.tsx';
+import { useMoments } from '../runs/useMoments.ts';
+import { FieldList } from './FieldList.tsx';
+import { LeaveEditor } from './LeaveEditor.tsx';
+import { NewRoute } from './NewRoute.tsx';
+import { ReviewPart } from './ReviewPart.tsx';
+import { ScreenForm } from './ScreenForm.tsx';
+import type { Outline, OutlineScreen } from '../../../language/editor/outline.ts';
+import { useFile, type EditedFile } from './useEditor.ts';
+
+const words = () => spoken().pages.editor;
+
+type Props = { outline: Outline; file: string; at: string };
+
+/** One file: its form, what has been changed of it, and what that comes to. */
+export function FileEditor({ outline, file, at }: Props) {
+  const edited = useFile(file);
+  const { query, base, edits, isRefused } = edited;
+  const resource = outline.resources.find((one) => one.file === file);
+  const department = outline.departments.find((one) => one.file === file);
+  const screens = department?.screens ?? [];
+  const screen = screens.find((one) => one.at.join('.') === at) ?? screens[0];
+  const leads = resource
+    ? outline.departments.flatMap((one) => one.screens).filter((one) => one.resource === resource.id)
+    : screen
+      ? [screen]
+      : [];
+  return (
+    <Stack sx={{ gap: 2, minWidth: 0 }}>
+      <Box>
+        <Button
+          component={Link}
+          to="?"
+          color="inherit"
+          startIcon={<ArrowBack />}
+          sx={{ display: { md: 'none' }, mb: 1 }}
+        >
+          {words().back}
+        </Button>
+        <Typography variant="h2">{resource?.label ?? screen?.label ?? department?.label}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={monospace}>
+          {file}
+        </Typography>
+        <Leads screens={leads} />
+      </Box>
+      {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
+      {!base && !query.error && (
+        <Waiting>
+          <Skeleton variant="rounded" height={240} />
+        </Waiting>
+      )}
+      {base && (
+        <>
+          {edits.length > 0 && <LeaveEditor />}
+          {isRefused && <Alert severity="warning">{words().refused}</Alert>}
+          {resource && <FieldList edited={edited} outline={outline} resource={resource.id} />}
+          {department && screen && (
+            <>
+              <ScreenForm key={screen.at.join('.')} edited={edited} outline={outline} screen={screen} />
+              <NewRoute edited={edited} outline={outline} department={department.id} />
+            </>
+          )}
+          <Bar edited={edited} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Where it is seen. */
+const Leads = ({ screens }: { screens: readonly OutlineScreen[] }) =>
+  screens.length > 0 && (
+    <Typography variant="body2" component="p" sx={{ mt: 0.5 }}>
+      {words().seenAt}{' '}
+      {screens.slice(0, 4).map(({ address, label }, index) => (
+        <span key={address}>
+          {index > 0 && ' · '}
+          <MuiLink component={Link} to={address}>
+            {label}
+          </MuiLink>
+        </span>
+      ))}
+    </Typography>
+  );
+
+/** What is to be done with the changes; it stays in sight. */
+function Bar({ edited }: { edited: EditedFile }) {
+  const fill = useWords();
+  const { instant } = useMoments();
+  const { edits, review, save, undo, base, isSaved, back, reload } = edited;
+  const [last] = base!.edits;
+  const error = review.error ?? save.error ?? undo.error;
+  const hasAny = edits.length > 0 || isSaved || last !== undefined;
+  return (
+    <>
+      {review.data && <ReviewPart edited={edited} review={review.data} />}
+      {error && (
+        <Alert severity="error" action={<Reload onClick={reload} />}>
+          {messageOf(error)}
+        </Alert>
+      )}
+      <Card
+        component="section"
+        aria-label={words().changes}
+        sx={{
+          position: 'sticky',
+          bottom: 8,
+          zIndex: 2,
+          p: 1.5,
+          display: hasAny ? 'flex' : 'none',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+        }}
+      >
+        <Box role="status" sx={{ flex: 1, minWidth: 180 }}>
+          {edits.length > 0 ? (
+            <Typography>{fill(words().changed, { smart_count: edits.length })}</Typography>
+          ) : isSaved ? (
+            <Typography>{words().saved}</Typography>
+          ) : (
+            <Typography color="textSecondary">{words().unchanged}</Typography>
+          )}
+          {edits.length === 0 && last && (
+            <Typography variant="body2" color="textSecondary">
+              {fill(words().lastBy, { name: last.name, when: instant(last.at) })}
+            </Typography>
+          )}
+        </Box>
+        {edits.length > 0 ? (
+          <>
+            <Button color="inherit" onClick={back}>
+              {words().stepBack}
+            </Button>
+            <Action isMain={!review.data} loading={review.isPending} onClick={() => review.mutate()}>
+              {words().review}
+            </Action>
+            {review.data && (
+              <Action
+                isMain
+                loading={save.isPending}
+                disabled={!review.data.isRight}
+                onClick={() => save.mutate()}
+              >
+                {words().save}
+              </Action>
+            )}
+          </>
+        ) : (
+          last?.after === base!.hash && (
+            <Button variant="outlined" loading={undo.isPending} onClick={() => undo.mutate()}>
+              {words().undo}
+            </Button>
+          )
+        )}
+      </Card>
+    </>
+  );
+}
+
+const Reload = ({ onClick }: { onClick: () => void }) => (
+  <Button color="inherit" size="small" onClick={onClick}>
+    {words().reload}
+  </Button>
+);
+
+type ActionProps = {
+  isMain?: boolean;
+  loading: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+};
+const Action = ({ isMain = false, ...props }: ActionProps) => (
+  <Button variant={isMain ? 'contained' : 'outlined'} {...props} />
+);

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { spoken } from '../../../messages/say.ts';
+import { holdSession, leavesFreely } from '../../auth/sessionHold.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+const words = () => spoken().pages.editor;
+const fileIn = (search: string) => new URLSearchParams(search).get('file');
+
+/** As long as it is rendered, leaving the file is asked about, and a session that ends is taken up again in place. */
+export function LeaveEditor() {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!leavesFreely()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    const release = holdSession();
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      release();
+    };
+  }, []);
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) =>
+      !leavesFreely() && (here.pathname !== next.pathname || fileIn(here.search) !== fileIn(next.search)),
+  );
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={words().leave}
+      confirmLabel={words().discard}
+      color="error"
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    >
+      {words().leaveHelp}
+    </ConfirmDialog>
+  );
+}

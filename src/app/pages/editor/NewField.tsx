@@ -1,0 +1,93 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { spoken } from '../../../messages/say.ts';
+import { fold } from '../../../model/values.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { Chosen } from './Control.tsx';
+import type { Outline } from '../../../language/editor/outline.ts';
+
+const words = () => spoken().pages.editor;
+
+/** What is opened is for being filled in. */
+const focusAtOnce = (element: HTMLElement | null) => element?.focus();
+
+type Props = {
+  outline: Outline;
+  taken: readonly string[];
+  add(id: string, field: { type: string; label: string }): void;
+};
+
+/** "Data de entrega" -> dataDeEntrega */
+const idOf = (label: string) =>
+  fold(label)
+    .replaceAll(/[^a-z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')
+    .replace(/^[^a-z]+/i, '')
+    .replace(/^./, (first) => first.toLowerCase());
+
+/** One more field, at the end. */
+export function NewField({ outline, taken, add }: Props) {
+  const fill = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [label, setLabel] = useState('');
+  const [type, setType] = useState('text');
+  const id = idOf(label);
+  const isTaken = taken.includes(id);
+  if (!isOpen)
+    return (
+      <Button startIcon={<Add />} onClick={() => setOpen(true)}>
+        {words().newField}
+      </Button>
+    );
+  return (
+    <Box
+      component="form"
+      aria-label={words().newField}
+      sx={{ p: 1 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!id || isTaken) return;
+        add(id, { type, label: label.trim() });
+        setOpen(false);
+        setLabel('');
+      }}
+    >
+      <Stack sx={{ gap: 1.5 }}>
+        <TextField
+          inputRef={focusAtOnce}
+          label={words().label}
+          value={label}
+          onChange={({ target }) => setLabel(target.value)}
+          error={isTaken}
+          helperText={id && fill(isTaken ? words().taken : words().storedAs, { id })}
+        />
+        <Box>
+          <Typography variant="body2" color="textSecondary">
+            {words().kind}
+          </Typography>
+          <Chosen
+            name={words().kind}
+            value={type}
+            options={Object.entries(outline.forms.kinds).map(([one, { about }]) => ({
+              id: one,
+              note: about,
+            }))}
+            set={setType}
+          />
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button type="submit" variant="contained" disabled={!id || isTaken}>
+            {words().add}
+          </Button>
+          <Button color="inherit" onClick={() => setOpen(false)}>
+            {words().cancel}
+          </Button>
+        </Box>
+      </Stack>
+    </Box>
+  );
+}

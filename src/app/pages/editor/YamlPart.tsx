@@ -1,0 +1,50 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { dataOf, Refused, sourceAt, valueIn, type Path } from '../../../language/edit/edits.ts';
+import { spoken } from '../../../messages/say.ts';
+import { monospace } from '../language/Prose.tsx';
+import type { EditedFile } from './useEditor.ts';
+
+const words = () => spoken().pages.editor;
+
+type Props = {
+  name: string;
+  text: string;
+  /** Absent: it is not written yet. */
+  path: Path | undefined;
+  example: string;
+  edited: EditedFile;
+  set(value: unknown): boolean;
+};
+
+/** One part as it is written; it counts once one goes on. */
+export function YamlPart({ name, text, path, example, edited, set }: Props) {
+  const written = path ? sourceAt(text, path) : '';
+  const [isWrong, setWrong] = useState(false);
+  const give = (typed: string) => {
+    try {
+      return set(valueIn(dataOf(`part:\n${typed.replaceAll(/^/gm, '  ')}`), ['part']));
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
+  };
+  const commit = (typed: string) => {
+    if (typed === written || typed.trim() === '') return;
+    setWrong(!(path ? edited.change({ do: 'write', path, text: typed }) : give(typed)));
+  };
+  return (
+    <TextField
+      key={written}
+      multiline
+      fullWidth
+      minRows={2}
+      maxRows={16}
+      defaultValue={written}
+      error={isWrong}
+      helperText={isWrong ? words().notYaml : path ? undefined : `${words().example} ${example}`}
+      onBlur={({ target }) => commit(target.value)}
+      slotProps={{ htmlInput: { 'aria-label': `${name}: YAML`, spellCheck: false, style: monospace } }}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { dataOf, edited, Refused, type Edit } from '../../../language/edit/edits.ts';
+import type { Review } from '../../../access/configReview.ts';
+import type { Outline } from '../../../language/editor/outline.ts';
+import { authFetch } from '../../session.ts';
+import { useToken } from '../../portal/useSession.ts';
+
+type LastEdit = { at: string; name: string; after: string };
+export type OpenFile = { file: string; text: string; hash: string; edits: LastEdit[] };
+
+const nothing: { of: string; edits: readonly Edit[] } = { of: '', edits: [] };
+const editorKey = ['portal', 'config-editor'];
+
+export function useOutline() {
+  const token = useToken();
+  return useQuery({
+    queryKey: [...editorKey, token, 'outline'],
+    queryFn: ({ signal }) => authFetch('/config/edit.json', { signal }) as Promise<Outline>,
+    retry: false,
+  });
+}
+
+const post = <T>(address: string, body: object) =>
+  authFetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }) as Promise<T>;
+
+/** A file and what is changed of it here, until it is saved. */
+export function useFile(file: string) {
+  const token = useToken();
+  const queries = useQueryClient();
+  const queryKey = [...editorKey, token, 'file', file];
+  const address = `/config/edit/${file}`;
+  const [draft, setDraft] = useState<{ of: string; edits: readonly Edit[] }>(nothing);
+  const [isRefused, setRefused] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => authFetch(address, { signal }) as Promise<OpenFile>,
+    retry: false,
+    // what is changed here is changed of the text as it was read
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const { data: base } = query;
+  // what is changed is changed of one text, and of no other
+  const edits = draft.of === base?.hash ? draft.edits : nothing.edits;
+  const text = useMemo(() => (base ? edited(base.text, edits) : ''), [base, edits]);
+  const data = useMemo(() => (base ? dataOf(text) : undefined), [base, text]);
+  const review = useMutation({
+    mutationFn: () => post<Review>(`${address}?dryRun=true`, { hash: base!.hash, edits }),
+  });
+  const onSuccess = (saved: OpenFile) => {
+    queries.setQueryData(queryKey, saved);
+    setDraft(nothing);
+    review.reset();
+    setSaved(true);
+    void queries.invalidateQueries({ queryKey: [...editorKey, token, 'outline'] });
+  };
+  const save = useMutation({
+    mutationFn: () => post<OpenFile>(address, { hash: base!.hash, edits }),
+    onSuccess,
+  });
+  const undo = useMutation({
+    mutationFn: () => post<OpenFile>(`${address}?undo=true`, { hash: base!.hash }),
+    onSuccess: (saved: OpenFile) => {
+      onSuccess(saved);
+      setSaved(false);
+    },
+  });
+  const become = (next: readonly Edit[]) => {
+    setDraft({ of: base?.hash ?? '', edits: next });
+    setSaved(false);
+    setRefused(false);
+    review.reset();
+    save.reset();
+    undo.reset();
+  };
+  return {
+    query,
+    base,
+    text,
+    data,
+    edits,
+    isRefused,
+    isSaved,
+    review,
+    save,
+    undo,
+    /** Answers whether it could be done. */
+    change(...more: Edit[]): boolean {
+      try {
+        edited(text, more);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        setRefused(true);
+        return false;
+      }
+      become(more.reduce(joined, edits));
+      return true;
+    },
+    back: () => become(edits.slice(0, -1)),
+    reload() {
+      become([]);
+      void query.refetch();
+    },
+  };
+}
+export type EditedFile = ReturnType<typeof useFile>;
+
+/** What is dragged over several places, or typed twice, is one change. */
+function joined(edits: readonly Edit[], edit: Edit): Edit[] {
+  const last = edits.at(-1);
+  const isSame = last?.do === edit.do && String(last.path) === String(edit.path);
+  if (isSame && edit.do === 'move' && last.do === 'move' && last.to === edit.from)
+    return [...edits.slice(0, -1), { ...edit, from: last.from }];
+  if (isSame && edit.do === 'set') return [...edits.slice(0, -1), edit];
+  return [...edits, edit];
+}

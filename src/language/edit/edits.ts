@@ -1,0 +1,206 @@
+/**
+ * Changes of a YAML file as they are asked for, and the text that they make of it: comments, order and layout of all the
+ * rest stay as they are. A text that would say anything but what was asked is never given back: that is refused, and the
+ * part is best edited as text (`write`).
+ *
+ *     edited(text, [
+ *       { do: 'set', path: ['fields', 'placa', 'label'], value: 'Placa atual' },
+ *       { do: 'insert', path: ['fields'], at: 2, key: 'apelido', value: { type: 'text', label: 'Apelido' } },
+ *     ])
+ */
+import { isMap } from '../../model/values.ts';
+import { Layout, type Path } from './layout.ts';
+import { Refused } from './refused.ts';
+import { insert, move, put, remove, write } from './splice.ts';
+
+export type { Path } from './layout.ts';
+export { Refused } from './refused.ts';
+
+export type Edit =
+  /** Puts a value there; what stays the same within it is not touched. A key that is not there yet comes last. */
+  | { do: 'set'; path: Path; value: unknown }
+  /** One more item of the list at the path, or, with a key, of the map. */
+  | { do: 'insert'; path: Path; at: number; key?: string; value: unknown }
+  | { do: 'move'; path: Path; from: number; to: number }
+  | { do: 'remove'; path: Path }
+  /** YAML in the place of what is there. */
+  | { do: 'write'; path: Path; text: string };
+
+export const edited = (text: string, edits: readonly Edit[]): string => edits.reduce(editedOnce, text);
+
+export const dataOf = (text: string): unknown => new Layout(text).toJS();
+
+/** What stands at the path, as it is written, without the indent that it has there. */
+export function sourceAt(text: string, path: Path): string {
+  const layout = new Layout(text);
+  const node = layout.nodeAt(path);
+  if (!node?.range) return '';
+  const [start, end] = node.range;
+  const column = start - layout.lineStart(start);
+  const lines = text.slice(start, end).trimEnd().split(/\r?\n/);
+  return lines
+    .map((line, at) => (at === 0 ? line : line.slice(Math.min(column, Math.max(0, line.search(/\S/))))))
+    .join('\n');
+}
+
+function editedOnce(text: string, edit: Edit): string {
+  const before = dataOf(text);
+  if (edit.do === 'write') return writtenAt(text, before, edit);
+  const wanted = applied(before, edit);
+  const after = spliced(text, edit, before);
+  if (!isSame(readBack(after), wanted)) throw new Refused('alias');
+  return after;
+}
+
+/** Order counts: it is what people see. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What would be no YAML any more is refused as what would say something else. */
+function readBack(text: string): unknown {
+  try {
+    return dataOf(text);
+  } catch (error) {
+    // an alias before what it stands for
+    if (error instanceof ReferenceError) throw new Refused('alias');
+    throw error;
+  }
+}
+
+function writtenAt(text: string, before: unknown, { path, text: typed }: Edit & { do: 'write' }): string {
+  if (path.length === 0) throw new Refused('form');
+  const after = write(text, path, typed);
+  const data = readBack(after);
+  // nothing but this part says something else
+  const same = applied(before, { do: 'set', path, value: valueIn(data, path) });
+  if (!isSame(data, same)) throw new Refused('unreadable');
+  return after;
+}
+
+function spliced(text: string, edit: Exclude<Edit, { do: 'write' }>, data: unknown): string {
+  switch (edit.do) {
+    case 'insert':
+      return insert(text, edit.path, edit.at, edit.key, edit.value);
+    case 'move':
+      return edit.from === edit.to ? text : move(text, edit.path, edit.from, edit.to);
+    case 'remove':
+      return remove(text, edit.path);
+    case 'set':
+      return reconciled(text, edit.path, valueIn(data, edit.path), edit.value);
+  }
+}
+
+/** Changes as little as it can. */
+function reconciled(text: string, path: Path, old: unknown, value: unknown): string {
+  if (isSame(old, value)) return text;
+  if (old === undefined) {
+    const parent = path.slice(0, -1);
+    const length = Object.keys((valueIn(dataOf(text), parent) ?? {}) as object).length;
+    return insert(text, parent, length, String(path.at(-1)), value);
+  }
+  if (Array.isArray(old) && Array.isArray(value) && value.length > 0 && old.length > 0)
+    return reconciledList(text, path, old, value);
+  if (isMap(old) && isMap(value) && Object.keys(value).some((key) => Object.hasOwn(old, key))) {
+    let now = text;
+    for (const key of Object.keys(old)) if (!Object.hasOwn(value, key)) now = remove(now, [...path, key]);
+    for (const [key, part] of Object.entries(value)) now = reconciled(now, [...path, key], old[key], part);
+    return now;
+  }
+  return put(text, path, value);
+}
+
+function reconciledList(
+  text: string,
+  path: Path,
+  old: readonly unknown[],
+  value: readonly unknown[],
+): string {
+  const keyOf = (one: unknown) => JSON.stringify(one);
+  const wanted = value.map(keyOf);
+  const kept = old.map(keyOf).filter((one) => wanted.includes(one));
+  if (kept.length === 0) return put(text, path, value);
+  let now = text;
+  const current = old.map(keyOf);
+  const surplus = [...wanted];
+  for (let at = 0; at < current.length;) {
+    const found = surplus.indexOf(current[at]!);
+    if (found >= 0) {
+      surplus.splice(found, 1);
+      at += 1;
+    } else {
+      now = remove(now, [...path, at]);
+      current.splice(at, 1);
+    }
+  }
+  for (const [at, one] of wanted.entries()) {
+    if (current[at] === one) continue;
+    const from = current.indexOf(one, at);
+    if (from >= 0) {
+      now = move(now, path, from, at);
+      current.splice(at, 0, ...current.splice(from, 1));
+    } else {
+      now = insert(now, path, at, undefined, value[at]);
+      current.splice(at, 0, one);
+    }
+  }
+  return now;
+}
+
+// --- the same on data ---------------------------------------------------------------------------------------
+
+export function valueIn(data: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? (value as Record<string | number, unknown>)[step]
+        : undefined,
+    data,
+  );
+}
+
+/** What the data are to be after the edit. */
+export function applied(data: unknown, edit: Exclude<Edit, { do: 'write' }>): unknown {
+  // what aliases repeat are different parts, here
+  const copy: unknown = JSON.parse(JSON.stringify(data));
+  const { path } = edit;
+  if (edit.do === 'set' || edit.do === 'remove') {
+    const [inside, last] = [valueIn(copy, path.slice(0, -1)), path.at(-1)!];
+    if (path.length === 0 || typeof inside !== 'object' || inside === null) throw new Refused('missing');
+    if (edit.do === 'set') {
+      const known = inside as Record<string | number, unknown>;
+      if (Array.isArray(inside) && !(Number(last) in inside)) throw new Refused('missing');
+      known[last] = inOrderOf(known[last], edit.value);
+    } else if (Array.isArray(inside)) inside.splice(Number(last), 1);
+    else delete (inside as Record<string | number, unknown>)[last];
+    return copy;
+  }
+  const list = valueIn(copy, path);
+  if (edit.do === 'insert') {
+    if (Array.isArray(list) && edit.key === undefined) list.splice(edit.at, 0, edit.value);
+    else if (isMap(list) && edit.key !== undefined && !Object.hasOwn(list, edit.key)) {
+      const entries = Object.entries(list);
+      entries.splice(edit.at, 0, [edit.key, edit.value]);
+      reordered(list, entries);
+    } else throw new Refused('missing');
+  } else if (Array.isArray(list)) list.splice(edit.to, 0, ...list.splice(edit.from, 1));
+  else if (isMap(list)) {
+    const entries = Object.entries(list);
+    entries.splice(edit.to, 0, ...entries.splice(edit.from, 1));
+    reordered(list, entries);
+  } else throw new Refused('missing');
+  return copy;
+}
+
+function reordered(map: Record<string, unknown>, entries: [string, unknown][]) {
+  for (const key of Object.keys(map)) delete map[key];
+  for (const [key, value] of entries) map[key] = value;
+}
+
+/** Keys stay where they were; those that come are last. */
+function inOrderOf(old: unknown, value: unknown): unknown {
+  if (!isMap(old) || !isMap(value)) return value;
+  const keys = new Set([
+    ...Object.keys(old).filter((key) => Object.hasOwn(value, key)),
+    ...Object.keys(value),
+  ]);
+  return Object.fromEntries([...keys].map((key) => [key, inOrderOf(old[key], value[key])]));
+}

@@ -1,0 +1,189 @@
+/** Where the parts of a YAML text stand: which characters an item of a map or a list takes, with the comments that are its own. */
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type CST,
+  type Document,
+  type Node,
+  type Pair,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { Refused } from './refused.ts';
+
+export type Collection = YAMLMap<Node, Node | null> | YAMLSeq<Node>;
+export type Span = { start: number; end: number };
+/** Of one item: with its comments, and without them. */
+export type Slot = Span & { own: number };
+
+export type Path = readonly (string | number)[];
+
+/** A text that is to be changed. */
+export class Layout {
+  readonly text: string;
+  readonly document: Document.Parsed;
+  readonly newline: '\n' | '\r\n';
+
+  constructor(text: string) {
+    this.text = text;
+    this.document = parseDocument(text, { keepSourceTokens: true, uniqueKeys: true });
+    this.newline = /\r\n/.test(text) ? '\r\n' : '\n';
+    if (this.document.errors.length > 0) throw new Refused('unreadable');
+  }
+
+  toJS(): unknown {
+    return this.document.toJS({ maxAliasCount: 100 });
+  }
+
+  /** What stands at the path; what is behind an alias is somebody else's. */
+  nodeAt(path: Path): Node | null | undefined {
+    let node: Node | null | undefined = this.document.contents;
+    for (const step of path) {
+      if (isAlias(node)) throw new Refused('alias');
+      if (isMap(node)) node = pairAt(node, step)?.value as Node | null | undefined;
+      else if (isSeq(node)) node = node.items[Number(step)] as Node | undefined;
+      else return undefined;
+    }
+    return node;
+  }
+
+  collectionAt(path: Path): Collection {
+    const node = this.nodeAt(path);
+    if (isAlias(node)) throw new Refused('alias');
+    if (!isMap(node) && !isSeq(node)) throw new Refused('missing');
+    return node as Collection;
+  }
+
+  lineStart = (offset: number) => this.text.lastIndexOf('\n', offset - 1) + 1;
+  lineEnd(offset: number): number {
+    const end = this.text.indexOf('\n', offset);
+    if (end < 0) return this.text.length;
+    return this.text[end - 1] === '\r' ? end - 1 : end;
+  }
+
+  /** Where the items of a block collection begin in their lines. */
+  column(collection: Collection): number {
+    const start = itemStart(collection, 0);
+    return start - this.lineStart(start);
+  }
+
+  /** Whether the first item stands behind the "-" of the list that it is in. */
+  isInline(collection: Collection): boolean {
+    const start = itemStart(collection, 0);
+    return this.text.slice(this.lineStart(start), start).trim() !== '';
+  }
+
+  slots(collection: Collection): Slot[] {
+    const flow = collection.flow === true;
+    const slots = collection.items.map((_, at) =>
+      flow ? this.#flowSlot(collection, at) : this.#blockSlot(collection, at),
+    );
+    return slots;
+  }
+
+  #flowSlot(collection: Collection, at: number): Slot {
+    const start = itemStart(collection, at);
+    const item = collection.items[at]!;
+    const end = Math.max(start, leafEnd(item));
+    const colon = 'key' in item ? colonEnd(collection, at) : undefined;
+    return { start, own: start, end: Math.max(end, colon ?? end) };
+  }
+
+  #blockSlot(collection: Collection, at: number): Slot {
+    const { text } = this;
+    const own = itemStart(collection, at);
+    const column = this.column(collection);
+    const isInline = at === 0 && this.isInline(collection);
+    let start = isInline ? own : this.lineStart(own);
+    // the comments right above it are its own
+    for (const first = isInline ? start : 0; start > first;) {
+      const above = this.lineStart(start - 1);
+      const line = text.slice(above, start);
+      if (!/^ *#/.test(line) || line.search(/\S/) !== column || this.#isContent(collection, at, above)) break;
+      start = above;
+    }
+    let end = this.#contentEnd(collection.items[at]!);
+    // and so are those below that are further in
+    for (;;) {
+      const next = text.indexOf('\n', end) + 1;
+      if (next === 0 || next >= text.length) break;
+      const line = text.slice(next, this.lineEnd(next));
+      if (!/^ *#/.test(line) || line.search(/\S/) <= column) break;
+      end = this.lineEnd(next);
+    }
+    return { start, own, end };
+  }
+
+  /** Whether a line is what an earlier item says, however much it looks like a comment. */
+  #isContent(collection: Collection, at: number, offset: number): boolean {
+    return at > 0 && offset < this.#contentEnd(collection.items[at - 1]!);
+  }
+
+  #contentEnd(item: Collection['items'][number]): number {
+    const end = leafEnd(item);
+    const { text } = this;
+    // a text in lines of its own ends with its last line
+    if (end > 0 && text[end - 1] === '\n') {
+      const before = text[end - 2] === '\r' ? end - 2 : end - 1;
+      return before;
+    }
+    return this.lineEnd(end);
+  }
+}
+
+export const pairAt = (map: YAMLMap, key: string | number): Pair | undefined =>
+  map.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === String(key));
+
+type Tokens = { items: { start: CST.SourceToken[]; sep?: CST.SourceToken[] }[] };
+
+/** What stands for it in the text: that of no item is left out. */
+const tokenAt = (collection: Collection, at: number) => {
+  const { srcToken } = collection as { srcToken?: unknown };
+  const items = (srcToken as Tokens | undefined)?.items ?? [];
+  const isBlockList = isSeq(collection) && !collection.flow;
+  const written = isBlockList
+    ? items.filter(({ start }) => start.some(({ type }) => type === 'seq-item-ind'))
+    : items.filter((item) => 'key' in item || 'value' in item || 'sep' in item);
+  return written[at];
+};
+
+/** The "-", the key, or what is before it of its own: an anchor. */
+export function itemStart(collection: Collection, at: number): number {
+  const token = tokenAt(collection, at);
+  if (!token) throw new Refused('form');
+  if (token.start.some(({ type }) => type === 'explicit-key-ind')) throw new Refused('form');
+  const isBlockList = isSeq(collection) && !collection.flow;
+  const dash = isBlockList ? token.start.find(({ type }) => type === 'seq-item-ind') : undefined;
+  const prop = token.start.find(({ type }) => type === 'anchor' || type === 'tag');
+  const first = dash ?? prop;
+  if (first) return first.offset;
+  const item = collection.items[at]!;
+  const node = 'key' in item ? (item.key as Node) : (item as Node | null);
+  if (!node?.range) throw new Refused('form');
+  return node.range[0];
+}
+
+/** Behind the ":" of a pair. */
+export function colonEnd(collection: Collection, at: number): number | undefined {
+  const colon = tokenAt(collection, at)?.sep?.find(({ type }) => type === 'map-value-ind');
+  return colon && colon.offset + 1;
+}
+
+/** Where the anchor or the tag of a pair's value begins. */
+export function propsStart(collection: Collection, at: number): number | undefined {
+  return tokenAt(collection, at)?.sep?.find(({ type }) => type === 'anchor' || type === 'tag')?.offset;
+}
+
+/** The end of the last thing in it that is not a comment. */
+export function leafEnd(item: Node | Pair | null | undefined): number {
+  if (!item) return 0;
+  if ('key' in item) {
+    const key = item.key as Node;
+    return Math.max(key.range?.[1] ?? 0, leafEnd(item.value as Node | null));
+  }
+  if ((isMap(item) || isSeq(item)) && !item.flow) return leafEnd(item.items.at(-1) as Node | undefined);
+  return item.range?.[1] ?? 0;
+}

@@ -1,0 +1,119 @@
+/**
+ * The language as forms: for each keyword what a person gives it by, worked out from its schema. What has no such form is
+ * given as YAML.
+ */
+import { z } from 'zod';
+import { keywordsOf, sectionOf, type Keywords } from '../../model/keyword.ts';
+import { phraseText } from '../../messages/phrase.ts';
+import { commonKeywords, ownKeywords } from '../../kinds/fieldKind.ts';
+import type { Portal } from '../../model/types.ts';
+import { keyword, kindSchemas } from '../docs/reference.ts';
+import type { Keyword } from '../docs/shape.ts';
+import {
+  columnSchema,
+  fieldId,
+  listColumnSchema,
+  permissionsSchema,
+  resourceId,
+  routeSchema,
+  tabSchema,
+} from '../schema.ts';
+import { inner, objectsIn, valuesOf } from '../schemaWalk.ts';
+import { resourceKeyOf } from './bind.ts';
+
+/** What a keyword is given by. */
+export type Control =
+  | { kind: 'text' | 'number' | 'yesNo' | 'permissions' | 'resource' | 'field' | 'yaml' }
+  /** One of these, or several of them in any order. */
+  | { kind: 'choice' | 'choices'; values: readonly (string | number)[] }
+  /** Names of fields in order; `maps`: an item may say more than the name, which is its key `field`. */
+  | { kind: 'fields'; maps: boolean }
+  /** Keywords of its own; in its place the value of one of them may stand alone. */
+  | { kind: 'keywords'; form: string; short?: string };
+
+export type FormKeyword = Keyword & { control: Control };
+export type Form = { id: string; title: string; keywords: readonly FormKeyword[]; resource?: string };
+export type Forms = {
+  /** What fields of all kinds take. */
+  common: readonly FormKeyword[];
+  /** By kind, those of this config among them: what it is, and what else its fields take. */
+  kinds: Readonly<Record<string, { about: string; keywords: readonly FormKeyword[] }>>;
+  /** Maps of the language by their section: of screens, and what they are made of. */
+  parts: Readonly<Record<string, Form>>;
+};
+
+export function formsOf(kinds: Portal['kinds']): Forms {
+  const parts: Record<string, Form> = {};
+  for (const object of [routeSchema, tabSchema]) addForm(object, parts);
+  const own = [...kindSchemas].map(([type, object]) => {
+    const about = phraseText(sectionOf(object)!.about);
+    return [type, { about, keywords: formKeywords(ownKeywords(object)) }] as const;
+  });
+  const declared = Object.entries(kinds).map(([type, { about }]) => [type, { about, keywords: [] }] as const);
+  return {
+    common: formKeywords(commonKeywords),
+    kinds: Object.fromEntries([...own, ...declared]),
+    parts,
+  };
+}
+
+/** With those inside it; the parts of a screen are no longer than a person looks through. */
+function addForm(object: z.ZodObject, parts: Record<string, Form>): string | undefined {
+  const section = sectionOf(object);
+  if (!section) return undefined;
+  const { id } = section;
+  if (!parts[id]) {
+    const form: Form = { id, title: phraseText(section.title), keywords: [] };
+    parts[id] = form;
+    const resource = resourceKeyOf(object);
+    parts[id] = {
+      ...form,
+      keywords: formKeywords(keywordsOf(object), parts),
+      ...(resource && { resource }),
+    };
+  }
+  return id;
+}
+
+const formKeywords = (keywords: Keywords, parts?: Record<string, Form>): FormKeyword[] =>
+  Object.entries(keywords).map(([name, word]) => ({
+    ...keyword(name, word),
+    control: controlOf(word.schema, parts),
+  }));
+
+function controlOf(schema: z.ZodType, parts?: Record<string, Form>): Control {
+  const one = inner(schema);
+  if (one === permissionsSchema) return { kind: 'permissions' };
+  if (one === resourceId) return { kind: 'resource' };
+  if (one === fieldId) return { kind: 'field' };
+  if (one instanceof z.ZodBoolean) return { kind: 'yesNo' };
+  if (one instanceof z.ZodNumber) return { kind: 'number' };
+  if (one instanceof z.ZodString) return { kind: 'text' };
+  if (isChoice(one)) return { kind: 'choice', values: valuesOf(one) };
+  if (one instanceof z.ZodArray) {
+    const element = inner(one.element as z.ZodType);
+    if (element === fieldId) return { kind: 'fields', maps: false };
+    if (element === columnSchema || element === listColumnSchema) return { kind: 'fields', maps: true };
+    if (isChoice(element)) return { kind: 'choices', values: valuesOf(element) };
+  }
+  const form = parts && formIn(one, parts);
+  return form ?? { kind: 'yaml' };
+}
+
+const isChoice = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodEnum ||
+  schema instanceof z.ZodLiteral ||
+  (schema instanceof z.ZodUnion && schema.options.every((option) => isChoice(inner(option as z.ZodType))));
+
+/** A map of one form, alone or beside the one name that it may be shortened to. */
+function formIn(one: z.ZodType, parts: Record<string, Form>): Control | undefined {
+  const options = one instanceof z.ZodUnion ? (one.options as z.ZodType[]).map(inner) : [one];
+  const maps = options.filter((option) => option instanceof z.ZodObject);
+  const [object] = maps;
+  if (!object || maps.length > 1 || objectsIn(one).length > 1) return undefined;
+  const isShort = options.some((option) => option === resourceId);
+  if (options.length > (isShort ? 2 : 1)) return undefined;
+  const form = addForm(object, parts);
+  const short = isShort ? resourceKeyOf(object) : undefined;
+  return form ? { kind: 'keywords', form, ...(short && { short }) } : undefined;
+}

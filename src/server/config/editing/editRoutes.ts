@@ -1,0 +1,149 @@
+/**
+ * The config, edited in the portal by who has a screen with the editor, where the server lets it:
+ *
+ *     GET  /config/edit.json                                      what there is, and the forms for it
+ *     GET  /config/edit/resources/veiculos.yaml                   the text of a file, its mark, and who changed it last
+ *     POST /config/edit/resources/veiculos.yaml?dryRun=true       what edits would come to: problems, who gains and loses
+ *     POST /config/edit/resources/veiculos.yaml                   does them
+ *     POST /config/edit/resources/veiculos.yaml?undo=true         writes the text back that was there before the last one
+ *
+ * A file that has changed since is not written over, and nothing with an error is saved.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { mayUse } from '../../../access/services.ts';
+import { edited, Refused, type Edit } from '../../../language/edit/edits.ts';
+import { outlineOf } from '../../../language/editor/outline.ts';
+import type { Portal } from '../../../model/types.ts';
+import { isMap } from '../../../model/values.ts';
+import { say } from '../../../messages/say.ts';
+import { askerOf } from '../../accounts/viewAs.ts';
+import type { Visit } from '../../accounts/visit.ts';
+import type { Store } from '../../data/port.ts';
+import type { PortalData } from '../../data/portalData.ts';
+import { readBody } from '../../http/body.ts';
+import {
+  conflict,
+  forbidden,
+  HttpError,
+  malformed,
+  notFound,
+  wrongVerb,
+  type Answer,
+} from '../../http/http.ts';
+import { noteUser } from '../../http/log.ts';
+import type { Current } from '../liveConfig.ts';
+import {
+  filesIn,
+  folderName,
+  follow,
+  hashOf,
+  isWritable,
+  openFile,
+  writeWhole,
+  type Editing,
+} from './files.ts';
+import { keepEdit, lastEdits, undoableEdit } from './journal.ts';
+import { problemsOf, reviewOf } from './review.ts';
+
+type Asked = {
+  visit: Visit;
+  store: Store;
+  editing: Editing;
+  served: Current;
+  dataOf(portal: Portal): PortalData;
+};
+
+export const isEditing = (path: string) => path === '/config/edit.json' || path.startsWith('/config/edit/');
+
+export async function answerEditing(
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  asked: Asked,
+): Promise<Answer> {
+  const { visit, editing, served } = asked;
+  noteUser(req, askerOf(visit, req));
+  if (!isWritable(editing)) throw notFound(say('editing.off'));
+  if (!mayUse('edit', visit.portal, visit.access.permissions)) throw forbidden(say('config.noService'));
+  const search = new URL(req.url ?? '', 'http://portal').searchParams;
+  const isReading = req.method === 'GET' || req.method === 'HEAD';
+  if (path === '/config/edit.json') {
+    if (!isReading) throw wrongVerb(['GET', 'HEAD']);
+    return unshared(outlineOf(filesIn(editing), folderName(editing), served.portal));
+  }
+  const name = path.slice('/config/edit/'.length);
+  if (isReading) return unshared(await readText(asked, name));
+  if (req.method !== 'POST') throw wrongVerb(['GET', 'HEAD', 'POST']);
+  const body = (await readBody(req, res)) ?? {};
+  try {
+    if (search.get('undo') === 'true') return unshared(await undo(asked, name, body));
+    return unshared(await edit(asked, name, body, search.get('dryRun') === 'true'));
+  } catch (error) {
+    if (error instanceof Refused) throw new HttpError(422, say(`editing.${error.reason}`));
+    throw error;
+  }
+}
+
+const unshared = (body: unknown): Answer => ({ body, headers: { 'Cache-Control': 'private, no-store' } });
+
+async function readText({ editing, store }: Asked, name: string) {
+  const { text } = openFile(editing, filesIn(editing), name);
+  return { file: name, text, hash: hashOf(text), edits: await lastEdits(store, name) };
+}
+
+async function edit(asked: Asked, name: string, body: Record<string, unknown>, dryRun: boolean) {
+  const { hash, edits } = readEdits(body);
+  const files = filesIn(asked.editing);
+  const file = openFile(asked.editing, files, name);
+  if (hashOf(file.text) !== hash) throw conflict(say('editing.changed'));
+  const text = edited(file.text, edits);
+  if (dryRun) {
+    const { served, visit, dataOf } = asked;
+    const folder = folderName(asked.editing);
+    return reviewOf(files, { path: file.path, text }, { folder, served: served.portal, visit, dataOf });
+  }
+  if (text === file.text) throw malformed(say('editing.same'));
+  return save(asked, name, text, hash);
+}
+
+async function undo(asked: Asked, name: string, { hash }: Record<string, unknown>) {
+  if (typeof hash !== 'string') throw malformed(say('editing.malformed'));
+  const last = await undoableEdit(asked.store, name, hash);
+  if (!last) throw conflict(say('editing.nothing'));
+  return save(asked, name, last.before, hash);
+}
+
+/** Looks once more that nobody has written meanwhile: from there to the file nothing else has its turn. */
+async function save({ editing, store, visit }: Asked, name: string, text: string, hash: string) {
+  const after = hashOf(text);
+  await keepEdit(store, visit, { file: name, after }, () => {
+    const files = filesIn(editing);
+    const file = openFile(editing, files, name);
+    if (hashOf(file.text) !== hash) throw conflict(say('editing.changed'));
+    const { portal, problems } = problemsOf(files, { path: file.path, text }, folderName(editing));
+    if (!portal) throw new HttpError(422, say('editing.wrong'), { details: { problems } });
+    writeWhole(editing, name, text);
+    return file.text;
+  });
+  follow(editing);
+  return { file: name, text, hash: after, edits: await lastEdits(store, name) };
+}
+
+const kinds = ['set', 'insert', 'move', 'remove', 'write'];
+const isStep = (step: unknown) => typeof step === 'string' || Number.isInteger(step);
+
+function readEdits({ hash, edits }: Record<string, unknown>): { hash: string; edits: Edit[] } {
+  const isEdit = (one: unknown): one is Edit =>
+    isMap(one) &&
+    kinds.includes(String(one.do)) &&
+    Array.isArray(one.path) &&
+    one.path.every(isStep) &&
+    (one.do !== 'write' || typeof one.text === 'string') &&
+    (one.do !== 'insert' ||
+      (Number.isInteger(one.at) && (one.key === undefined || typeof one.key === 'string'))) &&
+    (one.do !== 'move' || (Number.isInteger(one.from) && Number.isInteger(one.to))) &&
+    (!['set', 'insert'].includes(String(one.do)) || one.value !== undefined);
+  if (typeof hash !== 'string' || !Array.isArray(edits) || edits.length > 200 || !edits.every(isEdit))
+    throw malformed(say('editing.malformed'));
+  return { hash, edits };
+}

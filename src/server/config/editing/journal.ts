@@ -1,0 +1,54 @@
+/** Who saved which file of the config, and what stood in it before: kept beside the records, the last ones of each file. */
+import type { Visit } from '../../accounts/visit.ts';
+import type { Id, Store } from '../../data/port.ts';
+import { systemTables, withValues, writeSystem } from '../../data/systemTables.ts';
+
+type Kept = {
+  id: Id;
+  at: string;
+  file: string;
+  account: string;
+  name: string;
+  before: string;
+  after: string;
+};
+export type LastEdit = { at: string; name: string; after: string };
+
+const keptOfEach = 20;
+const { model, shape } = systemTables.configEdits;
+
+const search = (file: string) =>
+  ({ where: withValues({ file }), sort: { field: 'id', order: 'DESC' }, range: [0, 199] }) as const;
+
+/** @param write writes the file, last of all, and answers what stood in it */
+export async function keepEdit(
+  store: Store,
+  { account, portal }: Visit,
+  edit: Pick<Kept, 'file' | 'after'>,
+  write: () => string,
+) {
+  await writeSystem(store, systemTables.configEdits, async (transaction) => {
+    const { records } = await transaction.find(shape, search(edit.file));
+    for (const { id } of records.slice(keptOfEach - 1)) await transaction.remove('$configEdits', id);
+    const row = {
+      ...edit,
+      at: new Date().toISOString(),
+      account: String(account.id),
+      name: String(account[portal.accounts.name] ?? ''),
+    };
+    await transaction.insert('$configEdits', { ...row, before: write() });
+  });
+}
+
+/** The latest first. */
+export async function lastEdits(store: Store, file: string): Promise<LastEdit[]> {
+  const { records } = await store.using(model).find(shape, search(file));
+  return (records as unknown as Kept[]).slice(0, 5).map(({ at, name, after }) => ({ at, name, after }));
+}
+
+/** The last one, if the file is still as it left it. */
+export async function undoableEdit(store: Store, file: string, hash: string): Promise<Kept | undefined> {
+  const { records } = await store.using(model).find(shape, search(file));
+  const [last] = records as unknown as Kept[];
+  return last?.after === hash ? last : undefined;
+}

@@ -22,7 +22,7 @@ beforeEach(async () => {
   restore();
   here = await visit(portal);
 });
-afterEach(() => here.context.close());
+afterEach(() => here.leave());
 
 const restore = () => cpSync('config', config, { recursive: true, filter: (name) => name !== 'config/demo' });
 function edit(file: string, ...changes: [string, string][]) {
@@ -117,7 +117,7 @@ it('a broken department goes on working, and says so to those who look after the
   await other.settled();
   expect(await other.page.getByText('Configuração com problemas').count()).toBe(0);
   expect(other.complaints).toEqual([]);
-  await other.context.close();
+  await other.leave();
 
   await notice().getByRole('link', { name: 'Ver problemas' }).click();
   await page.getByRole('heading', { name: 'Configuração', exact: true }).waitFor();

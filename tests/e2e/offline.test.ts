@@ -22,7 +22,7 @@ beforeEach(async () => {
   here = await visit(portal, { isApp: true, width: 390, height: 844 });
   here.page.on('dialog', (dialog) => void dialog.accept());
 });
-afterEach(() => here.context.close());
+afterEach(() => here.leave());
 
 /** Addresses by store, as the device has them. */
 const kept = (page: Page) =>

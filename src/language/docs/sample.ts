@@ -118,7 +118,6 @@ routes:
 `,
   'resources/livros.yaml': `label: { one: Livro, many: Livros }
 title: titulo
-image: figura
 fields:
   titulo: { type: text, label: Título, required: true, pattern: { regex: '^\\S.*$', message: Comece por uma letra } }
   autorId: { type: reference, label: Autor, resource: autores }
@@ -132,8 +131,10 @@ fields:
 `,
   'resources/autores.yaml': `label: { one: Autor, many: Autores }
 title: nome
+image: figura
 fields:
   nome: { type: text, label: Nome, required: true }
+  figura: { type: url, label: Ilustração, image: photo }
   pais: { type: text, label: País }
   count: { type: integer, label: Obras, rollup: { from: livros, target: autorId, count: true } }
   sum: { type: integer, label: Páginas, rollup: { from: livros, target: autorId, sum: paginas } }

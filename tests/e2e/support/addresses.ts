@@ -40,19 +40,6 @@ async function holderOf(url: string, permission: string) {
   return tokenOf(url, email);
 }
 
-/** Gives the demo account of all areas the permissions that no demo account holds, and answers its e-mail. */
-export async function holderOfAll(url: string, { accounts }: Addresses) {
-  const email = 'todos@example.com';
-  const { permissions = [] } = await tokenOf(url, email);
-  const [{ id }] = (await manage(url, 'GET', `usuarios?filter=${JSON.stringify({ email })}`)) as [
-    { id: number },
-  ];
-  await manage(url, 'PUT', `usuarios/${id}`, {
-    permissoes: [...new Set([...permissions, ...accounts])],
-  });
-  return email;
-}
-
 /** What whoever keeps the accounts does over the API. */
 async function manage(url: string, method: string, address: string, record?: object): Promise<unknown> {
   const { token } = await tokenOf(url, 'admin@example.com');
@@ -101,15 +88,20 @@ export const followed = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Opens an address and says all that is wrong with it; `isAlike`: what axe would find was looked for in one like it. */
+/** Opens an address and says all that is wrong with it. */
 export async function faultsAt(
-  { page, settled, complaints }: Visit,
+  here: Visit,
   path: string,
   {
     go = typed,
-    isAlike = false,
-  }: { go?: (page: Page, path: string) => Promise<void>; isAlike?: boolean } = {},
+    isFirst = true,
+  }: {
+    go?: (page: Page, path: string) => Promise<void>;
+    /** Of its kind: what axe finds in one, it finds in those like it. */
+    isFirst?: boolean;
+  } = {},
 ): Promise<string[]> {
+  const { page, complaints } = here;
   complaints.length = 0;
   const failed: string[] = [];
   const onResponse = (response: { status(): number; url(): string }) => {
@@ -117,16 +109,21 @@ export async function faultsAt(
   };
   page.on('response', onResponse);
   await go(page, path);
+  const faults = await faultsOf(here, path, isFirst);
+  page.off('response', onResponse);
+  return [...failed, ...faults];
+}
+
+/** What is wrong with the page as it is drawn now. */
+export async function faultsOf({ page, settled, complaints }: Visit, path: string, isFirst: boolean) {
   await settled();
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
-  page.off('response', onResponse);
   const at = new URL(page.url()).pathname;
   const wide = await overflow(page);
   return [
     ...(at === path ? [] : [`leva a ${at}`]),
-    ...failed,
-    ...complaints,
+    ...complaints.splice(0),
     ...(wide > 0 ? [`${wide} px para fora`] : []),
-    ...(isAlike ? [] : await violations(page)),
+    ...(isFirst ? await violations(page) : []),
   ];
 }

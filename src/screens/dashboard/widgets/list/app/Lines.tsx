@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import type { ColumnView } from '../../../../../app/ui/columns.ts';
 import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
 import { Waiting } from '../../../../../app/ui/Waiting.tsx';
-import { valueOf } from '../../../../../kinds/ui/kindParts.ts';
 import { Portrait } from '../../../../../app/ui/Portrait.tsx';
+import { factOf, isLabelled } from '../../../../../app/ui/RecordLines.tsx';
 
 type View = ColumnView | undefined;
 type Props = {
@@ -59,7 +59,7 @@ function Line({ record, nameOf, below, beside, status, image }: LineProps) {
         {fact && (
           <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>
             {isLabelled(below!) && `${below!.label}: `}
-            {drawn(below!, record)}
+            {factOf(below!, record)}
           </Typography>
         )}
       </Box>
@@ -70,7 +70,7 @@ function Line({ record, nameOf, below, beside, status, image }: LineProps) {
               <Box component="span" sx={visuallyHidden}>
                 {beside!.label}:{' '}
               </Box>
-              {drawn(beside!, record)}
+              {factOf(beside!, record)}
             </Typography>
           )}
           {state && (status!.draw?.(record, 'card') ?? <StateText>{state}</StateText>)}
@@ -85,12 +85,6 @@ const StateText = ({ children }: { children: string }) => (
     {children}
   </Typography>
 );
-
-/** A bare number or a date does not say what it is of. */
-const isLabelled = ({ field }: ColumnView) => valueOf(field).labelled?.(field) === true;
-
-const drawn = ({ part, draw, text }: ColumnView, record: RaRecord) =>
-  (!part && draw?.(record, 'card')) || text(record);
 
 /** Of the size that the lines will have, so that nothing jumps when they come. */
 export const LinesSkeleton = ({ rows, isPictured }: { rows: number; isPictured: boolean }) => (

@@ -30,6 +30,8 @@ export type Grant = {
   read: ReadonlySet<string>;
   create: ReadonlySet<string>;
   edit: ReadonlySet<string>;
+  /** What it lets change may take a record out of its rows: a task that is done, a list of the open ones. */
+  leaves?: true;
   transitions: ReadonlySet<string>;
   /** What the screen's form narrows the choices of its references to, beyond what the fields say. */
   choices: Choices;
@@ -159,6 +161,7 @@ function addTitles(
     const read = new Set([
       'id',
       ...target.titleFields,
+      ...(target.color ? [target.color] : []),
       ...('withImage' in field && field.withImage && target.image ? [target.image] : []),
       ...(pick ? filterFields(target, field.filter, choices[id]) : []),
     ]);

@@ -17,6 +17,9 @@ export function mayEnter(requirement: Requirement, permissions: readonly string[
   return requirement.mode === 'any' ? requirement.permissions.some(has) : requirement.permissions.every(has);
 }
 
+/** Where who has no landing page begins. */
+export const areasPath = '/default';
+
 /** The landing page that the first permission chooses; undefined when no department knows it. */
 export function landingOf(
   landings: Readonly<Record<string, string>>,

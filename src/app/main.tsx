@@ -1,13 +1,16 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { leaveEnded } from './auth/ended.ts';
 import { followSession } from './auth/otherTabs.ts';
 import { dropOldDrafts } from './drafts/store.ts';
-import { loadIndex } from './portal/clientIndex.ts';
+import { pageIndex } from './portal/clientIndex.ts';
+import { loadIndex } from './portal/start.ts';
 import { prefetchLater } from './portal/prefetchLater.ts';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { swallowResizeObserverLoop } from './resilience/resizeObserver.ts';
 import { reloadOnStaleChunk } from './resilience/staleChunks.ts';
+import { RequestError } from './session.ts';
 import { learn } from '../messages/browser.ts';
 import { orderTextsAs } from '../model/values.ts';
 
@@ -20,7 +23,9 @@ void start();
 async function start() {
   const root = createRoot(document.getElementById('root')!);
   try {
+    await learn(pageIndex());
     const index = await loadIndex();
+    // the config may be another one than the page's
     await learn(index);
     orderTextsAs(index.locales[0]!);
     root.render(
@@ -30,6 +35,7 @@ async function start() {
     );
     prefetchLater();
   } catch (error) {
+    if (error instanceof RequestError && error.status === 401) return leaveEnded(error.serverMessage);
     console.error(error);
     root.render(<PortalFailure />);
   }

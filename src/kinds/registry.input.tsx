@@ -7,6 +7,7 @@ import { BooleanInput } from './boolean/BooleanInput.tsx';
 import { ChoiceFilter } from './choice/ChoiceFilter.tsx';
 import { SelectInput } from './choice/SelectInput.tsx';
 import { DateFilter } from './date/DateFilter.tsx';
+import { ColorInput } from './color/ColorInput.tsx';
 import { FileInput } from './file/FileInput.tsx';
 import { holdsManyFiles } from './file/kind.ts';
 import { ItemsInput } from './items/ItemsInput.tsx';
@@ -36,6 +37,7 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   email: text,
   markdown: { Input: MarkdownInput, Filter: TextFilter, wide: true },
   url: { ...text, wide: true },
+  color: { Input: ColorInput, Filter: TextFilter },
   password: { Input: PasswordInput },
   phone: masked,
   integer: number,

@@ -7,6 +7,7 @@ import { declareTraits, hasRows, traitsOf } from '../model/traits.ts';
 import type { Field, FieldOf, Option, OwnType } from '../model/types.ts';
 import { boolean } from './boolean/kind.ts';
 import { choiceKinds } from './choice/kind.ts';
+import { color } from './color/kind.ts';
 import { dateKinds } from './date/kind.ts';
 import { declaredKind } from './document/declared.ts';
 import { documentKinds } from './document/kind.ts';
@@ -24,6 +25,7 @@ export const kinds: FieldKinds = {
   ...textKinds,
   markdown,
   url,
+  color,
   password,
   ...numberKinds,
   boolean,

@@ -1,6 +1,8 @@
 import type { Field, FieldType } from '../model/types.ts';
 import { booleanValue } from './boolean/booleanValue.tsx';
-import { choiceValue } from './choice/choiceValue.tsx';
+import { choicesValue, choiceValue } from './choice/choiceValue.tsx';
+import { dateValue } from './date/dateValue.tsx';
+import { colorValue } from './color/colorValue.tsx';
 import { documentKinds } from './document/kind.ts';
 import { phoneValue } from './document/phoneValue.tsx';
 import { emailValue } from './text/emailValue.tsx';
@@ -15,7 +17,6 @@ import { urlValue } from './url/urlValue.tsx';
 
 const plain: KindValue = {};
 const flowing: KindValue = { flows: true };
-const labelled: KindValue = { labelled: () => true };
 const bareNumber: KindValue = { labelled: (field: Field) => !('unit' in field && field.unit) };
 const documents = Object.fromEntries(Object.keys(documentKinds).map((type) => [type, plain]));
 
@@ -27,6 +28,7 @@ const values: Readonly<Record<FieldType, KindValue>> = {
   email: emailValue,
   markdown: markdownValue,
   url: urlValue,
+  color: colorValue,
   password: plain,
   declared: plain,
   phone: phoneValue,
@@ -37,9 +39,9 @@ const values: Readonly<Record<FieldType, KindValue>> = {
   boolean: booleanValue,
   select: choiceValue,
   status: choiceValue,
-  multiselect: flowing,
-  date: labelled,
-  datetime: labelled,
+  multiselect: choicesValue,
+  date: dateValue,
+  datetime: dateValue,
   month: plain,
   reference: referenceValue,
   references: referenceValue,

@@ -8,6 +8,7 @@ import {
   selectField,
   statusField,
 } from './choice/schema.ts';
+import { colorField } from './color/schema.ts';
 import { dateFields } from './date/schema.ts';
 import { declaredField, documentFields, phoneField } from './document/schema.ts';
 import { fileField } from './file/schema.ts';
@@ -32,6 +33,7 @@ const inBoth = [
   multiselectField,
   ...dateFields,
   urlField,
+  colorField,
   ...referenceFields,
   fileField,
 ] as const;

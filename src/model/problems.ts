@@ -27,4 +27,6 @@ export type Outdated = {
   kind: 'portal' | 'department' | 'resource' | 'kind' | 'group' | 'approvals';
   id: string;
   state: 'old' | 'left out';
+  /** Of a department that is still shown: the name that people know. */
+  label?: string;
 };

@@ -19,6 +19,8 @@ export type Traits = {
   /** Written as in the country that its field names. */
   national?: true;
   yesNo?: true;
+  /** A colour, which says how something else is shown. */
+  color?: true;
   /** Of the options that its field declares. */
   choice?: true;
   /** A choice that transitions may move, and that begins as its first option. */

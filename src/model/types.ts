@@ -137,6 +137,8 @@ export type Resource = {
   titleFields: readonly string[];
   /** A field with the picture that stands before the title. */
   image?: string;
+  /** A field with the colour that its name has where others refer to it. */
+  color?: string;
   search: readonly string[];
   sort: Sort;
   /** Includes `id`, and the stamps of portal.yaml where it declares them. Insertion order is display order. */
@@ -146,6 +148,8 @@ export type Resource = {
   editableWhen?: Filter;
   alwaysEditable: readonly string[];
   deletableWhen?: Filter;
+  /** Two of its records may become one. */
+  merge?: boolean;
   transitions: readonly Transition[];
   /** Absent: its records are stored. A view's are computed from others, and never written. */
   from?: View;
@@ -255,8 +259,8 @@ export type IndexDepartment = Pick<
 > & {
   routes: readonly IndexRoute[];
 };
-/** GET /config/index.json: public, the same for everyone. */
-export type ClientIndex = Pick<
+/** GET /config/index.json: public, the same for everyone. Whatever grows with the number of screens is not in it. */
+export type PublicIndex = Pick<
   Portal,
   | 'brand'
   | 'locale'
@@ -266,7 +270,6 @@ export type ClientIndex = Pick<
   | 'currency'
   | 'settings'
   | 'search'
-  | 'landings'
   | 'demo'
   | 'trash'
 > & {
@@ -275,7 +278,6 @@ export type ClientIndex = Pick<
   history?: true;
   /** What speaks the backend that keeps the records, where it is none of ours and stands behind our API. */
   elsewhere?: DialectId;
-  departments: readonly IndexDepartment[];
   /** The server lets the config be edited in the portal. */
   editable?: true;
   /** Base address of the API: "/api", or PORTAL_API_URL + "/api". */
@@ -283,6 +285,18 @@ export type ClientIndex = Pick<
   /** Changes when the config does. */
   version: string;
 };
+/** Of the departments, screens and landing pages those that a user may open. */
+export type OwnIndex = Pick<Portal, 'landings'> & { departments: readonly IndexDepartment[] };
+export type ClientIndex = PublicIndex & OwnIndex;
+
+/**
+ * GET /config/start.json, which needs a token. `?version=` the state of the config that the public index is known of: if
+ * it is another one by now, that comes along. `?at=` the address that is opened: the screens of its department come along.
+ * `?first=` the permission that chooses the landing page.
+ */
+export type StartAnswer = { index: OwnIndex & Partial<PublicIndex>; slice?: DepartmentSlice };
+/** GET /config/address.json?at=: whether a config's address is of this shape, for whomever it may be. */
+export type AddressAnswer = { exists: boolean };
 
 /** GET /config/departments/<id>.json: the screens that this user may open, and the fields they show. */
 export type DepartmentSlice = {

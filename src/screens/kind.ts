@@ -32,6 +32,8 @@ export type RecordsGiven = {
   read?: ReadonlySet<string>;
   create?: ReadonlySet<string>;
   edit?: ReadonlySet<string>;
+  /** What it lets change may take a record out of these rows. */
+  leaves?: true;
   transitions?: ReadonlySet<string>;
   /** What the screen's form narrows the choices of its references to, beyond what the fields say. */
   choices?: Choices;

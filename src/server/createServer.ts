@@ -5,13 +5,8 @@ import { todayOf } from '../model/time.ts';
 import type { Portal } from '../model/types.ts';
 import { countAccounts } from './accounts/accounts.ts';
 import { createApi } from './api/api.ts';
-import {
-  answerConfig,
-  PublicIndex,
-  remotePermissions,
-  type ConfigSource,
-  type PermissionsOf,
-} from './config/configRoutes.ts';
+import { answerConfig, remotePermissions, type PermissionsOf } from './config/configRoutes.ts';
+import { Indexes, type ConfigSource } from './config/indexes.ts';
 import type { Limits } from './accounts/attempts.ts';
 import type { ConfigEvents } from './config/configEvents.ts';
 import { answerEditing, isEditing } from './config/editing/editRoutes.ts';
@@ -25,7 +20,7 @@ import type { TrustProxy } from './env.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
 import { withPosition } from './data/position.ts';
 import { onNotices } from './delivery/noticesApi.ts';
-import { notFound, secure, sendJson, sendRefusal, wrongVerb, type Policy } from './http/http.ts';
+import { notFound, secure, sendJson, sendRefusal, type Policy } from './http/http.ts';
 import { markOf, type Current } from './config/liveConfig.ts';
 import { createLog, trace, type Log } from './http/log.ts';
 import type { Pages } from './http/pages.ts';
@@ -110,7 +105,7 @@ export function createServer(options: ServerOptions): http.Server {
   const addressOf = clientAddress(options.trustProxy);
   const health = healthOf({ portal, ...(data && { data }) });
   const metrics = createMetrics(options.metricsAllow, addressOf);
-  const publicIndex = new PublicIndex();
+  const indexes = new Indexes();
   const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
@@ -129,10 +124,6 @@ export function createServer(options: ServerOptions): http.Server {
     secure(res, { ...policy, images: portal().imageOrigins });
     if (path === '/config/events' && options.events)
       return options.events.open(req, res, markOf(current()), addressOf(req));
-    if (path === '/config/index.json') {
-      if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
-      return sendFile(req, res, publicIndex.of(source()).file);
-    }
     if (isEditing(path)) {
       const { editing } = options;
       if (!data || !session || !dataOf || !editing) throw notFound(say('editing.off'));
@@ -148,13 +139,13 @@ export function createServer(options: ServerOptions): http.Server {
       );
     }
     if (/^\/config(\/|$)/.test(path)) {
-      const found = await answerConfig(req, path, source(), permissionsOf);
+      const found = await answerConfig(req, path, source(), permissionsOf, indexes);
       return 'file' in found ? sendFile(req, res, found.file) : sendJson(req, res, found);
     }
     if (!pages) throw notFound();
-    const { index } = publicIndex.of(source());
-    const file = brandFileAt(path, index);
-    return file && /^(GET|HEAD)$/.test(req.method ?? '') ? sendFile(req, res, file) : pages(req, res, index);
+    const { shared } = indexes.of(source());
+    const file = brandFileAt(path, shared);
+    return file && /^(GET|HEAD)$/.test(req.method ?? '') ? sendFile(req, res, file) : pages(req, res, shared);
   }
 
   /** Without a config to ask, in the usual one: what is wrong with the config is the answer's to tell. */

@@ -47,6 +47,19 @@ describe('a list of a dashboard', () => {
     expect(aggregates).toEqual([]);
   });
 
+  it('gives of its records the field that is ticked off, or the transition, and no more', () => {
+    const given = (widget: string, ...permissions: string[]) => {
+      const { grants } = accessTo(shop(widget), 'pedidos', ...permissions);
+      const all = (of: 'edit' | 'transitions' | 'create') => grants.flatMap((grant) => [...grant[of]]);
+      return { edit: all('edit'), transitions: all('transitions'), create: all('create') };
+    };
+    expect(given('tick: travado', 'vendedor')).toEqual({ edit: ['travado'], transitions: [], create: [] });
+    expect(given('tick: pagar', 'vendedor')).toEqual({ edit: [], transitions: ['pagar'], create: [] });
+    // a transition that has permissions of its own is for who holds one
+    expect(given('tick: cancelar', 'vendedor').transitions).toEqual([]);
+    expect(given('tick: cancelar', 'vendedor', 'gerente').transitions).toEqual(['cancelar']);
+  });
+
   it('gives the names of what its lines refer to by id, and no picker of them', () => {
     const { grants } = accessTo(portal, 'clientes', 'vendedor');
     expect(grants.length).toBeGreaterThan(0);

@@ -1,6 +1,5 @@
 import { accessOf } from '../../src/access/grants.ts';
 import { oftenRead } from '../../src/access/oftenRead.ts';
-import { indexOf } from '../../src/access/slice.ts';
 import { loadPortal, loadPortalFrom } from '../../src/language/load.ts';
 import { readFiles } from '../../src/language/read.ts';
 import { Report } from '../../src/language/problems.ts';
@@ -33,8 +32,6 @@ export function benchConfig() {
     line(`com mais ${count} rotas: direitos de quem não abre nenhuma`, few, 'ms');
     const [, often] = timed(() => oftenRead(portal!));
     line(`com mais ${count} rotas: o que se lê a cada passo`, often, 'ms');
-    const index = JSON.stringify(indexOf(portal!, { today: '2026-10-31', api: '/api', version: '1' }));
-    line(`com mais ${count} rotas: índice público`, index.length / 1024, 'kB');
     before = { what: 'o anterior', value: load };
   }
 }

@@ -4,10 +4,13 @@
  */
 import { benchBundle } from './bundle.ts';
 import { benchConfig } from './config.ts';
+import { benchCrowd } from './crowd.ts';
 import { benchFairness } from './fairness.ts';
+import { benchGrowth } from './growth.ts';
 import { benchList } from './list/list.ts';
 import { benchLists } from './lists.ts';
 import { benchPages } from './pages.ts';
+import { benchPlans } from './plans.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchRollups } from './rollups.ts';
 import { benchSafety } from './safety.ts';
@@ -26,11 +29,18 @@ const usual: Parts = {
   rollups: benchRollups,
   sorting: benchSorting,
   pages: benchPages,
+  growth: benchGrowth,
   firstList: benchList,
   steps: benchSteps,
   safety: benchSafety,
 };
-const all: Parts = { ...usual, bundle: benchBundle, postgres: benchPostgres };
+const all: Parts = {
+  ...usual,
+  bundle: benchBundle,
+  postgres: benchPostgres,
+  plans: benchPlans,
+  crowd: benchCrowd,
+};
 
 const asked = process.argv.slice(2);
 const names = asked.flatMap((name) => (name === 'server' ? Object.keys(server) : [name]));

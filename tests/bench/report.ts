@@ -23,6 +23,8 @@ export function section(title: string) {
 }
 
 export function line(what: string, value: number, unit: string, than?: { what: string; value: number }) {
-  const ratio = than ? `  ${(value / than.value).toFixed(2)} x ${than.what} (${than.value.toFixed(0)})` : '';
-  console.info(`  ${what.padEnd(52)} ${value.toFixed(value < 10 ? 2 : 0).padStart(8)} ${unit}${ratio}`);
+  const ratio = than ? `  ${(value / than.value).toFixed(2)} x ${than.what} (${shown(than.value)})` : '';
+  console.info(`  ${what.padEnd(52)} ${shown(value).padStart(8)} ${unit}${ratio}`);
 }
+
+const shown = (value: number) => value.toFixed(value < 10 ? 2 : 0);

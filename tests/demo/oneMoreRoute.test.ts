@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ClientIndex, DepartmentSlice, ListScreen } from '../../src/model/types.ts';
+import type { DepartmentSlice, ListScreen, StartAnswer } from '../../src/model/types.ts';
 import { company, fillingFor, screensIn, type Writing } from '../support/company.ts';
 import { fillIn, type Fields } from '../support/filling.ts';
 import { configWithOneMoreRoute, path, threeLines } from '../support/oneMoreRoute.ts';
@@ -25,7 +25,7 @@ describe('three lines at the end of a department', () => {
   });
 
   it('put it into the index, and its screen into the department of those who may', async () => {
-    const index = (await now.request('GET', '/config/index.json')).body as ClientIndex;
+    const index = ((await now.request('GET', '/config/start.json', { token })).body as StartAnswer).index;
     const route = index.departments.find(({ id }) => id === 'frotas')!.routes.at(-1)!;
     expect(route).toMatchObject({ path, label: 'Produtos transportados', menu: true });
     const { body } = await now.request('GET', '/config/departments/frotas.json', { token });

@@ -169,7 +169,7 @@ describe('the tools', () => {
     await phone.settled();
     expect(await overflow(phone.page)).toBe(0);
     expect(await violations(phone.page)).toEqual([]);
-    await phone.context.close();
+    await phone.leave();
   });
 
   it('are closed to others', async () => {
@@ -179,6 +179,6 @@ describe('the tools', () => {
       await other.page.goto(path);
       await other.page.waitForURL((url) => url.pathname === '/naoautorizado');
     }
-    await other.context.close();
+    await other.leave();
   });
 });

@@ -38,7 +38,7 @@ describe('a poster shop', () => {
       expect([path, here.complaints, await violations(here.page)]).toEqual([path, [], []]);
       expect([path, Math.max(0, await overflow(here.page))]).toEqual([path, 0]);
     }
-    await here.context.close();
+    await here.leave();
   });
 
   it('sorts its orders under tabs, each with how many there are', async () => {
@@ -53,7 +53,7 @@ describe('a poster shop', () => {
     await page.getByRole('tab', { name: `Todos ${lojaRows().orders!.length}` }).click();
     await page.waitForURL((url) => !url.search.includes('delivered'));
     expectCleanConsole(here);
-    await here.context.close();
+    await here.leave();
   });
 
   it('gives stars in a form, and shows them in the list', async () => {
@@ -77,7 +77,7 @@ describe('a poster shop', () => {
     await page.waitForURL(/\/show$/);
     await page.getByText('★★★★☆').first().waitFor();
     expectCleanConsole(here);
-    await here.context.close();
+    await here.leave();
   });
 
   it('looks at another period of its figures, which the address keeps', async () => {
@@ -100,7 +100,7 @@ describe('a poster shop', () => {
     await card.getByText(String(inMonth('2026-05')), { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
     expectCleanConsole(here);
-    await here.context.close();
+    await here.leave();
   });
 });
 
@@ -128,7 +128,7 @@ describe('one route more, of three lines', () => {
     await page.waitForURL(/\/show$/);
     await page.getByRole('heading', { level: 1, name: 'Farelo de teste' }).waitFor();
     expectCleanConsole(here);
-    await here.context.close();
+    await here.leave();
     await running.stop();
   });
 });

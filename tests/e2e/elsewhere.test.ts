@@ -68,6 +68,6 @@ describe.each([
       warehouse: 'W0',
     });
     expectCleanConsole(here);
-    await here.context.close();
+    await here.leave();
   });
 });

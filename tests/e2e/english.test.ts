@@ -165,7 +165,7 @@ it('writes an e-mail, its list of messages and the history of the record as they
   await here.page.getByText('Sales changed').waitFor();
   expect(foreign(await here.page.locator('body').innerText())).toEqual([]);
   expectCleanConsole(here);
-  await here.context.close();
+  await here.leave();
 });
 
 it('takes out a CSV with its own dates, amounts and headings', async () => {
@@ -188,12 +188,12 @@ it('takes out a CSV with its own dates, amounts and headings', async () => {
       /^Deal 1,Acme,1234\.5,12\.5,1500\.25,11\/24\/2026,10\/05\/2026 2:30 PM,Yes,Open/,
     ),
   });
-  await here.context.close();
+  await here.leave();
 });
 
 it('says what is wrong in English: a failure of the server, no language, the end of a session', async () => {
   const here = await visit(running, { locale: 'en-US' });
-  const { page, context } = here;
+  const { page, leave } = here;
   const body = () => page.locator('body').innerText();
   const said: string[] = [];
   await enter(here, running.url, 'sales@example.com');
@@ -214,5 +214,5 @@ it('says what is wrong in English: a failure of the server, no language, the end
   await page.getByText('Your session has expired. Sign in again.').waitFor();
   said.push(await body());
   expect(said.flatMap(foreign)).toEqual([]);
-  await context.close();
+  await leave();
 });

@@ -39,7 +39,7 @@ describe('the photo of a receipt', () => {
     await form.waitForURL('**/show');
     await form.getByRole('button', { name: 'Abrir cupom.png' }).waitFor();
     expectCleanConsole(phone);
-    await phone.context.close();
+    await phone.leave();
 
     const saved = (await (await as('motorista', `/abastecimentos/${open.id}`)).json()) as Refuelling;
     const file = `/abastecimentos/${open.id}/files/fotoCupom/${saved.fotoCupom![0]!.id}`;
@@ -63,7 +63,7 @@ describe('the photo of a receipt', () => {
     ]);
     expect(download.suggestedFilename()).toBe('cupom.png');
     expectCleanConsole(desk);
-    await desk.context.close();
+    await desk.leave();
 
     expect(Buffer.from(await (await as('frotas', file)).arrayBuffer()).equals(photo)).toBe(true);
     expect((await as('motorista', file)).status).toBe(200);

@@ -103,7 +103,7 @@ describe.each(places.map((place, seed) => ({ ...place, seed: seed + 1 })))('$pat
     expect([answer.status(), await answer.text()]).toEqual([201, expect.anything()]);
     if (screen.kind === 'list') await page.waitForURL(/\/show$/);
     expectCleanConsole(here);
-    await here.context.close();
+    await here.leave();
   });
 });
 
@@ -164,5 +164,5 @@ it('asks for a long record a step at a time, by the keyboard alone', async () =>
   const [saved] = await running.rows('rh', '/funcionarios', { id });
   expect(saved).toMatchObject({ salarioBase: 3500, dataAdmissao: '2026-10-31' });
   expectCleanConsole(here);
-  await here.context.close();
+  await here.leave();
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyFiles } from '../../src/cli/new/companyFiles.ts';
-import type { ClientIndex } from '../../src/model/types.ts';
+import { loadPortal } from '../../src/language/load.ts';
 import { looksPortuguese } from '../support/phrases.ts';
 import { enter, expectCleanConsole, startPortal, violations, visit, type Running } from './support/portal.ts';
 
@@ -78,7 +78,7 @@ describe('a company in English', () => {
     await page.getByRole('cell', { name: '05/10/2026' }).waitFor();
     await page.getByRole('link', { name: 'Crear invoice' }).waitFor();
     expectCleanConsole(here);
-    await here.context.close();
+    await here.leave();
   });
 
   it('says no Portuguese on any of its screens, and what the company words otherwise as it words it', async () => {
@@ -102,7 +102,7 @@ describe('a company in English', () => {
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await listen('/');
     await enter(here, running.url, 'admin@example.com');
-    const { departments } = (await (await fetch(`${running.url}/config/index.json`)).json()) as ClientIndex;
+    const { departments } = loadPortal(folder).portal!;
     const [administration, ...others] = departments.toSorted((a, b) => (a.id < b.id ? 1 : -1));
     expect(administration).toBeDefined();
     const walk = async (routes: readonly string[]) => {
@@ -128,7 +128,7 @@ describe('a company in English', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
     await listen('the palette');
-    await here.context.close();
+    await here.leave();
 
     const seller = await visit(running, { locale: 'en-US' });
     await enter(seller, running.url, 'sales@example.com');
@@ -136,7 +136,7 @@ describe('a company in English', () => {
     await seller.page.getByRole('button', { name: 'Keep it', exact: true }).waitFor();
     writeFileSync(portal, readFileSync(portal, 'utf8').replace('Keep it', 'Hold it'));
     await seller.page.getByRole('button', { name: 'Hold it', exact: true }).waitFor();
-    await seller.context.close();
+    await seller.leave();
     expect(found).toEqual([]);
   });
 });

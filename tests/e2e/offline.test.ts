@@ -22,7 +22,7 @@ beforeEach(async () => {
   here = await visit(portal, { isApp: true, width: 390, height: 844 });
   here.page.on('dialog', (dialog) => void dialog.accept());
 });
-afterEach(() => here.context.close());
+afterEach(() => here.leave());
 
 /** Addresses by store, as the device has them. */
 const kept = (page: Page) =>
@@ -211,8 +211,7 @@ describe('what was seen', () => {
     await asIf(here.page, 'frotas@example.com');
     await offline(here.context);
     await here.page.reload();
-    await here.page.getByText('Sem conexão').first().waitFor();
-    await here.settled();
+    await here.page.getByText('Verifique sua conexão').waitFor();
     expect(await here.page.getByText('CV-01').count()).toBe(0);
   });
 

@@ -24,8 +24,8 @@ const runsOn = (text: Locator) =>
   });
 
 it('keeps numbers, units, signs and full stops where they belong', async () => {
-  const { page, context } = here;
-  await context.addInitScript(() =>
+  const { page } = here;
+  await page.addInitScript(() =>
     localStorage.setItem('portal.settings', JSON.stringify({ direction: 'rtl' })),
   );
   await enter(here, portal.url, 'financeiro@example.com');

@@ -40,7 +40,7 @@ describe('The first list', () => {
   afterAll(() => running.stop());
 
   const open = async (account: string) => {
-    const here = await visit(running);
+    const here = await visit(running, { isNew: true });
     await enter(here, running.url, account);
     const asked: string[] = [];
     here.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -48,7 +48,7 @@ describe('The first list', () => {
   };
 
   it('stands there with its records and their links while the libraries are on their way', async () => {
-    const { page, context } = await open('frotas@example.com');
+    const { page, leave } = await open('frotas@example.com');
     await page.route('**/assets/libraries-*', () => {});
     await page.goto('/frota/veiculos');
     await page.getByRole('link', { name: 'CV-01' }).waitFor();
@@ -56,16 +56,18 @@ describe('The first list', () => {
     expect(await page.getByRole('link', { name: 'CV-01' }).getAttribute('href')).toMatch(
       /^\/frota\/veiculos\/[^/]+\/show$/,
     );
-    await context.close();
+    await leave();
   });
 
   it('is asked for once, and drawn over by the portal', async () => {
-    const { page, context, asked, settled } = await open('frotas@example.com');
+    const { page, leave, asked, settled } = await open('frotas@example.com');
     await page.goto('/frota/veiculos');
     await page.getByRole('checkbox', { name: 'Selecionar CV-01' }).waitFor();
     await settled();
     expect(asked.filter((path) => path === '/api/veiculos')).toHaveLength(1);
-    expect(asked.filter((path) => path === '/config/departments/frotas.json')).toHaveLength(1);
+    expect(asked.filter((path) => path.startsWith('/config/') && path.endsWith('.json'))).toEqual([
+      '/config/start.json',
+    ]);
     expect(await page.locator('#early').count()).toBe(0);
     // each record is a row of cells, with no more than a few elements besides: checkbox, link, state, menu
     const [rows, cells, all] = await Promise.all(
@@ -73,11 +75,11 @@ describe('The first list', () => {
     );
     expect(rows).toBe(18);
     expect(all! - rows! - cells!).toBeLessThanOrEqual(18 * 7);
-    await context.close();
+    await leave();
   });
 
   it('is asked for as the user left it', async () => {
-    const { page, context, asked, settled } = await open('frotas@example.com');
+    const { page, leave, asked, settled } = await open('frotas@example.com');
     await page.goto('/frota/veiculos');
     await page.getByRole('button', { name: 'Placa' }).click();
     await page.locator('th[aria-sort]', { hasText: 'Placa' }).waitFor();
@@ -89,26 +91,26 @@ describe('The first list', () => {
     await settled();
     expect(await page.locator('tbody tr').first().textContent()).toBe(first);
     expect(asked.filter((path) => path === '/api/veiculos')).toHaveLength(1);
-    await context.close();
+    await leave();
   });
 
   it('leads to records whose own address asks for their page along with the portal', async () => {
-    const { page, context } = await open('frotas@example.com');
+    const { page, leave } = await open('frotas@example.com');
     await page.route('**/assets/libraries-*', () => {});
     const own = page.waitForRequest('**/assets/ShowScreen-*');
     await page.goto('/frota/veiculos/1/show', { waitUntil: 'commit' });
     await own;
-    await context.close();
+    await leave();
   });
 
   it('is neither shown nor asked for where the user may not enter', async () => {
-    const { page, context, asked } = await open('vendas@example.com');
+    const { page, leave, asked } = await open('vendas@example.com');
     await page.goto('/frota/veiculos');
     await page.waitForURL('**/naoautorizado');
     expect(asked.filter((path) => /veiculos|frotas\.json/.test(path) && path !== '/frota/veiculos')).toEqual(
       [],
     );
-    await context.close();
+    await leave();
   });
 });
 
@@ -122,7 +124,7 @@ describe('Signing in', () => {
   const isLater = (url: string) => /assets\/(ChartView|EditScreen)-/.test(url);
 
   it('brings what the portal starts with first, and other screens after it', async () => {
-    const { page, context } = await visit(running);
+    const { page, leave } = await visit(running, { isNew: true });
     const later: string[] = [];
     page.on('request', (request) => isLater(request.url()) && later.push(request.url()));
     let arrive = () => {};
@@ -138,13 +140,13 @@ describe('Signing in', () => {
     const comes = page.waitForRequest((request) => isLater(request.url()));
     arrive();
     await comes;
-    await context.close();
+    await leave();
   });
 
   it("leads to the landing page, whose figures stand there before the portal's code and are asked for once", async () => {
-    const here = await visit(running);
+    const here = await visit(running, { isNew: true });
     await enter(here, running.url, 'frotas@example.com');
-    const { page, context, settled } = here;
+    const { page, leave, settled } = here;
     const figures: string[] = [];
     page.on('request', (request) => request.url().includes('/aggregate') && figures.push(request.url()));
     let arrive = () => {};
@@ -167,6 +169,6 @@ describe('Signing in', () => {
     expect(await figure.textContent()).toBe(early);
     expect(figures.length).toBeGreaterThan(5);
     expect(figures.length).toBe(new Set(figures).size);
-    await context.close();
+    await leave();
   });
 });

@@ -174,7 +174,7 @@ describe('motorista', () => {
   });
 
   it('enters a refuelling on the phone: it is his, and the value is worked out as he types', async () => {
-    await here.context.close();
+    await here.leave();
     Object.assign(here, await visit(portal, { width: 390, height: 844 }));
     await enter(here, portal.url, 'motorista@example.com');
     const { page } = here;
@@ -270,7 +270,7 @@ describe('administração', () => {
     await other.page.getByPlaceholder('Senha').fill('boa-senha-26');
     await other.page.getByRole('button', { name: 'Entrar' }).click();
     await other.page.waitForURL('**/pages/Almoxarifado');
-    await other.context.close();
+    await other.leave();
 
     const me = (await (await portal.as('admin', '/user-info')).json()) as { id: number };
     const refused = await portal.as('admin', `/usuarios/${me.id}`, {

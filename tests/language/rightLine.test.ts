@@ -104,7 +104,10 @@ const isConditionOf = (path: readonly unknown[]) =>
 describe('the line of a mistake', () => {
   const all = Object.entries(configs).flatMap(([config, texts]) =>
     Object.entries(texts).flatMap(([file, text]) =>
-      mistakesIn(text).map((mistake) => ({ config, file, ...mistake })),
+      mistakesIn(text)
+        // a config of every keyword takes four times as long to load: of its mistakes each third is tried
+        .filter((_mistake, at) => config === 'good' || at % 3 === 0)
+        .map((mistake) => ({ config, file, ...mistake })),
     ),
   );
 

@@ -118,6 +118,7 @@ describe('every answer', () => {
     '/api/nada',
     '/api/login',
     '/config/index.json',
+    '/config/start.json',
     '/config/departments/acervo.json',
     '/nada.js',
     '/',
@@ -137,7 +138,13 @@ describe('every answer', () => {
   });
 
   it('with records or rights is kept by no cache', async () => {
-    for (const path of ['/api/livros', '/api/livros/1', '/api/user-info', '/config/departments/acervo.json'])
+    for (const path of [
+      '/api/livros',
+      '/api/livros/1',
+      '/api/user-info',
+      '/config/start.json',
+      '/config/departments/acervo.json',
+    ])
       for (const sending of [{ token }, {}])
         expect((await server.request('GET', path, sending)).headers.get('cache-control')).toContain(
           'no-store',

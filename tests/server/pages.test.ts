@@ -8,7 +8,9 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '../../src/server/createServer.ts';
 import { builtPages, renderPage } from '../../src/server/http/pages.ts';
-import { publicIndex } from '../../src/server/config/configRoutes.ts';
+import type { StartAnswer } from '../../src/model/types.ts';
+import { publicPart } from '../../src/access/ownIndex.ts';
+import { wholeIndex } from '../../src/server/config/indexes.ts';
 import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
 
 const html = (name: string) =>
@@ -97,18 +99,19 @@ describe('pages', () => {
     expect(JSON.parse(json)).toEqual((await server.request('GET', '/config/index.json')).body);
   });
 
-  it('tell the sign-in page nothing of the routes', () => {
-    const index = publicIndex({ portal: libraryPortal(), version: 'v', today: '2026-10-31' });
-    const rendered = renderPage('<!--portal:sign-in-->', index);
-    expect(rendered).toContain('"api":"/api"');
-    expect(rendered).not.toContain('departments');
-    expect(renderPage('<!--portal:index-->', index)).toContain('departments');
+  it('tell whoever has not signed in nothing of the routes', () => {
+    const index = publicPart(wholeIndex({ portal: libraryPortal(), version: 'v', today: '2026-10-31' }));
+    for (const place of ['<!--portal:sign-in-->', '<!--portal:index-->']) {
+      const rendered = renderPage(place, index);
+      expect(rendered).toContain('"api":"/api"');
+      expect(rendered).not.toMatch(/departments|landings|balcao/);
+    }
   });
 
   it('keep `$&` and its like in a brand as text', () => {
     const portal = libraryPortal();
     const brand = { ...portal.brand, name: "A $& B $' C" };
-    const index = publicIndex({ portal: { ...portal, brand }, version: 'v', today: '2026-10-31' });
+    const index = wholeIndex({ portal: { ...portal, brand }, version: 'v', today: '2026-10-31' });
     expect(renderPage(html('x'), index)).toContain('A $&amp; B $&#39; C');
     expect(renderPage(html('x'), index)).toContain('"name":"A $& B $\' C"');
   });
@@ -202,26 +205,11 @@ describe('the config', () => {
       today: '2026-10-31',
       brand: { name: 'Estante' },
     });
-    expect(text).not.toMatch(/custo|senha"|livroId/);
+    expect(text).not.toMatch(/custo|senha"|livroId|departments|landings|emprestimos/);
   });
 
-  it('has a long index asked for, not in every page', () => {
-    const index = publicIndex({ portal: libraryPortal(), version: 'v', today: '2026-10-31' });
-    const [first] = index.departments;
-    const routes = Array.from({ length: 2000 }, (_, number) => ({
-      ...first!.routes[0]!,
-      path: `/acervo/${number}`,
-    }));
-    const long = renderPage('<!--portal:index-->', { ...index, departments: [{ ...first!, routes }] });
-    expect(long).toContain('href="/config/index.json"');
-    expect(long.length).toBeLessThan(200);
-  });
-
-  it('sends its index compressed, and not at all to who has it already', async () => {
+  it('sends its index not at all to who has it already', async () => {
     const plain = await packed('/config/index.json', 'identity');
-    const small = await packed('/config/index.json', 'gzip, br');
-    expect(small.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(small.body)).toEqual(plain.body);
     const known = (tag: string) =>
       server.request('GET', '/config/index.json', { headers: { 'If-None-Match': tag } });
     expect(await known(plain.headers.etag!)).toMatchObject({ status: 304, text: '' });
@@ -240,6 +228,44 @@ describe('the config', () => {
     expect(mine.resources.livros!.fields).toHaveProperty('preco');
     expect(mine.resources.livros!.fields).not.toHaveProperty('custo');
     expect((await get('leitor')).body).toMatchObject({ id: 'balcao', screens: {}, resources: {} });
+  });
+
+  it('gives who has signed in what to start with: their screens, their landing, and those of the address', async () => {
+    expect((await server.request('GET', '/config/start.json')).status).toBe(401);
+    const start = async (name: string, query = '') => {
+      const token = await server.tokenOf(name);
+      return (await server.request('GET', `/config/start.json${query}`, { token })).body as StartAnswer;
+    };
+    const mine = await start('balcao');
+    expect(mine.slice).toBeUndefined();
+    expect(mine.index).toMatchObject({ version: 'v1', brand: { name: 'Estante' } });
+    const paths = ({ index }: StartAnswer) =>
+      index.departments.flatMap(({ routes }) => routes.map(({ path }) => path));
+    expect(paths(mine)).toContain('/balcao/livros');
+    expect(paths(mine)).not.toContain('/acervo/livros');
+    expect(paths(await start('leitor'))).not.toContain('/balcao/livros');
+    const there = await start('balcao', '?version=v1&at=/balcao/livros/7/show');
+    expect(there.index).not.toHaveProperty('brand');
+    expect(Object.keys(there.slice!.screens)).toContain('/balcao/livros');
+    expect((await start('leitor', '?at=/balcao/livros')).slice).toBeUndefined();
+    const [landing] = Object.values(mine.index.landings);
+    expect(Object.values(mine.index.landings)).toHaveLength(1);
+    expect((await start('balcao', '?at=/dashboard')).slice!.screens).toHaveProperty([landing!]);
+  });
+
+  it('says of an address to everyone whether it is one, and nothing else', async () => {
+    const at = async (path: string, token?: string) =>
+      server.request('GET', `/config/address.json?at=${path}`, token === undefined ? {} : { token });
+    for (const [path, exists] of [
+      ['/balcao/livros', true],
+      ['/balcao/livros/7/show', true],
+      ['/balcao/livros/7/8/9', false],
+      ['/nada', false],
+      ['', false],
+    ] as const)
+      expect([path, (await at(path)).body]).toEqual([path, { exists }]);
+    expect((await at('/balcao/livros', await server.tokenOf('leitor'))).body).toEqual({ exists: true });
+    expect((await at('/balcao/livros', 'velho')).status).toBe(401);
   });
 
   it.each([

@@ -1,11 +1,18 @@
 /** What the database would do for every list of the demo, however many records there are. */
 import { loadPortal } from '../../src/language/load.ts';
-import { parseFilter, type Expression } from '../../src/model/filter.ts';
-import type { Sort } from '../../src/model/types.ts';
-import type { Paging } from '../../src/server/data/port.ts';
+import type { DataModel } from '../../src/model/expression.ts';
+import { all, parseFilter, type Expression } from '../../src/model/filter.ts';
+import { refersTo, traitsOf } from '../../src/model/traits.ts';
+import type { Portal, Sort } from '../../src/model/types.ts';
+import { isEmpty } from '../../src/model/values.ts';
+import type { Paging, Query } from '../../src/server/data/port.ts';
+import type { Place } from '../../src/server/data/postgres/place.ts';
 import { listStatement } from '../../src/server/data/postgres/compile/find.ts';
+import { NotExpressible } from '../../src/server/data/postgres/compile/value.ts';
+import type { Subject } from '../../src/server/data/postgres/compile/scope.ts';
 import { subjectOf } from '../../src/server/data/postgres/compile/subject.ts';
-import type { Database } from '../../src/server/data/postgres/database.ts';
+import type { Connection, Database } from '../../src/server/data/postgres/database.ts';
+import { layoutOf } from '../../src/server/data/postgres/rows.ts';
 import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { sql, text } from '../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
@@ -37,9 +44,7 @@ export async function listsWithoutIndex(
   const { portal } = loadPortal('config');
   const model = wholeModelOf(portal!);
   const place = await ensure(database, schema, model);
-  const screens = Object.values(portal!.departments)
-    .flatMap(({ routes }) => routes)
-    .flatMap(({ path, screen }) => (screen.kind === 'list' ? [{ path, screen }] : []));
+  const screens = listsOf(portal!);
   const slow: Plan[] = [];
   for (const { path, screen } of screens) {
     const { fields } = portal!.resources[screen.resource]!;
@@ -79,4 +84,157 @@ export async function listsWithoutIndex(
       return lines.slice(start, end).join('\n');
     });
   }
+}
+
+export type Found = {
+  list: string;
+  asked: string;
+  milliseconds: number;
+  /** What is read whole, though it is large: "page contas_pagar 1000000". */
+  scans: string[];
+};
+
+/** The searches of lists, and their filters by stored dates, that no index finds; of tables, however large they are. */
+export async function questionsWithoutIndex(database: Database, schema: string): Promise<string[]> {
+  const { portal } = loadPortal('config');
+  const model = wholeModelOf(portal!);
+  const place = await ensure(database, schema, model);
+  const subject = subjectOf(model, today, place, {});
+  const questions = new Map<string, Query & { resource: string }>();
+  for (const { screen } of listsOf(portal!)) {
+    const { id, from, fields, search } = portal!.resources[screen.resource]!;
+    if (from) continue;
+    const stored = new Set(layoutOf(portal!.resources[id]!).fields.map((field) => field.id));
+    const plain = search.filter((one) => !refersTo(fields[one]));
+    const asked: [string, Expression][] = [
+      ...(screen.search && plain.length > 0
+        ? [['busca', { kind: 'search', text: 'palavra', fields: plain }] as [string, Expression]]
+        : []),
+      ...screen.filters
+        .filter((one) => stored.has(one) && traitsOf(fields[one]!).temporal)
+        .map((one): [string, Expression] => [
+          one,
+          parseFilter({ [`${one}_gte`]: '2026-10-05', [`${one}_lte`]: '2026-10-06' }, fields),
+        ]),
+    ];
+    for (const [what, where] of asked)
+      questions.set(`${id}: ${what}`, { resource: id, where, sort: screen.sort, range: [0, 24] });
+  }
+  return database.session(async (connection) => {
+    const without: string[] = [];
+    // what is left is what finds the records, and not what puts them in order
+    await connection.run(
+      'set enable_seqscan = off; set enable_indexscan = off; set enable_indexonlyscan = off',
+    );
+    for (const [question, { resource, ...query }] of questions) {
+      const table = layoutOf(portal!.resources[resource]!).table;
+      const plan = await planOfQuestion(connection, subject, resource, query);
+      if (!new RegExp(`Bitmap Heap Scan on "?${table}"? `).test(plan)) without.push(question);
+    }
+    await connection.run('reset all');
+    return without;
+  });
+}
+
+async function planOfQuestion(connection: Connection, subject: Subject, resource: string, query: Query) {
+  try {
+    const { statement } = listStatement(subject, resource, query);
+    const rows = await connection.query(sql`explain (costs off) ${statement}`);
+    return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+  } catch (error) {
+    if (error instanceof NotExpressible) return error.message;
+    throw error;
+  }
+}
+
+const listsOf = ({ departments }: Portal) =>
+  departments
+    .flatMap(({ routes }) => routes)
+    .flatMap(({ path, screen }) => (screen.kind === 'list' ? [{ path, screen }] : []));
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Subplan Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+};
+
+const today = '2026-10-31';
+
+/**
+ * Asks for the first page of every list: in its order, by each filter that it declares and by a search.
+ *
+ * @param large so many rows that one question should not read as many
+ */
+export async function plansOf(
+  database: Database,
+  portal: Portal,
+  model: DataModel,
+  place: Place,
+  large: number,
+): Promise<Found[]> {
+  const subject = subjectOf(model, today, place, {});
+  const screens = listsOf(portal);
+  const found: Found[] = [];
+  for (const { path, screen } of screens) {
+    const { fields, search: sought } = portal.resources[screen.resource]!;
+    // those that refer to others are found by the others' names
+    const search = sought.filter((id) => !refersTo(fields[id]));
+    const bound = (filter: object) =>
+      parseFilter(JSON.parse(JSON.stringify(filter).replaceAll('"$today"', `"${today}"`)) as object, fields);
+    const own = bound(screen.filter);
+    const query = (...more: Expression[]): Query => ({
+      where: all([own, ...more]),
+      sort: screen.sort,
+      range: [0, screen.perPage - 1],
+      paging: { total: 'soon' },
+    });
+    const ask = async (asked: string, one: Query) => {
+      try {
+        const { statement } = listStatement(subject, screen.resource, one);
+        const [row] = await database.query(sql`explain (analyze, format json) ${statement}`);
+        const [{ Plan: plan, 'Execution Time': milliseconds }] = row!['QUERY PLAN'] as [
+          { Plan: Node; 'Execution Time': number },
+        ];
+        found.push({ list: path, asked, milliseconds, scans: scansIn(plan, large) });
+      } catch (error) {
+        const told = (error as Error).cause ?? error;
+        found.push({ list: path, asked, milliseconds: Infinity, scans: [(told as Error).message] });
+      }
+    };
+    await ask('', query(bound(screen.defaultFilter)));
+    const { statement } = listStatement(subject, screen.resource, query());
+    const rows = await database.query(statement);
+    const middle = rows[rows.length >> 1];
+    if (!middle) continue;
+    const computed = [...listStatement(subject, screen.resource, query()).computed.keys()];
+    const valueOf = (id: string) => middle[id] ?? middle[`$c${computed.indexOf(id)}`];
+    for (const id of screen.filters) {
+      const value = valueOf(id);
+      if (isEmpty(value)) continue;
+      const { temporal, numeric, text } = traitsOf(fields[id]!);
+      const of = temporal
+        ? { [`${id}_gte`]: String(value).slice(0, 7), [`${id}_lte`]: String(value).slice(0, 7) }
+        : numeric
+          ? { [`${id}_gte`]: Number(value), [`${id}_lte`]: Number(value) + 1 }
+          : { [text ? `${id}_like` : id]: text ? String(value).slice(0, 6) : value };
+      await ask(`filtro ${id}`, query(bound(of)));
+    }
+    const words = screen.search
+      ? search.map((id) => String(valueOf(id) ?? '')).find((one) => one.length > 3)
+      : undefined;
+    if (words) await ask(`busca "${words}"`, query({ kind: 'search', text: words, fields: search }));
+  }
+  return found;
+}
+
+function scansIn(node: Node, large: number, part = 'page'): string[] {
+  const here = node['Subplan Name'] ?? part;
+  const read = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+  const name = node['Relation Name'] ?? '';
+  const whole = name && read >= large ? [`${here}: ${node['Node Type']} ${name} ${read}`] : [];
+  return [...whole, ...(node.Plans ?? []).flatMap((one) => scansIn(one, large, here))];
 }

@@ -9,8 +9,6 @@ import { name, rendered } from '../../src/server/data/postgres/sql.ts';
 import type { DataModel } from '../../src/model/expression.ts';
 import type { Store, Values } from '../../src/server/data/port.ts';
 import { openPGlite } from './pglite.ts';
-import type { OpenStore, Rows } from './storeContract.ts';
-import { storeRoomModel } from './storeRoom.ts';
 
 /** A real server, where there is one. */
 export const serverUrl = process.env.PORTAL_TEST_DATABASE_URL;
@@ -46,16 +44,3 @@ export const dropSchema = (database: Database, schema: string) =>
 export function storeIn(database: Database, schema: string, options: StoreOptions = {}): Store {
   return openPostgresStore({ ...database, close: async () => undefined }, { ...options, schema });
 }
-
-/** As storeContract.ts wants it: in a schema of its own, which goes when the test ends. */
-export const openFor =
-  (database: () => Promise<Database>) =>
-  async (rows: Rows): Promise<OpenStore> => {
-    const [on, schema] = [await database(), newSchema()];
-    await fill(on, schema, storeRoomModel(), rows);
-    return {
-      store: storeIn(on, schema),
-      reopen: async () => storeIn(on, schema),
-      close: () => dropSchema(on, schema),
-    };
-  };

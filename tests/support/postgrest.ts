@@ -10,8 +10,10 @@ import { startPostgres } from './postgresServer.ts';
 class Refused extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string, message: string) {
+  readonly details: string | null;
+  constructor(status: number, code: string, message: string, details: string | null = null) {
     super(message);
+    this.details = details;
     this.status = status;
     this.code = code;
   }
@@ -179,7 +181,12 @@ async function answer(client: pg.Pool, req: IncomingMessage & { body?: unknown }
     const total = Number(counted[0]!.n);
     const first = Number(offset ?? 0);
     if (counts && first > 0 && first >= total)
-      throw new Refused(416, 'PGRST103', 'Requested range not satisfiable');
+      throw new Refused(
+        416,
+        'PGRST103',
+        'Requested range not satisfiable',
+        `An offset of ${first} was requested, but there are only ${total} rows.`,
+      );
     const range = rows.length === 0 ? '*' : `${first}-${first + rows.length - 1}`;
     return {
       status: counts && rows.length < total ? 206 : 200,
@@ -241,11 +248,11 @@ export async function startPostgrest(tables: Tables): Promise<Running> {
         answer(pool, Object.assign(req, { body: text ? (JSON.parse(text) as unknown) : undefined })).then(
           ({ status, body, range }: { status: number; body: unknown; range?: string }) =>
             send(status, body, range),
-          (error: { code?: string; message: string; status?: number }) =>
+          (error: { code?: string; message: string; status?: number; details?: string | null }) =>
             send(error.status ?? statuses[error.code ?? ''] ?? 400, {
               code: error.code ?? 'XX000',
               message: error.message,
-              details: null,
+              details: error.details ?? null,
               hint: null,
             }),
         );

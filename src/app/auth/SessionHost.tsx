@@ -3,7 +3,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { leaveNotice, leavePage, markEnded, signOut, type UserInfo } from '../session.ts';
-import { sessionExpired } from './authProvider.ts';
+import { sessionExpired } from './ended.ts';
 import { giveUpSession, heldToken, sessionQuestion, subscribeQuestion } from './sessionHold.ts';
 import { toSignIn } from './toSignIn.ts';
 

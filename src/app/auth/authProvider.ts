@@ -3,28 +3,17 @@ import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex, SimpleScreen } from '../../model/types.ts';
 import { screenKind } from '../../screens/registry.ts';
 import { clientIndex } from '../portal/clientIndex.ts';
-import { findRoute } from '../portal/findRoute.ts';
+import { findRoute } from '../../access/findRoute.ts';
 import { forgetDrafts } from '../drafts/store.ts';
 import { forgetSeen } from '../offline/forget.ts';
 import { pathOf } from '../portal/names.ts';
 import { screenAt } from '../portal/slices.ts';
-import {
-  fetchUserInfo,
-  getPermissions,
-  getToken,
-  hasEnded,
-  leaveNotice,
-  leavePage,
-  markEnded,
-  signIn,
-  signOut,
-} from '../session.ts';
+import { fetchUserInfo, getPermissions, getToken, hasEnded, signIn, signOut } from '../session.ts';
 import { currentAccount } from './account.ts';
+import { noteEnd, sessionExpired } from './ended.ts';
 import { continueInPlace } from './sessionHold.ts';
 import { leavesFirst } from './toSignIn.ts';
 import { say } from '../../messages/say.ts';
-
-export const sessionExpired = () => say('app.expired');
 
 /** react-admin's view of the session; rights are decided by src/access and by what the server sent. */
 export function createAuthProvider(index: ClientIndex): AuthProvider {
@@ -49,11 +38,7 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
     checkError: async (error?: Refusal) => {
       if (error?.status !== 401) return;
       if (await continueInPlace(reasonOf(error))) return;
-      if (getToken()) {
-        markEnded();
-        leaveNotice(reasonOf(error) ?? sessionExpired());
-        leavePage(window.location.pathname + window.location.search);
-      }
+      if (getToken()) noteEnd(reasonOf(error));
       throw Object.assign(new Error(sessionExpired()), { message: false });
     },
 

@@ -172,6 +172,19 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       });
       return wrote(name, { data: withUndo(json as RaRecord, told) }, meta);
     },
+    merge: async (name, { kept, gone, data }) => {
+      const { json, headers } = await http(`${api}/${apiName(name)}/${encodeURIComponent(kept.id)}/merge`, {
+        method: 'POST',
+        headers: headersOf(true),
+        body: JSON.stringify({
+          ...data,
+          version: kept.version,
+          from: gone.id,
+          fromVersion: gone.version,
+        }),
+      });
+      return wrote(name, { data: withUndo(json as RaRecord, headers) });
+    },
     takeBack: async (changes) => {
       const body = JSON.stringify({ changes });
       const { json } = await http(`${api}/recent-changes/undo`, { method: 'POST', body });

@@ -57,6 +57,11 @@ export type PortalDataProvider = DataProvider & {
       meta?: typeof quietly;
     },
   ): Promise<{ data: RaRecord }>;
+  /** The record of `from` goes into this one: what refers to it, and of its values those of `data`. */
+  merge(
+    resource: string,
+    params: { kept: RaRecord; gone: RaRecord; data: Record<string, unknown> },
+  ): Promise<{ data: RaRecord }>;
   /** A slice of many writes, each judged by itself; with `dryRun` nothing is written, and it tells what would be. */
   bulk(resource: string, slice: BulkSlice): Promise<BulkResult[]>;
   /** What an action would do besides what it is asked for. */

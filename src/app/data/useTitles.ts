@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from 'ra-core';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
+import type { ChipColor } from '../ui/ToneChip.tsx';
 import { titleOf } from '../../model/title.ts';
 import type { ClientResource, Field } from '../../model/types.ts';
 import { refersTo, traitsOf } from '../../model/traits.ts';
@@ -11,7 +12,11 @@ import { usePortalIndex, useHere } from '../portal/context.ts';
 type Stored = Readonly<Record<string, unknown>>;
 type Resources = Readonly<Record<string, ClientResource>>;
 /** Name of a record by its resource and id; undefined while it is on its way. */
-export type TitleLookup = (resource: string, id: unknown) => string | undefined;
+export type TitleLookup = {
+  (resource: string, id: unknown): string | undefined;
+  /** The colour that the record has everywhere, where its resource gives it one. */
+  colorOf?: (resource: string, id: unknown) => ChipColor | undefined;
+};
 
 /** Titles may be made of references themselves; this many steps are followed. */
 const maxDepth = 3;
@@ -30,15 +35,20 @@ export function useTitles(fields: readonly Field[], records: readonly Stored[] |
   const wanted = wantedTitles(fields, records ?? []);
   const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: ['titles', wanted],
-    queryFn: () => loadTitles(dataProvider, resources, wanted, { timeZone }),
+    queryFn: () => loadColored(dataProvider, resources, wanted, { timeZone }),
     enabled: wanted.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: false,
   });
   const waiting = isPending || isPlaceholderData;
-  const lookup: TitleLookup = useCallback(
-    (resource, id) => data?.get(keyOf(resource, id)) ?? (waiting ? undefined : `#${id}`),
+  const lookup = useMemo(
+    (): TitleLookup =>
+      Object.assign(
+        (resource: string, id: unknown) =>
+          data?.titles.get(keyOf(resource, id)) ?? (waiting ? undefined : `#${id}`),
+        { colorOf: (resource: string, id: unknown) => data?.colors.get(keyOf(resource, id)) },
+      ),
     [data, waiting],
   );
   return { lookup, isPending: waiting && wanted.length > 0 };
@@ -63,18 +73,37 @@ export function wantedTitles(fields: readonly Field[], records: readonly Stored[
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
+async function loadColored(...asked: [DataProvider, Resources, Wanted, FormatContext]) {
+  const colors = new Map<string, ChipColor>();
+  const note = (resource: ClientResource, record: Stored) => {
+    const color = colorOf(resource, record);
+    if (color) colors.set(keyOf(resource.id, record.id), color);
+  };
+  return { titles: await loadTitles(...asked, 1, note), colors };
+}
+
+/** What its resource's `color` says of a record: a colour, or the tone of an option. */
+export function colorOf({ color, fields }: ClientResource, record: Stored): ChipColor | undefined {
+  const field = color === undefined ? undefined : fields[color];
+  const value = field && record[field.id];
+  if (!field || typeof value !== 'string') return undefined;
+  return field.options ? field.options.find((one) => one.value === value)?.tone : (value as ChipColor);
+}
+
 export async function loadTitles(
   dataProvider: DataProvider,
   resources: Resources,
   wanted: Wanted,
   context: FormatContext,
   depth = 1,
+  note?: (resource: ClientResource, record: Stored) => void,
 ): Promise<Map<string, string>> {
   const found = await Promise.all(
     wanted.map(async ([id, ids]): Promise<[string, string][]> => {
       const resource = resources[id];
       if (!resource) return [];
       const records = await getMany(dataProvider, id, ids);
+      for (const record of records) note?.(resource, record);
       const fields = resource.titleFields.flatMap((field) => resource.fields[field] ?? []);
       const nested = depth < maxDepth ? wantedTitles(fields, records) : [];
       const titles = await loadTitles(dataProvider, resources, nested, context, depth + 1);

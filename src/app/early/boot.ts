@@ -5,30 +5,34 @@
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex } from '../../model/types.ts';
 import { showBrandColor } from '../login/brandColor.ts';
-import { loadIndex } from '../portal/clientIndex.ts';
-import { findRoute } from '../portal/findRoute.ts';
+import { pageIndex } from '../portal/clientIndex.ts';
+import { findRoute } from '../../access/findRoute.ts';
 import { landingPage } from '../portal/landingPage.ts';
 import { nameOf } from '../portal/names.ts';
 import { loadSlice, screenAt } from '../portal/slices.ts';
+import { loadIndex } from '../portal/start.ts';
 import { forgetPage, getPermissions, getToken, getViewing } from '../session.ts';
 import { applyToDocument, parseSettings, settingsKey } from '../settings/settings.ts';
 import { askFirstCode } from '../../screens/app/firstCode.ts';
 import { askFirstFigures } from './firstFigures.ts';
 import { askFirstPage } from './firstPage.ts';
-import { drawFigures, drawFrame, drawRows } from './shell.ts';
+import { drawFigures, drawFrame, drawRows, drawTitle } from './shell.ts';
 import { learn } from '../../messages/browser.ts';
 
 async function start() {
+  const page = pageIndex();
+  const settings = { ...page.settings, ...parseSettings(localStorage.getItem(settingsKey)) };
+  const speaks = learn(page);
+  applyToDocument(settings, page.locale);
+  showBrandColor(page.brand.color);
+  // what somebody else may see is told by a banner that only the portal draws
+  const isOwn = getToken() !== null && !getViewing();
+  if (isOwn) drawFrame(settings);
   const index = await loadIndex();
-  const settings = { ...index.settings, ...parseSettings(localStorage.getItem(settingsKey)) };
-  const speaks = learn(index);
-  applyToDocument(settings, index.locale);
-  showBrandColor(index.brand.color);
   if (window.location.pathname === '/dashboard') goToLanding(index);
   const match = findRoute(index, window.location.pathname);
   if (!match || !getToken() || !mayEnter(match.route.requirement, getPermissions() ?? [])) return;
-  // what somebody else may see is told by a banner that only the portal draws
-  if (!getViewing()) drawFrame(match, settings);
+  if (isOwn) drawTitle(match);
   await loadSlice(match.department.id);
   const located = screenAt(nameOf(match.path));
   if (located) askFirstCode(located.screen, match.rest);
@@ -37,10 +41,10 @@ async function start() {
     await speaks;
     await drawFigures(figures, index.currency);
   }
-  const page = located && match.rest.length === 0 ? askFirstPage(located, index.api) : undefined;
-  if (!located?.resource || !page || getViewing()) return;
+  const first = located && match.rest.length === 0 ? askFirstPage(located, index.api) : undefined;
+  if (!located?.resource || !first || !isOwn) return;
   await speaks;
-  drawRows(located.path, located.resource, page.columns, await page.answer, index.timeZone);
+  drawRows(located.path, located.resource, first.columns, await first.answer, index);
 }
 
 /** Who has signed in is led on before the portal's code has come, as it would lead them (see Landing.tsx). */

@@ -1,9 +1,10 @@
 import { refersTo, traitsOf } from '../../model/traits.ts';
-import type { ClientResource, Column, Settings } from '../../model/types.ts';
+import type { ClientIndex, ClientResource, Column, Settings } from '../../model/types.ts';
+import { isRelative, nowOn, relativeTime } from '../../kinds/date/relative.ts';
 import { formatValue, kindOf } from '../../kinds/registry.ts';
 import type { FirstFiguresAsked } from './firstFigures.ts';
 import type { Answer } from './firstPage.ts';
-import type { RouteMatch } from '../portal/findRoute.ts';
+import type { RouteMatch } from '../../access/findRoute.ts';
 import { isFrontOf } from '../portal/reach.ts';
 import { spokenLocale } from '../../messages/say.ts';
 
@@ -12,8 +13,8 @@ type Child = Node | string;
 /** What stands for the portal until React draws over it; none then. */
 const place = () => document.getElementById('early');
 
-/** Header, menu and title, where they will be. */
-export function drawFrame({ department, route, rest }: RouteMatch, settings: Settings): void {
+/** Header and menu, where they will be. */
+export function drawFrame(settings: Settings): void {
   const early = place();
   if (!early) return;
   const { layout, sidebarCollapsed, navigationFull, navigationBg, contentWidth } = settings;
@@ -21,16 +22,19 @@ export function drawFrame({ department, route, rest }: RouteMatch, settings: Set
   early.dataset.navigation = navigationBg;
   early.classList.toggle('under', !navigationFull);
   early.classList.toggle('boxed', contentWidth === 'boxed');
-  const main = element('main');
-  if (rest.length === 0) {
-    document.title = route.label;
-    const trail = [department.label, route.group, route.label].filter((label) => label !== undefined);
-    if (!isFrontOf(department, route)) main.append(element('p', 'trail', trail.join(' › ')));
-    main.append(element('h1', '', route.label));
-    if (route.description) main.append(element('p', 'quiet', route.description));
-    main.append(element('p', 'tools'));
-  }
-  early.append(main);
+  early.append(element('main'));
+}
+
+/** The head of the screen, in its frame. */
+export function drawTitle({ department, route, rest }: RouteMatch): void {
+  const main = place()?.querySelector('main');
+  if (!main || rest.length > 0) return;
+  document.title = route.label;
+  const trail = [department.label, route.group, route.label].filter((label) => label !== undefined);
+  if (!isFrontOf(department, route)) main.append(element('p', 'trail', trail.join(' › ')));
+  main.append(element('h1', '', route.label));
+  if (route.description) main.append(element('p', 'quiet', route.description));
+  main.append(element('p', 'tools'));
 }
 
 /**
@@ -42,7 +46,7 @@ export function drawRows(
   { fields }: ClientResource,
   columns: readonly Column[],
   { data: records, total, meta }: Answer,
-  timeZone: string,
+  { timeZone, today }: Pick<ClientIndex, 'timeZone' | 'today'>,
 ): void {
   const main = place()?.querySelector('main');
   // on a phone records are cards
@@ -55,7 +59,12 @@ export function drawRows(
   const rows = records.map((record) => {
     const href = `${path}/${encodeURIComponent(String(record.id))}/show`;
     const cells = shown.map(({ field, align }, at) => {
-      const text = refersTo(field) ? '…' : formatValue(field, record[field.id], { timeZone });
+      const held = record[field.id];
+      const text = refersTo(field)
+        ? '…'
+        : isRelative(field) && typeof held === 'string' && held
+          ? relativeTime(held, { now: nowOn(today), timeZone })
+          : formatValue(field, held, { timeZone });
       const value = traitsOf(field).state ? element('span', 'state', text) : text;
       return element('td', align, at === 0 ? linkTo(href, value) : value);
     });

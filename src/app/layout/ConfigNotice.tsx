@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
-import type { ConfigHealth, IndexDepartment } from '../../model/types.ts';
+import type { ConfigHealth } from '../../model/types.ts';
 import { usePortalIndex } from '../portal/context.ts';
-import { findRoute } from '../portal/findRoute.ts';
+import { findRoute } from '../../access/findRoute.ts';
 import { useConfigProblems, useServicePages } from '../portal/useConfigProblems.ts';
 
 /** Above every page, for those who look after the config: that something is wrong with it, and what is shown instead. */
@@ -19,7 +19,7 @@ export function ConfigNotice() {
   if (!health || errors === 0 || pathname === page?.path) return null;
 
   const here = findRoute(index, pathname)?.department.id;
-  const names = (state: 'old' | 'left out') => namesOf(health, state, index.departments);
+  const names = (state: 'old' | 'left out') => namesOf(health, state);
   const isOld = health.outdated.some(
     ({ kind, id, state }) => kind === 'department' && id === here && state === 'old',
   );
@@ -51,15 +51,7 @@ export function ConfigNotice() {
 }
 
 /** Departments by their label, other files by their own name. */
-const namesOf = (
-  { outdated }: ConfigHealth,
-  state: 'old' | 'left out',
-  departments: readonly IndexDepartment[],
-): string[] =>
+const namesOf = ({ outdated }: ConfigHealth, state: 'old' | 'left out'): string[] =>
   outdated
     .filter((one) => one.state === state)
-    .map(
-      ({ kind, id, file }) =>
-        (kind === 'department' && departments.find((department) => department.id === id)?.label) ||
-        file.split('/').slice(-2).join('/'),
-    );
+    .map(({ label, file }) => label ?? file.split('/').slice(-2).join('/'));

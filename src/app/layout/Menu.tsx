@@ -12,7 +12,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { IndexDepartment, IndexRoute } from '../../model/types.ts';
 import { icons } from '../icons.ts';
 import { usePortalIndex } from '../portal/context.ts';
-import { findRoute } from '../portal/findRoute.ts';
+import { findRoute } from '../../access/findRoute.ts';
 import { byGroup, departmentsInMenu, homeOf, mainPathOf, screensInMenu } from '../portal/reach.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { moveAmongLinks } from '../ui/arrowKeys.ts';

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
 import { pendingsPath } from '../../model/pendings.ts';
 import { usePortalIndex } from '../portal/context.ts';
-import { findRoute } from '../portal/findRoute.ts';
+import { findRoute } from '../../access/findRoute.ts';
 import { usePendings } from '../portal/usePendings.ts';
 
 type ItemProps = { onClick: () => void };

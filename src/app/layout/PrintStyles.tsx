@@ -15,6 +15,7 @@ const printed = {
     'main .MuiButton-root, main .MuiIconButton-root, main .MuiTablePagination-root': {
       display: 'none !important',
     },
+    'body .MuiSnackbar-root': { display: 'none !important' },
     'main .MuiTab-root:not(.Mui-selected), main .MuiTabs-indicator, main .MuiTabScrollButton-root': {
       display: 'none !important',
     },

@@ -3,7 +3,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
 import { usePortalIndex } from '../portal/context.ts';
-import { findRoute } from '../portal/findRoute.ts';
+import { findRoute } from '../../access/findRoute.ts';
 
 const trashPath = '/lixeira';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { pendingsPath } from '../../model/pendings.ts';
 import type { IndexDepartment, IndexRoute } from '../../model/types.ts';
 import { usePortalIndex } from '../portal/context.ts';
-import { findRoute } from '../portal/findRoute.ts';
+import { findRoute } from '../../access/findRoute.ts';
 import { homeOf } from '../portal/reach.ts';
 import { usePendings } from '../portal/usePendings.ts';
 

@@ -1,5 +1,3 @@
-import { forgetIndex } from '../portal/clientIndex.ts';
-
 /** In ms: what the server has to say may be another thing by then. */
 const freshFor = 5 * 60_000;
 const styles = /<style>([^]*?)<\/style>/g;
@@ -32,7 +30,6 @@ export function enterPortal(path: string): void {
   document.head.append(...page.head.children, style);
   document.body.replaceWith(page.body);
   window.history.pushState(null, '', path);
-  forgetIndex();
   // a script that was parsed elsewhere does not run
   const scripts = [...document.querySelectorAll('script[src]')].map(
     (script) => import(/* @vite-ignore */ script.getAttribute('src')!),

@@ -1,14 +1,14 @@
 import { whenIdle } from '../idle.ts';
-import { loadIndex } from '../portal/clientIndex.ts';
+import { pageIndex } from '../portal/clientIndex.ts';
 import { applyToDocument, parseSettings, settingsKey } from '../settings/settings.ts';
 import { showBrandColor } from './brandColor.ts';
 import { enterPortal } from './enterPortal.ts';
 import { isSignedIn, showFailure, startLogin } from './login.ts';
 import { prefetchPortal } from './prefetchPortal.ts';
 
-async function start() {
+function start() {
   try {
-    const index = await loadIndex();
+    const index = pageIndex();
     applyToDocument({ ...index.settings, ...parseSettings(localStorage.getItem(settingsKey)) }, index.locale);
     showBrandColor(index.brand.color);
     startLogin({ index, go: enterPortal });
@@ -19,4 +19,4 @@ async function start() {
 }
 
 if (isSignedIn()) window.location.replace('/dashboard');
-else void start();
+else start();

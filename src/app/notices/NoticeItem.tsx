@@ -7,7 +7,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useWords } from '../i18n/useWords.ts';
-import { relativeTime } from '../ui/relativeTime.ts';
+import { relativeTime } from '../../kinds/date/relative.ts';
+import { usePortalIndex } from '../portal/context.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import type { Notice } from './useNotices.ts';
 import { spoken } from '../../messages/say.ts';
@@ -19,6 +20,7 @@ type Props = { notice: Notice; onRead?: () => void; onFollow: () => void };
 /** One notice; where there is a screen that shows its record, it leads there. */
 export function NoticeItem({ notice, onRead, onFollow }: Props) {
   const fill = useWords();
+  const { timeZone } = usePortalIndex();
   const { title, text, at, read, path } = notice;
   const lines = (
     <>
@@ -44,7 +46,7 @@ export function NoticeItem({ notice, onRead, onFollow }: Props) {
           </Typography>
         )}
         <Typography component="time" dateTime={at} variant="caption" color="textSecondary">
-          {relativeTime(at, new Date())}
+          {relativeTime(at, { now: new Date(), timeZone })}
         </Typography>
       </Box>
     </>

@@ -17,7 +17,7 @@ import { Link } from 'react-router-dom';
 import { pendingsPath } from '../../model/pendings.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { usePortalIndex } from '../portal/context.ts';
-import { findRoute } from '../portal/findRoute.ts';
+import { findRoute } from '../../access/findRoute.ts';
 import { Loading } from '../portal/Loading.tsx';
 import { usePendings } from '../portal/usePendings.ts';
 import { authFetch, getViewing } from '../session.ts';

@@ -48,6 +48,6 @@ async function seeAgain(): Promise<void> {
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
   const asked = performance.getEntriesByType('resource').map(({ name }) => name);
-  const read = /\/(api\/(?!login$|account\/)|config\/(departments\/|index\.json))/;
+  const read = /\/(api\/(?!login$|account\/)|config\/(departments\/|start\.json))/;
   await Promise.allSettled([...new Set(asked.filter((url) => read.test(url)))].map((url) => authFetch(url)));
 }

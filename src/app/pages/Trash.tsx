@@ -20,7 +20,7 @@ import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Problem } from '../ui/Problem.tsx';
-import { relativeTime } from '../ui/relativeTime.ts';
+import { relativeTime } from '../../kinds/date/relative.ts';
 import { useUndo } from '../ui/UndoToast.tsx';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { spoken } from '../../messages/say.ts';
@@ -71,7 +71,7 @@ function Deleted({ records }: { records: readonly DeletedRecord[] }) {
               <TableCell sx={{ overflowWrap: 'anywhere' }}>{record.title}</TableCell>
               <TableCell>{record.kind}</TableCell>
               <TableCell>
-                <time dateTime={record.at}>{relativeTime(record.at, new Date())}</time>
+                <time dateTime={record.at}>{relativeTime(record.at, { now: new Date(), timeZone })}</time>
               </TableCell>
               <TableCell>{showTime(localIso(record.until, timeZone).slice(0, 10), { timeZone })}</TableCell>
               <TableCell align="right">

@@ -9,7 +9,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useItems, type Item } from './useItems.ts';
 
-type Props = { onClose: () => void; onShortcuts: () => void };
+type Props = {
+  onClose: () => void;
+  onShortcuts: () => void;
+  /** What was typed before this came. */
+  takeTyped: () => string;
+};
 
 /** Ctrl+K: goes to a screen, a record or a form by a few letters of its name, or does something to the portal. */
 export function Palette(props: Props) {
@@ -33,10 +38,10 @@ export function Palette(props: Props) {
   );
 }
 
-function Content({ onClose, onShortcuts }: Props) {
+function Content({ onClose, onShortcuts, takeTyped }: Props) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(takeTyped);
   const { items, isWaiting, hasFailed } = useItems(text, onShortcuts);
   const choose = (item: Item) => {
     // the list of shortcuts takes the palette's place

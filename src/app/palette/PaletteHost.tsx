@@ -2,7 +2,7 @@ import ManageSearch from '@mui/icons-material/ManageSearch';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LateChunk } from '../resilience/LateChunk.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { usePortalKeys } from './keys.ts';
@@ -17,6 +17,7 @@ export function PaletteHost() {
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   usePortalKeys(setOpen);
   useNoteVisits();
+  const takeTyped = useTypedAhead(open === 'palette');
   const close = () => setOpen(undefined);
   const label = translate('portal.palette.open');
   return (
@@ -29,7 +30,7 @@ export function PaletteHost() {
       {open && (
         <LateChunk>
           {open === 'palette' ? (
-            <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} />
+            <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} takeTyped={takeTyped} />
           ) : (
             <Shortcuts onClose={close} />
           )}
@@ -37,4 +38,26 @@ export function PaletteHost() {
       )}
     </>
   );
+}
+
+/** What is typed before the palette's code has come is what is looked for, and presses nothing on the page. */
+function useTypedAhead(isOpen: boolean): () => string {
+  const typed = useRef('');
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      const isText = key === 'Backspace' || (key.length === 1 && (key !== ' ' || typed.current !== ''));
+      if (!isText || ctrlKey || metaKey || altKey || document.getElementById('palette')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      typed.current = key === 'Backspace' ? typed.current.slice(0, -1) : typed.current + key;
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      typed.current = '';
+      window.removeEventListener('keydown', onKeyDown, true);
+    };
+  }, [isOpen]);
+  return () => typed.current;
 }

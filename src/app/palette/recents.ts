@@ -2,7 +2,7 @@ import { useStore } from 'ra-core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePortalIndex } from '../portal/context.ts';
-import { findRoute } from '../portal/findRoute.ts';
+import { findRoute } from '../../access/findRoute.ts';
 
 /** A page that was looked at, by the title that it had. */
 export type Visited = { path: string; title: string };

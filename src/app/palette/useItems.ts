@@ -6,7 +6,7 @@ import { lowerFirst } from '../../model/title.ts';
 import type { ClientIndex, Resource } from '../../model/types.ts';
 import { fold } from '../../model/values.ts';
 import { usePortalIndex } from '../portal/context.ts';
-import { findRoute } from '../portal/findRoute.ts';
+import { findRoute } from '../../access/findRoute.ts';
 import { reachableRoutes } from '../portal/reach.ts';
 import { useFavourites } from '../portal/useFavourites.ts';
 import { usePermissions, useToken } from '../portal/useSession.ts';

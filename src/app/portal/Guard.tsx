@@ -7,7 +7,7 @@ import { ErrorScreen } from '../resilience/ErrorScreen.tsx';
 import { RequestError } from '../session.ts';
 import { HereContext, usePortalIndex } from './context.ts';
 import { definitionsOf } from './definitions.ts';
-import type { RouteMatch } from './findRoute.ts';
+import type { RouteMatch } from '../../access/findRoute.ts';
 import { Loading } from './Loading.tsx';
 import { Refused } from './Refused.tsx';
 import { ToSignIn } from './ToSignIn.tsx';
@@ -95,7 +95,7 @@ function Entered({
 }
 
 /** A refused token ends the session, as it does for every other request. */
-function useEndSession(error: unknown) {
+export function useEndSession(error: unknown) {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   useEffect(() => {
     if (error instanceof RequestError && error.status === 401) void logoutIfAccessDenied(error);

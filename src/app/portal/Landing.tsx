@@ -10,6 +10,7 @@ import { announceSession, forgetPage, getPermissions, storePermissions } from '.
 import { usePortalIndex } from './context.ts';
 import { landingPage } from './landingPage.ts';
 import { Loading } from './Loading.tsx';
+import { isIndexCurrent } from './start.ts';
 import { ToSignIn } from './ToSignIn.tsx';
 import { usePermissions, useToken } from './useSession.ts';
 
@@ -17,8 +18,11 @@ import { usePermissions, useToken } from './useSession.ts';
 export function Landing() {
   const token = useToken();
   const permissions = usePermissions();
+  usePortalIndex();
   if (!token) return <ToSignIn />;
-  return permissions && permissions.length > 0 ? <ToLanding permissions={permissions} /> : <Waiting />;
+  if (!permissions?.length) return <Waiting />;
+  // what they may open is asked for once they may more (see LiveConfig.tsx)
+  return isIndexCurrent() ? <ToLanding permissions={permissions} /> : <Loading fills="page" />;
 }
 
 function ToLanding({ permissions }: { permissions: readonly string[] }) {

@@ -1,13 +1,14 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ClientIndex } from '../../model/types.ts';
 import { orderTextsAs } from '../../model/values.ts';
 import { ring } from '../notices/useNotices.ts';
 import { learn } from '../../messages/browser.ts';
-import { clientIndex, fetchIndex, setClientIndex } from './clientIndex.ts';
+import { clientIndex, setClientIndex } from './clientIndex.ts';
 import { followConfig } from './followConfig.ts';
 import { forgetSlices, loadedFields } from './slices.ts';
-import { useToken } from './useSession.ts';
+import { freshIndex, isIndexCurrent } from './start.ts';
+import { usePermissions, useToken } from './useSession.ts';
 
 const ProblemsContext = createContext<string | undefined>(undefined);
 
@@ -27,38 +28,46 @@ export function LiveConfig({
 }) {
   const token = useToken();
   const queryClient = useQueryClient();
+  const permissions = usePermissions();
   const [problems, setProblems] = useState<string>();
-  useEffect(() => {
-    if (!token) return;
-    let wanted = clientIndex().version;
-    let busy = false;
-    const follow = async (): Promise<void> => {
-      if (busy || wanted === clientIndex().version) return;
-      const aim = wanted;
-      busy = true;
+  const wanted = useRef('');
+  const isBusy = useRef(false);
+  const follow = useCallback(async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    let tried: string | undefined;
+    while (wanted.current !== tried && (wanted.current !== clientIndex().version || !isIndexCurrent())) {
+      tried = wanted.current;
       try {
         onIndex(await takeOver(queryClient));
       } catch (error) {
         console.warn('The new config could not be read.', error);
       }
-      busy = false;
-      if (wanted !== aim) await follow();
-    };
+    }
+    isBusy.current = false;
+  }, [queryClient, onIndex]);
+  useEffect(() => {
+    if (!token) return;
+    wanted.current = clientIndex().version;
     return followConfig(
       (mark) => {
-        wanted = mark.version;
+        wanted.current = mark.version;
         setProblems(mark.problems);
         void follow();
       },
       (channels) => void ring(queryClient, channels),
     );
-  }, [token, queryClient, onIndex]);
+  }, [token, queryClient, follow]);
+  // who may more, or is signed in anew, is told anew
+  useEffect(() => {
+    if (token && permissions) void follow();
+  }, [token, permissions, follow]);
   return <ProblemsContext.Provider value={problems}>{children}</ProblemsContext.Provider>;
 }
 
 /** The screens of the open department first, so that the index never names one that is not there yet. */
 async function takeOver(queryClient: QueryClient): Promise<ClientIndex> {
-  const index = await fetchIndex();
+  const index = await freshIndex();
   const before = loadedFields();
   forgetSlices();
   queryClient.removeQueries({ queryKey: sliceKey, type: 'inactive' });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { mayEnter as holds } from '../../access/permissions.ts';
 import { usePortalIndex } from './context.ts';
-import { findRoute } from './findRoute.ts';
+import { findRoute } from '../../access/findRoute.ts';
 import { usePermissions } from './useSession.ts';
 
 /** The page that was refused, and by which state of the config. */

@@ -1,7 +1,7 @@
-import { landingOf, mayEnter } from '../../access/permissions.ts';
+import { areasPath, landingOf, mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex } from '../../model/types.ts';
 import { leftPage } from '../session.ts';
-import { findRoute } from './findRoute.ts';
+import { findRoute } from '../../access/findRoute.ts';
 
 /** Where /dashboard leads who has permissions: to the page they were on, else by the first of these. */
 export function landingPage(index: ClientIndex, permissions: readonly string[]): string {
@@ -9,7 +9,7 @@ export function landingPage(index: ClientIndex, permissions: readonly string[]):
   if (back) return back;
   const landing = landingOf(index.landings, permissions);
   if (!landing) console.warn(`The permission "${permissions[0]}" has no landing page.`);
-  return landing ?? '/default';
+  return landing ?? areasPath;
 }
 
 /** The page on which the last session ended, if whoever has signed in now may enter it. */

@@ -14,10 +14,11 @@ import { ScreenBoundary } from '../resilience/ErrorScreen.tsx';
 import { ScreenView } from '../../screens/app/ScreenView.tsx';
 import { pageOf, screenKind, simpleScreens } from '../../screens/registry.ts';
 import { usePortalIndex, useHere } from './context.ts';
-import { findRoute, type RouteMatch } from './findRoute.ts';
+import { findRoute, isOfRecord, mayBelow, type RouteMatch } from '../../access/findRoute.ts';
 import { Guard, InDepartment } from './Guard.tsx';
 import { Landing } from './Landing.tsx';
 import { Loading } from './Loading.tsx';
+import { NoneOfTheirs } from './NoneOfTheirs.tsx';
 import { TabsContext } from '../layout/TabBar.tsx';
 import { useScrollReset } from './useScrollReset.ts';
 import { ToSignIn } from './ToSignIn.tsx';
@@ -46,12 +47,13 @@ export function PortalRoutes() {
   );
 }
 
-/** A route of the config, or the not-found page. */
+/** A screen of the user's, or what else the address is. */
 function Configured() {
   const index = usePortalIndex();
   const { pathname } = useLocation();
   const match = useMemo(() => findRoute(index, pathname), [index, pathname]);
-  if (!match || !mayBelow(match)) return withoutMenu(<NotFound />);
+  if (!match) return withoutMenu(<NoneOfTheirs at={pathname} />);
+  if (!mayBelow(match)) return withoutMenu(<NotFound />);
   return (
     <Guard match={match}>
       <Layout>
@@ -104,11 +106,5 @@ function Simple({ screen, path, rest }: { screen: SimpleScreen; path: string; re
   );
 }
 
-/** Below a screen that opens records there are `create`, `:id` and `:id/show`; below the others nothing. */
 const isPart = (screen: SimpleScreen, rest: readonly string[]) =>
   rest.length === 0 || (screenKind(screen).opensRecords === true && isOfRecord(rest));
-const isOfRecord = (rest: readonly string[]) =>
-  rest.length === 1 || (rest.length === 2 && rest[1] === 'show');
-
-/** As far as it is known before signing in: an address that can't exist is told to everyone alike. */
-const mayBelow = ({ route, rest }: RouteMatch) => rest.length === 0 || (!route.leaf && isOfRecord(rest));

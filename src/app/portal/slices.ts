@@ -3,7 +3,7 @@ import { screenKind, simpleScreens } from '../../screens/registry.ts';
 import type { ClientResource, DepartmentSlice, SimpleScreen } from '../../model/types.ts';
 import { authFetch, getToken } from '../session.ts';
 import { clientIndex } from './clientIndex.ts';
-import { findRoute } from './findRoute.ts';
+import { findRoute } from '../../access/findRoute.ts';
 import { pathOf } from './names.ts';
 
 /** A simple screen, found by its name, with what it shows. */
@@ -41,6 +41,14 @@ export function loadSlice(departmentId: string): Promise<DepartmentSlice> {
   );
   requests.set(departmentId, request);
   return request;
+}
+
+/** One that has come with another answer. */
+export function takeSlice(slice: DepartmentSlice): void {
+  startOver();
+  requests.set(slice.id, Promise.resolve(slice));
+  slices.set(slice.id, slice);
+  current.add(slice.id);
 }
 
 /** What has arrived already and is still so. */

@@ -7,7 +7,7 @@ import type { IndexRoute } from '../../model/types.ts';
 import { isOwnApi } from '../data/dataProvider.ts';
 import { authFetch, getViewing } from '../session.ts';
 import { usePortalIndex } from './context.ts';
-import { findRoute } from './findRoute.ts';
+import { findRoute } from '../../access/findRoute.ts';
 import { usePermissions, useToken } from './useSession.ts';
 
 const none: readonly string[] = [];

@@ -51,7 +51,7 @@ export function FieldValue({ field, record, label = field.label, where = 'line' 
     label,
     where,
     place: field.id,
-    nameOf: namesOf(field, lookup),
+    ...namesOf(field, lookup),
   };
   return <>{valueOf(field).show?.(shown) ?? text}</>;
 }

@@ -1,5 +1,6 @@
 import { Box, CardActionArea, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
+import type { ReactNode } from 'react';
 import { traitsOf } from '../../model/traits.ts';
 import { Link } from 'react-router-dom';
 import { valueOf } from '../../kinds/ui/kindParts.ts';
@@ -41,7 +42,7 @@ export function RecordLines({ title, record, columns, href, isDeclared }: Props)
         )}
       </Stack>
       <Stack component="span" direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, mt: 0.25 }}>
-        {shown.map(({ column, text }) => (
+        {shown.map(({ column }) => (
           <Typography
             key={column.field.id}
             component="span"
@@ -50,8 +51,8 @@ export function RecordLines({ title, record, columns, href, isDeclared }: Props)
             noWrap
             sx={column.priority ? { fontWeight: 600, fontVariantNumeric: 'tabular-nums' } : undefined}
           >
-            {(isBare(column) || (amounts.length > 1 && isAmount(column))) && `${column.label}: `}
-            {(!column.part && column.draw?.(record, 'card')) || text}
+            {(isLabelled(column) || (amounts.length > 1 && isAmount(column))) && `${column.label}: `}
+            {factOf(column, record)}
           </Typography>
         ))}
       </Stack>
@@ -85,7 +86,11 @@ export function RecordLines({ title, record, columns, href, isDeclared }: Props)
 const pictureSize = 56;
 
 /** Names, amounts and states speak for themselves; dates, bare numbers and yes or no do not. */
-export const isBare = ({ field }: ColumnView) => valueOf(field).labelled?.(field) === true;
+export const isLabelled = ({ field }: ColumnView) => valueOf(field).labelled?.(field) === true;
+
+/** What a line says of a record: as its kind draws it, or its text. */
+export const factOf = ({ part, draw, text }: ColumnView, record: RaRecord): ReactNode =>
+  (!part && draw?.(record, 'card')) || text(record);
 
 /** One of them speaks for itself, two do not. */
 const isAmount = ({ field }: ColumnView) => traitsOf(field).numeric === 'money';

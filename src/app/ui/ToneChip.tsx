@@ -1,13 +1,22 @@
-import { alpha, styled } from '@mui/material/styles';
+import { alpha, styled, type Palette } from '@mui/material/styles';
 import type { Tone } from '../../model/types.ts';
 
+/** A tone, or a colour of its own. */
+export type ChipColor = Tone | `#${string}`;
+
+const isOwn = (color: ChipColor): color is `#${string}` => color.startsWith('#');
+
+export function chipFill(palette: Palette, tone: ChipColor) {
+  const { text, mode } = palette;
+  // whatever colour somebody chose, the name upon it is read
+  const color = isOwn(tone) ? text.primary : tone === 'neutral' ? text.secondary : palette[tone].main;
+  const fill = isOwn(tone) ? tone : tone === 'neutral' ? text.primary : color;
+  return { color, backgroundColor: alpha(fill, isOwn(tone) ? 0.4 : mode === 'light' ? 0.09 : 0.16) };
+}
+
 /** A state in its colour, softly filled. A bare span: lists draw hundreds of them. */
-export const ToneChip = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: Tone }>(({
-  theme,
-  tone,
-}) => {
-  const color = tone === 'neutral' ? theme.palette.text.secondary : theme.palette[tone].main;
-  return {
+export const ToneChip = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: ChipColor }>(
+  ({ theme, tone }) => ({
     display: 'inline-block',
     maxWidth: '100%',
     overflow: 'hidden',
@@ -19,10 +28,17 @@ export const ToneChip = styled('span', { shouldForwardProp: (prop) => prop !== '
     fontSize: theme.typography.body2.fontSize,
     lineHeight: '22px',
     fontWeight: 550,
-    color,
-    backgroundColor: alpha(
-      tone === 'neutral' ? theme.palette.text.primary : color,
-      theme.palette.mode === 'light' ? 0.09 : 0.16,
-    ),
-  };
+    // on paper without its colour, and whole, whatever room its column has
+    '@media print': { padding: 0, overflow: 'visible', whiteSpace: 'normal', fontSize: 'inherit' },
+    ...chipFill(theme.palette, tone),
+  }),
+);
+
+/** Several of them, one after the other. */
+export const ChipLine = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  maxWidth: '100%',
+  verticalAlign: 'middle',
 });

@@ -37,6 +37,7 @@ const own: readonly (KnownKind & { type: OwnType })[] = [
   { type: 'cpfCnpj', written: /^[\dA-Z./-]{11,18}$/i, identifies: true, searched: true },
   { type: 'email', written: /@/, identifies: true, searched: true, lastTitle: true },
   { type: 'url', written: /^https?:\/\// },
+  { type: 'color', written: /^#[\da-f]{6}$/i },
   { type: 'date', written: /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})$/ },
   { type: 'datetime', written: /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})[T ,]+\d{1,2}[:h]/ },
   { type: 'month', written: /^(\d{4}-\d{2}|\d{1,2}\/\d{4})$/ },

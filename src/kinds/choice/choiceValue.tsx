@@ -1,4 +1,4 @@
-import { ToneChip } from '../../app/ui/ToneChip.tsx';
+import { ChipLine, ToneChip } from '../../app/ui/ToneChip.tsx';
 import { traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
 import type { KindValue } from '../ui/types.ts';
@@ -14,4 +14,22 @@ export const choiceValue: KindValue = {
     return <ToneChip tone={tone}>{text}</ToneChip>;
   },
   part: (field) => (isChip(field) ? 'chip' : undefined),
+};
+
+/** Each in its colour, where the options have any. */
+export const choicesValue: KindValue = {
+  flows: true,
+  show({ field, value }) {
+    if (!isChip(field)) return undefined;
+    const options = [value].flat().flatMap((one) => field.options?.find(({ value }) => value === one) ?? []);
+    return (
+      <ChipLine>
+        {options.map(({ value, label, tone }) => (
+          <ToneChip key={value} tone={tone}>
+            {label}
+          </ToneChip>
+        ))}
+      </ChipLine>
+    );
+  },
 };

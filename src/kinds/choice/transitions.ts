@@ -6,7 +6,7 @@ import { approvalSchema } from './approval.ts';
 import { later } from '../../messages/phrase.ts';
 
 /** "yes" is no question. */
-const noQuestion = /^(?!(?:yes|no|sim|não|nao|sí|si|true|false)$)/i;
+const noQuestion = /^(?!(?:yes|no|sim|n.o|s.|true|false)$)/i;
 
 const tones = {
   neutral: 'Um passo como os outros.',

@@ -1,6 +1,6 @@
 /** Moments: a day, a day and an hour, a month. */
 import { z } from 'zod';
-import { rules } from '../../model/keyword.ts';
+import { looks, rules } from '../../model/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 import { formula } from '../keywords.ts';
 
@@ -15,6 +15,12 @@ const dates = (example: string) => ({
     'max: $today',
   ),
   formula: formula(example),
+  relative: looks(
+    'plain',
+    z.boolean().optional(),
+    'true: onde se lê, mostra-se há quanto tempo foi ou quanto falta, como "há 2 dias"; o dia exato aparece ao apontar.',
+    'relative: true',
+  ),
 });
 
 export const dateFields = [

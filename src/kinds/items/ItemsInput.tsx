@@ -4,6 +4,7 @@ import { RecordContextProvider, useTranslate } from 'ra-core';
 import { useId, useLayoutEffect, useState, type RefObject } from 'react';
 import { maxRowsOf, rowName, type ItemsField } from './kind.ts';
 import { useConditionContext } from '../../app/data/useVariables.ts';
+import { followSize } from '../../app/ui/followSize.ts';
 import { visuallyHidden } from '../../app/ui/visuallyHidden.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { ItemCards } from './ItemCards.tsx';
@@ -100,11 +101,7 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const measure = () => setWidth(element.current?.clientWidth ?? 0);
-    measure();
-    if (typeof ResizeObserver === 'undefined' || !element.current) return;
-    const observer = new ResizeObserver(measure);
-    observer.observe(element.current);
-    return () => observer.disconnect();
+    return followSize(measure, element.current);
   }, [element]);
   return width;
 }

@@ -1,4 +1,4 @@
-import { Autocomplete, CircularProgress, TextField } from '@mui/material';
+import { Autocomplete, Chip, CircularProgress, TextField } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useGetMany, useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
@@ -6,6 +6,8 @@ import { conjunction } from '../../access/permissions.ts';
 import type { FieldOf } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { useHere } from '../../app/portal/context.ts';
+import { colorOf } from '../../app/data/useTitles.ts';
+import { chipFill, ToneChip } from '../../app/ui/ToneChip.tsx';
 import { useRecordNames } from '../../app/data/useRecordNames.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useDebounced } from '../../app/ui/useDebounced.ts';
@@ -38,7 +40,8 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const clear = useCallback(() => onChange(null), [onChange]);
   useFittingChoice(field, source, picker, props.dense ? none : ids, clear);
   const fields = useFormFields();
-  const gender = useHere().slice.resources[field.resource]?.label.gender ?? 'm';
+  const target = useHere().slice.resources[field.resource];
+  const gender = target?.label.gender ?? 'm';
   const firstOf = picker.missing.map((name) => fields[name]?.label ?? name).join(', ');
   const { data: found, isFetching } = useOptions(field, picker, typed, open);
   const options = useMemo(
@@ -59,6 +62,26 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
     if (made) input.field.onChange(several ? [...ids, made.id] : made.id);
   };
   const value = several ? ids.map(byId) : ids.length > 0 ? byId(ids[0]) : null;
+
+  const isColored = target?.color !== undefined;
+  const colored = (option: RaRecord) => {
+    const color = target && colorOf(target, option);
+    return color ? <ToneChip tone={color}>{name(option)}</ToneChip> : name(option);
+  };
+  const chips = (chosen: RaRecord | readonly RaRecord[], propsOf: ItemProps) =>
+    [chosen].flat().map((option, index) => {
+      const { key: _place, ...item } = propsOf({ index }) as { key?: number };
+      const color = target && colorOf(target, option as RaRecord);
+      return (
+        <Chip
+          key={(option as RaRecord).id}
+          size="small"
+          label={name(option as RaRecord)}
+          {...item}
+          sx={({ palette }) => (color ? chipFill(palette, color) : {})}
+        />
+      );
+    });
 
   return (
     <Autocomplete<RaRecord, boolean>
@@ -84,7 +107,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
           {...props}
           className={option === newOne ? `${props.className} create-option` : props.className}
         >
-          {option === newOne ? createLabel : name(option)}
+          {option === newOne ? createLabel : colored(option)}
         </li>
       )}
       getOptionKey={({ id }) => id}
@@ -101,6 +124,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       size="small"
       fullWidth
       slotProps={{ chip: { size: 'small' } }}
+      {...(several && isColored && { renderValue: chips })}
       renderInput={(params) => (
         <TextField
           {...params}
@@ -125,6 +149,8 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
     />
   );
 }
+
+type ItemProps = (of: { index: number }) => object;
 
 /** Stands in the list for one that is not there yet. */
 const newOne: RaRecord = { id: '$new' };

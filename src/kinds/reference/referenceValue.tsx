@@ -1,31 +1,44 @@
 import { Fragment } from 'react';
+import { ChipLine, ToneChip } from '../../app/ui/ToneChip.tsx';
 import type { KindValue } from '../ui/types.ts';
 import type { FieldOf } from '../../model/types.ts';
 import { Pictured } from './Pictured.tsx';
 import { RecordLink } from './RecordLink.tsx';
 
-/** Each record by its name, and a way to it. A card leads to its own record and can't hold further links. */
+/** Each record by its name, in its colour if it has one, and a way to it. A card leads to its own record and can't hold further links. */
 export const referenceValue: KindValue = {
   flows: true,
-  show({ field, value, where, nameOf }) {
-    if (where === 'card' || !nameOf) return undefined;
+  show({ field, value, where, nameOf, colorOf }) {
+    if (!nameOf) return undefined;
     const { resource, withImage } = field as FieldOf<'reference'>;
-    const linkTo = (id: unknown) => (
-      <RecordLink resource={resource} id={id} quiet={where === 'cell'}>
-        {nameOf(id)}
-      </RecordLink>
-    );
-    if (withImage && where !== 'line')
+    const ids = [value].flat();
+    const isColored = ids.some((id) => colorOf?.(id));
+    if (where === 'card' && !isColored) return undefined;
+    const named = (id: unknown) => {
+      const name = isColored ? (
+        <ToneChip tone={colorOf?.(id) ?? 'neutral'}>{nameOf(id)}</ToneChip>
+      ) : (
+        nameOf(id)
+      );
+      if (where === 'card') return name;
+      return (
+        <RecordLink resource={resource} id={id} quiet={where === 'cell'}>
+          {name}
+        </RecordLink>
+      );
+    };
+    if (withImage && where !== 'line' && where !== 'card')
       return (
         <Pictured resource={resource} id={value} name={nameOf(value)}>
-          {linkTo(value)}
+          {named(value)}
         </Pictured>
       );
-    return [value].flat().map((id, at) => (
+    const shown = ids.map((id, at) => (
       <Fragment key={String(id)}>
-        {at > 0 && ', '}
-        {linkTo(id)}
+        {at > 0 && !isColored && ', '}
+        {named(id)}
       </Fragment>
     ));
+    return isColored ? <ChipLine>{shown}</ChipLine> : shown;
   },
 };

@@ -33,7 +33,7 @@ export const referenceFields = [
         'plain',
         z.literal(true).optional(),
         'true: antes do nome vem a imagem do registro ligado, que tem `image`; quem vê o nome vê a imagem.',
-        'type: reference\nresource: livros\nwithImage: true',
+        'type: reference\nresource: autores\nwithImage: true',
       ),
     },
   ),

@@ -98,7 +98,7 @@ function columnView(
           place: field.id,
           id: record.id,
           resource,
-          nameOf: namesOf(field, titles),
+          ...namesOf(field, titles),
         }),
     }),
   };
@@ -111,9 +111,14 @@ export const namingColumn = (columns: readonly ColumnView[]): number =>
     columns.findIndex(({ field, part }) => part !== 'picture' && !traitsOf(field).attachment),
   );
 
-/** Of a reference, what each record is called that it may lead to. */
+/** Of a reference, what each record is called that it may lead to, and its colour. */
 export const namesOf = (field: Field, titles: TitleLookup) =>
-  refersTo(field) ? (id: unknown) => titles(field.resource, id) ?? '…' : undefined;
+  refersTo(field)
+    ? {
+        nameOf: (id: unknown) => titles(field.resource, id) ?? '…',
+        colorOf: (id: unknown) => titles.colorOf?.(field.resource, id),
+      }
+    : {};
 
 /** What a field's value reads like, with references by name. */
 export function textOf(field: Field, titles: TitleLookup, timeZone: string): (record: Stored) => string {

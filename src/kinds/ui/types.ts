@@ -1,3 +1,4 @@
+import type { ChipColor } from '../../app/ui/ToneChip.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import type { Field } from '../../model/types.ts';
 
@@ -43,6 +44,8 @@ export type Shown = {
   resource?: string | undefined;
   /** Of references: what each of them is called. */
   nameOf?: ((id: unknown) => string) | undefined;
+  /** Of references: in what colour each of them is shown, as a chip. */
+  colorOf?: ((id: unknown) => ChipColor | undefined) | undefined;
   /** Where the record holds it: its field, or of one in rows "despesas.comprovante". */
   place: string;
 };

@@ -62,7 +62,7 @@ routes:
       - { label: Filiais, segment: filiais, list: { resource: filiais, views: [map, table], map: { lat: lat, lng: lng } } }
   - path: /acervo/estante
     label: Estante
-    list: { resource: livros, actions: [export], card: { title: titulo, fields: [autorId, preco] }, buttons: [{ label: Emprestar, create: /acervo/emprestar, with: { livroId: id } }] }
+    list: { resource: livros, actions: [export], card: { title: titulo, fields: [autorId, preco] }, buttons: [{ label: Emprestar, create: /acervo/emprestar, with: { livroId: id } }, { label: Ficha, file: '{titulo}.txt', text: '{titulo}' }] }
 `,
   'extensions/widgets/Destaque.tsx': '',
   'extensions/actions/Comprovante.tsx': '',
@@ -118,11 +118,10 @@ routes:
 `,
   'resources/livros.yaml': `label: { one: Livro, many: Livros }
 title: titulo
-image: figura
 fields:
   titulo: { type: text, label: Título, required: true, pattern: { regex: '^\\S.*$', message: Comece por uma letra } }
   autorId: { type: reference, label: Autor, resource: autores }
-  genero: { type: select, label: Gênero, options: { romance: { label: Romance }, poesia: Poesia, ensaio: Ensaio } }
+  genero: { type: select, label: Gênero, options: { romance: { label: Romance, tone: info }, poesia: Poesia, ensaio: Ensaio } }
   paginas: { type: integer, label: Páginas }
   preco: { type: money, label: Preço }
   publicacao: { type: date, label: Publicação }
@@ -132,8 +131,10 @@ fields:
 `,
   'resources/autores.yaml': `label: { one: Autor, many: Autores }
 title: nome
+image: figura
 fields:
   nome: { type: text, label: Nome, required: true }
+  figura: { type: url, label: Ilustração, image: photo }
   pais: { type: text, label: País }
   count: { type: integer, label: Obras, rollup: { from: livros, target: autorId, count: true } }
   sum: { type: integer, label: Páginas, rollup: { from: livros, target: autorId, sum: paginas } }

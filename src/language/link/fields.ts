@@ -158,7 +158,7 @@ export function checkConstant(
     else if (isTemporal(field) && !/^\d{4}-\d{2}/.test(String(one)))
       node.error(
         phrase`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"` +
-          (one === 'now' || one === 'today' ? suggestion(one, [`$${one}`]) : ''),
+          (one === 'now' || one === 'today' ? `.${suggestion(one, [`$${one}`])}` : ''),
       );
   }
 }

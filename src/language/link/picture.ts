@@ -1,5 +1,6 @@
 /** A field that stands as a picture beside a name. */
 import { phrase } from '../../messages/phrase.ts';
+import { traitsOf } from '../../model/traits.ts';
 import { findReadableField, type ConfigNode, type KnownResource, type World } from './world.ts';
 
 export function checkPicture(node: ConfigNode, resource: KnownResource, id: string | undefined) {
@@ -7,6 +8,18 @@ export function checkPicture(node: ConfigNode, resource: KnownResource, id: stri
   if (found?.source && !('image' in found.source && found.source.image))
     node.error(
       phrase`campo "${id}" não mostra uma imagem: "image" espera um campo "url" ou "file" com "image: photo" ou "avatar"`,
+    );
+}
+
+/** A colour, or a choice whose options have tones. */
+export function checkColor(node: ConfigNode, resource: KnownResource, id: string | undefined) {
+  const field = id === undefined ? null : findReadableField(node, resource, id);
+  if (!field?.source || traitsOf(field).color) return;
+  const options = 'options' in field.source ? Object.values(field.source.options as object) : [];
+  const isToned = options.some((one) => typeof one === 'object' && 'tone' in one);
+  if (!isToned || traitsOf(field).holdsMany)
+    node.error(
+      phrase`campo "${id}" não diz uma cor: "color" espera um campo "color", ou "select" ou "status" com "tone" nas opções`,
     );
 }
 

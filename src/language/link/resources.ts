@@ -15,13 +15,20 @@ import { titleFieldsOf } from '../../model/title.ts';
 import { checkField, checkFieldName } from './fields.ts';
 import { checkApproval } from './approvals.ts';
 import { checkPermissions } from './permissions.ts';
-import { checkPicture } from './picture.ts';
+import { checkColor, checkPicture } from './picture.ts';
 import { checkFilter } from './filters.ts';
 import { checkFormerly } from './formerly.ts';
 import { checkForm } from './forms.ts';
 import { checkUnique } from './unique.ts';
 import { checkView } from './views.ts';
-import { findField, findSingleField, type KnownResource, type ConfigNode, type World } from './world.ts';
+import {
+  findField,
+  findSingleField,
+  isView,
+  type KnownResource,
+  type ConfigNode,
+  type World,
+} from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export function checkResource(world: World, resource: KnownResource) {
@@ -44,6 +51,7 @@ export function checkResource(world: World, resource: KnownResource) {
   const sound = <T>(value: T | undefined, key: string): T | undefined =>
     node.at(key).sound ? value : undefined;
   checkPicture(node.at('image'), resource, sound(source.image, 'image'));
+  checkColor(node.at('color'), resource, sound(source.color, 'color'));
   sound(source.search, 'search')?.forEach((id, index) =>
     findSingleField(node.at('search', index), resource, id),
   );
@@ -55,10 +63,18 @@ export function checkResource(world: World, resource: KnownResource) {
   checkUnique(world, node.at('unique'), sound(source.unique, 'unique') ?? [], resource);
   for (const key of ['editableWhen', 'deletableWhen'] as const)
     checkFilter(world, node.at(key), source[key], resource, { search: false });
+  if (source.merge) checkMerge(world, node.at('merge'), resource);
   checkForm(world, node.at('form'), source.form, resource);
   checkTransitions(world, resource);
   checkView(world, resource);
   checkFormerly(world, resource);
+}
+
+/** What is gathered from others is not written; an account is somebody who signs in. */
+function checkMerge({ sources: { portal } }: World, at: ConfigNode, { id, source }: KnownResource) {
+  if (isView(source)) return at.error(phrase`"${id}" é uma visão, em que ninguém escreve: tire "merge"`);
+  if (portal?.isSound(['accounts']) && portal.value.accounts.resource === id)
+    at.error(phrase`"${id}" são as contas de quem entra, e duas pessoas não viram uma: tire "merge"`);
 }
 
 function checkTitle(world: World, resource: KnownResource) {

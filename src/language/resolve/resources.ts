@@ -21,8 +21,20 @@ import { say } from '../../messages/say.ts';
 import { usualIn } from '../usual.ts';
 
 export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalSource): Resource {
-  const { label, title, image, search, sort, form, unique, editableWhen, alwaysEditable, deletableWhen } =
-    file.value;
+  const {
+    label,
+    title,
+    image,
+    color,
+    search,
+    sort,
+    form,
+    unique,
+    editableWhen,
+    alwaysEditable,
+    deletableWhen,
+    merge,
+  } = file.value;
   const from = resolveView(file.value);
   const written = fieldsOf(id, file.value, portal.accounts);
   const fields = resolveFields({ ...file.value, fields: written }, portal);
@@ -34,6 +46,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     title,
     titleFields,
     ...(image && { image }),
+    ...(color && { color }),
     search: search ?? titleFields.filter((name) => fitsSearch(fields[name]!)),
     sort: sortOf(sort ?? titleFields[0]!),
     fields,
@@ -49,6 +62,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     ...(editableWhen && { editableWhen }),
     alwaysEditable: alwaysEditable ?? [],
     ...(deletableWhen && { deletableWhen }),
+    ...(merge && { merge }),
     transitions: Object.entries(file.value.fields).flatMap(([name, field]) =>
       resolveTransitions(name, field),
     ),

@@ -166,6 +166,12 @@ export const resourceSchema = mapOf(
       'Um campo `url` ou `file` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.',
       'image: figura',
     ),
+    color: reads(
+      'fields',
+      fieldId.optional(),
+      'Um campo `color`, ou uma escolha cujas opções têm `tone`: onde outros se referem ao registro, o nome dele é uma etiqueta dessa cor, como as de uma lista de temas.',
+      'color: genero',
+    ),
     search: reads(
       'fields',
       z.array(fieldId).optional(),
@@ -222,6 +228,12 @@ export const resourceSchema = mapOf(
       'editableWhen: { emprestavel: true }\nalwaysEditable: [preco]',
     ),
     deletableWhen: condition('Só se exclui o registro que combina.', 'deletableWhen: { emprestavel: false }'),
+    merge: widens(
+      'plain',
+      z.boolean().optional(),
+      'true: dois registros que são o mesmo se mesclam num só, na tabela, por quem altera e exclui; o que se referia ao outro passa a se referir ao que fica.',
+      'merge: true',
+    ),
     rules: rules(
       'parts',
       z.array(ruleSchema).optional(),

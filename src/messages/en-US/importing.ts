@@ -60,6 +60,9 @@ export const importing: Wording<typeof importMessages> = {
     next: 'Check 1 row |||| Check %{smart_count} rows',
   },
   check: {
+    missing: 'These names do not exist yet, and the rows that mention them wait for them:',
+    make: 'Create it |||| Create all %{smart_count}',
+    made: '1 record created |||| %{smart_count} records created',
     running: 'Checking…',
     ready: '1 ready |||| %{smart_count} ready',
     bad: '1 with a problem |||| %{smart_count} with problems',

@@ -137,6 +137,14 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     filtered: 'No record with these filters',
     filteredHelp: 'Remove a filter or change the search to see more.',
   },
+  merge: {
+    label: 'Merge',
+    title: 'Merge %{name}',
+    help: 'The two become one. What refers to either refers to the one that stays; the other is deleted, and this cannot be undone. Files and rows are those of the one that stays.',
+    kept: 'Stays',
+    both: 'Both together',
+    done: 'Merged: %{name}',
+  },
   bulk: {
     foreseenNone: 'No record changes.',
     foreseenGone: '1 record will be deleted. |||| %{smart_count} records will be deleted.',

@@ -258,12 +258,18 @@ export const server: Wording<Served> = {
     onBehalf: '%{name} for %{principal}',
     progress: '%{given} of %{of}',
   },
+  merge: {
+    which: 'Say in "from" the id of the record that goes into this one.',
+    itself: 'A record is not merged with itself.',
+    inTheWay: 'They cannot be merged: a record of %{name} would be wrong (%{reason}).',
+  },
   deed: {
     list: 'Your access does not allow seeing %{name}.',
     one: 'Your access does not allow seeing %{name}.',
     aggregate: 'Your access does not allow calculating over %{name}.',
     create: 'Your access does not allow creating %{name}.',
     update: 'Your access does not allow changing %{name}.',
+    merge: 'Your access does not allow merging %{name}.',
     remove: 'Your access does not allow deleting %{name}.',
     act: 'Your access does not allow this action on %{name}.',
     bulk: 'Your access does not allow changing %{name}.',

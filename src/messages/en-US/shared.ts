@@ -46,6 +46,7 @@ export const shared: Wording<Shared> = {
     sample: 'Sample text %{number}.',
     pattern: '%{message} (example: %{example})',
     image: 'Use a picture from %{origins}',
+    color: 'Invalid color: write it as #8fb996',
     url: 'Invalid address: write it as https://www.example.com',
     example: 'e.g. %{example}',
   },

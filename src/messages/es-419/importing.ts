@@ -62,6 +62,9 @@ export const importing: Wording<typeof importMessages> = {
     next: 'Revisar 1 fila |||| Revisar %{smart_count} filas',
   },
   check: {
+    missing: 'Estos nombres aún no existen, y las filas que los mencionan los esperan:',
+    make: 'Crear 1 |||| Crear los %{smart_count}',
+    made: '1 registro creado |||| %{smart_count} registros creados',
     running: 'Revisando…',
     ready: '1 lista |||| %{smart_count} listas',
     bad: '1 con problema |||| %{smart_count} con problema',

@@ -137,6 +137,14 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     filtered: 'Ningún registro con estos filtros',
     filteredHelp: 'Quite un filtro o cambie la búsqueda para ver más.',
   },
+  merge: {
+    label: 'Combinar',
+    title: 'Combinar %{name}',
+    help: 'Los dos pasan a ser uno. Lo que se refiere a uno se refiere al que queda; el otro se elimina, y esto no se deshace. Archivos y filas son los del que queda.',
+    kept: 'Queda',
+    both: 'Los dos juntos',
+    done: 'Combinado: %{name}',
+  },
   bulk: {
     foreseenNone: 'Ningún registro cambia.',
     foreseenGone: 'Se eliminará 1 registro. |||| Se eliminarán %{smart_count} registros.',

@@ -260,12 +260,18 @@ export const server: Wording<Served> = {
     onBehalf: '%{name} por %{principal}',
     progress: '%{given} de %{of}',
   },
+  merge: {
+    which: 'Diga en "from" el id del registro que entra en este.',
+    itself: 'Un registro no se combina consigo mismo.',
+    inTheWay: 'No se pueden combinar: %{name} quedaría con un problema (%{reason}).',
+  },
   deed: {
     list: 'Su acceso no permite ver %{name}.',
     one: 'Su acceso no permite ver %{name}.',
     aggregate: 'Su acceso no permite calcular sobre %{name}.',
     create: 'Su acceso no permite crear %{name}.',
     update: 'Su acceso no permite modificar %{name}.',
+    merge: 'Su acceso no permite combinar %{name}.',
     remove: 'Su acceso no permite eliminar %{name}.',
     act: 'Su acceso no permite ejecutar esta acción en %{name}.',
     bulk: 'Su acceso no permite modificar %{name}.',

@@ -46,6 +46,7 @@ export const shared: Wording<Shared> = {
     sample: 'Texto de ejemplo %{number}.',
     pattern: '%{message} (ejemplo: %{example})',
     image: 'Use una imagen de %{origins}',
+    color: 'Color no válido: escríbalo como #8fb996',
     url: 'Dirección no válida: escríbala como https://www.ejemplo.com',
     example: 'Ej.: %{example}',
   },

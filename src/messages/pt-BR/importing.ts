@@ -49,6 +49,9 @@ export const importMessages = {
     next: 'Conferir 1 linha |||| Conferir %{smart_count} linhas',
   },
   check: {
+    missing: 'Estes nomes ainda não existem, e as linhas que os citam esperam por eles:',
+    make: 'Criar 1 |||| Criar os %{smart_count}',
+    made: '1 registro criado |||| %{smart_count} registros criados',
     running: 'Conferindo…',
     ready: '1 pronta |||| %{smart_count} prontas',
     bad: '1 com problema |||| %{smart_count} com problema',

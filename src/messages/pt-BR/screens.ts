@@ -138,6 +138,14 @@ export const screenMessages = {
         filtered: 'Nenhum registro com estes filtros',
         filteredHelp: 'Tire um filtro ou mude a busca para ver mais.',
       },
+      merge: {
+        label: 'Mesclar',
+        title: 'Mesclar %{name}',
+        help: 'Os dois viram um só. O que se refere a um passa a se referir ao que fica; o outro é excluído, e isso não se desfaz. Arquivos e linhas são os do que fica.',
+        kept: 'Fica',
+        both: 'Os dois juntos',
+        done: 'Mesclado: %{name}',
+      },
       bulk: {
         label: 'Ações para os selecionados',
         selected: '1 selecionado |||| %{smart_count} selecionados',

@@ -257,12 +257,18 @@ export const server = {
     onBehalf: '%{name} por %{principal}',
     progress: '%{given} de %{of}',
   },
+  merge: {
+    which: 'Diga em "from" o id do registro que entra neste.',
+    itself: 'Um registro não se mescla com ele mesmo.',
+    inTheWay: 'Não dá para mesclar: %{name} ficaria com um problema (%{reason}).',
+  },
   deed: {
     list: 'Seu acesso não permite ver %{name}.',
     one: 'Seu acesso não permite ver %{name}.',
     aggregate: 'Seu acesso não permite calcular sobre %{name}.',
     create: 'Seu acesso não permite criar %{name}.',
     update: 'Seu acesso não permite alterar %{name}.',
+    merge: 'Seu acesso não permite mesclar %{name}.',
     remove: 'Seu acesso não permite excluir %{name}.',
     act: 'Seu acesso não permite executar esta ação em %{name}.',
     bulk: 'Seu acesso não permite alterar %{name}.',

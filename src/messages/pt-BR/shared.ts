@@ -45,6 +45,7 @@ export const shared = {
     sample: 'Texto de exemplo %{number}.',
     pattern: '%{message} (exemplo: %{example})',
     image: 'Use uma imagem de %{origins}',
+    color: 'Cor inválida: use o formato #8fb996',
     url: 'Endereço inválido: use o formato https://www.exemplo.com.br',
     example: 'Ex.: %{example}',
   },

@@ -75,7 +75,7 @@ function timeOf({ base, by, unit }: TimeVariable, today: string): string {
 }
 
 /** This moment; where the config sets another day, at this time of that one. */
-function momentOn(today: string): string {
+export function momentOn(today: string): string {
   const now = new Date();
   const days = Math.round((Date.parse(today) - Date.parse(now.toISOString().slice(0, 10))) / 86_400_000);
   // the day at the portal's place may be another than that of UTC

@@ -28,11 +28,19 @@ export function rightsOn(
     ...(!open && { editOnly: resource.alwaysEditable }),
     delete: screen.actions.includes('delete') && holds(resource.deletableWhen, record, context),
     duplicate: screen.actions.includes('duplicate') && screen.actions.includes('create'),
-    transitions: offeredOn(screen, resource).filter(
-      ({ field, from, when }) => from.includes(String(record[field])) && holds(when, record, context),
-    ),
+    transitions: transitionsOn(offeredOn(screen, resource), record, context),
   };
 }
+
+/** Those of these that the record may make as it is now. */
+export const transitionsOn = (
+  offered: readonly Transition[],
+  record: Stored,
+  context: RecordContext,
+): Transition[] =>
+  offered.filter(
+    ({ field, from, when }) => from.includes(String(record[field])) && holds(when, record, context),
+  );
 
 /** The transitions that the screen has at all; one without permissions of its own belongs to who may edit. */
 export const offeredOn = (screen: Screen, resource: ClientResource): Transition[] =>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { mayEnter } from '../../access/permissions.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
-import { findRoute } from '../../app/portal/findRoute.ts';
+import { findRoute } from '../../access/findRoute.ts';
 import { usePermissions } from '../../app/portal/useSession.ts';
 
 /** Whether the user may open an address: nothing leads where he would be turned away. */

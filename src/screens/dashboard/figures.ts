@@ -1,6 +1,6 @@
 import type { Filter, Measure, Narrowing, Scope, Sort } from '../../model/types.ts';
 import { baseFields, filterFields } from '../fields.ts';
-import type { Granting } from '../kind.ts';
+import type { Granting, RecordsGiven } from '../kind.ts';
 import type { DataPart } from './narrowing.ts';
 
 type Figures = {
@@ -31,14 +31,18 @@ export function grantRecords(
   granting: Granting,
   widget: DataPart & { sort: Sort; scope: Scope },
   shown: readonly string[],
+  /** What may be done with them besides. */
+  done: Partial<RecordsGiven> = {},
 ) {
   const { sort, narrowing } = widget;
   const resource = granting.portal.resources[widget.resource]!;
   const rows = granting.rowsOf(widget);
   granting.records(resource, {
-    verbs: new Set(['list']),
+    ...done,
+    verbs: new Set(['list', ...(done.verbs ?? [])]),
     rows,
     read: new Set([
+      ...(done.read ?? []),
       ...baseFields(resource),
       ...shown,
       sort.field,

@@ -1,5 +1,5 @@
 /** What widgets about records have in common: what is chosen for the whole dashboard reaches them. */
-import type { Filter } from '../../model/types.ts';
+import type { Filter, Scope, Sort } from '../../model/types.ts';
 
 /** How what is chosen for a whole dashboard reaches the records of one widget. */
 export type Narrowing = {
@@ -19,6 +19,19 @@ export type Trend = { groupBy: string; months: number; filter: Filter };
 
 /** What of a widget is about the records of one resource: itself, or a part of it. */
 export type DataPart = Narrowed & { resource: string; filter: Filter; compare?: Filter; trend?: Trend };
+
+/** A widget of the first records of a resource. */
+export type FirstRecords = Narrowed &
+  Placed & {
+    title: string;
+    resource: string;
+    filter: Filter;
+    sort: Sort;
+    limit: number;
+    empty?: string;
+    to?: string;
+    scope: Scope;
+  };
 
 /** What most widgets about the records of one resource say of themselves. */
 export const aboutRecords = {

@@ -4,6 +4,8 @@ import { baseFields, conditionFields, filterFields, formFields, stampFields } fr
 import type { Granting, ScreenGrants, Verb } from '../kind.ts';
 import { fieldsInText } from './print/print.ts';
 import { shownSections } from './show/show.ts';
+import { writes } from './schema.ts';
+import { fieldsOfButton } from './buttons/fields.ts';
 import { fieldsOfCard } from './card/card.ts';
 import { fieldsOfViews } from './views/registry.ts';
 
@@ -58,7 +60,7 @@ function grantRecords(screen: ListScreen, granting: Granting) {
     ...queries.flatMap(({ sort }) => sort?.field ?? []),
     ...fieldsOfViews(screen),
     ...fieldsOfCard(screen.card),
-    ...screen.buttons.flatMap((button) => Object.values(button.with ?? {})),
+    ...screen.buttons.flatMap(fieldsOfButton),
     sort.field,
     ...conditionFields(resource, new Set([...all, ...onPage]), offered, may, choices),
     ...stampFields(resource),
@@ -92,7 +94,8 @@ function grantRelated(related: Related, granting: Granting) {
   const rows = granting.rowsOf(related);
   const shown = columns.map(({ field }) => field);
   const { all, writable, choices } = formFields(resource, form);
-  const creates = actions.includes('create');
+  const isWritten = writes(actions);
+  const may = (action: 'create' | 'edit' | 'delete') => actions.includes(action);
   granting.records(resource, {
     verbs: new Set<Verb>(['list', ...actions]),
     rows,
@@ -102,10 +105,14 @@ function grantRelated(related: Related, granting: Granting) {
       target,
       sort.field,
       ...filterFields(resource, rows),
-      ...(creates ? [...all, ...conditionFields(resource, all, [], () => false, choices)] : []),
+      ...(isWritten ? all : []),
+      ...conditionFields(resource, isWritten ? all : new Set(), [], may, choices),
     ]),
-    ...(creates && { create: new Set([...writable, target]), choices }),
+    ...(may('create') && { create: new Set([...writable, target]) }),
+    // whose it is, is not for this page to change
+    ...(may('edit') && { edit: new Set([...writable].filter((id) => id !== target)) }),
+    ...(isWritten && { choices }),
   });
-  if (creates) granting.titles(resource, all, { pick: true, choices });
+  if (isWritten) granting.titles(resource, all, { pick: true, choices });
   granting.titles(resource, shown, { pick: false });
 }

@@ -25,7 +25,7 @@ import { checkColumns, checkSort, fixedBy } from '../link.ts';
 import { fieldsInText } from './print/print.ts';
 import { checkListColumns, checkRepeated } from './columns/link.ts';
 import { checkCard } from './card/link.ts';
-import { listOf, type ListSource } from './schema.ts';
+import { listOf, writes, type ListSource } from './schema.ts';
 import { checkViews } from './views/registry.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -192,31 +192,33 @@ function checkRelated(
   checkColumns(node.at('columns'), related.columns, other);
   checkRepeated(node.at('columns'), related.columns);
   checkSort(node.at('sort'), related.sort, other);
-  checkRelatedCreate(world, node, related, other);
+  checkRelatedActions(world, node, related, other);
 }
 
-/** A new one is made here, and belongs to the record by `target`, which nobody is asked for. */
-function checkRelatedCreate(
+/** A new one belongs to the record by `target`, which nobody is asked for. */
+function checkRelatedActions(
   world: World,
   node: ConfigNode,
-  { actions = [], form, target, resource }: NonNullable<ListSource['related']>[number],
+  { actions = [], as, form, target, resource }: NonNullable<ListSource['related']>[number],
   other: KnownResource,
 ) {
-  if (!actions.includes('create')) {
-    if (form) node.at('form').warn(phrase`"form" não tem efeito sem "actions: [create]"`, 'key');
-    return;
-  }
+  if (form && !writes(actions))
+    node.at('form').warn(phrase`"form" não tem efeito sem "create" ou "edit" em "actions"`, 'key');
+  if (actions.length === 0) return;
+  const at = node.at('actions');
   if (isView(other.source))
-    return node.at('actions').error(phrase`"${resource}" é uma visão, em que ninguém escreve: tire "create"`);
+    return at.error(phrase`"${resource}" é uma visão, em que ninguém escreve: tire "actions"`);
+  if (as !== 'feed' && actions.some((action) => action !== 'create'))
+    at.error(phrase`só em linhas se altera e exclui ali mesmo: escreva "as: feed", ou deixe só "create"`);
+  if (!writes(actions)) return;
   const field = other.fields?.[target]?.source;
-  if (field && isReadOnly(field))
-    return node
-      .at('actions')
-      .error(
-        phrase`o campo "${target}" de "${resource}" é somente leitura, e um novo não ficaria ligado: tire "create"`,
-      );
+  if (actions.includes('create') && field && isReadOnly(field))
+    return at.error(
+      phrase`o campo "${target}" de "${resource}" é somente leitura, e um novo não ficaria ligado: tire "create"`,
+    );
   checkForm(world, node.at('form'), form, other);
-  checkComplete(form ? node.at('form') : node, form, other, new Set([target]));
+  if (actions.includes('create'))
+    checkComplete(form ? node.at('form') : node, form, other, new Set([target]));
 }
 
 function checkShow(world: World, node: ConfigNode, { show, form }: ListSource, resource: KnownResource) {

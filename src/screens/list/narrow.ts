@@ -6,6 +6,7 @@ import type { ListButton, ListColumn } from './screen.ts';
 import { narrowFigure } from '../dashboard/narrowFigure.ts';
 import { narrowColumns, narrowForm, narrowSort, narrowTable } from '../narrow.ts';
 import { list as words, relatedDescription } from './schema.ts';
+import { fieldsOfButton } from './buttons/fields.ts';
 import { fieldsOfCard } from './card/card.ts';
 import { fieldsInText } from './print/print.ts';
 import { shownSections } from './show/show.ts';
@@ -42,7 +43,7 @@ export function narrowList(list: ListScreen, limit: ListScreen, resources: Narro
     ),
     related: list.related.flatMap((one) => narrowRelated(one, limit.related, resources) ?? []),
     card: keepsCard ? list.card : undefined,
-    buttons: list.buttons.map((button) => withoutNewValues(button, limit, may)),
+    buttons: list.buttons.flatMap((button) => withoutNewValues(button, limit, may)),
     show: undefined,
     print: undefined,
     ...narrowPage(list, limit, withheld, fields),
@@ -65,11 +66,12 @@ function withoutNewTones({ tones, ...column }: ListColumn, limit: ListScreen): L
   return tones && isDeepStrictEqual(tones, other?.tones) ? { ...column, tones } : column;
 }
 
-/** What a new record begins with is read from the row. */
-function withoutNewValues(button: ListButton, limit: ListScreen, may: (id: string) => boolean): ListButton {
-  const { with: given, ...rest } = button;
+/** What a new record begins with, and what a file holds, is read from the row. */
+function withoutNewValues(button: ListButton, limit: ListScreen, may: (id: string) => boolean): ListButton[] {
+  const { with: _given, ...rest } = button;
   const isKnown = limit.buttons.some((other) => isDeepStrictEqual(other, button));
-  return given && isKnown && Object.values(given).every(may) ? button : rest;
+  if (isKnown && fieldsOfButton(button).every(may)) return [button];
+  return button.file === undefined ? [rest] : [];
 }
 
 function narrowRelated(related: Related, others: readonly Related[], resources: Narrowings): Related | null {

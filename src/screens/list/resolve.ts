@@ -9,7 +9,7 @@ import type { PrintSource } from './print/schema.ts';
 import type { Print } from './print/print.ts';
 import type { ShowSource } from './show/schema.ts';
 import type { Show } from './show/show.ts';
-import { listOf, type ListAction, type ListSource } from './schema.ts';
+import { listOf, writes, type ListAction, type ListSource } from './schema.ts';
 import { viewOptions, viewsOf } from './views/registry.ts';
 
 type Resources = Portal['resources'];
@@ -77,7 +77,7 @@ function resolveRelated(related: NonNullable<ListSource['related']>[number], res
     sort: related.sort ? sortOf(related.sort) : resource.sort,
     ...(related.as && { as: related.as }),
     actions,
-    form: actions.includes('create') ? (related.form ? resolveForm(related.form) : resource.form) : [],
+    form: writes(actions) ? (related.form ? resolveForm(related.form) : resource.form) : [],
     scope: resolveScope(related.scope),
   };
 }

@@ -54,7 +54,15 @@ const relatedWays = {
   table: 'Tabela.',
   feed: 'Linhas, a mais nova em cima, com um novo escrito ali mesmo: para anotações.',
 };
-const relatedActions = { create: 'Criar um, já ligado ao registro que se consulta.' };
+const relatedActions = {
+  create: 'Criar um, já ligado ao registro que se consulta.',
+  edit: 'Alterar um ali mesmo; precisa de `as: feed`.',
+  delete: 'Excluir um ali mesmo; precisa de `as: feed`.',
+};
+export type RelatedAction = keyof typeof relatedActions;
+/** Whether somebody fills in a form of it. */
+export const writes = (actions: readonly RelatedAction[]): boolean =>
+  actions.includes('create') || actions.includes('edit');
 
 const relatedSchema = mapOf(
   {
@@ -97,7 +105,7 @@ const relatedSchema = mapOf(
     form: widens(
       'parts',
       z.array(sectionSchema).optional(),
-      'O formulário de um novo, com `actions: [create]`; por padrão, o do recurso.',
+      'O formulário de um novo, ou de um que se altera, com `create` ou `edit` em `actions`; por padrão, o do recurso.',
       'actions: [create]\nform: [{ section: Empréstimo, fields: [leitor, retirada] }]',
     ),
     /** Who sees part of the list does not see all of what hangs on it. */

@@ -1,7 +1,7 @@
 import type { Column, Filter, Scope, Section, Sort, Tone } from '../../model/types.ts';
 import { metric, type Metric } from '../dashboard/widgets/metric/widget.ts';
 import type { ScreenKind } from '../kind.ts';
-import type { ListAction, OpenWay } from './schema.ts';
+import type { ListAction, OpenWay, RelatedAction } from './schema.ts';
 import type { Card } from './card/card.ts';
 import type { Print } from './print/print.ts';
 import type { Show } from './show/show.ts';
@@ -14,8 +14,8 @@ export type Related = {
   columns: readonly Column[];
   sort: Sort;
   as?: 'table' | 'feed';
-  actions: readonly 'create'[];
-  /** In which a new one is made. */
+  actions: readonly RelatedAction[];
+  /** In which one is made or changed. */
   form: readonly Section[];
   scope: Scope;
 };
@@ -35,7 +35,7 @@ export type ListColumn = Column & {
 /** A filter and an order with a name. */
 export type ListQuery = { label: string; filter: Filter; sort?: Sort };
 
-/** Either the company's own code, the file of this name in extensions/actions, or a new record begun from one's row. */
+/** The company's own code, the file of this name in extensions/actions; a new record begun from one's row; or a file of it. */
 export type ListButton = {
   label: string;
   extension?: string;
@@ -43,6 +43,9 @@ export type ListButton = {
   create?: string;
   /** Fields of the new record, or of the first row of a list of it, and the field of the row that each comes from. */
   with?: Readonly<Record<string, string>>;
+  /** The name of a file with the record's values, and what is in it; fields of it in braces. */
+  file?: string;
+  text?: string;
   on: 'record' | 'list';
 };
 

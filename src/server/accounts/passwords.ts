@@ -1,10 +1,10 @@
 /** Passwords: hashed on writing, checked by json-server-auth on signing in. */
 import bcrypt from 'bcryptjs';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { createRequire } from 'node:module';
 import type auth from 'json-server-auth';
 import low from 'lowdb';
 import Memory from 'lowdb/adapters/Memory.js';
+import { onNeed } from '../onNeed.ts';
 
 const rounds = 10;
 
@@ -25,8 +25,7 @@ export const hashPassword = (password: string): Promise<string> =>
 const email = 'conta@portal.local';
 let known: RequestHandler | undefined;
 /** Loaded for the first who signs in. */
-export const users = (): RequestHandler =>
-  (known ??= (createRequire(import.meta.url)('json-server-auth') as typeof auth)[0]!);
+export const users = (): RequestHandler => (known ??= onNeed<typeof auth>('json-server-auth')[0]!);
 
 /**
  * Whether the password belongs to the hash: json-server-auth's own login, asked inside the process with a

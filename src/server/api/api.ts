@@ -29,6 +29,7 @@ import type { Deliverer } from '../rules/deliver.ts';
 import { authorOf } from '../rules/engine.ts';
 import { keepingManagers } from '../accounts/managers.ts';
 import { askerOf, seenBy } from '../accounts/viewAs.ts';
+import { merge } from './merge.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 import { say } from '../../messages/say.ts';
 
@@ -121,7 +122,8 @@ export function createApi(options: ApiOptions): RequestListener {
       case 'create':
       case 'update':
       case 'remove':
-      case 'act': {
+      case 'act':
+      case 'merge': {
         // what names itself by a key is a record that is made or changed
         const key = ['create', 'update'].includes(call.operation)
           ? headerOf(req, 'idempotency-key')
@@ -160,7 +162,7 @@ export function createApi(options: ApiOptions): RequestListener {
   }
 }
 
-const writers = { create, update, remove, act };
+const writers = { create, update, remove, act, merge };
 
 const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
   const value = headers[name];

@@ -176,7 +176,7 @@ export async function draftChange(
   const copied = await withCopies(writing, await hide({ ...before, ...changes }), before, sent);
   const after = await withComputed(writing, await hide(copied));
   refuseLocked(resource, viewer, after, changed);
-  const staying = grants.filter((grant) => covers(access, grant, after, viewer));
+  const staying = grants.filter((grant) => grant.leaves || covers(access, grant, after, viewer));
   if (!changed.every((id) => writableBy(staying).has(id)))
     throw outOfReach(access, viewer, after, grants, changed);
   return {

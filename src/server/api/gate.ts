@@ -19,6 +19,7 @@ export type Operation =
   | 'update'
   | 'remove'
   | 'act'
+  | 'merge'
   | 'bulk'
   | 'preview'
   | 'history'
@@ -56,6 +57,7 @@ const addresses: readonly (readonly [RegExp, Verbs])[] = [
   [new RegExp(`^${name}/files/${place}$`), { POST: 'upload' }],
   [new RegExp(`^${one}$`), record],
   [new RegExp(`^${one}/actions/(?<action>[a-z0-9-]+)$`), { POST: 'act' }],
+  [new RegExp(`^${one}/merge$`), { POST: 'merge' }],
   [new RegExp(`^${one}/preview$`), { POST: 'preview' }],
   [new RegExp(`^${one}/history$`), history],
   [new RegExp(`^${one}/files/${place}/(?<file>[\\w-]+)$`), { GET: 'download', HEAD: 'download' }],
@@ -89,6 +91,7 @@ export function admit(method: string, path: string, visit: Visit): Call {
   if (place && !fileFieldAt(resource.fields, place))
     throw notFound(say('gate.noFileField', { name: resource.label.one, field: place.slice(0, 60) }));
 
+  if (operation === 'merge' && !resource.merge) throw notFound();
   const access = visit.access.resources.get(name);
   if (!access || !mayTry(operation, access, place || action, id))
     throw forbidden(say(`deed.${operation}`, { name: resource.label.many }));
@@ -112,6 +115,8 @@ function mayTry(operation: Operation, access: ResourceAccess, part: string, id: 
       return grants.some(({ verbs }) => verbs.has('create'));
     case 'update':
       return grants.some(({ verbs }) => verbs.has('edit'));
+    case 'merge':
+      return ['edit', 'delete'].every((verb) => grants.some(({ verbs }) => verbs.has(verb as 'edit')));
     case 'remove':
       return grants.some(({ verbs }) => verbs.has('delete'));
     case 'act':

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
 import type jsonServer from 'json-server';
+import { onNeed } from '../onNeed.ts';
 
 type Rewrite = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
@@ -24,7 +24,7 @@ export function rewriting(routes: Readonly<Record<string, string>>): Rewrite {
 }
 
 function byLibrary(routes: Readonly<Record<string, string>>): Rewrite {
-  const library = createRequire(import.meta.url)('json-server') as typeof jsonServer;
+  const library = onNeed<typeof jsonServer>('json-server');
   const rewrite = library.rewriter({ ...routes });
   return (req, res) =>
     new Promise((resolve, reject) =>

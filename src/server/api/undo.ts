@@ -169,8 +169,10 @@ function mayTakeBack({ access, account, viewer }: Visit, one: StoredUndoable, re
     const context = { ...shape, variables: viewer.variables };
     return may('delete') && recordMatches(rights.resource.deletableWhen, record, context);
   }
-  if (one.kind === 'update') return may('edit');
-  return grantsForTransition(rights, one.transition, viewer, { ...record, ...one.before }).length > 0;
+  // what was changed may have left the rows that it was changed in: a task that is done, a list of the open ones
+  const was = { ...record, ...one.before };
+  if (one.kind === 'update') return grantsFor(rights, 'edit', viewer, was).length > 0;
+  return grantsForTransition(rights, one.transition, viewer, was).length > 0;
 }
 
 /** The record as it will be again: 409 and 422 where others have taken its place, or what it names is gone. */

@@ -222,7 +222,7 @@ export function show({ access, visit }: Call, record: Stored, otherwise: readonl
   );
 }
 
-function refuseStale({ label }: Resource, before: Stored, version: number | undefined) {
+export function refuseStale({ label }: Resource, before: Stored, version: number | undefined) {
   if (version !== undefined && version !== before.version)
     throw conflict(say('write.newer', { name: label.one }));
 }

@@ -1,88 +1,49 @@
 /**
- * The faces of the config: an index that is public, per department what one user may see of it, and its problems for
- * those who look after it.
+ * The faces of the config: an index that is public, what of it one user may open, per department what they may see of
+ * it, and its problems for those who look after it.
  */
 import type { Access } from '../../access/grants.ts';
 import type { IncomingMessage } from 'node:http';
-import { indexOf, sliceOf } from '../../access/slice.ts';
+import { findRoute, mayBelow } from '../../access/findRoute.ts';
+import { landingsOf, ownPart } from '../../access/ownIndex.ts';
+import { areasPath, landingOf } from '../../access/permissions.ts';
+import { sliceOf } from '../../access/slice.ts';
 import { viewAsHeader } from '../../access/viewAsHeader.ts';
-import type { ClientIndex, ConfigHealth, Portal } from '../../model/types.ts';
-import { answerService, isEngineService, type Holders } from './engineServices.ts';
+import type { AddressAnswer, Portal, StartAnswer } from '../../model/types.ts';
+import { answerService, isEngineService } from './engineServices.ts';
 import { bearerOf } from '../accounts/session.ts';
 import { HttpError, forbidden, notFound, unauthorized, wrongVerb, type Answer } from '../http/http.ts';
 import type { File } from '../http/sendFile.ts';
 import { say } from '../../messages/say.ts';
-import type { Locale } from '../../messages/language.ts';
-
-export type ConfigSource = {
-  portal: Portal;
-  /** Changes when the config does. */
-  version: string;
-  health?: ConfigHealth;
-  today: string;
-  /** Base address of another backend. */
-  apiUrl?: string;
-  /** Another backend keeps the records behind our API. */
-  isElsewhere?: boolean;
-  /** The config may be edited in the portal. */
-  isEditable?: boolean;
-  /** Absent with another backend, which keeps the accounts. */
-  holders?: Holders;
-};
+import type { ConfigSource, Indexes } from './indexes.ts';
 
 /** The permissions of whoever sends this request; throws 401 without a good token. */
 export type PermissionsOf = (
   req: IncomingMessage,
 ) => Promise<Pick<Access, 'permissions'> & Partial<Pick<Access, 'lent'>>>;
 
-export const publicIndex = ({
-  portal,
-  version,
-  today,
-  apiUrl = '',
-  isElsewhere,
-  isEditable,
-}: ConfigSource): ClientIndex =>
-  indexOf(portal, {
-    today,
-    version,
-    api: `${apiUrl}/api`,
-    ...(isEditable && { editable: true }),
-    ...(isElsewhere && portal.dialect && { elsewhere: portal.dialect }),
-  });
-
-/** The index is the same for everyone who reads a language: made once for each config and day, with the bytes that it is sent as. */
-export class PublicIndex {
-  readonly #made = new Map<Locale, { key: string; index: ClientIndex; file: File }>();
-
-  of(source: ConfigSource): { index: ClientIndex; file: File } {
-    const key = `${source.version} ${source.today}`;
-    const { locale } = source.portal;
-    let made = this.#made.get(locale);
-    if (made?.key !== key) {
-      const index = publicIndex(source);
-      const bytes = Buffer.from(JSON.stringify(index));
-      const type = 'application/json; charset=utf-8';
-      made = { key, index, file: { bytes, type, immutable: false, compressible: true } };
-      this.#made.set(locale, made);
-    }
-    return made;
-  }
-}
-
 export async function answerConfig(
   req: IncomingMessage,
   path: string,
   source: ConfigSource,
   permissionsOf: PermissionsOf,
+  indexes: Indexes,
 ): Promise<Answer | { file: File }> {
   const isService = isEngineService(path);
   const department = /^\/config\/departments\/([^/]+)\.json$/.exec(path)?.[1];
-  if (department === undefined && !isService) throw notFound();
+  const isIndex = path === '/config/index.json';
+  const isAddress = path === '/config/address.json';
+  const isStart = path === '/config/start.json';
+  if (department === undefined && !isService && !isIndex && !isAddress && !isStart) throw notFound();
   if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
+  if (isIndex) return { file: indexes.of(source).file };
+  const search = new URL(req.url ?? '', 'http://portal').searchParams;
+  // whoever has signed in is told when that is over, as everywhere
+  if (isAddress && req.headers.authorization === undefined) return addressIn(source, indexes, search);
   const { permissions, lent } = await permissionsOf(req);
+  if (isAddress) return addressIn(source, indexes, search);
+  if (isStart) return { body: startOf(source, indexes, { search, permissions, lent }), headers: unshared };
   if (isService) {
-    const search = new URL(req.url ?? '', 'http://portal').searchParams;
     const { portal, holders, health } = source;
     const answer = await answerService(path, { portal, search, holders, health, permissions });
     return 'file' in answer ? answer : { ...answer, headers: unshared };
@@ -92,6 +53,33 @@ export async function answerConfig(
   return {
     body: sliceOf(source.portal, found, permissions, source.version, lent),
     headers: unshared,
+  };
+}
+
+/** Whether there is such an address, which is no secret: whoever may not open it is told so by its own page. */
+function addressIn(source: ConfigSource, indexes: Indexes, search: URLSearchParams): Answer {
+  const match = findRoute(indexes.of(source).index, search.get('at') ?? '');
+  const body: AddressAnswer = { exists: match !== undefined && mayBelow(match) };
+  return { body, headers: unshared };
+}
+
+type Asks = { search: URLSearchParams; permissions: readonly string[]; lent?: readonly string[] };
+
+/** All that a user's portal starts with, in one answer. */
+function startOf(source: ConfigSource, indexes: Indexes, { search, permissions, lent }: Asks): StartAnswer {
+  const { portal, version } = source;
+  const { index, shared } = indexes.of(source);
+  const theirs = ownPart(index, permissions);
+  // what the browser stores may be newer, or be told by another backend: it chooses where to begin, and opens nothing
+  const first = search.get('first') ?? permissions[0] ?? '';
+  const own = { ...theirs, landings: { ...theirs.landings, ...landingsOf(index, [first]) } };
+  const at = search.get('at') ?? '';
+  const page = at === '/dashboard' ? (landingOf(own.landings, [first]) ?? areasPath) : at;
+  const id = findRoute(theirs, page)?.department.id;
+  const department = portal.departments.find((one) => one.id === id);
+  return {
+    index: search.get('version') === version ? own : { ...shared, ...own },
+    ...(department && { slice: sliceOf(portal, department, permissions, version, lent) }),
   };
 }
 

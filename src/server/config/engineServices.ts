@@ -58,7 +58,7 @@ const services: Readonly<Record<string, EngineService>> = {
   '/config/problems.json': {
     service: 'config',
     parameters: [],
-    answer: ({ health }) => health ?? { problems: [], outdated: [] },
+    answer: problemsOf,
   },
   '/config/reference.json': { service: 'language', parameters: [], file: referenceFile },
 };
@@ -106,6 +106,19 @@ function matrix({ portal, search, permissions: own }: Asked) {
       rules: rulesComingTo(portal, resource),
     };
   return overviewOf(portal, own);
+}
+
+/** What is outdated under the name that people know, since not everyone who looks after the config may open it. */
+function problemsOf({ health, portal }: Asked): ConfigHealth {
+  const { problems, outdated } = health ?? { problems: [], outdated: [] };
+  const labels = new Map(portal.departments.map(({ id, label }) => [id, label]));
+  return {
+    problems,
+    outdated: outdated.map((one) => {
+      const label = one.kind === 'department' ? labels.get(one.id) : undefined;
+      return { ...one, ...(label !== undefined && { label }) };
+    }),
+  };
 }
 
 function diagrams({ portal, search }: Asked) {

@@ -159,6 +159,8 @@ export interface Records extends RecordReader {
 export interface Store {
   /** The records as this model describes them; the same object for the same model. */
   using(model: DataModel): Records;
+  /** Keeps figures that are asked for often, and so has to be told which those are (`often` of the model). */
+  readonly keepsFigures?: true;
   /** Why nothing can be saved at the moment, in words for whoever runs the portal; undefined: it can. */
   readOnly?(): string | undefined;
   /** Calls back with what transactions have announced, those of other processes too; answers how to stop. */

@@ -14,6 +14,7 @@ import { logged, type Doing, type Writer } from './auditLog.ts';
 import { findEffects, type EffectQuery, type StoredEffect } from './effects.ts';
 import type { FileStore } from './filePort.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Row, Store, Stored, Values } from './port.ts';
+import { remembering } from './remembering.ts';
 import { same } from './sameValues.ts';
 import { findVotes, keepVote, type StoredVote, type Vote } from './votes.ts';
 import { shapeOf, storedPart, type RecordShape } from './shape.ts';
@@ -139,11 +140,15 @@ export function openPortalData({ store, files }: Stores, portal: Portal): Portal
   return data;
 }
 
-/** All that a store keeps of a portal, and what is asked of it most. Its texts are in the order of the company's language. */
-export function wholeModelOf(portal: Portal): DataModel {
+/**
+ * All that a store keeps of a portal. Its texts are in the order of the company's language.
+ *
+ * @param withOften whether it says as well what is asked for most: to find that takes a while
+ */
+export function wholeModelOf(portal: Portal, withOften = true): DataModel {
   orderTextsAs(portal.locales[0]!);
   const { timeZone, resources } = dataModelOf(portal);
-  const often = oftenRead(portal);
+  const often = withOften ? oftenRead(portal) : {};
   const models = Object.entries(resources).map(([id, one]) => {
     const fields = often[id];
     return [id, fields ? { ...one, often: fields } : one];
@@ -152,7 +157,7 @@ export function wholeModelOf(portal: Portal): DataModel {
 }
 
 function portalData(store: Store, files: FileStore, portal: Portal): PortalData {
-  const records = store.using(wholeModelOf(portal));
+  const records = store.using(wholeModelOf(portal, store.keepsFigures === true));
   const reader = readerOf(records, portal);
   return {
     ...reader,
@@ -193,7 +198,8 @@ async function write<T>(
   work: (transaction: DataTransaction) => Promise<T>,
 ): Promise<T> {
   const dropped = new Set<string>();
-  const result = await records.write(async (transaction) => {
+  const result = await records.write(async (store) => {
+    const transaction = remembering(store);
     const doing: Doing = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
     const noted = portal.history ? logged(tracked, portal, author, doing) : tracked;

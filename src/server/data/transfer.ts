@@ -59,7 +59,7 @@ export async function importFrom(
   places: Places,
   dryRun: boolean,
 ): Promise<Imported> {
-  const model = wholeModelOf(portal);
+  const model = wholeModelOf(portal, places.databaseUrl !== undefined);
   const { summary } = await readHolding(file);
   const { homeless, misfits } = await misfitsOf(model, (await readHolding(file)).pieces);
   if (places.databaseUrl && homeless.length > 0)

@@ -1,8 +1,8 @@
 /** Bodies: JSON, small, and of a shape that can't hurt. The first thing that a request meets. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
 import type express from 'express';
 import { HttpError, malformed } from './http.ts';
+import { onNeed } from '../onNeed.ts';
 import { say } from '../../messages/say.ts';
 
 const maxBytes = 256 * 1024;
@@ -15,7 +15,7 @@ type Parse = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown)
 let parser: Parse | undefined;
 /** Loaded for the first body: most of what a portal is asked has none. */
 export const bodyParser = (): Parse =>
-  (parser ??= (createRequire(import.meta.url)('express') as typeof express).json({
+  (parser ??= onNeed<typeof express>('express').json({
     limit: maxBytes,
     strict: true,
     inflate: false,

@@ -1,16 +1,16 @@
 /** What a device is told of the portal to install it as an app, and its picture: both made of the brand. */
 import { textOn } from '../../model/luminance.ts';
-import type { ClientIndex } from '../../model/types.ts';
+import type { PublicIndex } from '../../model/types.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import type { File } from './sendFile.ts';
 
 /** Where no colour is given. */
 const plainColor = '#1f5f4a';
 
-const made = new WeakMap<ClientIndex, Readonly<Record<string, File>>>();
+const made = new WeakMap<PublicIndex, Readonly<Record<string, File>>>();
 
 /** The file at this address; undefined for all others. */
-export function brandFileAt(address: string, index: ClientIndex): File | undefined {
+export function brandFileAt(address: string, index: PublicIndex): File | undefined {
   let files = made.get(index);
   if (!files) {
     files = {
@@ -31,7 +31,7 @@ const fileOf = (type: string, text: string): File => ({
   compressible: true,
 });
 
-function manifestOf({ brand, locale, settings }: ClientIndex) {
+function manifestOf({ brand, locale, settings }: PublicIndex) {
   const icon = { sizes: 'any', type: 'image/svg+xml' };
   return {
     id: '/',
@@ -53,7 +53,7 @@ function manifestOf({ brand, locale, settings }: ClientIndex) {
 }
 
 /** The brand's initial in its colour, as at the head of the menu. */
-function drawn({ brand }: ClientIndex, radius: number): string {
+function drawn({ brand }: PublicIndex, radius: number): string {
   const initial = escapeHtml([...brand.name][0]?.toUpperCase() ?? '');
   const color = brand.color ?? plainColor;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">

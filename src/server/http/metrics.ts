@@ -1,7 +1,7 @@
 /** What a Prometheus reads: requests by operation, the event loop's lag, memory. Never a record, a person or a query. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
 import proxyAddr from 'proxy-addr';
+import { onNeed } from '../onNeed.ts';
 import { notFound, wrongVerb } from './http.ts';
 
 /** What a request turned out to ask for. Of names that a sender made up none gets here, or the series would never end. */
@@ -32,9 +32,7 @@ export function createMetrics(
       },
     };
   const isAllowed = proxyAddr.compile([...allow]);
-  const { collectDefaultMetrics, Histogram, Registry } = createRequire(import.meta.url)(
-    'prom-client',
-  ) as typeof import('prom-client');
+  const { collectDefaultMetrics, Histogram, Registry } = onNeed<typeof import('prom-client')>('prom-client');
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { ClientIndex } from '../../model/types.ts';
+import type { PublicIndex } from '../../model/types.ts';
 import { compressedAt } from './compressedAt.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { allowStyles, notFound, wrongVerb } from './http.ts';
@@ -13,7 +13,7 @@ import { reworded } from '../../messages/reworded.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** Answers whatever is neither API nor config. */
-export type Pages = (req: IncomingMessage, res: ServerResponse, index: ClientIndex) => Promise<void>;
+export type Pages = (req: IncomingMessage, res: ServerResponse, index: PublicIndex) => Promise<void>;
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -74,7 +74,7 @@ export function addressOf(req: IncomingMessage): string {
 }
 
 /** A page with the index where it asks for it, and the names of the brand in its texts. */
-export function renderPage(html: string, index: ClientIndex): string {
+export function renderPage(html: string, index: PublicIndex): string {
   const { brand, locale } = index;
   const { signIn, app } = reworded(languages[locale], index.messages);
   const { page, pageHelp, retry } = app.portal.error;
@@ -90,42 +90,17 @@ export function renderPage(html: string, index: ClientIndex): string {
     ...Object.fromEntries(Object.entries(signIn).map(([name, text]) => [`signIn.${name}`, text])),
   };
   const { api, settings, demo } = index;
-  return (
-    html
-      .replace(/%((?:brand|signIn|error)\.\w+|locale)%/g, (token, name: string) =>
-        Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token,
-      )
-      .replace(/<link[^>]*data-locale="([\w-]+)"[^>]*>\s*/g, (link, of: string) =>
-        of === locale ? link : '',
-      )
-      .replace('<!--portal:index-->', () => indexFor(index))
-      // signing in needs no routes, and there may be thousands
-      .replace('<!--portal:sign-in-->', () => embedded({ api, brand, settings, locale, demo }))
-  );
-}
-
-const shortEnough = 64 * 1024;
-const known = new WeakMap<ClientIndex, string>();
-
-/**
- * The index in the page, which saves a round trip; a long one is asked for instead, since a page is compressed for each
- * answer and the index only once, and a browser that has it needs no second copy.
- */
-function indexFor(index: ClientIndex): string {
-  let text = known.get(index);
-  if (text === undefined) {
-    const whole = embedded(index);
-    text =
-      whole.length <= shortEnough
-        ? whole
-        : '<link rel="preload" as="fetch" href="/config/index.json" crossorigin="anonymous">';
-    known.set(index, text);
-  }
-  return text;
+  return html
+    .replace(/%((?:brand|signIn|error)\.\w+|locale)%/g, (token, name: string) =>
+      Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token,
+    )
+    .replace(/<link[^>]*data-locale="([\w-]+)"[^>]*>\s*/g, (link, of: string) => (of === locale ? link : ''))
+    .replace('<!--portal:index-->', () => embedded(index))
+    .replace('<!--portal:sign-in-->', () => embedded({ api, brand, settings, locale, demo }));
 }
 
 /** Data for the page's scripts; "<" is what could end the element early. */
-const embedded = (data: Partial<ClientIndex>) =>
+const embedded = (data: Partial<PublicIndex>) =>
   `<script type="application/json" id="portal-index">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 function readFiles(dist: string): Map<string, File> {

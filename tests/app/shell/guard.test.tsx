@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { json, ledTo, open, serve, signedInAs } from './portal.tsx';
+import { ownPart } from '../../../src/access/ownIndex.ts';
+import { index, json, ledTo, open, serve, signedInAs } from './portal.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -67,6 +69,41 @@ describe('the guard', () => {
     expect(await opensTo(path)).toBe('/naoautorizado');
     expect(screen.getByText('Você não tem permissão para acessar esta página.')).toBeVisible();
     expect(asked.filter((one) => one !== '/api/user-info')).toEqual([]);
+  });
+
+  describe('who is told of their own screens alone', () => {
+    const own = { ...index, ...ownPart(index, ['galpao']) };
+    const nobodys = { ...index, departments: [], landings: {} };
+
+    it('are refused at those of others, and told what is none', async () => {
+      const asked = serve();
+      signedInAs(['galpao']);
+      const { pathname, router } = open('/horta/plantas/7', own);
+      await waitFor(() => expect(pathname()).toBe('/naoautorizado'));
+      await router.navigate('/nada');
+      expect(await screen.findByText('Oops, Page not found!')).toBeVisible();
+      expect(asked.filter((path) => path === '/config/address.json')).toHaveLength(2);
+      expect(data(asked)).toEqual([]);
+    });
+
+    it('sign in for an address of somebody’s, and for no other', async () => {
+      serve();
+      const { router } = open('/nada', nobodys);
+      expect(await screen.findByText('Oops, Page not found!')).toBeVisible();
+      await router.navigate('/horta/plantas');
+      await waitFor(() => expect(ledTo()).toEqual(['/']));
+    });
+
+    it('can try again when nobody says what an address is', async () => {
+      const user = userEvent.setup();
+      serve({ address: () => json({ message: 'x' }, 503) });
+      signedInAs(['galpao']);
+      open('/nada', own);
+      const again = await screen.findByRole('button', { name: 'Tentar novamente' });
+      serve();
+      await user.click(again);
+      expect(await screen.findByText('Oops, Page not found!')).toBeVisible();
+    });
   });
 
   it('leaves no refused address in the history', async () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { freshIndex } from '../../../src/app/portal/start.ts';
 import { json, ledTo, open, serve, signedInAs } from './portal.tsx';
 
 afterEach(() => {
@@ -79,6 +80,15 @@ describe('/dashboard', () => {
     await screen.findByText('Seu acesso ainda não foi liberado.');
     localStorage.setItem('userPermissions', '["galpao"]');
     await waitFor(() => expect(pathname()).toBe('/galpao'), { timeout: 3000 });
+  });
+
+  it('asks for the screens that were granted before it leads to the first of them', async () => {
+    serve();
+    signedInAs([]);
+    const { pathname } = open('/dashboard', await freshIndex());
+    serve({ permissions: ['galpao'], userInfo: () => json({ name: 'Ana', permissions: ['galpao'] }) });
+    await waitFor(() => expect(pathname()).toBe('/galpao'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Galpão' })).toBeVisible();
   });
 
   it('stores the permissions that the API tells, and goes on', async () => {

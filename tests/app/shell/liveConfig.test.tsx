@@ -78,14 +78,14 @@ describe('a portal whose config changes', () => {
     const asked = serve(answers);
     const others = globalThis.fetch;
     vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
-      String(input) === '/config/index.json' ? Promise.resolve(answer()) : others(input, init),
+      String(input).startsWith('/config/start.json') ? Promise.resolve(answer()) : others(input, init),
     );
     return asked;
   };
   const tell = (mark: object) => FakeSource.open[0]!.tell(mark);
 
   it('takes the new index and the open department, and nothing while it is the same', async () => {
-    const asked = serveIndex(() => json(renamed));
+    const asked = serveIndex(() => json({ index: renamed }));
     signedInAs(['horta']);
     open('/horta');
     await screen.findByRole('heading', { name: 'Horta' });
@@ -113,23 +113,18 @@ describe('a portal whose config changes', () => {
     const closed = {
       ...index,
       version: '2',
-      departments: index.departments.map((one) => ({
-        ...one,
-        routes: one.routes.map((route) => ({
-          ...route,
-          requirement: { mode: 'all' as const, permissions: ['outra'] },
-        })),
-      })),
+      departments: index.departments.filter(({ id }) => id !== 'horta'),
     };
-    let served: object = closed;
+    let served: object = index;
     let isShut = false;
     const nothing = { id: 'horta', version: '2', screens: {}, resources: {} };
-    serveIndex(() => json(served), { department: () => (isShut ? json(nothing) : undefined) });
+    serveIndex(() => json({ index: served }), { department: () => (isShut ? json(nothing) : undefined) });
     signedInAs(['horta']);
     const { pathname } = open('/horta');
     await screen.findByRole('heading', { name: 'Horta' });
     // the department says no before the index does
     isShut = true;
+    served = closed;
     tell({ version: '2' });
     await waitFor(() => expect(pathname()).toBe('/naoautorizado'));
     await screen.findByText('Acesso não autorizado');

@@ -36,6 +36,16 @@ const openPalette = async () => {
 const options = async () => (await screen.findAllByRole('option')).map((option) => option.textContent);
 
 describe('the palette', () => {
+  it('looks for what is typed before its code has come', async () => {
+    open('/horta');
+    await screen.findByRole('combobox', { name: 'Buscar página' });
+    await userEvent.keyboard('{Control>}k{/Control}cant');
+    const input = await screen.findByRole('combobox', { name: 'Buscar em tudo' });
+    expect(input).toHaveValue('cant');
+    await userEvent.keyboard('e');
+    await waitFor(() => expect(input).toHaveValue('cante'));
+  });
+
   it('finds screens, forms and records by what is typed, and goes to one by Enter', async () => {
     const { pathname } = await openPalette();
     await userEvent.keyboard('cant');

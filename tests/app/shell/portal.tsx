@@ -2,10 +2,13 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
+import { findRoute } from '../../../src/access/findRoute.ts';
+import { ownPart } from '../../../src/access/ownIndex.ts';
 import { indexOf, sliceOf } from '../../../src/access/slice.ts';
 import { Portal } from '../../../src/app/App.tsx';
 import { leave } from '../../../src/app/auth/toSignIn.ts';
 import { setClientIndex } from '../../../src/app/portal/clientIndex.ts';
+import type { ClientIndex } from '../../../src/model/types.ts';
 import { loadPortalFrom } from '../../../src/language/load.ts';
 
 const files = {
@@ -97,6 +100,8 @@ export type Answers = {
   /** What the server knows of the token's permissions; by default what the browser stores. */
   permissions?: string[];
   userInfo?: () => Response | Promise<Response>;
+  start?: () => Response | Promise<Response>;
+  address?: () => Response | Promise<Response>;
   department?: () => Response | Promise<Response> | undefined;
   search?: () => Response | Promise<Response>;
   /** One's notices, and what is answered to marking them as read; by default there are none. */
@@ -131,10 +136,16 @@ export function serve(answers: Answers = {}): string[] {
       favourites = [...favourites.filter((one) => one !== path), ...(pinned ? [path] : [])];
       return json({ paths: favourites });
     }
+    const permissions =
+      answers.permissions ?? (JSON.parse(localStorage.getItem('userPermissions') ?? '[]') as string[]);
+    if (pathname === '/config/start.json')
+      return answers.start?.() ?? json({ index: { ...index, ...ownPart(index, permissions) } });
+    if (pathname === '/config/address.json') {
+      const at = new URL(String(input), 'http://portal.test').searchParams.get('at')!;
+      return answers.address?.() ?? json({ exists: findRoute(index, at) !== undefined });
+    }
     const department = /^\/config\/departments\/(\w+)\.json$/.exec(pathname)?.[1];
     if (department) {
-      const permissions =
-        answers.permissions ?? (JSON.parse(localStorage.getItem('userPermissions') ?? '[]') as string[]);
       const found = company.departments.find(({ id }) => id === department)!;
       return answers.department?.() ?? json(sliceOf(company, found, permissions, '1'));
     }
@@ -155,11 +166,12 @@ let left: string[] = [];
 /** The addresses of other documents that the portal has gone to. */
 export const ledTo = (): readonly string[] => left;
 
-/** The whole portal at an address. */
-export function open(path: string) {
+/** The whole portal at an address, with the whole index unless another is given. */
+export function open(path: string, own: ClientIndex = index) {
   left = [];
+  setClientIndex(own);
   vi.spyOn(leave, 'for').mockImplementation((address) => void left.push(address));
-  const router = createMemoryRouter([{ path: '*', element: <Portal index={index} /> }], {
+  const router = createMemoryRouter([{ path: '*', element: <Portal index={own} /> }], {
     initialEntries: ['/antes', path],
   });
   render(<RouterProvider router={router} />);

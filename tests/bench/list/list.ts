@@ -56,7 +56,7 @@ export async function benchList() {
   }
 }
 
-async function sessionAt(url: string): Promise<Record<string, string>> {
+export async function sessionAt(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,5 +1,7 @@
 /** Every address of a portal, and an account for each permission to open them with. */
 import type { Page } from 'playwright-core';
+import { loadPortal } from '../../../src/language/load.ts';
+import { indexOf } from '../../../src/access/slice.ts';
 import { mayEnter } from '../../../src/access/permissions.ts';
 import type { ClientIndex, DepartmentSlice, Requirement } from '../../../src/model/types.ts';
 import { overflow, password, tokenOf, violations, type Running, type Visit } from './portal.ts';
@@ -7,8 +9,8 @@ import { overflow, password, tokenOf, violations, type Running, type Visit } fro
 export type Addresses = Awaited<ReturnType<typeof addressesOf>>;
 
 export async function addressesOf(portal: Running) {
-  const index = (await (await fetch(`${portal.url}/config/index.json`)).json()) as ClientIndex;
-  const routes = index.departments.flatMap(({ routes }) => routes);
+  const { departments } = indexOf(loadPortal('config').portal!, { today: '', api: '', version: '' });
+  const routes = departments.flatMap(({ routes }) => routes);
   /** For each permission the account that holds nothing else; one that no demo account has is given a new one. */
   const names = new Set(
     routes.flatMap(({ requirement }) => requirement.permissions.map((name) => name.toLowerCase())),
@@ -17,7 +19,7 @@ export async function addressesOf(portal: Running) {
     [...names].map(async (account) => ({ account, ...(await holderOf(portal.url, account)) })),
   );
   return {
-    departments: index.departments,
+    departments,
     routes,
     accounts: people.map(({ account }) => account),
     mayOpen: (requirement: Requirement, account: string) =>
@@ -36,19 +38,6 @@ async function holderOf(url: string, permission: string) {
     permissoes: [permission],
   });
   return tokenOf(url, email);
-}
-
-/** Gives the demo account of all areas the permissions that no demo account holds, and answers its e-mail. */
-export async function holderOfAll(url: string, { accounts }: Addresses) {
-  const email = 'todos@example.com';
-  const { permissions = [] } = await tokenOf(url, email);
-  const [{ id }] = (await manage(url, 'GET', `usuarios?filter=${JSON.stringify({ email })}`)) as [
-    { id: number },
-  ];
-  await manage(url, 'PUT', `usuarios/${id}`, {
-    permissoes: [...new Set([...permissions, ...accounts])],
-  });
-  return email;
 }
 
 /** What whoever keeps the accounts does over the API. */
@@ -99,15 +88,20 @@ export const followed = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Opens an address and says all that is wrong with it; `isAlike`: what axe would find was looked for in one like it. */
+/** Opens an address and says all that is wrong with it. */
 export async function faultsAt(
-  { page, settled, complaints }: Visit,
+  here: Visit,
   path: string,
   {
     go = typed,
-    isAlike = false,
-  }: { go?: (page: Page, path: string) => Promise<void>; isAlike?: boolean } = {},
+    isFirst = true,
+  }: {
+    go?: (page: Page, path: string) => Promise<void>;
+    /** Of its kind: what axe finds in one, it finds in those like it. */
+    isFirst?: boolean;
+  } = {},
 ): Promise<string[]> {
+  const { page, complaints } = here;
   complaints.length = 0;
   const failed: string[] = [];
   const onResponse = (response: { status(): number; url(): string }) => {
@@ -115,16 +109,21 @@ export async function faultsAt(
   };
   page.on('response', onResponse);
   await go(page, path);
+  const faults = await faultsOf(here, path, isFirst);
+  page.off('response', onResponse);
+  return [...failed, ...faults];
+}
+
+/** What is wrong with the page as it is drawn now. */
+export async function faultsOf({ page, settled, complaints }: Visit, path: string, isFirst: boolean) {
   await settled();
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
-  page.off('response', onResponse);
   const at = new URL(page.url()).pathname;
   const wide = await overflow(page);
   return [
     ...(at === path ? [] : [`leva a ${at}`]),
-    ...failed,
-    ...complaints,
+    ...complaints.splice(0),
     ...(wide > 0 ? [`${wide} px para fora`] : []),
-    ...(isAlike ? [] : await violations(page)),
+    ...(isFirst ? await violations(page) : []),
   ];
 }

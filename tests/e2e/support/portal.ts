@@ -13,13 +13,19 @@ import { launch } from './chromium.ts';
 
 export const password = 'demo1234';
 
-/** One Chromium for all the files that a worker runs; what each opens in it, it closes. */
+/**
+ * One Chromium for all the files that a worker runs. Contexts that were left are emptied and used again, and portals come
+ * back to the ports that are free again: what is at an address is compiled once, which is half the work of a first load.
+ */
 let ofWorker: Promise<Browser> | undefined;
+const leftContexts = new Map<string, BrowserContext[]>();
+const freePorts: number[] = [];
 
 /** The real portal, built, on a port and data folder of its own, and a browser to use it. */
 export type Running = {
   url: string;
-  newContext(options: BrowserContextOptions): Promise<BrowserContext>;
+  /** One that nobody is in, with nothing stored. */
+  newContext(options: BrowserContextOptions, isNew?: boolean): Promise<Occupied>;
   stop(): Promise<void>;
   /** Asks the API as a demo account: `as('frotas', '/veiculos')`. */
   as(account: string, path: string, init?: RequestInit): Promise<Response>;
@@ -29,23 +35,48 @@ export type Running = {
 
 export async function startPortal(env: Record<string, string> = {}): Promise<Running> {
   const data = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-  const settings = { HOST: '127.0.0.1', PORT: '0', PORTAL_LOG: 'off', PORTAL_DATA: data };
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: String(freePorts.pop() ?? 0),
+    PORTAL_LOG: 'off',
+    PORTAL_DATA: data,
+  };
   const { server, stop } = await openBuilt(readEnv({ ...process.env, ...settings, ...env }));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
   const browser = await (ofWorker ??= launch());
-  const contexts = new Set<BrowserContext>();
+  const occupied = new Set<Occupied>();
+  const tokens = new Map<string, Promise<{ token: string }>>();
   const as: Running['as'] = async (account, path, init = {}) => {
-    const { token } = await tokenOf(url, `${account}@example.com`);
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    return fetch(`${url}/api${path}`, { ...init, headers: { ...headers, ...init.headers } });
+    const ask = async (signedIn: Promise<{ token: string }>) => {
+      tokens.set(account, signedIn);
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${(await signedIn).token}`,
+      };
+      return fetch(`${url}/api${path}`, { ...init, headers: { ...headers, ...init.headers } });
+    };
+    const signIn = () => tokenOf(url, `${account}@example.com`);
+    const known = tokens.get(account);
+    const answer = known && (await ask(known));
+    // the test may have ended its sessions meanwhile
+    return answer && answer.status !== 401 ? answer : ask(signIn());
   };
   return {
     url,
-    newContext: async (options) => {
-      const context = await browser.newContext({ baseURL: url, ...options });
-      contexts.add(context);
-      context.once('close', () => contexts.delete(context));
-      return context;
+    newContext: async (given, isNew = false) => {
+      const options = { baseURL: url, ...given };
+      const key = JSON.stringify(options);
+      const context = (!isNew && leftContexts.get(key)?.pop()) || (await browser.newContext(options));
+      const leave = async () => {
+        if (!occupied.delete(one)) return;
+        if (isNew) return context.close();
+        await emptied(context);
+        leftContexts.set(key, [...(leftContexts.get(key) ?? []), context]);
+      };
+      const one = { context, leave };
+      occupied.add(one);
+      return one;
     },
     as,
     async rows(account, path, filter) {
@@ -53,11 +84,21 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
       return (await (await as(account, path + search)).json()) as Record<string, unknown>[];
     },
     async stop() {
-      await Promise.all([...contexts].map((context) => context.close()));
+      await Promise.all([...occupied].map(({ leave }) => leave()));
       await stop();
+      freePorts.push(port);
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+export type Occupied = { context: BrowserContext; leave(): Promise<void> };
+
+/** Nothing of who was in it is left: no page, nothing stored. What the browser has loaded and compiled stays. */
+async function emptied(context: BrowserContext) {
+  await Promise.all(context.pages().map((page) => page.close()));
+  await context.setOffline(false);
+  await context.setStorageState({ cookies: [], origins: [] });
 }
 
 /** A page that keeps what the browser complains about; a test ends with `expectCleanConsole`. */
@@ -65,23 +106,36 @@ export type Visit = {
   page: Page;
   context: BrowserContext;
   complaints: string[];
+  /** Ends it: the context is empty for the next visit, unless it was to be new. */
+  leave(): Promise<void>;
   /** Resolves when nothing has been under way for a moment: what the page asks for has come and is drawn. */
   settled(): Promise<void>;
 };
 
 export async function visit(
   portal: Running,
-  options: { width?: number; height?: number; locale?: string; isApp?: boolean } = {},
+  options: {
+    width?: number;
+    height?: number;
+    locale?: string;
+    /** With the portal's service worker. */
+    isApp?: boolean;
+    /** In a browser that has never loaded anything. */
+    isNew?: boolean;
+  } = {},
 ): Promise<Visit> {
-  const { width = 1440, height = 900, locale = 'pt-BR', isApp = false } = options;
-  const context = await portal.newContext({
-    viewport: { width, height },
-    locale,
-    timezoneId: 'America/Cuiaba',
-    reducedMotion: 'reduce',
-    // what a worker asks for, a test can neither hold back nor answer
-    serviceWorkers: isApp ? 'allow' : 'block',
-  });
+  const { width = 1440, height = 900, locale = 'pt-BR', isApp = false, isNew = isApp } = options;
+  const { context, leave } = await portal.newContext(
+    {
+      viewport: { width, height },
+      locale,
+      timezoneId: 'America/Cuiaba',
+      reducedMotion: 'reduce',
+      // what a worker asks for, a test can neither hold back nor answer
+      serviceWorkers: isApp ? 'allow' : 'block',
+    },
+    isNew,
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
@@ -91,7 +145,7 @@ export async function visit(
       complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`pageerror: ${error.message}`));
-  return { page, context, complaints, settled: settledOf(page) };
+  return { page, context, leave, complaints, settled: settledOf(page) };
 }
 
 /** A portal for the tests of one file, and a fresh visit to it for each of them. */
@@ -102,7 +156,7 @@ export async function usePortal(env?: Record<string, string>): Promise<{ portal:
   beforeEach(async () => {
     Object.assign(here, await visit(portal));
   });
-  afterEach(() => here.context.close());
+  afterEach(() => here.leave());
   return { portal, here };
 }
 
@@ -118,7 +172,7 @@ export async function signIn(page: Page, email: string) {
 /** Signs in over the API and puts the answer where the browser keeps it: for tests that are about something else. */
 export async function enter(visit: Visit, url: string, email: string) {
   const { token, permissions } = await tokenOf(url, email);
-  await visit.context.addInitScript(
+  await visit.page.addInitScript(
     ([token, permissions]) => {
       if (sessionStorage.getItem('entered')) return;
       sessionStorage.setItem('entered', 'yes');

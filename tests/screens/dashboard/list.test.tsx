@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { initialsOf } from '../../../src/app/ui/initials.ts';
@@ -26,7 +27,12 @@ fields:
   salario: { type: money, label: Salário }
   entrada: { type: date, label: Entrada }
   foto: { type: url, label: Foto, image: avatar }
-  situacao: { type: status, label: Situação, options: { ativa: { label: Ativa, tone: success }, fora: Fora } }
+  situacao:
+    type: status
+    label: Situação
+    options: { ativa: { label: Ativa, tone: success }, fora: Fora }
+    transitions: [{ label: Sair, from: ativa, to: fora }]
+  vista: { type: boolean, label: Vista }
 `,
   'departments/gente.yaml': `label: Gente
 permissions: [vendedor]
@@ -43,6 +49,8 @@ routes:
         empty: Ninguém ainda.
         to: /gente/pessoas
       - { list: Entradas, resource: pessoas, fields: [entrada] }
+      - { list: A ver, resource: pessoas, tick: vista }
+      - { list: A sair, resource: pessoas, tick: sair }
   - { path: /gente/pessoas, label: Pessoas, list: pessoas }
 `,
 });
@@ -140,4 +148,37 @@ describe('initials', () => {
     ['F-014 · Ana Ávila', 'FÁ'],
     ['', ''],
   ])('of "%s" are "%s"', (name, initials) => expect(initialsOf(name)).toBe(initials));
+});
+
+describe('a line with a box', () => {
+  const ticked: Api = (call) => {
+    if (call.path === '/api/user-info') return { body: { id: 1 } };
+    if (call.path === '/api/pessoas/7')
+      return { body: { ...people[0], ...(call.body as object) }, told: { undo: '5' } };
+    if (call.path === '/api/pessoas/7/actions/sair')
+      return { body: { ...people[0], situacao: 'fora' }, told: { undo: '6' } };
+    return api(call);
+  };
+
+  it('is ticked off by its field, and that can be undone', async () => {
+    const { calls } = draw(ticked);
+    const [maria] = await lines('A ver');
+    await userEvent.click(within(maria!).getByRole('checkbox', { name: 'Vista: Maria da Silva' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ vista: true }),
+    );
+    expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeTruthy();
+  });
+
+  it('makes its transition, where the record may', async () => {
+    const { calls } = draw(ticked);
+    const [maria, joao] = await lines('A sair');
+    const gone = within(joao!).getByRole('checkbox', { name: 'Sair: João' });
+    expect(gone).toBeChecked();
+    expect(gone).toBeDisabled();
+    await userEvent.click(within(maria!).getByRole('checkbox', { name: 'Sair: Maria da Silva' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.path).toBe('/api/pessoas/7/actions/sair'),
+    );
+  });
 });

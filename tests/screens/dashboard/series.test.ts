@@ -210,3 +210,19 @@ describe('lines of widgets', () => {
     ]);
   });
 });
+
+describe('measures that count states', () => {
+  it('have their colours, and several states together none of these', () => {
+    const of = (measures: Chart['measures']) =>
+      chartData(chart({ groupBy: ['donoId'], measures }), [{ donoId: 1, a: 1, b: 2 }], names).series.map(
+        ({ tone }) => tone,
+      );
+    const tone = names.resource.fields.etapa!.options!.find(({ value }) => value === 'pronto')!.tone;
+    const ready = { count: true, filter: { etapa: 'pronto' } } as const;
+    expect(of({ a: ready, b: { count: true, filter: { etapa: ['aberto', 'entregue'] } } })).toEqual([
+      tone,
+      'neutral',
+    ]);
+    expect(of({ a: ready, b: 'count' })).toEqual([undefined, undefined]);
+  });
+});

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { relativeTime } from '../../../src/app/ui/relativeTime.ts';
+import { relativeTime } from '../../../src/kinds/date/relative.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
@@ -142,11 +142,18 @@ describe('a moment', () => {
     ['2026-10-31T11:55:00Z', 'há 5 minutos'],
     ['2026-10-31T09:00:00Z', 'há 3 horas'],
     ['2026-10-30T11:00:00Z', 'ontem'],
+    ['2026-10-30T02:00:00Z', 'anteontem'],
+    ['2026-09-20T11:00:00Z', 'há 1 mês'],
     ['2026-08-01T11:00:00Z', 'há 3 meses'],
+    ['2026-11-05', 'em 5 dias'],
+    ['2026-10-31', 'hoje'],
+    ['2024-10-01', 'há 2 anos'],
     // a server whose clock is ahead
     ['2026-10-31T12:01:29Z', 'agora'],
   ])('%s is spoken of as "%s"', (at, words) => {
-    expect(relativeTime(at, new Date('2026-10-31T12:00:31Z'))).toBe(words);
+    expect(relativeTime(at, { now: new Date('2026-10-31T12:00:31Z'), timeZone: 'America/Cuiaba' })).toBe(
+      words,
+    );
   });
 });
 

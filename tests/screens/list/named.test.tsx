@@ -38,7 +38,7 @@ routes:
     label: Painel
     dashboard: [{ list: Últimas, resource: pessoas }]
   - { path: /pessoas/separadas, label: Separadas, list: { resource: pessoas, columns: [cidade, nome, sobrenome] } }
-  - { path: /cartas, label: Cartas, list: { resource: cartas, columns: [assunto, pessoaId] } }
+  - { path: /cartas, label: Cartas, list: { resource: cartas, columns: [assunto, pessoaId], form: [{ section: Carta, fields: [assunto, pessoaId] }] } }
   - { path: /cartas/autoras, label: Autoras, list: { resource: cartas, columns: [assunto, autoraId, pessoaId] } }
 `,
 });

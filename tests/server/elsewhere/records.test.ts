@@ -65,6 +65,14 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     expect(backend.asked.filter((one) => one.includes('/purchase_orders'))).toHaveLength(1);
   });
 
+  it('are none on a page after the last one, which still knows how many there are', async () => {
+    expect(await list('orders', { sort: ['number', 'ASC'], range: [500, 509] })).toEqual({
+      status: 200,
+      rows: [],
+      range: 'orders */120',
+    });
+  });
+
   it.each([
     ['equality', { status: 'sent' }, 24],
     ['one of several', { region: ['west', 'east'], status: ['sent'] }, 24],

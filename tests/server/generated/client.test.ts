@@ -3,11 +3,14 @@ import { describe, it } from 'vitest';
 import { conjunction } from '../../../src/access/permissions.ts';
 import { narrowed } from '../../../src/screens/dashboard/narrow.ts';
 import { reachableRoutes } from '../../../src/app/portal/reach.ts';
-import { rightsOn } from '../../../src/screens/app/rights.ts';
+import { relatedAsList, tickedAsList } from '../../../src/screens/app/bareList.ts';
+import type { RecordContext } from '../../../src/kinds/kind.ts';
+import { rightsOn, transitionsOn } from '../../../src/screens/app/rights.ts';
 import { entriesOf, fieldFor } from '../../../src/screens/form/app/sections.ts';
 import { withRecord } from '../../../src/model/filter.ts';
 import type {
   ClientIndex,
+  StartAnswer,
   ClientResource,
   DepartmentSlice,
   Filter,
@@ -60,15 +63,40 @@ const screensIn = (slices: readonly DepartmentSlice[]): Located[] =>
     ),
   );
 
+type Offering = { screen: ListScreen; slice: DepartmentSlice; isTicked?: true };
+/** A list, what hangs on its records, and the lines of a dashboard that are ticked off. */
+const listsIn = ({ screen, slice }: Located): Offering[] => {
+  if (screen.kind === 'list')
+    return [screen, ...screen.related.map(relatedAsList)].map((one) => ({ screen: one, slice }));
+  if (screen.kind !== 'dashboard') return [];
+  return screen.widgets.flatMap((widget) =>
+    widget.kind === 'list'
+      ? [{ screen: tickedAsList(widget, slice.resources[widget.resource]!.fields), slice, isTicked: true }]
+      : [],
+  );
+};
+
+/** A box makes its transition, whoever else may edit. */
+function offeredBy({ screen, slice, isTicked }: Offering, record: Row, context: RecordContext) {
+  const client = slice.resources[screen.resource]!;
+  const made = client.transitions.filter(({ id }) => screen.transitions.includes(id));
+  return {
+    ...rightsOn(screen, client, record, context),
+    ...(isTicked && { transitions: transitionsOn(made, record, context) }),
+  };
+}
+
 describe('whatever the config', { timeout }, () => {
   it('the menu, the guard and the API open the same screens, and tell of no other', () =>
     everyPerson(async ({ ask, person, portal, slices }) => {
       const { all, account } = person;
-      const index = (await ask('GET', '/config/index.json')).body as ClientIndex;
+      const index = ((await ask('GET', '/config/start.json')).body as StartAnswer).index as ClientIndex;
       const reached = reachableRoutes(index, account.permissoes as string[]).flatMap(({ routes }) =>
         routes.map(({ path }) => path),
       );
       agree('the menu', reached.toSorted(), all.paths.toSorted());
+      const told = index.departments.flatMap(({ routes }) => routes.map(({ path }) => path));
+      agree('the index', told.toSorted(), all.paths.toSorted());
       agree(
         'the screens',
         slices.flatMap(({ screens }) => Object.keys(screens)).toSorted(),
@@ -133,14 +161,13 @@ describe('whatever the config', { timeout }, () => {
     everyPerson(async ({ ask, person, portal, slices }) => {
       const { body: user } = await ask('GET', '/user-info');
       const variables = { user: user as Row, today };
-      const lists = screensIn(slices).filter(
-        (one): one is Located & { screen: ListScreen } => one.screen.kind === 'list',
-      );
+      const lists = screensIn(slices).flatMap(listsIn);
       for (const resource of Object.values(portal.resources).filter(({ from }) => !from)) {
         const own = lists.filter(({ screen }) => screen.resource === resource.id);
         for (const { id } of person.rows(resource.id)) {
           const offers = [];
-          for (const { screen, slice } of own) {
+          for (const one of own) {
+            const { screen, slice } = one;
             const found = await ask(
               'GET',
               address(`/${resource.id}`, { filter: conjunction(screen.filter, { id: [id] }) }),
@@ -149,11 +176,7 @@ describe('whatever the config', { timeout }, () => {
             const client = slice.resources[resource.id]!;
             if (record)
               offers.push(
-                rightsOn(screen, client, record, {
-                  variables,
-                  timeZone: portal.timeZone,
-                  fields: client.fields,
-                }),
+                offeredBy(one, record, { variables, timeZone: portal.timeZone, fields: client.fields }),
               );
           }
           const path = `/${resource.id}/${String(id)}`;

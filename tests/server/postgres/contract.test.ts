@@ -13,8 +13,9 @@ import { name, sql } from '../../../src/server/data/postgres/sql.ts';
 import { planOf } from '../../../src/server/data/postgres/tables/plan.ts';
 import { stateOf } from '../../../src/server/data/postgres/tables/state.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
+import { openFor } from '../../support/openFor.ts';
 import { portalWith } from '../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, openFor, storeIn } from '../../support/postgres.ts';
+import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
 import { storeContract } from '../../support/storeContract.ts';
 
 // it takes seconds to start, and more on a busy machine

@@ -10,8 +10,9 @@ import { name, rendered } from '../../../src/server/data/postgres/sql.ts';
 import { turnTable } from '../../../src/server/data/postgres/systemTables.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { killRepeatedly } from '../../support/killing.ts';
-import { dropSchema, fill, newSchema, openFor, serverDatabase, storeIn } from '../../support/postgres.ts';
-import { listsWithoutIndex, looksWithoutIndex } from '../../support/plans.ts';
+import { openFor } from '../../support/openFor.ts';
+import { dropSchema, fill, newSchema, serverDatabase, storeIn } from '../../support/postgres.ts';
+import { listsWithoutIndex, looksWithoutIndex, questionsWithoutIndex } from '../../support/plans.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { postgresPrograms, startPostgres } from '../../support/postgresServer.ts';
 import { storeContract } from '../../support/storeContract.ts';
@@ -146,13 +147,16 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
 });
 
 describe.skipIf(!hasPostgres)('the lists of the demo', () => {
-  it('find their page by an index, however many records there are', async () => {
+  it('find their page by an index, and what is searched or of some days too, however many records there are', async () => {
     const schema = newSchema();
     const { lists, slow } = await listsWithoutIndex(databases[0]!, schema);
+    const unfound = await questionsWithoutIndex(databases[0]!, schema);
     await dropSchema(databases[0]!, schema);
     expect(lists).toBeGreaterThan(30);
     expect(slow).toEqual([]);
-  });
+    // the number plates of a set are put together from those of its vehicles, of which there are some dozens
+    expect(unfound).toEqual(['conjuntos: busca']);
+  }, 60_000);
 
   it('and what rules have done is found by an index too', async () => {
     const schema = newSchema();

@@ -18,6 +18,7 @@ const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[]
   integer: { values: [0, 1, 2, 3, 5] },
   money: { values: [0, 1.5, 10, 99.99] },
   percent: { values: [0, 0.5, 12] },
+  color: { values: ['#7fb7d6', '#e8a598'] },
   boolean: { values: [false, true] },
   select: { keys: { options }, values: [] },
   multiselect: { keys: { options: marks }, values: [] },

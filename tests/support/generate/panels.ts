@@ -2,7 +2,7 @@
 import { given } from './chance.ts';
 import { filterOver } from './filters.ts';
 import { numberKinds } from './kinds.ts';
-import { accountFields, isDate, type ResourceData } from './shapes.ts';
+import { accountFields, follows, isDate, type ResourceData } from './shapes.ts';
 import { filterBy, namesOf, readableIn, scopeBy, singleIn, sortBy, type Making } from './making.ts';
 
 export function dashboardBy(making: Making): unknown {
@@ -52,7 +52,13 @@ function widgetBy(making: Making): Record<string, unknown> {
       });
     case 'list': {
       const fields = chance.several(namesOf(readableIn(resource)), 25).slice(0, 2);
-      return given({ list: 'Linhas', ...common, fields, sort: sortBy(chance, namesOf(singleIn(resource))) });
+      return given({
+        list: 'Linhas',
+        ...common,
+        fields,
+        sort: sortBy(chance, namesOf(singleIn(resource))),
+        tick: tickBy(making, resource),
+      });
     }
     default:
       return given({
@@ -62,6 +68,16 @@ function widgetBy(making: Making): Record<string, unknown> {
         sort: sortBy(chance, namesOf(singleIn(resource))),
       });
   }
+}
+
+/** A field of yes or no that is filled in, or a button of a state. */
+function tickBy({ chance }: Making, { fields, from }: ResourceData): string | undefined {
+  if (from || !chance.maybe(45)) return undefined;
+  const known = Object.entries(fields).flatMap(([name, field]) => [
+    ...(field.type === 'boolean' && !follows(field) ? [name] : []),
+    ...((field.transitions ?? []) as { label: string }[]).map(({ label }) => label.toLowerCase()),
+  ]);
+  return known.length > 0 ? chance.pick(known) : undefined;
 }
 
 export function measureBy({ chance }: Pick<Making, 'chance'>, { fields }: ResourceData): unknown {

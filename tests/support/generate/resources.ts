@@ -323,11 +323,13 @@ function keysOf(
   const leading = single.filter(
     (name) => fields[name]!.type === 'reference' && before.includes(fields[name]!.resource as string),
   );
+  const colors = single.filter((name) => fields[name]!.type === 'color');
   const second = leading.length > 0 && chance.maybe(40) ? chance.pick(leading) : chance.pick(short);
   const when = (percent: number) =>
     chance.maybe(percent) ? filterOver(chance, fields, { user }) : undefined;
   return given({
     title: chance.maybe(30) ? `{${named('nome', id)}} · {${second}}` : named('nome', id),
+    color: colors.length > 0 && chance.maybe(60) ? chance.pick(colors) : undefined,
     search: chance.maybe(50) ? chance.several(texts) : undefined,
     sort: chance.maybe(40) ? `${chance.pick(['', '-'])}${chance.pick(single)}` : undefined,
     form: chance.maybe(40)

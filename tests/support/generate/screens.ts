@@ -109,6 +109,15 @@ function formOf({ chance, resources }: Making, { fields }: ResourceData): unknow
   ];
 }
 
+/** Lines may be changed where they stand; a table's only made. */
+function relatedActions(chance: Chance, isStored: boolean, isGiven: boolean): object {
+  if (!isStored) return {};
+  const own = [...(isGiven && chance.maybe(35) ? ['create'] : [])];
+  const inPlace = chance.maybe(25) ? chance.some(['edit', 'delete'], 70) : [];
+  const actions = [...own, ...inPlace];
+  return actions.length > 0 ? { actions, ...(inPlace.length > 0 && { as: 'feed' }) } : {};
+}
+
 function relatedBy(making: Making, id: string, mustScope: boolean): unknown[] | undefined {
   const { chance, resources } = making;
   const referring = Object.entries(resources).flatMap(([other, resource]) =>
@@ -129,8 +138,7 @@ function relatedBy(making: Making, id: string, mustScope: boolean): unknown[] | 
       target,
       columns: chance.several(namesOf(readableIn(resource)), 30),
       sort: sortBy(chance, namesOf(singleIn(resource))),
-      actions:
-        !resource.from && !follows(resource.fields[target]!) && chance.maybe(35) ? ['create'] : undefined,
+      ...relatedActions(chance, !resource.from, !follows(resource.fields[target]!)),
       scope,
     }),
   ];

@@ -173,7 +173,7 @@ function updating(
     const { readOnlyWhen } = resource.fields[name]!;
     return readOnlyWhen && holds(then, resource, row, readOnlyWhen);
   });
-  const staying = covering.filter((one) => then.covers(one, row));
+  const staying = covering.filter((one) => one.leaves === true || then.covers(one, row));
   const isWithin = changed.every((name) => staying.some(({ edits }) => edits!.has(name)));
   const changes = new Set([...changed, ...besides(resource)]);
   if (isLocked || !isWithin)

@@ -26,6 +26,8 @@ export type Given = {
   opensAt?: string;
   creates?: ReadonlySet<string>;
   edits?: ReadonlySet<string>;
+  /** What is changed may leave these rows. */
+  leaves?: true;
   deletes: boolean;
   moves: ReadonlySet<string>;
 };
@@ -173,7 +175,8 @@ class OneScreen {
       const shown = related.columns.map(({ field }) => field);
       const theirs = this.#rows({}, related.scope);
       const made = formOf(other, related.form);
-      const asked = related.actions.includes('create') ? made.shown : [];
+      const mayRelated = (action: 'create' | 'edit' | 'delete') => related.actions.includes(action);
+      const asked = mayRelated('create') || mayRelated('edit') ? made.shown : [];
       this.#add(related.resource, {
         rows: theirs,
         reads: [
@@ -182,6 +185,8 @@ class OneScreen {
           related.target,
           related.sort.field,
           ...theirs.flatMap((filter) => fieldsIn(filter, other)),
+          ...(mayRelated('edit') ? fieldsIn(other.editableWhen, other) : []),
+          ...(mayRelated('delete') ? fieldsIn(other.deletableWhen, other) : []),
           ...asked.flatMap((id) => [
             id,
             ...conditionsOf(other, id),
@@ -189,7 +194,11 @@ class OneScreen {
             ...recordFields(made.narrowed[id]),
           ]),
         ],
-        ...(related.actions.includes('create') && { creates: new Set([...made.written, related.target]) }),
+        ...(mayRelated('create') && { creates: new Set([...made.written, related.target]) }),
+        ...(mayRelated('edit') && {
+          edits: new Set([...made.written].filter((id) => id !== related.target)),
+        }),
+        deletes: mayRelated('delete'),
       });
       this.#names(related.resource, asked, true, made.narrowed);
       this.#names(related.resource, shown, false);
@@ -220,9 +229,12 @@ class OneScreen {
               (id) => id !== undefined,
             );
       const rows = this.#rows(widget.filter, scope);
+      const ticked = widget.kind === 'list' ? this.#ticked(of, widget.tick) : undefined;
       this.#add(resource, {
         rows,
+        ...ticked?.does,
         reads: [
+          ...(ticked?.reads ?? []),
           ...this.#whatEachComesWith(of),
           ...shown,
           widget.sort.field,
@@ -232,6 +244,31 @@ class OneScreen {
       });
       this.#names(resource, shown, false);
     }
+  }
+
+  /** What may be done to a line by its box: one field changed, or one transition made by who holds its permissions. */
+  #ticked(of: Resource, tick: string | undefined): { does: Partial<Given>; reads: string[] } | undefined {
+    if (tick === undefined) return undefined;
+    if (of.fields[tick])
+      return {
+        does: { edits: new Set([tick]), leaves: true },
+        reads: [tick, ...fieldsIn(of.editableWhen, of), ...conditionsOf(of, tick)],
+      };
+    const made = of.transitions.find(({ id }) => id === tick)!;
+    if (!mayOpen({ mode: 'any', permissions: made.permissions }, this.held)) return undefined;
+    this.#names(of.id, made.fields, true);
+    return {
+      does: { moves: new Set([tick]) },
+      reads: [
+        made.field,
+        ...made.fields,
+        ...fieldsIn(made.when, of),
+        ...made.fields.flatMap((id) => [
+          ...conditionsOf(of, id),
+          ...recordFields((of.fields[id] as { filter?: Filter }).filter),
+        ]),
+      ],
+    };
   }
 
   /** Of what these fields refer to the id, the title and the picture, and what a picker narrows by. */
@@ -249,8 +286,9 @@ class OneScreen {
       const target = this.#resource(field.resource);
       const narrowing = pick ? [...fieldsIn(field.filter, target), ...fieldsIn(narrowed[id], target)] : [];
       const own = pick ? [ofUser(field.filter), ofUser(narrowed[id])].filter(saysSomething) : [];
+      const color = target.color === undefined ? [] : [target.color];
       const picture = field.type === 'reference' && field.withImage && target.image ? [target.image] : [];
-      const reads = ['id', ...target.titleFields, ...picture, ...narrowing];
+      const reads = ['id', ...target.titleFields, ...color, ...picture, ...narrowing];
       this.#add(target.id, { rows: own, reads, byIdOnly: !pick, isName: true });
       // what is referred to already has its name, whoever may pick it
       if (own.length > 0) this.#names({ fields: { [id]: field } }, [id], false);

@@ -17,9 +17,9 @@ worker.addEventListener('fetch', (event) => {
   const later = (work: Promise<unknown>) => event.waitUntil(work);
   if (request.mode === 'navigate') event.respondWith(pageOf(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request, later));
-  else if (/^\/(config\/index\.json|favicon\.svg)$/.test(pathname))
-    event.respondWith(publicFileOf(request, later));
-  else if (/^\/(api|config\/departments)\//.test(pathname)) event.respondWith(seenOf(request, later));
+  else if (pathname === '/favicon.svg') event.respondWith(publicFileOf(request, later));
+  else if (/^\/(api\/|config\/(departments\/|start\.json))/.test(pathname))
+    event.respondWith(seenOf(request, later));
 });
 
 worker.addEventListener('message', (event) => {

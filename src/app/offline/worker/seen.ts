@@ -5,6 +5,7 @@
 import { viewAsHeader } from '../../../access/viewAsHeader.ts';
 import { expiryOf, accountOf } from '../../auth/token.ts';
 import { seenHeader } from '../lastSeen.ts';
+import type { OwnIndex, StartAnswer } from '../../../model/types.ts';
 import { seenStoreOf } from '../stores.ts';
 import { isSilent } from './shell.ts';
 
@@ -38,13 +39,19 @@ export async function seenOf(request: Request, later: (work: Promise<unknown>) =
   }
 }
 
+/** What the portal starts with is kept once, wherever it was opened: the screens that came along are kept as theirs. */
+const startAt = /\/config\/start\.json(\?.*)?$/;
+const keptUrl = (url: string) => url.replace(startAt, '/config/start.json');
+const sliceUrl = (url: string, id: string) =>
+  url.replace(startAt, `/config/departments/${encodeURIComponent(id)}.json`);
+
 type Of = { store: string; token: string };
 
 /** What was seen at this address, as long as the session lasts and it is not too long ago. */
 async function recall(url: string, { store, token }: Of): Promise<Response | undefined> {
   if (forgotten.has(token) || !(await caches.has(store))) return undefined;
   if (expiryOf(token) < Date.now()) return void (await caches.delete(store));
-  const known = await (await caches.open(store)).match(url);
+  const known = await (await caches.open(store)).match(keptUrl(url));
   const at = Number(known?.headers.get(keptAt));
   if (!known || Date.now() - at > keptFor) return undefined;
   const headers = new Headers(known.headers);
@@ -62,27 +69,38 @@ async function learn(url: string, answer: Response, { store, token }: Of): Promi
   const body = await answer.text();
   if (body.length > mostBytes || forgotten.has(token)) return;
   const cache = await caches.open(store);
-  if (isOfRights(url)) {
-    const before = await (await cache.match(url))?.text();
-    if (before !== undefined && rightsIn(before) !== rightsIn(body)) await forgetBefore(cache);
-  }
   // what came encoded is kept as it is read
   const headers = new Headers(answer.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
   headers.set(keptAt, String(Date.now()));
-  await cache.put(url, new Response(body, { headers }));
+  for (const [at, text] of partsOf(url, body)) {
+    if (isOfRights(at)) {
+      const before = await (await cache.match(at))?.text();
+      if (before !== undefined && rightsIn(before) !== rightsIn(text)) await forgetBefore(cache);
+    }
+    await cache.put(at, new Response(text, { headers }));
+  }
   for (const old of (await cache.keys()).slice(0, -mostAnswers)) await cache.delete(old);
   // signed out meanwhile
   if (forgotten.has(token)) await caches.delete(store);
 }
 
-const isOfRights = (url: string) =>
-  /^\/(api\/user-info|config\/departments\/.*)$/.test(new URL(url).pathname);
+function partsOf(url: string, body: string): [url: string, body: string][] {
+  if (!startAt.test(url)) return [[url, body]];
+  const { slice, ...rest } = JSON.parse(body) as StartAnswer;
+  return [
+    [keptUrl(url), JSON.stringify(rest)],
+    ...(slice ? ([[sliceUrl(url, slice.id), JSON.stringify(slice)]] as [string, string][]) : []),
+  ];
+}
 
-/** Of who is signed in only what they may; of a department all that is told of it. */
+const isOfRights = (url: string) =>
+  /^\/(api\/user-info|config\/(start\.json|departments\/.*))$/.test(new URL(url).pathname);
+
+/** Of who is signed in only what they may; of a department all that is told of it; of all of them which screens they have. */
 function rightsIn(body: string): string {
-  const told = JSON.parse(body) as { permissions?: unknown; screens?: unknown };
-  return told.screens ? body : JSON.stringify(told.permissions);
+  const told = JSON.parse(body) as { permissions?: unknown; screens?: unknown; index?: OwnIndex };
+  return told.screens ? body : JSON.stringify(told.index ? told.index.departments : told.permissions);
 }
 
 /** All that is kept of the resource that is refused, its records too. */

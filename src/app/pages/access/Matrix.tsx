@@ -139,7 +139,7 @@ function Key() {
 const Marks = styled('span')(({ theme: { palette } }) => ({
   '& i': {
     display: 'inline-block',
-    width: 13,
+    width: 12,
     fontStyle: 'normal',
     fontSize: 11,
     fontWeight: 650,
@@ -161,7 +161,7 @@ const Scroll = styled(Marks.withComponent('div'))(({ theme: { palette, typograph
   minHeight: 320,
   borderTop: `1px solid ${palette.divider}`,
   '& table': { borderCollapse: 'separate', borderSpacing: 0, fontSize: typography.body2.fontSize },
-  '& th, & td': { borderBottom: `1px solid ${palette.divider}`, padding: '0 4px', height: 32 },
+  '& th, & td': { borderBottom: `1px solid ${palette.divider}`, padding: '0 3px', height: 32 },
   '& tbody tr:hover > *': { backgroundColor: palette.background.default },
   '& td': {
     textAlign: 'center',
@@ -190,7 +190,7 @@ const Scroll = styled(Marks.withComponent('div'))(({ theme: { palette, typograph
     backgroundColor: palette.background.paper,
     '& a': {
       display: 'inline-block',
-      maxHeight: 190,
+      maxHeight: 240,
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',

@@ -107,7 +107,7 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
       ref={setFrame}
       dense={dense}
       className={actions ? 'with-actions' : undefined}
-      style={{ maxHeight, ...(rowHeight && { '--row-height': `${rowHeight}px` }) } as CSSProperties}
+      style={{ maxHeight, '--row-height': `${rowHeight}px` } as CSSProperties}
       tabIndex={0} // it may scroll, and rows that lead nowhere have nothing else to focus
       role="group"
       aria-label={label}
@@ -120,7 +120,7 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
             <WindowedRows
               frame={frame}
               count={lines.length}
-              rowHeight={rowHeight ?? 40}
+              rowHeight={rowHeight}
               keyOf={(at) => lines[at]!.key}
               draw={draw}
             />

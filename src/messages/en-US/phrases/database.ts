@@ -51,6 +51,10 @@ export const database: Readonly<Record<string, string>> = {
   'nenhuma linha muda, só os nomes': 'no row changes, only the names',
   'a versão anterior da configuração deixa de encontrar os nomes antigos':
     'the earlier version of the config no longer finds the old names',
+  'O banco de dados não tem a extensão pg_trgm, e o portal não pôde criá-la: cada busca lê todos os registros. ':
+    'The database lacks the extension pg_trgm, and the portal could not create it: each search reads all records. ',
+  'Quem administra o banco a cria com: create extension pg_trgm with schema public. Depois reinicie o portal.':
+    'Whoever administers the database creates it with: create extension pg_trgm with schema public. Then restart the portal.',
   'O banco está criando %{0} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.':
     'The database is building %{0} index(es) without interrupting anybody; until it has, some lists take longer.',
   'Uma tabela que precisa mudar está em uso por uma transação demorada: o portal espera sem bloqueá-la e tenta de novo.':

@@ -46,6 +46,9 @@ export const referenceFields: Readonly<Record<string, string>> = {
     'The lowest value accepted: a number, another field, or one of the referenced record, as in `accountId.balance`.',
   'O maior valor aceito: um número, outro campo, ou um do registro referido, que vale como se este não existisse.':
     'The highest value accepted: a number, another field, or one of the referenced record, which counts as if this record did not exist.',
+  'true: onde se lê, mostra-se há quanto tempo foi ou quanto falta, como "há 2 dias"; o dia exato aparece ao apontar.':
+    'true: where it is read, it says how long ago it was or how far it is, as in "2 days ago"; the exact day is told on pointing at it.',
+  'Uma cor, como `#8fb996`.': 'A color, such as `#8fb996`.',
   'true: dá-se e mostra-se em estrelas, até `max` (5).': 'true: given and shown as stars, up to `max` (5).',
   'Número inteiro.': 'Whole number.',
   'Número com casas decimais.': 'Number with decimal places.',

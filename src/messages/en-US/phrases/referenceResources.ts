@@ -108,6 +108,10 @@ export const referenceResources: Readonly<Record<string, string>> = {
   'O que é um registro: seus campos, seu formulário, o que se pode fazer com ele. Com `from`, uma visão.':
     'What a record is: its fields, its form, what may be done with it. With `from`, a view.',
   'O nome de um registro e o de vários.': 'The name of one record and of several.',
+  'Um campo `color`, ou uma escolha cujas opções têm `tone`: onde outros se referem ao registro, o nome dele é uma etiqueta dessa cor, como as de uma lista de temas.':
+    'A `color` field, or a choice whose options have a `tone`: where others refer to the record, its name is a tag of that color, as those of a list of subjects.',
+  'true: dois registros que são o mesmo se mesclam num só, na tabela, por quem altera e exclui; o que se referia ao outro passa a se referir ao que fica.':
+    'true: two records that are the same thing are merged into one, in the table, by who edits and deletes; what referred to the other refers to the one that stays.',
   'Um campo `url` ou `file` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.':
     'A `url` or `file` field with `image`, before the name of the record: in the list, where the first column of the title has the whole name then, on cards and on its page.',
   'Como um registro é chamado: um campo, ou um modelo com campos entre chaves.':

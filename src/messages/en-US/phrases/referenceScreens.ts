@@ -182,8 +182,12 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'O filtro dela.': 'Its filter.',
   'A ordem; por padrão, a da lista.': 'The order; by default, that of the list.',
   'Botão: buttons': 'Button: buttons',
-  'Cada item de `buttons`, numa lista: um botão feito em código, em extensions/actions (veja docs/extend.md), ou, com `create`, um novo registro já preenchido com valores do que está na linha.':
-    'Each item of `buttons`, in a list: a button made in code, in extensions/actions (see docs/extend.md), or, with `create`, a new record filled in with values of what is in the row.',
+  'Cada item de `buttons`, numa lista: um botão feito em código, em extensions/actions (veja docs/extend.md), com `create`, um novo registro já preenchido com valores do que está na linha, ou, com `file`, um arquivo com os valores dela.':
+    'Each item of `buttons`, in a list: a button made in code, in extensions/actions (see docs/extend.md), with `create` a new record filled in with values of what is in the row, or with `file` a file with its values.',
+  'O nome de um arquivo com os valores do registro, que se baixa: o final diz como se escrevem, `vcf`, `ics`, `csv`, `json`, `xml` ou `txt`.':
+    'The name of a file with the values of the record, which is downloaded: its ending says how they are written, `vcf`, `ics`, `csv`, `json`, `xml` or `txt`.',
+  'Com `file`: o que está nele, com campos entre chaves. Em vcf e ics, a linha cujos campos estão todos vazios fica de fora.':
+    'With `file`: what is in it, with fields in braces. In vcf and ics a line whose fields are all empty is left out.',
   'O que o botão diz.': 'What the button says.',
   'O nome do arquivo do código.': 'The name of the file with the code.',
   'Onde fica.': 'Where it is.',
@@ -204,9 +208,11 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'Lines, the latest first, where a new one is written on the spot: for notes.',
   'O que se pode fazer com eles aqui, e portanto o que a tela dá de direito.':
     'What may be done with them here, and so the rights that the screen gives.',
+  'Alterar um ali mesmo; precisa de `as: feed`.': 'Change one in place; needs `as: feed`.',
+  'Excluir um ali mesmo; precisa de `as: feed`.': 'Delete one in place; needs `as: feed`.',
+  'O formulário de um novo, ou de um que se altera, com `create` ou `edit` em `actions`; por padrão, o do recurso.':
+    "The form of a new one, or of one that is changed, with `create` or `edit` in `actions`; by default the resource's.",
   'Criar um, já ligado ao registro que se consulta.': 'Create one, linked to the record shown.',
-  'O formulário de um novo, com `actions: [create]`; por padrão, o do recurso.':
-    'The form of a new one, with `actions: [create]`; by default, that of the resource.',
   'Quem vê só parte deles; obrigatório onde a lista tem o seu ("*" para todos).':
     'Who sees only some of them; required where the list has one of its own ("*" for everyone).',
   'As abas da página: o nome de cada uma e as seções que tem. As que nenhuma tem ficam sempre à vista.':

@@ -185,6 +185,10 @@ export const referenceViews: Readonly<Record<string, string>> = {
     'Other records of the divisor for the comparison; required where the figure has `compare`, and only there.',
   'Gráfico: chart': 'Chart: chart',
   'Peça de painel.': 'Widget of a dashboard.',
+  'Se as séries se empilham; por padrão, as do segundo grupo sim, as de várias medidas não. As negativas ficam abaixo do zero.':
+    'Whether the series stand on each other; by default those of the second group do, those of several measures do not. Negative ones go down from zero.',
+  'O que se marca ali mesmo, numa caixa antes da linha: um campo `boolean`, ou um botão de situação (o id dele). Dá o direito de marcar, nada mais.':
+    'What is ticked off in place, by a box before the line: a `boolean` field, or a button of a status (its id). It gives the right to tick, and nothing else.',
   'O tipo de gráfico.': 'The kind of chart.',
   'O título do gráfico.': 'The title of the chart.',
   'O campo do eixo e, se houver, o das séries. Datas: `:day`, `:week`, `:month`, `:quarter`, `:year`.':

@@ -84,8 +84,16 @@ export const screens: Readonly<Record<string, string>> = {
   'do formulário': 'the form',
   'há duas listas ligadas chamadas "%{0}": dê "label" a elas':
     'there are two linked lists called "%{0}": give them a "label"',
-  'o botão "%{0}" precisa de "extension" ou de "create", e não dos dois: diga o que ele faz':
-    'the button "%{0}" needs "extension" or "create", and not both: say what it does',
+  'o botão "%{0}" precisa de "extension", de "create" ou de "file", e de um só: diga o que ele faz':
+    'the button "%{0}" needs "extension", "create" or "file", and one only: say what it does',
+  '"text" só serve com "file": diga como o arquivo se chama':
+    '"text" is of use with "file" only: say what the file is called',
+  'falta dizer o que está no arquivo: escreva "text"': 'what is in the file is missing: write "text"',
+  'um arquivo é de um registro: apague "on: list"': 'a file is of one record: delete "on: list"',
+  'o final do nome diz que arquivo é: use um destes, %{0}':
+    'the end of the name says what file it is: use one of these, %{0}',
+  'o campo "%{0}" não é um valor que se escreva num texto: tire-o daqui':
+    'field "%{0}" is no value that is written in a text: take it out of here',
   '"with" só serve com "create": diga em que tela se faz o novo registro':
     '"with" only goes with "create": say on which screen the new record is made',
   'um novo registro começa do que está na linha: apague "on: list"':
@@ -138,9 +146,6 @@ export const screens: Readonly<Record<string, string>> = {
     'the list shows only part of the rows (scope), but "related" would show all those of "%{0}": write its "scope" too ("*" for all)',
   'campo "%{0}" de "%{1}" não se refere a "%{2}": escolha a referência que aponta para lá':
     'field "%{0}" of "%{1}" does not refer to "%{2}": choose the reference that points there',
-  '"form" não tem efeito sem "actions: [create]"': '"form" has no effect without "actions: [create]"',
-  '"%{0}" é uma visão, em que ninguém escreve: tire "create"':
-    '"%{0}" is a view, in which nobody writes: take "create" away',
   'o campo "%{0}" de "%{1}" é somente leitura, e um novo não ficaria ligado: tire "create"':
     'field "%{0}" of "%{1}" is read only, and a new one would not be linked: take "create" away',
   'o campo "%{0}" está repetido: deixe só um': 'field "%{0}" is repeated: keep one',
@@ -189,6 +194,34 @@ export const screens: Readonly<Record<string, string>> = {
     '"%{0}" is in "groupBy" already: put another field into the columns',
   'com "pivot", "groupBy" tem no máximo %{0} campos: tire um, ou apague "pivot"':
     'with "pivot", "groupBy" has at most %{0} fields: take one away, or delete "pivot"',
+  '"form" não tem efeito sem "create" ou "edit" em "actions"':
+    '"form" has no effect without "create" or "edit" in "actions"',
+  '"%{0}" é uma visão, em que ninguém escreve: tire "actions"':
+    '"%{0}" is a view, in which nobody writes: remove "actions"',
+  'só em linhas se altera e exclui ali mesmo: escreva "as: feed", ou deixe só "create"':
+    'only lines are changed and deleted in place: write "as: feed", or leave "create" alone',
+  'só "bar", "column" e "area" se empilham: troque o tipo, ou tire "stacked"':
+    'only "bar", "column" and "area" are stacked: change the kind, or remove "stacked"',
+  'não há o que empilhar: dê um segundo grupo, ou mais de uma medida':
+    'there is nothing to stack: give a second group, or more than one measure',
+  'só se empilha o que se soma: use "count" ou "sum" em cada medida':
+    'only what adds up is stacked: use "count" or "sum" in each measure',
+  'a meta de cada grupo é um traço sobre uma só barra: tire "stacked", ou dê um número em "target"':
+    'the target of each group is a stroke across one bar: remove "stacked", or give a number in "target"',
+  '"%{0}" é uma visão, em que ninguém escreve: tire "tick"':
+    '"%{0}" is a view, in which nobody writes: remove "tick"',
+  'campo "%{0}" não é de sim ou não: "tick" espera um campo "boolean" ou o id de uma transição':
+    'field "%{0}" is not of yes or no: "tick" expects a "boolean" field or the id of a transition',
+  'o campo "%{0}" é somente leitura, e ninguém o marcaria: use outro, ou uma transição':
+    'field "%{0}" is read-only, and nobody could tick it: use another one, or a transition',
+  '"%{0}" não é um campo "boolean" nem o id de uma transição de "%{1}".%{2}':
+    '"%{0}" is neither a "boolean" field nor the id of a transition of "%{1}".%{2}',
+  'campo "%{0}" não diz uma cor: "color" espera um campo "color", ou "select" ou "status" com "tone" nas opções':
+    'field "%{0}" says no color: "color" expects a "color" field, or a "select" or "status" with "tone" in its options',
+  '"%{0}" é uma visão, em que ninguém escreve: tire "merge"':
+    '"%{0}" is a view, in which nobody writes: remove "merge"',
+  '"%{0}" são as contas de quem entra, e duas pessoas não viram uma: tire "merge"':
+    '"%{0}" are the accounts that sign in, and two people do not become one: remove "merge"',
   'uma rosca não tem eixo para a meta: use "bar" ou "column"':
     'a ring has no axis for the target: use "bar" or "column"',
   'nenhuma medida deste gráfico se chama "%{0}": use %{1}, ou um número':

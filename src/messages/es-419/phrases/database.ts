@@ -53,6 +53,10 @@ export const database: Readonly<Record<string, string>> = {
   'nenhuma linha muda, só os nomes': 'ninguna fila cambia, solo los nombres',
   'a versão anterior da configuração deixa de encontrar os nomes antigos':
     'la versión anterior de la configuración deja de encontrar los nombres antiguos',
+  'O banco de dados não tem a extensão pg_trgm, e o portal não pôde criá-la: cada busca lê todos os registros. ':
+    'La base de datos no tiene la extensión pg_trgm, y el portal no pudo crearla: cada búsqueda lee todos los registros. ',
+  'Quem administra o banco a cria com: create extension pg_trgm with schema public. Depois reinicie o portal.':
+    'Quien administra la base la crea con: create extension pg_trgm with schema public. Después reinicie el portal.',
   'O banco está criando %{0} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.':
     'La base está creando %{0} índice(s) sin interrumpir el uso; hasta terminar, algunas listas tardan más.',
   'Uma tabela que precisa mudar está em uso por uma transação demorada: o portal espera sem bloqueá-la e tenta de novo.':

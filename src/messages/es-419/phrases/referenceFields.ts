@@ -46,6 +46,9 @@ export const referenceFields: Readonly<Record<string, string>> = {
     'El menor valor aceptado: un número, otro campo, o uno del registro referido, como en `cuentaId.saldo`.',
   'O maior valor aceito: um número, outro campo, ou um do registro referido, que vale como se este não existisse.':
     'El mayor valor aceptado: un número, otro campo, o uno del registro referido, que vale como si este no existiera.',
+  'true: onde se lê, mostra-se há quanto tempo foi ou quanto falta, como "há 2 dias"; o dia exato aparece ao apontar.':
+    'true: donde se lee, dice hace cuánto fue o cuánto falta, como "hace 2 días"; el día exacto aparece al señalarlo.',
+  'Uma cor, como `#8fb996`.': 'Un color, como `#8fb996`.',
   'true: dá-se e mostra-se em estrelas, até `max` (5).':
     'true: se da y se muestra en estrellas, hasta `max` (5).',
   'Número inteiro.': 'Número entero.',

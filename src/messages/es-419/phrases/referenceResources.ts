@@ -107,6 +107,10 @@ export const referenceResources: Readonly<Record<string, string>> = {
   'O que é um registro: seus campos, seu formulário, o que se pode fazer com ele. Com `from`, uma visão.':
     'Lo que es un registro: sus campos, su formulario, lo que se puede hacer con él. Con `from`, una vista.',
   'O nome de um registro e o de vários.': 'El nombre de un registro y el de varios.',
+  'Um campo `color`, ou uma escolha cujas opções têm `tone`: onde outros se referem ao registro, o nome dele é uma etiqueta dessa cor, como as de uma lista de temas.':
+    'Un campo `color`, o una elección cuyas opciones tienen `tone`: donde otros se refieren al registro, su nombre es una etiqueta de ese color, como las de una lista de temas.',
+  'true: dois registros que são o mesmo se mesclam num só, na tabela, por quem altera e exclui; o que se referia ao outro passa a se referir ao que fica.':
+    'true: dos registros que son lo mismo se combinan en uno, en la tabla, por quien modifica y elimina; lo que se refería al otro pasa a referirse al que queda.',
   'Um campo `url` ou `file` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.':
     'Un campo `url` o `file` con `image`, antes del nombre del registro: en la lista, donde la primera columna del título pasa a tener el nombre entero, en las tarjetas y en su página.',
   'Como um registro é chamado: um campo, ou um modelo com campos entre chaves.':

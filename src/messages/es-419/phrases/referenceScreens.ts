@@ -183,8 +183,12 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'O filtro dela.': 'Su filtro.',
   'A ordem; por padrão, a da lista.': 'El orden; por defecto, el de la lista.',
   'Botão: buttons': 'Botón: buttons',
-  'Cada item de `buttons`, numa lista: um botão feito em código, em extensions/actions (veja docs/extend.md), ou, com `create`, um novo registro já preenchido com valores do que está na linha.':
-    'Cada elemento de `buttons`, en una lista: un botón hecho en código, en extensions/actions (vea docs/extend.md), o, con `create`, un nuevo registro ya rellenado con valores de lo que está en la fila.',
+  'Cada item de `buttons`, numa lista: um botão feito em código, em extensions/actions (veja docs/extend.md), com `create`, um novo registro já preenchido com valores do que está na linha, ou, com `file`, um arquivo com os valores dela.':
+    'Cada elemento de `buttons`, en una lista: un botón hecho en código, en extensions/actions (vea docs/extend.md), con `create` un nuevo registro ya rellenado con valores de lo que está en la fila, o con `file` un archivo con sus valores.',
+  'O nome de um arquivo com os valores do registro, que se baixa: o final diz como se escrevem, `vcf`, `ics`, `csv`, `json`, `xml` ou `txt`.':
+    'El nombre de un archivo con los valores del registro, que se descarga: el final dice cómo se escriben, `vcf`, `ics`, `csv`, `json`, `xml` o `txt`.',
+  'Com `file`: o que está nele, com campos entre chaves. Em vcf e ics, a linha cujos campos estão todos vazios fica de fora.':
+    'Con `file`: lo que hay en él, con campos entre llaves. En vcf e ics, la línea cuyos campos están todos vacíos queda fuera.',
   'O que o botão diz.': 'Lo que el botón dice.',
   'O nome do arquivo do código.': 'El nombre del archivo del código.',
   'Onde fica.': 'Dónde está.',
@@ -205,9 +209,11 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'Líneas, la más nueva arriba, con una nueva escrita ahí mismo: para notas.',
   'O que se pode fazer com eles aqui, e portanto o que a tela dá de direito.':
     'Lo que se puede hacer con ellos aquí, y por lo tanto los derechos que la pantalla da.',
+  'Alterar um ali mesmo; precisa de `as: feed`.': 'Modificar uno ahí mismo; necesita `as: feed`.',
+  'Excluir um ali mesmo; precisa de `as: feed`.': 'Eliminar uno ahí mismo; necesita `as: feed`.',
+  'O formulário de um novo, ou de um que se altera, com `create` ou `edit` em `actions`; por padrão, o do recurso.':
+    'El formulario de uno nuevo, o de uno que se modifica, con `create` o `edit` en `actions`; por defecto, el del recurso.',
   'Criar um, já ligado ao registro que se consulta.': 'Crear uno, ya vinculado al registro que se consulta.',
-  'O formulário de um novo, com `actions: [create]`; por padrão, o do recurso.':
-    'El formulario de uno nuevo, con `actions: [create]`; por defecto, el del recurso.',
   'Quem vê só parte deles; obrigatório onde a lista tem o seu ("*" para todos).':
     'Quién ve solo parte de ellos; obligatorio donde la lista tiene el suyo ("*" para todos).',
   'As abas da página: o nome de cada uma e as seções que tem. As que nenhuma tem ficam sempre à vista.':

@@ -186,6 +186,10 @@ export const referenceViews: Readonly<Record<string, string>> = {
     'El recorte del divisor en la comparación; obligatorio donde la cifra tiene `compare`, y solo ahí.',
   'Gráfico: chart': 'Gráfico: chart',
   'Peça de painel.': 'Widget de panel.',
+  'Se as séries se empilham; por padrão, as do segundo grupo sim, as de várias medidas não. As negativas ficam abaixo do zero.':
+    'Si las series se apilan; por defecto, las del segundo grupo sí, las de varias medidas no. Las negativas quedan debajo del cero.',
+  'O que se marca ali mesmo, numa caixa antes da linha: um campo `boolean`, ou um botão de situação (o id dele). Dá o direito de marcar, nada mais.':
+    'Lo que se marca ahí mismo, en una casilla antes de la línea: un campo `boolean`, o un botón de estado (su id). Da el derecho de marcar, nada más.',
   'O tipo de gráfico.': 'El tipo de gráfico.',
   'O título do gráfico.': 'El título del gráfico.',
   'O campo do eixo e, se houver, o das séries. Datas: `:day`, `:week`, `:month`, `:quarter`, `:year`.':

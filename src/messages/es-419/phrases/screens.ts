@@ -88,8 +88,16 @@ export const screens: Readonly<Record<string, string>> = {
   'do formulário': 'del formulario',
   'há duas listas ligadas chamadas "%{0}": dê "label" a elas':
     'hay dos listas vinculadas llamadas "%{0}": deles "label"',
-  'o botão "%{0}" precisa de "extension" ou de "create", e não dos dois: diga o que ele faz':
-    'el botón "%{0}" necesita "extension" o "create", y no los dos: diga qué hace',
+  'o botão "%{0}" precisa de "extension", de "create" ou de "file", e de um só: diga o que ele faz':
+    'el botón "%{0}" necesita "extension", "create" o "file", y uno solo: diga qué hace',
+  '"text" só serve com "file": diga como o arquivo se chama':
+    '"text" solo sirve con "file": diga cómo se llama el archivo',
+  'falta dizer o que está no arquivo: escreva "text"': 'falta decir qué hay en el archivo: escriba "text"',
+  'um arquivo é de um registro: apague "on: list"': 'un archivo es de un registro: borre "on: list"',
+  'o final do nome diz que arquivo é: use um destes, %{0}':
+    'el final del nombre dice qué archivo es: use uno de estos, %{0}',
+  'o campo "%{0}" não é um valor que se escreva num texto: tire-o daqui':
+    'el campo "%{0}" no es un valor que se escriba en un texto: quítelo de aquí',
   '"with" só serve com "create": diga em que tela se faz o novo registro':
     '"with" solo sirve con "create": diga en qué pantalla se hace el nuevo registro',
   'um novo registro começa do que está na linha: apague "on: list"':
@@ -145,9 +153,6 @@ export const screens: Readonly<Record<string, string>> = {
     'la lista muestra solo parte de las filas (scope), pero "related" mostraría todas las de "%{0}": escriba también su "scope" ("*" para todas)',
   'campo "%{0}" de "%{1}" não se refere a "%{2}": escolha a referência que aponta para lá':
     'el campo "%{0}" de "%{1}" no se refiere a "%{2}": elija la referencia que apunta allí',
-  '"form" não tem efeito sem "actions: [create]"': '"form" no tiene efecto sin "actions: [create]"',
-  '"%{0}" é uma visão, em que ninguém escreve: tire "create"':
-    '"%{0}" es una vista, en la que nadie escribe: quite "create"',
   'o campo "%{0}" de "%{1}" é somente leitura, e um novo não ficaria ligado: tire "create"':
     'el campo "%{0}" de "%{1}" es de solo lectura, y uno nuevo no quedaría vinculado: quite "create"',
   'o campo "%{0}" está repetido: deixe só um': 'el campo "%{0}" está repetido: deje solo uno',
@@ -197,6 +202,34 @@ export const screens: Readonly<Record<string, string>> = {
     '"%{0}" ya está en "groupBy": ponga otro campo en las columnas',
   'com "pivot", "groupBy" tem no máximo %{0} campos: tire um, ou apague "pivot"':
     'con "pivot", "groupBy" tiene como máximo %{0} campos: quite uno, o borre "pivot"',
+  '"form" não tem efeito sem "create" ou "edit" em "actions"':
+    '"form" no tiene efecto sin "create" o "edit" en "actions"',
+  '"%{0}" é uma visão, em que ninguém escreve: tire "actions"':
+    '"%{0}" es una vista, en la que nadie escribe: quite "actions"',
+  'só em linhas se altera e exclui ali mesmo: escreva "as: feed", ou deixe só "create"':
+    'solo en líneas se modifica y elimina ahí mismo: escriba "as: feed", o deje solo "create"',
+  'só "bar", "column" e "area" se empilham: troque o tipo, ou tire "stacked"':
+    'solo "bar", "column" y "area" se apilan: cambie el tipo, o quite "stacked"',
+  'não há o que empilhar: dê um segundo grupo, ou mais de uma medida':
+    'no hay qué apilar: dé un segundo grupo, o más de una medida',
+  'só se empilha o que se soma: use "count" ou "sum" em cada medida':
+    'solo se apila lo que se suma: use "count" o "sum" en cada medida',
+  'a meta de cada grupo é um traço sobre uma só barra: tire "stacked", ou dê um número em "target"':
+    'la meta de cada grupo es un trazo sobre una sola barra: quite "stacked", o dé un número en "target"',
+  '"%{0}" é uma visão, em que ninguém escreve: tire "tick"':
+    '"%{0}" es una vista, en la que nadie escribe: quite "tick"',
+  'campo "%{0}" não é de sim ou não: "tick" espera um campo "boolean" ou o id de uma transição':
+    'el campo "%{0}" no es de sí o no: "tick" espera un campo "boolean" o el id de una transición',
+  'o campo "%{0}" é somente leitura, e ninguém o marcaria: use outro, ou uma transição':
+    'el campo "%{0}" es de solo lectura, y nadie lo marcaría: use otro, o una transición',
+  '"%{0}" não é um campo "boolean" nem o id de uma transição de "%{1}".%{2}':
+    '"%{0}" no es un campo "boolean" ni el id de una transición de "%{1}".%{2}',
+  'campo "%{0}" não diz uma cor: "color" espera um campo "color", ou "select" ou "status" com "tone" nas opções':
+    'el campo "%{0}" no dice un color: "color" espera un campo "color", o "select" o "status" con "tone" en las opciones',
+  '"%{0}" é uma visão, em que ninguém escreve: tire "merge"':
+    '"%{0}" es una vista, en la que nadie escribe: quite "merge"',
+  '"%{0}" são as contas de quem entra, e duas pessoas não viram uma: tire "merge"':
+    '"%{0}" son las cuentas de quienes entran, y dos personas no pasan a ser una: quite "merge"',
   'uma rosca não tem eixo para a meta: use "bar" ou "column"':
     'una rosca no tiene eje para la meta: use "bar" o "column"',
   'nenhuma medida deste gráfico se chama "%{0}": use %{1}, ou um número':

@@ -1,15 +1,16 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { originOf } from '../../../model/origin.ts';
-import type { Filter, ListColumn, Sort } from '../../../model/types.ts';
+import type { ListColumn } from '../../../model/types.ts';
 import { useRecordPath } from '../../../app/data/useRecordPath.ts';
 import { useHere } from '../../../app/portal/context.ts';
 import { showPath, wholeListIn } from '../../../app/portal/recordPath.ts';
 import { drillTo, listsFor, listsOf } from '../../app/drill.ts';
 import { listPathOf } from '../../app/listPathOf.ts';
 import { useMayOpen } from '../../app/useMayOpen.ts';
+import type { FirstRecords } from '../narrowing.ts';
 
-type Shown = { resource: string; filter: Filter; sort: Sort; limit: number; to?: string };
+type Shown = Pick<FirstRecords, 'resource' | 'filter' | 'sort' | 'limit' | 'to'>;
 
 /** The first records of a widget, the address of each, and of the screen that has all of them. */
 export function useRecords({ resource, filter, sort, limit, to }: Shown) {

@@ -2,13 +2,12 @@ import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import type { RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { CreateInPlace } from '../../../kinds/ui/CreateInPlace.ts';
-import { traitsOf } from '../../../model/traits.ts';
 import type { ClientResource, ListScreen } from '../../../model/types.ts';
 import { useHere } from '../../../app/portal/context.ts';
 import { nameOf } from '../../../app/portal/names.ts';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
 import { createListOf } from '../../app/listPathOf.ts';
-import { writableOf } from './sections.ts';
+import { namedBy } from './namedBy.ts';
 
 const CreateDialog = lazyPage(() => import('./CreateDialog.tsx'), 'CreateDialog');
 
@@ -49,7 +48,7 @@ export function InPlace({ children }: { children: ReactNode }) {
             resource={open.resource}
             form={open.list.form}
             filter={open.list.filter}
-            values={namedBy(open)}
+            values={namedBy(open.resource, open.list.form, open.typed)}
             place={`${pathname}#${open.resource.id}`}
             onCreated={close}
             onClose={() => close()}
@@ -58,13 +57,4 @@ export function InPlace({ children }: { children: ReactNode }) {
       )}
     </>
   );
-}
-
-/** What was typed to find it is what it is called, where its name is a line of text; a code in its title is not meant. */
-function namedBy({ resource, list, typed }: Open): Record<string, unknown> {
-  const names = resource.titleFields.filter(
-    (id) => traitsOf(resource.fields[id]).text === 'line' && writableOf(list.form, resource).includes(id),
-  );
-  const title = names.find((id) => !resource.fields[id]!.unique) ?? names[0];
-  return title && typed.trim() ? { [title]: typed.trim() } : {};
 }

@@ -11,10 +11,12 @@ import {
 } from '../../../language/link/world.ts';
 import { isReadOnly, tabPath } from '../../../language/shortForms.ts';
 import { suggestion } from '../../../model/suggest.ts';
-import { hasRows } from '../../../model/traits.ts';
+import { templateParts } from '../../../model/title.ts';
+import { hasRows, traitsOf } from '../../../model/traits.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import { formOf } from '../../form/schema.ts';
 import { listOf, type ListSource } from '../schema.ts';
+import { endingOf, fileEndings } from './textFile.ts';
 
 type Button = NonNullable<ListSource['buttons']>[number];
 
@@ -26,11 +28,12 @@ export function checkButtons(
 ) {
   buttons?.forEach((button, index) => {
     const at = node.at(index);
-    const { extension, create, label } = button;
-    if ((extension === undefined) === (create === undefined))
+    const { extension, create, file, label } = button;
+    if ([extension, create, file].filter((one) => one !== undefined).length !== 1)
       return at.error(
-        phrase`o botão "${label}" precisa de "extension" ou de "create", e não dos dois: diga o que ele faz`,
+        phrase`o botão "${label}" precisa de "extension", de "create" ou de "file", e de um só: diga o que ele faz`,
       );
+    checkFile(at, button, resource);
     if (extension !== undefined && !world.actions.includes(extension))
       at.at('extension').error(
         phrase`a ação "${extension}" não existe: crie extensions/actions/${extension}.tsx.${suggestion(extension, world.actions, phrase`Existem`)}`,
@@ -42,6 +45,31 @@ export function checkButtons(
       );
     if (create !== undefined) checkBegun(world, at, { ...button, create }, resource);
   });
+}
+
+/** A file of the record: named by its kind, and filled in by what may be read. */
+function checkFile(node: ConfigNode, { file, text, on }: Button, resource: KnownResource) {
+  if (file === undefined) {
+    if (text !== undefined)
+      node.at('text').error(phrase`"text" só serve com "file": diga como o arquivo se chama`, 'key');
+    return;
+  }
+  if (text === undefined) return node.error(phrase`falta dizer o que está no arquivo: escreva "text"`);
+  if (on === 'list') node.at('on').error(phrase`um arquivo é de um registro: apague "on: list"`);
+  if (!fileEndings.includes(endingOf(file) ?? ''))
+    node
+      .at('file')
+      .error(
+        phrase`o final do nome diz que arquivo é: use um destes, ${fileEndings.map((ending) => `".${ending}"`).join(', ')}`,
+      );
+  for (const key of ['file', 'text'] as const) {
+    const named = templateParts(key === 'file' ? file : text).filter((_part, at) => at % 2 === 1);
+    for (const name of new Set(named)) {
+      const field = findReadableField(node.at(key), resource, name);
+      if (field && traitsOf(field).composite)
+        node.at(key).error(phrase`o campo "${name}" não é um valor que se escreva num texto: tire-o daqui`);
+    }
+  }
 }
 
 function checkBegun(

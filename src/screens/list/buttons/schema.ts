@@ -1,6 +1,6 @@
 /** Buttons of a list: the company's own code, or a new record begun from the one at hand. */
 import { z } from 'zod';
-import { actionName, leadsTo, words } from '../../../language/schema/atoms.ts';
+import { actionName, leadsTo, text, words } from '../../../language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '../../../model/keyword.ts';
 import { later } from '../../../messages/phrase.ts';
 
@@ -8,7 +8,9 @@ const places = {
   record: 'Em cada registro: no menu da linha e na página dele; o padrão.',
   list: 'Uma vez, em cima da lista: vale para o que ela mostra.',
 };
-const at = { file: 'departments/acervo.yaml', path: ['routes', 5, 'list', 'buttons', 0] };
+const inButtons = ['routes', 5, 'list', 'buttons'];
+const at = { file: 'departments/acervo.yaml', path: [...inButtons, 0] };
+const atFile = { file: 'departments/acervo.yaml', path: [...inButtons, 1] };
 
 /** A field of the new record, or one of the first row of a list of it. */
 const filled = z
@@ -27,7 +29,7 @@ export const buttonMap = mapOf(
     id: 'button',
     title: 'Botão: buttons',
     about:
-      'Cada item de `buttons`, numa lista: um botão feito em código, em extensions/actions (veja docs/extend.md), ou, com `create`, um novo registro já preenchido com valores do que está na linha.',
+      'Cada item de `buttons`, numa lista: um botão feito em código, em extensions/actions (veja docs/extend.md), com `create`, um novo registro já preenchido com valores do que está na linha, ou, com `file`, um arquivo com os valores dela.',
     at: { file: 'departments/acervo.yaml', path: ['routes', 1, 'list', 'buttons', 0] },
   },
   {
@@ -49,6 +51,20 @@ export const buttonMap = mapOf(
       'Com `create`: campo do novo registro, ou da primeira linha de uma lista dele, e o campo da linha de que vem.',
       'label: Emprestar\ncreate: /acervo/emprestar\nwith: { livroId: id, taxa: preco }',
       { at },
+    ),
+    file: reads(
+      'template',
+      text.optional(),
+      'O nome de um arquivo com os valores do registro, que se baixa: o final diz como se escrevem, `vcf`, `ics`, `csv`, `json`, `xml` ou `txt`.',
+      "label: Ficha\nfile: '{titulo}.txt'\ntext: 'Título: {titulo}'",
+      { at: atFile },
+    ),
+    text: reads(
+      'template',
+      text.optional(),
+      'Com `file`: o que está nele, com campos entre chaves. Em vcf e ics, a linha cujos campos estão todos vazios fica de fora.',
+      "label: Agenda\nfile: '{titulo}.vcf'\ntext: |\n  BEGIN:VCARD\n  VERSION:4.0\n  FN:{titulo}\n  END:VCARD",
+      { at: atFile },
     ),
     on: looks('plain', choiceOf(places).optional(), 'Onde fica.', 'on: record', { values: places }),
   },

@@ -161,7 +161,10 @@ export class Backend {
     range: readonly [number, number],
   ): Promise<Page> {
     const { resource } = shape;
-    const answer = await this.#done(shape, this.#dialect.list(tableOf(resource), { where, sort, range }));
+    const answer = await this.#send(this.#dialect.list(tableOf(resource), { where, sort, range }));
+    const beyond = isFailure(answer) ? this.#dialect.beyond?.(answer) : undefined;
+    if (beyond !== undefined) return { records: [], total: beyond };
+    if (isFailure(answer)) throw this.#refusal(shape, this.#dialect.faultOf(answer));
     const page = this.#dialect.pageOf(answer);
     if (!page) throw new HttpError(502, say('elsewhere.misread', { name: resource.label.many }));
     const records = page.rows.flatMap((row) => decoded(resource, row) ?? []);

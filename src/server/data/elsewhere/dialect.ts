@@ -50,6 +50,8 @@ export interface Dialect {
   remove(table: string, id: Id): WireRequest;
   /** The record that was asked for or written; undefined: there is none in the answer. */
   rowOf(answer: WireAnswer): WireRow | undefined;
+  /** How many there are, where it refuses a page that begins after the last one. */
+  beyond?: (answer: WireAnswer) => number | undefined;
   faultOf(answer: WireAnswer): WireFault;
 }
 

@@ -26,6 +26,7 @@ export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string
       if (!records) known.set(model, (records = recordsOf(own.using(model), backend, isOwn)));
       return records;
     },
+    ...(own.keepsFigures && { keepsFigures: own.keepsFigures }),
     readOnly: () => own.readOnly?.(),
     listen: (listener) => own.listen(listener),
     close: () => own.close(),

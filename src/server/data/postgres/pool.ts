@@ -1,9 +1,9 @@
 /** PostgreSQL by its driver, a few connections kept open. */
-import { createRequire } from 'node:module';
 import type pg from 'pg';
 import { available, type Connection, type Database, type DatabaseRow } from './database.ts';
 import { askAgain, isFull } from './prepared.ts';
 import { rendered, type Sql } from './sql.ts';
+import { onNeed } from '../../onNeed.ts';
 
 export type PoolOptions = {
   connections?: number;
@@ -14,7 +14,7 @@ export type PoolOptions = {
 
 /** Loaded where there is a database. */
 let loaded: typeof pg | undefined;
-const driver = () => (loaded ??= createRequire(import.meta.url)('pg') as typeof pg);
+const driver = () => (loaded ??= onNeed<typeof pg>('pg'));
 
 /** Numbers that the driver gives as texts, since they may be greater than a number of JavaScript is exact. */
 const asNumber = new Set([20, 1700]);

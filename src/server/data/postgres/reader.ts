@@ -33,11 +33,14 @@ export type ReaderOptions = {
   totals?: Totals;
   /** Told of what had to be worked out from the records. */
   onMemory?: (resource: string, reason: string) => void;
+  /** A job asks the same of many records: its lists are planned once. */
+  isRepeating?: boolean;
 };
 
 export function readerOf(options: ReaderOptions): RecordReader {
   const { model, connection, ready, absent = {}, onMemory, totals } = options;
   const ask = (statement: Sql) => connection.query(statement);
+  const askList = options.isRepeating ? (statement: Sql) => ask(repeated(statement)) : ask;
 
   /**
    * By a statement if there is one that says it.
@@ -114,7 +117,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
           const { id } = shape.resource;
           if (query.sort && !isExpressible(() => listStatement(subject, id, query)))
             return inOrderOfWords(subject, id, { ...query, sort: query.sort });
-          return pageOf({ ask, totals }, subject, id, query);
+          return pageOf({ ask: askList, totals }, subject, id, query);
         },
         (memory) => memory.find(shape, asked),
         asked.sort?.by !== undefined,
@@ -186,7 +189,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
           const columns = values.map(
             ([, { sql: words }], index) => sql`${words} as ${name(computedColumn(index))}`,
           );
-          const [row] = await ask(
+          const [row] = await askList(
             sql`select ${join(columns, ', ')} from (select null::text as id) p ${join(joins, ' ')}`,
           );
           return Object.fromEntries(

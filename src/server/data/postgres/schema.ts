@@ -63,6 +63,18 @@ const tellOfNames = ({ views }: Place, { tell }: Settings) =>
       )
     : undefined;
 
+const tellOfTrigrams = ({ hasTrigrams }: { hasTrigrams: boolean }, { tell }: Settings) =>
+  hasTrigrams
+    ? undefined
+    : tell?.(
+        phrase`O banco de dados não tem a extensão pg_trgm, e o portal não pôde criá-la: cada busca lê todos os registros. ` +
+          phrase`Quem administra o banco a cria com: create extension pg_trgm with schema public. Depois reinicie o portal.`,
+      );
+
+/** Where the extension comes later, its indexes are still to be made. */
+const digestWith = (digest: string, hasTrigrams: boolean) =>
+  hasTrigrams ? digest : `${digest} without trigrams`;
+
 /** Large tables may still lack indexes: all is right then, and slower. */
 export async function ensureUsable(
   database: Database,
@@ -70,11 +82,12 @@ export async function ensureUsable(
   model: DataModel,
   { seed = () => ({}), isAsked = false, ...settings }: Options = {},
 ): Promise<Ensured> {
-  const digest = digestOf(schema, model);
-  const known = await knownPlace(database, schema, model, digest);
+  const wanted = digestOf(schema, model);
+  const known = await knownPlace(database, schema, model, wanted);
   if (known) {
-    tellOfNames(known, settings);
-    return { place: known, whole: Promise.resolve() };
+    tellOfNames(known.place, settings);
+    tellOfTrigrams(known, settings);
+    return { place: known.place, whole: Promise.resolve() };
   }
   const plan = await alone(
     database,
@@ -91,7 +104,7 @@ export async function ensureUsable(
   await runFills(database, schema, model, plan, isAsked, settings);
   // a column that has come in another's place has lost the other's indexes
   if (isAsked) await runTogether(database, schema, model, settings);
-  const [place, soon, later] = await alone(
+  const [place, soon, later, hasTrigrams] = await alone(
     database,
     async (connection) => {
       const state = await stateOf(connection, schema);
@@ -102,16 +115,17 @@ export async function ensureUsable(
       const left = kept.filter((one) => !there.includes(one));
       const isFew = ({ resource }: KeptRollup) =>
         state.tables.get(layoutOf(resource).table)!.rows <= manyRows;
-      return [place, left.filter(isFew), left.filter((one) => !isFew(one))] as const;
+      return [place, left.filter(isFew), left.filter((one) => !isFew(one)), state.hasTrigrams] as const;
     },
     settings,
   );
   tellOfNames(place, settings);
+  tellOfTrigrams({ hasTrigrams }, settings);
   for (const kept of soon) await fillKept(database, place, model, kept, settings);
   const besides = async () => {
     for (const kept of later) await fillKept(database, place, model, kept, settings);
     await runBeside(database, schema, model, settings.tell);
-    await noted(database, schema, digest, '');
+    await noted(database, schema, digestWith(wanted, hasTrigrams), '');
   };
   return { place, whole: besides() };
 }
@@ -161,12 +175,15 @@ async function knownPlace(
   database: Database,
   schema: string,
   model: DataModel,
-  digest: string,
-): Promise<Place | undefined> {
+  wanted: string,
+): Promise<{ place: Place; hasTrigrams: boolean } | undefined> {
   const [found] = await database.query(
-    sql`select to_regclass(${text(rendered(name(schema, metaTable)).text)}) is not null as there`,
+    sql`select to_regclass(${text(rendered(name(schema, metaTable)).text)}) is not null as there,
+        exists (select from pg_extension where extname = 'pg_trgm') as trigrams`,
   );
   if (found?.there !== true) return undefined;
+  const hasTrigrams = found.trigrams === true;
+  const digest = digestWith(wanted, hasTrigrams);
   const rows = await database.query(
     sql`select name from ${name(schema, metaTable)}
         where (name = ${text(digest)} or name like 'names %')
@@ -176,5 +193,7 @@ async function knownPlace(
   );
   if (!rows.some((row) => row.name === digest)) return undefined;
   // all that is wanted of it is there, and whole
-  return rows.length === 1 ? plainPlace(schema, keptRollups(model)) : placeNow(database, schema, model);
+  const place =
+    rows.length === 1 ? plainPlace(schema, keptRollups(model)) : await placeNow(database, schema, model);
+  return { place, hasTrigrams };
 }

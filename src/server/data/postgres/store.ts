@@ -41,6 +41,7 @@ export function openPostgresStore(database: Database, options: StoreOptions = {}
 }
 
 class PostgresStore implements Store {
+  readonly keepsFigures = true;
   readonly #database: Database;
   readonly #schema: string;
   readonly #wait: number;
@@ -112,11 +113,12 @@ class PostgresStore implements Store {
       return place;
     });
     const onMemory = this.#onMemory;
-    const reader = (connection: Pick<Connection, 'query'>, totals?: Totals) =>
+    const reader = (connection: Pick<Connection, 'query'>, totals?: Totals, isRepeating = false) =>
       readerOf({
         model,
         connection,
         ready,
+        isRepeating,
         ...(totals && { totals }),
         ...(onMemory && { onMemory }),
       });
@@ -135,7 +137,7 @@ class PostgresStore implements Store {
               const given = new Map<string, number>();
               const writes = writesOf(connection, place, model, given);
               try {
-                const result = await work({ ...reader(connection), ...writes, announce });
+                const result = await work({ ...reader(connection, undefined, true), ...writes, announce });
                 await this.#news.keep(connection, news);
                 return result;
               } catch (error) {

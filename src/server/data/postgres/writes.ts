@@ -1,10 +1,12 @@
 /** What a transaction writes: each record with all that it is found by. */
 import type { DataModel } from '../../../model/expression.ts';
 import type { Id, RecordReader, RecordTransaction, Values } from '../port.ts';
+import { keyColumn } from './columns.ts';
 import type { Connection } from './database.ts';
 import { findRequest, keepRequest } from './requests.ts';
 import { encoded, layoutOf, type Layout } from './rows.ts';
-import { join, name, number, sql, text, type Sql } from './sql.ts';
+import { sortKey } from './sortKey.ts';
+import { join, name, number, raw, sql, text, type Sql } from './sql.ts';
 import type { Place } from './place.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
@@ -22,12 +24,21 @@ export function writesOf(
     if (!found) throw new Error(phrase`Não há "${resource}" nestes dados.`);
     return layoutOf(found.resource);
   };
+  // as sortKey.ts writes a number
+  const [digits = ''] = [...sortKey('1')];
+  // the id is from a sequence, which a transaction that is taken back does not turn back
   const insertInto = async (layout: Layout, record: Values) => {
-    const id = await nextId(connection, place, layout.table);
+    const columns = encoded(layout, { ...record, id: 0 }, model.timeZone);
+    columns.set('id', raw('n::text'));
+    columns.set(keyColumn('id'), sql`${text(digits)} || chr(33 + length(n::text)) || n::text`);
+    const [row] = await connection.query(
+      sql`insert into ${place.relation(layout.table)} (${namesOf(columns)})
+          select ${join([...columns.values()], ', ')} from (select nextval(${place.ids(layout.table)}) as n) i
+          returning id`,
+    );
+    const id = Number(row!.id);
     if (!given.has(layout.table)) given.set(layout.table, id);
-    const inserted = { ...record, id };
-    await connection.query(insertion(place, layout, inserted, model.timeZone));
-    return inserted;
+    return { ...record, id };
   };
   const changed = (rows: readonly unknown[], id: Id) => {
     if (rows.length === 0) throw new Error(phrase`Registro ${id} não encontrado.`);
@@ -67,15 +78,16 @@ export function writesOf(
 }
 
 export function insertion(place: Place, layout: Layout, record: Values, timeZone: string): Sql {
-  const columns = [...encoded(layout, record, timeZone)];
-  return sql`insert into ${place.relation(layout.table)} (${join(
-    columns.map(([column]) => name(column)),
-    ', ',
-  )}) values (${join(
-    columns.map(([, value]) => value),
-    ', ',
-  )})`;
+  const columns = encoded(layout, record, timeZone);
+  return sql`insert into ${place.relation(layout.table)} (${namesOf(columns)})
+      values (${join([...columns.values()], ', ')})`;
 }
+
+const namesOf = (columns: ReadonlyMap<string, Sql>) =>
+  join(
+    [...columns.keys()].map((column) => name(column)),
+    ', ',
+  );
 
 /** Gives the ids of what was only tried once more: nobody was told them, and nobody else has asked meanwhile. */
 export async function takeBackIds(
@@ -85,10 +97,4 @@ export async function takeBackIds(
 ): Promise<void> {
   for (const [table, first] of given)
     await connection.query(sql`select setval(${place.ids(table)}, ${number(first)}::bigint, false)`);
-}
-
-/** From a sequence, which a transaction that is taken back does not turn back. */
-async function nextId(connection: Connection, place: Place, table: string): Promise<number> {
-  const [row] = await connection.query(sql`select nextval(${place.ids(table)})::text as id`);
-  return Number(row!.id);
 }

@@ -1,6 +1,6 @@
 import { checkGroupBy, checkMeasures } from '../../../../language/link/measures.ts';
 import { resolveScope } from '../../../../language/resolve/parts.ts';
-import { groupKeysOf } from '../../../../model/measures.ts';
+import { addsUp, groupKeysOf } from '../../../../model/measures.ts';
 import type { Chart } from '../../../../model/types.ts';
 import type { ConfigNode } from '../../../../language/link/world.ts';
 import type { WidgetLanguage } from '../../../language.ts';
@@ -27,6 +27,25 @@ function checkTarget(node: ConfigNode, { chart, target, measures, groupBy }: Wid
     );
 }
 
+/** Lines would cross what they add up to, slices are one whole already, an average is no part of anything. */
+function checkStacked(
+  node: ConfigNode,
+  { chart, stacked, measures, groupBy, target }: WidgetSource<'chart'>,
+) {
+  if (!stacked) return;
+  const at = node.at('stacked');
+  if (chart === 'line' || chart === 'pie')
+    at.error(phrase`só "bar", "column" e "area" se empilham: troque o tipo, ou tire "stacked"`);
+  else if (groupKeysOf(groupBy).length < 2 && Object.keys(measures).length < 2)
+    at.error(phrase`não há o que empilhar: dê um segundo grupo, ou mais de uma medida`);
+  else if (!Object.values(measures).every(addsUp))
+    at.error(phrase`só se empilha o que se soma: use "count" ou "sum" em cada medida`);
+  else if (typeof target === 'string')
+    at.error(
+      phrase`a meta de cada grupo é um traço sobre uma só barra: tire "stacked", ou dê um número em "target"`,
+    );
+}
+
 export const chart: WidgetLanguage<Chart, WidgetSource<'chart'>> = {
   link(world, node, chart, context) {
     const resource = checkData(world, node, chart, context);
@@ -34,6 +53,7 @@ export const chart: WidgetLanguage<Chart, WidgetSource<'chart'>> = {
     checkGroupBy(node.at('groupBy'), chart.groupBy, resource);
     checkMeasures(world, node.at('measures'), chart.measures, resource, phrase`o gráfico`);
     checkTarget(node, chart);
+    checkStacked(node, chart);
     for (const key of groupKeysOf(chart.groupBy))
       if (Object.hasOwn(chart.measures, key))
         node

@@ -31,6 +31,12 @@ const schema = mapOf(
       'O que se desenha: o título e a medida.',
       'measures: { Páginas: { sum: paginas } }',
     ),
+    stacked: looks(
+      'plain',
+      z.boolean().optional(),
+      'Se as séries se empilham; por padrão, as do segundo grupo sim, as de várias medidas não. As negativas ficam abaixo do zero.',
+      'measures: { Livros: count, Páginas: { sum: paginas } }\nstacked: true',
+    ),
     target: looks(
       'plain',
       z.union([z.number().positive(), text]).optional(),

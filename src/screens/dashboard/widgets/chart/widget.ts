@@ -13,6 +13,8 @@ export type Chart = Narrowed &
     groupBy: readonly string[];
     measures: Readonly<Record<string, Measure>>;
     filter: Filter;
+    /** Whether series stand on each other; undefined: those of a second group do. */
+    stacked?: boolean;
     /** A number on the axis, or the measure that says it of each group. */
     target?: number | string;
     limit?: number;
@@ -20,6 +22,10 @@ export type Chart = Narrowed &
     to?: string;
     scope: Scope;
   };
+
+/** Whether its series stand on each other. */
+export const isStacked = ({ chart, groupBy, stacked }: Chart): boolean =>
+  chart !== 'line' && chart !== 'pie' && (stacked ?? groupBy.length > 1);
 
 export const chart: WidgetKind<Chart> = {
   ...aboutRecords,

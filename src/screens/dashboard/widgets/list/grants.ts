@@ -1,12 +1,39 @@
-import type { ListWidget } from '../../../../model/types.ts';
-import type { WidgetGrants } from '../../../kind.ts';
+import type { ListWidget, Resource, Transition } from '../../../../model/types.ts';
+import { conditionFields } from '../../../fields.ts';
+import type { RecordsGiven, WidgetGrants } from '../../../kind.ts';
 import { grantRecords } from '../../figures.ts';
-import { fieldsOf } from './widget.ts';
+import { fieldsOf, tickedBy } from './widget.ts';
 
 export const list: WidgetGrants<ListWidget> = {
   grant(widget, granting) {
-    const { titleFields } = granting.portal.resources[widget.resource]!;
-    grantRecords(granting, widget, [...titleFields, ...fieldsOf(widget)]);
+    const resource = granting.portal.resources[widget.resource]!;
+    const transition = tickedBy(widget, resource);
+    const isMade = transition && (transition.permissions.length === 0 || granting.makes(transition));
+    const own = transition ? (isMade ? moving(resource, transition) : undefined) : ticking(resource, widget);
+    grantRecords(granting, widget, [...resource.titleFields, ...fieldsOf(widget)], own);
+    if (isMade) granting.titles(resource, transition.fields, { pick: true });
   },
   forUser: (widget, { narrow }) => narrow(widget),
 };
+
+const moving = (resource: Resource, transition: Transition): Partial<RecordsGiven> => ({
+  transitions: new Set([transition.id]),
+  read: new Set([
+    ...transition.fields,
+    ...conditionFields(resource, new Set(transition.fields), [transition], () => false),
+  ]),
+});
+
+/** This field may be written, and no other. */
+const ticking = (resource: Resource, { tick }: ListWidget): Partial<RecordsGiven> | undefined =>
+  tick === undefined
+    ? undefined
+    : {
+        verbs: new Set(['edit']),
+        edit: new Set([tick]),
+        leaves: true,
+        read: new Set([
+          tick,
+          ...conditionFields(resource, new Set([tick]), [], (action) => action === 'edit'),
+        ]),
+      };

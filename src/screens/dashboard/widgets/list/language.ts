@@ -1,8 +1,14 @@
 import { checkPicture } from '../../../../language/link/picture.ts';
-import { findReadableField, type KnownResource, type ConfigNode } from '../../../../language/link/world.ts';
+import { isReadOnly, sortOf, transitionId, transitionsOf } from '../../../../language/shortForms.ts';
+import { suggestion } from '../../../../model/suggest.ts';
+import {
+  findReadableField,
+  isView,
+  type KnownResource,
+  type ConfigNode,
+} from '../../../../language/link/world.ts';
 import { narrowKeys } from '../../../../language/live/narrowKeys.ts';
 import { resolveScope } from '../../../../language/resolve/parts.ts';
-import { sortOf } from '../../../../language/shortForms.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import type { ListWidget } from '../../../../model/types.ts';
 import type { WidgetLanguage } from '../../../language.ts';
@@ -24,6 +30,7 @@ export const list: WidgetLanguage<ListWidget, Source> = {
     if (!resource) return;
     checkFields(node, source, resource);
     checkSort(node.at('sort'), source.sort, resource);
+    if (source.tick !== undefined) checkTick(node.at('tick'), source.tick, resource);
   },
   resolve({ list, fields, filter, sort, limit, scope, period: _period, ...rest }, around, resources) {
     const { image } = resources[rest.resource]!;
@@ -54,10 +61,38 @@ export const list: WidgetLanguage<ListWidget, Source> = {
     return narrowKeys(widget, limit, words.description, { fields: resource.fields, withheld }, {
       sort: narrowSort(widget.sort, limit.sort, shown),
       status: kept('status'),
+      tick: limit.tick === widget.tick && !withheld.has(widget.tick ?? '') ? widget.tick : undefined,
       image: kept('image'),
     } as Partial<ListWidget>);
   },
 };
+
+/** A field of yes or no that somebody may fill in, or else a button of a state. */
+function checkTick(node: ConfigNode, tick: string, resource: KnownResource) {
+  if (isView(resource.source))
+    return node.error(phrase`"${resource.id}" é uma visão, em que ninguém escreve: tire "tick"`);
+  if (!resource.fields) return;
+  const field = resource.fields[tick];
+  if (field?.source) {
+    if (!traitsOf(field).yesNo)
+      node.error(
+        phrase`campo "${tick}" não é de sim ou não: "tick" espera um campo "boolean" ou o id de uma transição`,
+      );
+    else if (isReadOnly(field.source))
+      node.error(
+        phrase`o campo "${tick}" é somente leitura, e ninguém o marcaria: use outro, ou uma transição`,
+      );
+    return;
+  }
+  const fields = Object.entries(resource.fields);
+  const all = fields.flatMap(([, { source }]) => (source ? transitionsOf(source) : []));
+  const ids = all.flatMap((one) => (one.auto ? [] : [transitionId(one)]));
+  if (fields.some(([, { broken }]) => broken) || ids.includes(tick)) return;
+  const known = [...fields.flatMap(([id, field]) => (traitsOf(field).yesNo ? [id] : [])), ...ids];
+  node.error(
+    phrase`"${tick}" não é um campo "boolean" nem o id de uma transição de "${resource.id}".${suggestion(tick, known)}`,
+  );
+}
 
 function checkFields(node: ConfigNode, { fields = [], status, image }: Source, resource: KnownResource) {
   for (const [index, id] of fields.entries()) {

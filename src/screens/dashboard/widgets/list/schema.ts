@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { meaningsOf, of } from '../../../../language/describe.ts';
-import { fieldId, inOrder, optionalWords, words } from '../../../../language/schema/atoms.ts';
-import { looks, mapOf, reads } from '../../../../model/keyword.ts';
+import { fieldId, inOrder, optionalWords, text, words } from '../../../../language/schema/atoms.ts';
+import { looks, mapOf, reads, widens } from '../../../../model/keyword.ts';
 import type { ListWidget } from '../../../../model/types.ts';
 import { dataKeywords, piece, span, widgetAt, widgetKeys } from '../../keywords.ts';
 
@@ -17,6 +17,12 @@ const schema = mapOf(
       'fields: [autorId, preco]',
     ),
     status: reads('fields', fieldId.optional(), 'Uma escolha, como etiqueta à direita.', 'status: genero'),
+    tick: widens(
+      'fields',
+      text.optional(),
+      'O que se marca ali mesmo, numa caixa antes da linha: um campo `boolean`, ou um botão de situação (o id dele). Dá o direito de marcar, nada mais.',
+      'tick: emprestavel',
+    ),
     image: reads(
       'fields',
       fieldId.optional(),

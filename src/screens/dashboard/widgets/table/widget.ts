@@ -1,20 +1,8 @@
-import type { Column, Filter, Scope, Sort } from '../../../../model/types.ts';
+import type { Column } from '../../../../model/types.ts';
 import type { WidgetKind } from '../../../kind.ts';
-import { aboutRecords, type Narrowed, type Placed } from '../../narrowing.ts';
+import { aboutRecords, type FirstRecords } from '../../narrowing.ts';
 
-export type TableWidget = Narrowed &
-  Placed & {
-    kind: 'table';
-    title: string;
-    resource: string;
-    columns: readonly Column[];
-    filter: Filter;
-    sort: Sort;
-    limit: number;
-    empty?: string;
-    to?: string;
-    scope: Scope;
-  };
+export type TableWidget = FirstRecords & { kind: 'table'; columns: readonly Column[] };
 
 /** Columns of a table that still shares a line with another one. */
 const widestOfPair = 4;

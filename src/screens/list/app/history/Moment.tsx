@@ -2,14 +2,14 @@ import { Box } from '@mui/material';
 import { formatValue } from '../../../../kinds/registry.ts';
 import type { Field } from '../../../../model/types.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
-import { relativeTime } from '../../../../app/ui/relativeTime.ts';
+import { relativeTime } from '../../../../kinds/date/relative.ts';
 
 /** An instant as people speak of it, and exactly. */
 export function Moment({ at }: { at: string }) {
   const { timeZone } = usePortalIndex();
   return (
     <Box component="time" dateTime={at} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {relativeTime(at, new Date())} ({formatValue(instant, at, { timeZone })})
+      {relativeTime(at, { now: new Date(), timeZone })} ({formatValue(instant, at, { timeZone })})
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import {
+  Alert,
   Box,
   Button,
   DialogActions,
@@ -12,11 +13,12 @@ import {
   Typography,
 } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useColumns } from '../../../../app/ui/columns.ts';
 import { Records } from '../../../../app/ui/table/Records.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { countRows, type CheckedRow } from './dryRun.ts';
+import type { Missing } from './missing.ts';
 import type { Mapping, Target } from './mapping.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { problemsOf, useLeftovers } from './useLeftovers.ts';
@@ -28,12 +30,15 @@ type Props = {
   /** Absent while they are being checked. */
   rows: readonly CheckedRow[] | undefined;
   targets: readonly Target[];
+  /** Named by rows and not there yet. */
+  missing: readonly Missing[];
+  onMake: () => Promise<void>;
   onBack: () => void;
   onNext: () => void;
 };
 
 /** What the rows would become: how many are ready, what is wrong with the others, and what the first ones look like. */
-export function CheckStep({ table, mapping, rows, targets, onBack, onNext }: Props) {
+export function CheckStep({ table, mapping, rows, targets, missing, onMake, onBack, onNext }: Props) {
   const translate = useTranslate();
   const { ready, bad } = countRows(rows ?? []);
   return (
@@ -42,6 +47,7 @@ export function CheckStep({ table, mapping, rows, targets, onBack, onNext }: Pro
         {rows ? (
           <Stack spacing={2}>
             <Counts ready={ready} bad={bad} />
+            {missing.length > 0 && <Makes missing={missing} onMake={onMake} />}
             {bad > 0 && <Problems table={table} rows={rows} />}
             {ready > 0 && <Preview mapping={mapping} rows={rows} targets={targets} />}
           </Stack>
@@ -63,6 +69,41 @@ export function CheckStep({ table, mapping, rows, targets, onBack, onNext }: Pro
     </>
   );
 }
+
+/** What is not there yet and can be made from its name. */
+function Makes({ missing, onMake }: Pick<Props, 'missing' | 'onMake'>) {
+  const translate = useTranslate();
+  const [isBusy, setBusy] = useState(false);
+  const count = missing.reduce((sum, { records }) => sum + records.length, 0);
+  const make = () => {
+    setBusy(true);
+    void onMake().finally(() => setBusy(false));
+  };
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" size="small" loading={isBusy} onClick={make} sx={{ whiteSpace: 'nowrap' }}>
+          {translate('portal.screen.import.check.make', { smart_count: count })}
+        </Button>
+      }
+    >
+      {translate('portal.screen.import.check.missing')}
+      {missing.map(({ resource, records }) => (
+        <div key={resource.id}>
+          <strong>{records.length === 1 ? resource.label.one : resource.label.many}</strong>:{' '}
+          {records
+            .slice(0, namedAtMost)
+            .map(({ name }) => name)
+            .join(', ')}
+          {records.length > namedAtMost && '…'}
+        </div>
+      ))}
+    </Alert>
+  );
+}
+
+const namedAtMost = 12;
 
 function Counts({ ready, bad }: { ready: number; bad: number }) {
   const translate = useTranslate();

@@ -68,6 +68,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           mapping={state.mapping}
           rows={state.step === 'check' ? state.rows : undefined}
           targets={flow.targets}
+          missing={flow.missing}
+          onMake={flow.make}
           onBack={flow.backToColumns}
           onNext={() => void flow.send()}
         />

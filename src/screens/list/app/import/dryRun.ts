@@ -9,11 +9,18 @@ import { formatValue, uniqueKey } from '../../../../kinds/registry.ts';
 import { isReadOnly, isVisible, validateRecord } from '../../../../kinds/validate.ts';
 import { fixedFields, startingValues } from '../../../form/app/defaults.ts';
 import type { Mapping, Target } from './mapping.ts';
-import type { FindReference } from './references.ts';
+import type { FindReference, Found } from './references.ts';
 import type { Row, Table } from './readTable.ts';
 
 /** What is wrong with a row: by the column it stands in, or of the row as a whole. */
-export type Fault = { field?: string; label?: string; cell?: string; message: string };
+export type Fault = {
+  field?: string;
+  label?: string;
+  cell?: string;
+  message: string;
+  /** Names of records that the field would refer to, and that nothing has. */
+  missing?: readonly string[];
+};
 export type CheckedRow = Row & {
   /** What would be sent. */
   values: Readonly<Record<string, unknown>>;
@@ -76,8 +83,10 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
       const cell = row.cells[at] ?? '';
       if (cell === '') continue;
       const found = refersTo(field) ? await findReference(field, cell) : parseCsvValue(field, cell, context);
-      if ('error' in found) draft.faults.push({ field: field.id, label, cell, message: found.error });
-      else if (found.value !== null) draft.values[field.id] = found.value;
+      if ('error' in found) {
+        const { error: message, missing } = found as Extract<Found, { error: string }>;
+        draft.faults.push({ field: field.id, label, cell, message, ...(missing && { missing }) });
+      } else if (found.value !== null) draft.values[field.id] = found.value;
     }
     return draft;
   };

@@ -11,7 +11,8 @@ import { loadTitles, nameOf, wantedTitles } from '../../../../app/data/useTitles
 import { messageOf } from '../../../../app/ui/Problem.tsx';
 
 export type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
-export type Found = { value: unknown } | { error: string };
+/** `missing`: the names that nothing has. */
+export type Found = { value: unknown } | { error: string; missing?: readonly string[] };
 export type FindReference = (field: ReferenceField, cell: string) => Promise<Found>;
 
 type Context = {
@@ -99,20 +100,17 @@ export function referenceFinder(context: Context): FindReference {
     const ids: Ids = names.byTitle.get(key) ?? byId ?? names.byPart.get(key) ?? [];
     if (ids.length === 1) return { value: ids[0] };
     const args = { text, name: manyOf(field), smart_count: ids.length };
-    return {
-      error:
-        ids.length === 0
-          ? translate('portal.screen.import.fault.unknown', args)
-          : translate('portal.screen.import.fault.ambiguous', {
-              ...args,
-              ids: `#${ids.slice(0, 3).join(', #')}`,
-            }),
-    };
+    if (ids.length === 0)
+      return { error: translate('portal.screen.import.fault.unknown', args), missing: [text] };
+    const first = `#${ids.slice(0, 3).join(', #')}`;
+    return { error: translate('portal.screen.import.fault.ambiguous', { ...args, ids: first }) };
   }
 
   /** Titles may have commas themselves: the longest run of parts that is a title counts. */
   async function findMany(field: ReferenceField, text: string): Promise<Found> {
     const ids: unknown[] = [];
+    const missing: string[] = [];
+    let fault: string | undefined;
     for (const chunk of text.split(/[;\n]/).filter((part) => part.trim() !== '')) {
       const parts = chunk.split(',').slice(0, 100);
       for (let start = 0; start < parts.length;) {
@@ -120,12 +118,16 @@ export function referenceFinder(context: Context): FindReference {
         let found: Found = await findOne(field, parts.slice(start, end).join(',').trim());
         while ('error' in found && end > start + 1)
           found = await findOne(field, parts.slice(start, --end).join(',').trim());
-        if ('error' in found) return found;
-        ids.push(found.value);
         start = end;
+        if ('value' in found) ids.push(found.value);
+        else if (!found.missing) return found;
+        else {
+          fault ??= found.error;
+          missing.push(...found.missing);
+        }
       }
     }
-    return { value: [...new Set(ids)] };
+    return fault === undefined ? { value: [...new Set(ids)] } : { error: fault, missing };
   }
 
   return async (field, cell) => {

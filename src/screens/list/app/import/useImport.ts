@@ -1,6 +1,8 @@
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
+import { messageOf } from '../../../../app/ui/Problem.tsx';
+import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { isOwnApi } from '../../../../app/data/dataProvider.ts';
 import { useHere, usePortalIndex } from '../../../../app/portal/context.ts';
@@ -9,6 +11,7 @@ import { useScreen } from '../../../app/useScreen.ts';
 import { dryRun, type CheckedRow } from './dryRun.ts';
 import { findTaken } from './findTaken.ts';
 import { guessColumns, targetsOf, type Mapping } from './mapping.ts';
+import { makeMissing, missingIn } from './missing.ts';
 import type { Table } from './readTable.ts';
 import { referenceFinder } from './references.ts';
 import { rowKeys } from './rowKeys.ts';
@@ -27,11 +30,14 @@ export type ImportState =
 /** The course of an import, step by step. */
 export function useImport() {
   const { name, screen, resource } = useScreen();
-  const { resources } = useHere().slice;
+  const { slice } = useHere();
+  const { resources } = slice;
   const { api } = usePortalIndex();
   const context = useConditionContext(resource);
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
+  const notify = useNotify();
+  const notifyDone = useNotifyDone();
   const targets = useMemo(() => targetsOf(screen, resource), [screen, resource]);
   const [state, setState] = useState<ImportState>({ step: 'file' });
   const stopper = useRef<AbortController>(null);
@@ -48,7 +54,7 @@ export function useImport() {
   useEffect(() => () => stopper.current?.abort(), []);
 
   const check = async () => {
-    if (state.step !== 'columns') return;
+    if (state.step !== 'columns' && state.step !== 'check') return;
     const { table, mapping } = state;
     setState({ step: 'checking', table, mapping });
     const rows = await dryRun(table, mapping, {
@@ -63,6 +69,19 @@ export function useImport() {
     });
     // unless the user went back meanwhile
     setState((now) => (now.step === 'checking' ? { step: 'check', table, mapping, rows } : now));
+  };
+
+  const missing = useMemo(
+    () => (state.step === 'check' ? missingIn(state.rows, resource, slice, context) : []),
+    [state, resource, slice, context],
+  );
+  /** Makes what the rows name and is not there yet; then they are checked again. */
+  const make = async () => {
+    const { undos, refusal } = await makeMissing(dataProvider, missing);
+    for (const one of missing) await dataProvider.refresh(one.resource.id);
+    if (refusal) notify(messageOf(refusal), { type: 'error' });
+    if (undos.length > 0) notifyDone('portal.screen.import.check.made', { smart_count: undos.length }, undos);
+    await check();
   };
 
   /** The rows that are right; after a sending that broke off, those that are left. */
@@ -101,6 +120,8 @@ export function useImport() {
       (state.step === 'check' || state.step === 'checking') &&
       setState({ step: 'columns', table: state.table, mapping: state.mapping }),
     check,
+    missing,
+    make,
     send,
     stop: () => stopper.current?.abort(),
   };

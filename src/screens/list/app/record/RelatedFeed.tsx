@@ -1,7 +1,7 @@
-import { Box, Button, Link, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Related } from '../../../../model/types.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
@@ -9,6 +9,7 @@ import { useColumns } from '../../../../app/ui/columns.ts';
 import { Problem } from '../../../../app/ui/Problem.tsx';
 import { SaveButton } from '../../../form/app/FormFooter.tsx';
 import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
+import { FeedLine } from './FeedLine.tsx';
 import { pageSize, useBelonging, useRelated } from './useRelated.ts';
 import { spokenLocale } from '../../../../messages/say.ts';
 
@@ -25,7 +26,7 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
   const hrefOf = useRecordPath(related.resource);
   const [shown, setShown] = useState(pageSize);
   const { data, total = 0, error, refetch } = useRelated(related, record, 1, shown);
-  const [text, ...facts] = useColumns(resource ?? nothing, related.columns, data);
+  const columns = useColumns(resource ?? nothing, related.columns, data);
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
   return (
     <Box sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
@@ -44,17 +45,15 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
             key={one.id}
             sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
           >
-            <Typography component="div" variant="body2" color="textSecondary">
-              <ToRecord href={hrefOf(one)}>
-                {facts
-                  .map((fact) => fact.text(one))
-                  .filter(Boolean)
-                  .join(' · ')}
-              </ToRecord>
-            </Typography>
-            <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {text?.draw?.(one, 'card') ?? text?.text(one)}
-            </Box>
+            {resource && (
+              <FeedLine
+                related={related}
+                resource={resource}
+                record={one}
+                columns={columns}
+                href={hrefOf(one)}
+              />
+            )}
           </Box>
         ))}
       </Box>
@@ -66,16 +65,6 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
     </Box>
   );
 }
-
-/** Who and when lead to the line's own page, where somebody has one: there it is mended or deleted. */
-const ToRecord = ({ href, children }: { href: string | undefined; children: string }) =>
-  href ? (
-    <Link component={RouterLink} to={href} color="inherit" underline="hover">
-      {children}
-    </Link>
-  ) : (
-    children
-  );
 
 /** The form of a new one above the others; it is empty again once that is saved. */
 function WriteLine({ related, record }: { related: Related; record: RaRecord }) {

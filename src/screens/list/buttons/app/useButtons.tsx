@@ -7,9 +7,10 @@ import { Contained } from '../../../../app/extensions/Contained.tsx';
 import { lazyByName } from '../../../../app/extensions/lazyByName.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import type { ListButton } from '../../../../model/types.ts';
-import { findRoute } from '../../../../app/portal/findRoute.ts';
+import { findRoute } from '../../../../access/findRoute.ts';
 import { useMayOpen } from '../../../app/useMayOpen.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { useFile } from './useFile.ts';
 import { begunFrom, type CopyState } from '../../../form/app/copy.ts';
 
 const components = lazyByName<ActionProps>(actions);
@@ -38,12 +39,14 @@ export function useButtons(subject: Subject): {
   const buttons = screen.buttons.filter(
     ({ on, create }) => on === place && (create === undefined || mayOpen(create)),
   );
+  const save = useFile();
   const press = (button: ListButton) => {
-    const { extension = '', create, with: given = {} } = button;
+    const { extension = '', create, file, with: given = {} } = button;
     if (create !== undefined) {
       const state: CopyState = { ...begunFrom(subject.record ?? {}, given), back: `${pathname}${search}` };
       return void navigate(findRoute(index, create)?.route.leaf ? create : `${create}/create`, { state });
     }
+    if (file !== undefined) return void save(button, subject.record ?? { id: '' });
     if (components[extension]) return setPressed(button);
     notify(translate('portal.extension.missingAction', { name: extension }), { type: 'error' });
   };

@@ -132,6 +132,13 @@ export const postgrest: Dialect = {
   update: (table, id, body) => ({ method: 'PATCH', path: `/${table}${only(id)}`, body, headers: answers }),
   remove: (table, id) => ({ method: 'DELETE', path: `/${table}${only(id)}`, headers: answers }),
   rowOf: ({ body }) => rowsIn(body)?.[0],
+  beyond: ({ headers, body }) => {
+    const { code, details } = isRow(body) ? body : {};
+    // "An offset of 100 was requested, but there are only 60 rows."
+    const [, rows = headers.get('content-range')?.split('/')[1]] =
+      /only (\d+) rows/.exec(String(details)) ?? [];
+    return code === 'PGRST103' && rows !== undefined ? Number(rows) : undefined;
+  },
   faultOf: (answer: WireAnswer) => {
     const { code, message } = isRow(answer.body) ? answer.body : {};
     const kind = faults[String(code)];

@@ -3,7 +3,8 @@ import type { Condition, Expression } from '../../../../model/filter.ts';
 import { localIso } from '../../../../model/time.ts';
 import { fold, isEmpty } from '../../../../model/values.ts';
 import { sortKey } from '../sortKey.ts';
-import { join, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
+import { isName, join, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
+import { sieveFor } from './sieve.ts';
 import type { Scope } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 
@@ -39,7 +40,7 @@ function one({ field, op, value }: Condition, scope: Scope): Sql {
   if (op === 'neq') return sql`(${equal(field, stored, value, scope)}) is not true`;
   if (op === 'eq') return equal(field, stored, value, scope);
   if (stored.kind === 'nothing') return neverTrue;
-  if (op === 'like') return contains(lettersOf(stored), fold(String(value)));
+  if (op === 'like') return found([field], scope, [fold(String(value))]);
   return compared(stored, op, value, scope);
 }
 
@@ -139,20 +140,40 @@ function period(stored: Value, op: Order | 'eq', value: unknown, { subject }: Sc
   const isLocal = stored.local !== undefined;
   const column = sql`(${stored.local ?? stored.sql})`;
   const wanted = isLocal ? localIso(String(value), subject.timeZone) : String(value);
-  const [from, to] = [text(wanted), text(wanted + after)].map((one) => sql`${one} collate "C"`) as [Sql, Sql];
-  switch (op) {
-    case 'eq':
-      return sql`(${column} >= ${from} and ${column} < ${to})`;
-    case 'gt':
-      return sql`${column} >= ${to}`;
-    case 'gte':
-      return sql`${column} >= ${from}`;
-    case 'lt':
-      return sql`${column} < ${from}`;
-    case 'lte':
-      return sql`${column} < ${to}`;
-  }
+  const [from, to] = [wanted, wanted + after].map(inBytes) as [Sql, Sql];
+  const range = {
+    eq: sql`(${column} >= ${from} and ${column} < ${to})`,
+    gt: sql`${column} >= ${to}`,
+    gte: sql`${column} >= ${from}`,
+    lt: sql`${column} < ${from}`,
+    lte: sql`${column} < ${to}`,
+  }[op];
+  const near = isLocal && isName(stored.sql) ? daysAround(wanted) : undefined;
+  if (!near) return range;
+  const parts = [
+    ...(op === 'lt' || op === 'lte' ? [] : [sql`${stored.sql} >= ${inBytes(near[0])}`]),
+    ...(op === 'gt' || op === 'gte' ? [] : [sql`${stored.sql} < ${inBytes(near[1])}`]),
+  ];
+  return sql`(${join([...parts, range], ' and ')})`;
 }
+
+const inBytes = (words: string): Sql => sql`${text(words)} collate "C"`;
+
+/**
+ * Days between which an instant was written that by the portal's clocks begins with this: no clock is more than a day
+ * from another, and the index that puts instants in order finds them.
+ */
+function daysAround(wanted: string): [from: string, to: string] | undefined {
+  const [, year, month, day] = /^([1-8]\d{3})(?:-(0[1-9]|1[0-2])(?:-(\d{2}))?)?/.exec(wanted) ?? [];
+  if (year === undefined) return undefined;
+  const [y, m, d] = [Number(year), Number(month ?? 1) - 1, Number(day ?? 1)];
+  const end = day ? Date.UTC(y, m, d + 1) : month ? Date.UTC(y, m + 1, 1) : Date.UTC(y + 1, 0, 1);
+  // a month may be asked for a day that it does not have
+  return [shifted(Date.UTC(y, m, Math.min(d, 28)), -2), shifted(end, 2)];
+}
+
+const shifted = (from: number, days: number) =>
+  new Date(from + days * 24 * 3600_000).toISOString().slice(0, 10);
 
 // --- words ------------------------------------------------------------------------------------------------
 
@@ -180,18 +201,24 @@ export function lettersOf({ kind, sql: value, fold: letters, local }: Value): Sq
 const contains = (letters: Sql, wanted: string): Sql =>
   sql`${letters} like ${text(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`)}`;
 
+/** One of these, in some field. */
+function found(fields: readonly string[], scope: Scope, forms: readonly string[]): Sql {
+  const ways = (value: Value) =>
+    value.kind === 'nothing' ? [] : forms.map((one) => contains(lettersOf(value), one));
+  const exact = fields.flatMap((field) => ways(scope.value(field)));
+  if (exact.length === 0) return neverTrue;
+  const sieve = sieveFor(fields, scope, ways);
+  return sql`(${sieve ? sql`${sieve} and ` : nothing}(${join(exact, ' or ')}))`;
+}
+
 /** Every word in some field; digits also without what people write between them. */
 function search(words: string, fields: readonly string[], scope: Scope): Sql {
-  const letters = fields.map((field) => scope.value(field)).filter(({ kind }) => kind !== 'nothing');
-  const found = fold(words)
+  const each = fold(words)
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => {
       const bare = /\d/.test(word) ? word.replace(/[.\-/()]/g, '') : word;
-      const ways = letters.flatMap((field) =>
-        [...new Set([word, bare])].filter(Boolean).map((one) => contains(lettersOf(field), one)),
-      );
-      return ways.length === 0 ? neverTrue : sql`(${join(ways, ' or ')})`;
+      return found(fields, scope, [...new Set([word, bare])].filter(Boolean));
     });
-  return found.length === 0 ? always : sql`(${join(found, ' and ')})`;
+  return each.length === 0 ? always : sql`(${join(each, ' and ')})`;
 }

@@ -100,8 +100,7 @@ export async function recountAll(
   place: Place,
   model: DataModel,
 ): Promise<void> {
-  for (const kept of place.kept.values())
-    await connection.query(recounting(place.schema, model, kept, raw('true')));
+  for (const kept of place.kept.values()) await connection.query(recounting(place.schema, model, kept));
 }
 
 /** Ids of records that keep another value than the one that is worked out. */

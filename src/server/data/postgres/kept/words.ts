@@ -104,14 +104,18 @@ export const noteOf = (kept: KeptRollup): KeptNote => ({
   isWhole: false,
 });
 
-/** Writes it where it is another than it should be. */
-export function recounting(schema: string, model: DataModel, kept: KeptRollup, where: Sql): Sql {
-  const { words } = working(model, schema, kept.resource, kept.field, 'page');
+/**
+ * Writes it where it is another than it should be.
+ *
+ * @param where which of its records `p`; absent: all of them, for which what refers to them is gone through once
+ */
+export function recounting(schema: string, model: DataModel, kept: KeptRollup, where?: Sql): Sql {
+  const { words } = working(model, schema, kept.resource, kept.field, where ? 'page' : 'all');
   const columns = columnsKept(kept);
   return sql`update ${name(schema, tableOf(kept))} t set ${join(
     columns.map(({ part, name: column }) => sql`${name(column)} = s.${raw(partNames[part])}`),
     ', ',
-  )} from (${words} where ${where}) s where s.id = t.id and ${differs(kept)}`;
+  )} from (${words} where ${where ?? raw('true')}) s where s.id = t.id and ${differs(kept)}`;
 }
 
 /** The ids of those `t` that are kept as something else than what `s` has worked out. */

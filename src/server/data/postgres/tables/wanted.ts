@@ -101,6 +101,11 @@ export function indexesOf(
         field.unique && (kind === 'number' || (kind === 'text' && isOrderedText(field)))
           ? [one(same, sql`(${name(same)})`)]
           : [];
+      if (kind === 'number' && resource.search.includes(field.id) && trigrams)
+        return [
+          ...bySame,
+          one(`${id}.digits`, sql`using gin ((trim_scale(${name(id)})::text) public.gin_trgm_ops)`),
+        ];
       if (kind !== 'text') return bySame;
       if (systemIndexes[resource.id]?.includes(field.id)) return alone;
       const hasKey = columnsOf(field).some((column) => column.name === keyColumn(field.id));

@@ -17,6 +17,7 @@ import type { ChartViewProps } from './chartViewProps.ts';
 import { useDrill } from '../../../../app/useDrill.ts';
 import { formatOfMeasure } from '../../metric/metricMaths.ts';
 import { portionFilters } from '../../../../../model/measures.ts';
+import { isStacked } from '../widget.ts';
 import { chartData, conditionOf, type ChartData } from './series.ts';
 import { WidgetCard } from '../../../app/WidgetCard.tsx';
 import { Room } from './Room.tsx';
@@ -77,7 +78,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
                 kind={chart.chart}
                 title={chart.title}
                 data={data}
-                isStacked={chart.groupBy.length > 1 && chart.chart !== 'line'}
+                isStacked={isStacked(chart)}
                 height={height}
                 exact={(value, at) => formatNumber(value, formats[at] ?? formats[0])}
                 short={(value) =>

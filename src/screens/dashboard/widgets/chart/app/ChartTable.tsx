@@ -8,11 +8,15 @@ import type { ChartViewProps } from './chartViewProps.ts';
 // sx reads a length of 1 as the whole
 const hidden = { ...visuallyHidden, width: '1px', height: '1px', margin: '-1px' };
 
-type Props = Pick<ChartViewProps, 'title' | 'data' | 'exact' | 'hrefOf'>;
+type Props = Pick<ChartViewProps, 'title' | 'data' | 'exact' | 'hrefOf' | 'isStacked'>;
 
 /** A chart's numbers in words, hidden from view. */
-export function ChartTable({ title, data, exact, hrefOf }: Props) {
+export function ChartTable({ title, data, exact, hrefOf, isStacked }: Props) {
   const translate = useTranslate();
+  const { series } = data;
+  // a stack shows by its height what its parts come to
+  const hasTotal = isStacked && series.length > 1;
+  const totalAt = (row: number) => series.reduce((sum, { data }) => sum + (data[row] ?? 0), 0);
   return (
     // a table does not shrink below its content: what hides it is around it
     <Box
@@ -37,11 +41,12 @@ export function ChartTable({ title, data, exact, hrefOf }: Props) {
         <thead>
           <tr>
             <th scope="col">{translate('portal.screen.chart.category')}</th>
-            {data.series.map(({ label }, at) => (
+            {series.map(({ label }, at) => (
               <th key={at} scope="col">
                 {label}
               </th>
             ))}
+            {hasTotal && <th scope="col">{translate('portal.screen.report.total')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -50,13 +55,14 @@ export function ChartTable({ title, data, exact, hrefOf }: Props) {
               <th scope="row">
                 <Drill href={hrefOf?.(row)}>{label}</Drill>
               </th>
-              {data.series.map((series, at) => (
+              {series.map((one, at) => (
                 <td key={at}>
-                  <Drill href={series.key === undefined ? undefined : hrefOf?.(row, at)}>
-                    {exact(series.data[row] ?? null, at)}
+                  <Drill href={series.length === 1 ? undefined : hrefOf?.(row, at)}>
+                    {exact(one.data[row] ?? null, at)}
                   </Drill>
                 </td>
               ))}
+              {hasTotal && <td>{exact(totalAt(row), 0)}</td>}
             </tr>
           ))}
         </tbody>

@@ -39,7 +39,7 @@ export function ChartView(props: ChartViewProps) {
           ends={isNarrow || kind === 'bar' || kind === 'pie' ? undefined : endsOf(drawn)}
         />
       </div>
-      <ChartTable title={title} data={data} exact={exact} hrefOf={hrefOf} />
+      <ChartTable title={title} data={data} exact={exact} hrefOf={hrefOf} isStacked={props.isStacked} />
     </Box>
   );
 }
@@ -93,6 +93,9 @@ const common = (props: Drawn) => ({
     legend: { position: { vertical: 'top', horizontal: 'start' }, sx: { fontSize: 12, mb: 1 } },
   } as const,
 });
+
+/** What is below zero goes down from there. */
+const stack = { stack: 'all', stackOffset: 'diverging' } as const;
 
 const tick = { fontSize: 12 };
 
@@ -150,7 +153,7 @@ function Bars(props: Drawn) {
         data,
         id: String(at),
         valueFormatter: (value, { dataIndex }) => exact(value, at) + besideTarget(dataIndex),
-        ...(isStacked && { stack: 'all' }),
+        ...(isStacked && stack),
       }))}
       xAxis={[isHorizontal ? values : { ...band, tickLabelInterval: 'auto', valueFormatter: labelAt(data) }]}
       yAxis={[
@@ -188,7 +191,7 @@ function Lines(props: Drawn) {
         curve: 'linear',
         showMark: data.length < 2,
         valueFormatter: (value) => exact(value, at),
-        ...(isStacked && { stack: 'all' }),
+        ...(isStacked && stack),
       }))}
       xAxis={[
         {
@@ -275,10 +278,16 @@ const labelAt =
  */
 function valueWidth({ data: { series, categories }, isStacked, short }: ChartViewProps): number {
   const at = (position: number) => series.map(({ data }) => data[position] ?? 0);
-  const reach = (values: readonly number[]) =>
-    isStacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values);
-  const highest = Math.max(0, ...categories.map((_category, position) => reach(at(position))));
-  const least = Math.min(0, ...series.flatMap(({ data }) => data.map((value) => value ?? 0)));
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+  const reach = (values: readonly number[]) => (isStacked ? sum(values) : Math.max(0, ...values));
+  const reaches = (sign: 1 | -1) =>
+    Math.max(
+      0,
+      ...categories.map((_category, position) =>
+        reach(at(position).map((value) => Math.max(0, sign * value))),
+      ),
+    );
+  const [highest, least] = [reaches(1), -reaches(-1)];
   const texts = [highest, highest * 0.75, highest / 2, highest / 4, least].map(short);
   return 10 + 6.5 * Math.max(...texts.map((text) => text.length));
 }

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { followSize } from '../../../../../app/ui/followSize.ts';
 
 type Props = {
   least: number;
@@ -14,11 +15,7 @@ export function Room({ least, grows, children }: Props) {
   const [height, setHeight] = useState(least);
   useLayoutEffect(() => {
     const measure = () => setHeight(Math.max(least, Math.floor(room.current?.clientHeight ?? 0)));
-    measure();
-    if (typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(measure);
-    if (room.current) observer.observe(room.current);
-    return () => observer.disconnect();
+    return followSize(measure, room.current);
   }, [least]);
   if (grows) return <>{children(least)}</>;
   // what is drawn takes no part in the height of the line, or it would never shrink again

@@ -1,9 +1,9 @@
 import { shiftDate } from '../../../../../model/time.ts';
 import { compareTexts } from '../../../../../model/values.ts';
-import type { Chart, ClientResource, Field, Filter, Tone } from '../../../../../model/types.ts';
+import type { Chart, ClientResource, Field, Filter, Measure, Tone } from '../../../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../../../model/traits.ts';
 import { formatValue, optionsOf } from '../../../../../kinds/registry.ts';
-import { addsUp, type AggregateRow } from '../../../../../model/measures.ts';
+import { addsUp, portionFilters, type AggregateRow } from '../../../../../model/measures.ts';
 import type { TitleLookup } from '../../../../../app/data/useTitles.ts';
 import { dayWords } from '../../../../../kinds/date/calendar.ts';
 import { showDay } from '../../../../../kinds/date/readDates.ts';
@@ -40,10 +40,12 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
   const seriesKeys = second === undefined ? [] : distinct(rows.map((row) => row[second] ?? null));
   const toneOf = tonesOf(first, names);
   const seriesTone = second === undefined ? undefined : tonesOf(second, names);
+  const ofMeasures = tonesOfMeasures(Object.values(chart.measures), names);
   const lines: { key?: Key; label: string; tone?: Tone; valueAt: (key: Key) => number | null }[] =
     second === undefined
-      ? measures.map((label) => ({
+      ? measures.map((label, at) => ({
           label,
+          ...(ofMeasures && { tone: ofMeasures[at]! }),
           valueAt: (key) => number(rows.find((row) => same(row[first], key))?.[label]),
         }))
       : seriesKeys.map((seriesKey) => ({
@@ -139,6 +141,15 @@ export function optionRanks(field: Field | undefined): ((key: Key) => number) | 
   if (!options || options.length === 0) return undefined;
   const ranks = new Map(options.map(({ value }, rank) => [value, rank]));
   return (key) => ranks.get(String(key)) ?? options.length;
+}
+
+/** Of measures that each count some states of one field: the colour of the state, of several of them none of these. */
+function tonesOfMeasures(measures: readonly Measure[], names: Names): Tone[] | undefined {
+  const counted = measures.map((measure) => Object.entries(portionFilters(measure).filter ?? {}));
+  const id = counted[0]?.[0]?.[0] ?? '';
+  if (!counted.every((filter) => filter.length === 1 && filter[0]![0] === id)) return undefined;
+  const toneOf = tonesOf(id, names);
+  return toneOf && counted.map(([entry]) => (typeof entry?.[1] === 'string' ? toneOf(entry[1]) : 'neutral'));
 }
 
 /** The tones of a choice's options; undefined where the field has none but the neutral one. */

@@ -1,11 +1,12 @@
 import { Box, List, ListItem, ListItemButton, Skeleton, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ColumnView } from '../../../../../app/ui/columns.ts';
 import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
 import { Waiting } from '../../../../../app/ui/Waiting.tsx';
-import { valueOf } from '../../../../../kinds/ui/kindParts.ts';
 import { Portrait } from '../../../../../app/ui/Portrait.tsx';
+import { factOf, isLabelled } from '../../../../../app/ui/RecordLines.tsx';
 
 type View = ColumnView | undefined;
 type Props = {
@@ -17,10 +18,12 @@ type Props = {
   beside: View;
   status: View;
   image: View;
+  /** What ticks it off, before it. */
+  tickOf?: ((record: RaRecord) => ReactNode) | undefined;
 };
 
 /** A record a line: its picture and title with a fact below, and to the right an amount or a date, and its state. */
-export function Lines({ label, records, hrefOf, ...shown }: Props) {
+export function Lines({ label, records, hrefOf, tickOf, ...shown }: Props) {
   return (
     <List disablePadding aria-label={label} sx={linesSx}>
       {records.map((record) => {
@@ -28,12 +31,13 @@ export function Lines({ label, records, hrefOf, ...shown }: Props) {
         const line = <Line record={record} {...shown} />;
         return (
           <ListItem key={record.id} disablePadding>
+            {tickOf?.(record)}
             {href ? (
-              <ListItemButton component={Link} to={href} sx={lineSx}>
+              <ListItemButton component={Link} to={href} sx={tickOf ? tickedSx : lineSx}>
                 {line}
               </ListItemButton>
             ) : (
-              <Box sx={{ ...lineSx, display: 'flex', width: '100%' }}>{line}</Box>
+              <Box sx={{ ...(tickOf ? tickedSx : lineSx), display: 'flex', width: '100%' }}>{line}</Box>
             )}
           </ListItem>
         );
@@ -42,7 +46,7 @@ export function Lines({ label, records, hrefOf, ...shown }: Props) {
   );
 }
 
-type LineProps = Omit<Props, 'label' | 'records' | 'hrefOf'> & { record: RaRecord };
+type LineProps = Omit<Props, 'label' | 'records' | 'hrefOf' | 'tickOf'> & { record: RaRecord };
 
 function Line({ record, nameOf, below, beside, status, image }: LineProps) {
   const name = nameOf(record);
@@ -59,7 +63,7 @@ function Line({ record, nameOf, below, beside, status, image }: LineProps) {
         {fact && (
           <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>
             {isLabelled(below!) && `${below!.label}: `}
-            {drawn(below!, record)}
+            {factOf(below!, record)}
           </Typography>
         )}
       </Box>
@@ -70,7 +74,7 @@ function Line({ record, nameOf, below, beside, status, image }: LineProps) {
               <Box component="span" sx={visuallyHidden}>
                 {beside!.label}:{' '}
               </Box>
-              {drawn(beside!, record)}
+              {factOf(beside!, record)}
             </Typography>
           )}
           {state && (status!.draw?.(record, 'card') ?? <StateText>{state}</StateText>)}
@@ -85,12 +89,6 @@ const StateText = ({ children }: { children: string }) => (
     {children}
   </Typography>
 );
-
-/** A bare number or a date does not say what it is of. */
-const isLabelled = ({ field }: ColumnView) => valueOf(field).labelled?.(field) === true;
-
-const drawn = ({ part, draw, text }: ColumnView, record: RaRecord) =>
-  (!part && draw?.(record, 'card')) || text(record);
 
 /** Of the size that the lines will have, so that nothing jumps when they come. */
 export const LinesSkeleton = ({ rows, isPictured }: { rows: number; isPictured: boolean }) => (
@@ -119,6 +117,7 @@ const linesSx = {
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
 } as const;
 const lineSx = { px: 2, py: 1, minHeight: 56, alignItems: 'center', [narrow]: { flexWrap: 'wrap' } } as const;
+const tickedSx = { ...lineSx, pl: 0.5, minWidth: 0 } as const;
 const nameSx = { minWidth: 0, flexGrow: 1, [narrow]: { flexBasis: '100%' } } as const;
 const besidePortrait = { ml: 1.5, [narrow]: { flexBasis: `calc(100% - ${portraitSize + 12}px)` } } as const;
 /** Two lines where there is little room, as a name cut short names nothing. */

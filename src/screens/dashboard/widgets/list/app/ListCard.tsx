@@ -1,12 +1,17 @@
+import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
+import { useHere } from '../../../../../app/portal/context.ts';
 import { useRecordNames } from '../../../../../app/data/useRecordNames.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import type { ListWidget } from '../../../../../model/types.ts';
 import { useToned } from '../../../../list/columns/app/toned.tsx';
 import { RecordsCard } from '../../../app/RecordsCard.tsx';
 import { useRecords } from '../../../app/useRecords.ts';
-import { fieldsOf } from '../widget.ts';
+import { tickedAsList } from '../../../../app/bareList.ts';
+import { InScreen } from '../../../../app/InScreen.tsx';
+import { fieldsOf, tickedBy } from '../widget.ts';
 import { Lines, LinesSkeleton } from './Lines.tsx';
+import { FieldTick, TransitionTick } from './Tick.tsx';
 
 /** The first records that match as lines, each leading to itself, with the way to all of them. */
 export function ListCard({ list }: { list: ListWidget }) {
@@ -16,7 +21,8 @@ export function ListCard({ list }: { list: ListWidget }) {
   const views = useToned(useColumns(definition, columns, query.data), listed, definition);
   const nameOf = useRecordNames(resource, query.data);
   const viewOf = (id: string | undefined) => views.find(({ field }) => field.id === id);
-  return (
+  const ticking = useTicking(list, nameOf);
+  const card = (
     <RecordsCard
       query={query}
       all={all}
@@ -34,8 +40,38 @@ export function ListCard({ list }: { list: ListWidget }) {
           beside={viewOf(list.fields[1])}
           status={viewOf(list.status)}
           image={viewOf(image)}
+          tickOf={ticking?.tickOf}
         />
       )}
     </RecordsCard>
   );
+  return ticking ? (
+    <InScreen screen={ticking.screen} resource={ticking.resource}>
+      {card}
+    </InScreen>
+  ) : (
+    card
+  );
+}
+
+/** How its lines are ticked off, where this person may. */
+function useTicking(list: ListWidget, nameOf: (record: RaRecord) => string) {
+  const resource = useHere().slice.resources[list.resource];
+  const ticked = useMemo(() => {
+    if (!resource || list.tick === undefined) return undefined;
+    const field = resource.fields[list.tick];
+    const transition = tickedBy(list, resource);
+    if (!field && !transition) return undefined;
+    const screen = tickedAsList(list, resource.fields);
+    return { resource, field, transition, screen };
+  }, [list, resource]);
+  if (!ticked) return undefined;
+  const { field, transition } = ticked;
+  const tickOf = (record: RaRecord) =>
+    transition ? (
+      <TransitionTick record={record} name={nameOf(record)} transition={transition} />
+    ) : (
+      field && <FieldTick record={record} name={nameOf(record)} field={field} />
+    );
+  return { ...ticked, tickOf };
 }

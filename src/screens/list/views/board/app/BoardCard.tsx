@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useConditionContext } from '../../../../../app/data/useVariables.ts';
 import type { ColumnView } from '../../../../../app/ui/columns.ts';
 import { Portrait } from '../../../../../app/ui/Portrait.tsx';
-import { isBare } from '../../../../../app/ui/RecordLines.tsx';
+import { isLabelled } from '../../../../../app/ui/RecordLines.tsx';
 import type { Field } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { useOpened } from '../../../open/app/useOpened.ts';
@@ -101,10 +101,14 @@ export function BoardCard({ record, name, field, columns }: Props) {
           variant="body2"
           noWrap
           title={`${column.label}: ${text}`}
-          sx={isBare(column) ? labelled : undefined}
+          sx={isLabelled(column) ? labelled : undefined}
         >
-          {isBare(column) && <span>{column.label}:</span>}
-          {isBare(column) ? <b>{text}</b> : (column.part === 'chip' && column.draw?.(record, 'card')) || text}
+          {isLabelled(column) && <span>{column.label}:</span>}
+          {isLabelled(column) ? (
+            <b>{text}</b>
+          ) : (
+            (column.part === 'chip' && column.draw?.(record, 'card')) || text
+          )}
         </Typography>
       ))}
       {dialog}

@@ -84,7 +84,7 @@ export function framed(
   let frame = frameOf(points, size.width / size.height);
   for (let tries = 1; ; tries++) {
     const dots = fannedOut(points.map(placeIn(frame, size)));
-    if (tries === 8 || dots.every(isSeen)) return { frame, dots };
+    if (tries === 12 || dots.every(isSeen)) return { frame, dots };
     frame = {
       x: frame.x - frame.width * 0.06,
       y: frame.y - frame.height * 0.06,

@@ -1,3 +1,4 @@
+import CallMerge from '@mui/icons-material/CallMerge';
 import Close from '@mui/icons-material/Close';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
@@ -13,18 +14,23 @@ import { exportLimit } from '../../../app/exportLimit.ts';
 import { useExport } from '../../../app/useExport.ts';
 import { useListTotal } from '../../../app/useListTotal.ts';
 
+const MergeDialog = lazyPage(() => import('../../../app/bulk/MergeDialog.tsx'), 'MergeDialog');
 const BulkEditDialog = lazyPage(() => import('../../../app/bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
 
 /** Lies over the table's head while rows are selected, so that the rows stay where they are. */
 export function BulkActions() {
-  const { screen } = useScreen();
+  const { screen, resource } = useScreen();
   const { selectedIds, onUnselectItems, onSelectAll, data = [] } = useListContext<RaRecord>();
   const { total = 0 } = useListTotal();
   const translate = useTranslate();
   const { run, isBusy } = useExport();
   const [isDeleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  if (selectedIds.length === 0 && !isEditing && !isDeleting) return null;
+  const [merging, setMerging] = useState<readonly [RaRecord, RaRecord]>();
+  const [one, other] = data.filter(({ id }) => selectedIds.includes(id));
+  const may = (action: 'edit' | 'delete') => screen.actions.includes(action);
+  const pair = selectedIds.length === 2 && one && other ? ([one, other] as const) : undefined;
+  if (selectedIds.length === 0 && !isEditing && !isDeleting && !merging) return null;
   return (
     <Stack
       direction="row"
@@ -72,6 +78,11 @@ export function BulkActions() {
         </Button>
       )}
       <BulkTransitions />
+      {resource.merge && may('edit') && may('delete') && pair && (
+        <Button size="small" color="inherit" startIcon={<CallMerge />} onClick={() => setMerging(pair)}>
+          {translate('portal.screen.merge.label')}
+        </Button>
+      )}
       {screen.actions.includes('delete') && (
         <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => setDeleting(true)}>
           {translate('ra.action.delete')}
@@ -88,6 +99,11 @@ export function BulkActions() {
       {isEditing && (
         <Suspense>
           <BulkEditDialog ids={selectedIds} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {merging && (
+        <Suspense>
+          <MergeDialog records={merging} onClose={() => setMerging(undefined)} />
         </Suspense>
       )}
       {isDeleting && <BulkDelete ids={selectedIds} onClose={() => setDeleting(false)} />}

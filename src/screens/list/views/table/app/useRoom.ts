@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { followSize } from '../../../../../app/ui/followSize.ts';
 
 /** Enough for some rows, where little is left. */
 const least = 360;
@@ -18,12 +19,7 @@ export function useRoom() {
       };
       setRoom((now) => (now.height === next.height && now.width === next.width ? now : next));
     };
-    measure();
-    if (typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    if (element.current) observer.observe(element.current);
-    return () => observer.disconnect();
+    return followSize(measure, document.body, element.current);
   }, []);
   return { element, ...room };
 }

@@ -1,4 +1,4 @@
-import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/types.ts';
+import type { IndexDepartment, IndexRoute, OwnIndex } from '../model/types.ts';
 
 export type RouteMatch = {
   department: IndexDepartment;
@@ -9,16 +9,17 @@ export type RouteMatch = {
   rest: string[];
 };
 
+type Index = Pick<OwnIndex, 'departments'>;
 type Entry = Omit<RouteMatch, 'rest'>;
 type Table = { exact: Map<string, Entry>; anyCase: Map<string, Entry> };
 
-const tables = new WeakMap<ClientIndex, Table>();
+const tables = new WeakMap<Index, Table>();
 
 /**
  * The route that answers for an address: the longest declared one that begins it, without regard to case. Costs as
  * many look-ups as the address has segments, however many routes there are.
  */
-export function findRoute(index: ClientIndex, pathname: string): RouteMatch | undefined {
+export function findRoute(index: Index, pathname: string): RouteMatch | undefined {
   const table = tableOf(index);
   const segments = pathname.split('/').filter(Boolean);
   for (let length = segments.length; length > 0; length -= 1) {
@@ -29,13 +30,20 @@ export function findRoute(index: ClientIndex, pathname: string): RouteMatch | un
   return undefined;
 }
 
-function tableOf(index: ClientIndex): Table {
+/** Below a screen that opens records there are `create`, `:id` and `:id/show`; below the others nothing. */
+export const mayBelow = ({ route, rest }: Pick<RouteMatch, 'route' | 'rest'>): boolean =>
+  rest.length === 0 || (!route.leaf && isOfRecord(rest));
+
+export const isOfRecord = (rest: readonly string[]): boolean =>
+  rest.length === 1 || (rest.length === 2 && rest[1] === 'show');
+
+function tableOf(index: Index): Table {
   let table = tables.get(index);
   if (!table) tables.set(index, (table = buildTable(index)));
   return table;
 }
 
-function buildTable(index: ClientIndex): Table {
+function buildTable(index: Index): Table {
   const table: Table = { exact: new Map(), anyCase: new Map() };
   for (const department of index.departments)
     for (const route of department.routes)

@@ -1,7 +1,15 @@
-/** Every address of the portal at a desk, opened by the people of one department, and looked at as a stranger would. */
+/** Every address of the portal, opened by the people of one department at a desk and on a phone, as a stranger would. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Requirement } from '../../src/model/types.ts';
-import { addressesOf, allOf, faultsAt, firstOfKinds, followed, typed } from './support/addresses.ts';
+import {
+  addressesOf,
+  allOf,
+  faultsAt,
+  faultsOf,
+  firstOfKinds,
+  followed,
+  typed,
+} from './support/addresses.ts';
 import { enter, startPortal, visit, type Visit } from './support/portal.ts';
 
 const portal = await startPortal();
@@ -19,8 +27,16 @@ it('declares the protected routes of the whole company, each opened by an accoun
 /** Who opens an address here: it is looked at once. */
 const openedBy = (requirement: Requirement) => accounts.find((one) => mayOpen(requirement, one));
 
-/** The first address of each kind of screen in a department is typed; the others are followed, which takes half the time. */
-const byTyping = new Set(await firstOfKinds(portal, departments, openedBy));
+/**
+ * The first address of each kind of screen in a department is typed, and looked at closely; the others are followed, which
+ * takes half the time.
+ */
+const firsts = new Set(await firstOfKinds(portal, departments, openedBy));
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+/** In which the page is, and the other one. */
+let sizes = [desk, phone] as const;
 
 describe.each(accounts)('%s', (account) => {
   let here: Visit;
@@ -28,15 +44,21 @@ describe.each(accounts)('%s', (account) => {
   let isSound = false;
   beforeAll(async () => {
     here = await visit(portal);
+    sizes = [desk, phone];
     await enter(here, portal.url, `${account}@example.com`);
   });
-  afterAll(() => here.context.close());
+  afterAll(() => here.leave());
 
   it.each(allOf(routes.filter(({ requirement }) => openedBy(requirement) === account)))(
-    '%s opens with a heading, a clean console, nothing sticking out and no accessibility violation',
+    '%s opens with a heading, a clean console and nothing sticking out, the first of a kind without an accessibility violation',
     async (path) => {
-      const go = isSound && !byTyping.has(path) ? followed : typed;
-      const faults = await faultsAt(here, path, { go });
+      const isFirst = firsts.has(path);
+      const [now, next] = sizes;
+      const faults = await faultsAt(here, path, { go: isSound && !isFirst ? followed : typed, isFirst });
+      // it is drawn anew for the other size, in which the next one is opened
+      await here.page.setViewportSize(next);
+      sizes = [next, now];
+      faults.push(...(await faultsOf(here, path, isFirst)).map((fault) => `${next.width} px: ${fault}`));
       isSound = faults.length === 0;
       expect(faults).toEqual([]);
     },

@@ -1,0 +1,21 @@
+import { say } from '../../messages/say.ts';
+import { forgetSeen } from '../offline/forget.ts';
+import { leaveNotice, leavePage, markEnded, signOut } from '../session.ts';
+import { toSignIn } from './toSignIn.ts';
+
+export const sessionExpired = () => say('app.expired');
+
+/** Notes why a session has ended, and where: signing in again leads back. */
+export function noteEnd(reason = sessionExpired()): void {
+  markEnded();
+  leaveNotice(reason);
+  leavePage(window.location.pathname + window.location.search);
+}
+
+/** Of a session that was over before anything was drawn. */
+export async function leaveEnded(reason?: string): Promise<void> {
+  noteEnd(reason);
+  await forgetSeen();
+  signOut();
+  toSignIn();
+}

@@ -1,0 +1,8 @@
+/** Measures at once, and again whenever one of the elements changes its size; the answer stops it. */
+export function followSize(measure: () => void, ...elements: readonly (Element | null)[]): () => void {
+  measure();
+  if (typeof ResizeObserver === 'undefined') return () => {};
+  const observer = new ResizeObserver(measure);
+  for (const element of elements) if (element) observer.observe(element);
+  return () => observer.disconnect();
+}

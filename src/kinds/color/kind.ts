@@ -1,0 +1,36 @@
+import { plainText } from '../format.ts';
+import type { FieldKind } from '../kind.ts';
+import { say } from '../../messages/say.ts';
+
+/** What is offered first: hues of one weight, which stay apart and leave a name readable upon them. */
+export const palette = [
+  '#e8a598',
+  '#e9b872',
+  '#d9c85f',
+  '#a8c686',
+  '#7fc8a9',
+  '#7fb7d6',
+  '#8fa5e0',
+  '#b79ad9',
+  '#dc9bc4',
+  '#b0a8a0',
+];
+
+export const isColor = (value: unknown): value is string =>
+  typeof value === 'string' && /^#[\da-f]{6}$/.test(value);
+
+export const color: FieldKind<'color'> = {
+  traits: { text: 'formal', color: true },
+  align: 'left',
+  filter: 'text',
+  /** `#FAB` and `ffaabb` are `#ffaabb`. */
+  parse(input) {
+    if (typeof input !== 'string') return undefined;
+    const digits = input.trim().toLowerCase().replace(/^#/, '');
+    if (/^[\da-f]{3}$/.test(digits)) return `#${digits.replace(/./g, '$&$&')}`;
+    return /^[\da-f]{6}$/.test(digits) ? `#${digits}` : input.trim();
+  },
+  format: plainText,
+  validate: (value) => (isColor(value) ? undefined : say('text.color')),
+  sample: (random) => palette[Math.floor(random() * palette.length)]!,
+};

@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import { useSyncExternalStore } from 'react';
+import { usePortalIndex } from '../../app/portal/context.ts';
+import { visuallyHidden } from '../../app/ui/visuallyHidden.ts';
+import { nowOn, relativeTime } from './relative.ts';
+
+/** How long ago, or how far, a day or moment is; the exact one is told on pointing at it, to a screen reader and on paper. */
+export function RelativeTime({ at, exact }: { at: string; exact: string }) {
+  const { timeZone, today } = usePortalIndex();
+  useSyncExternalStore(eachMinute, currentMinute);
+  return (
+    <time dateTime={at} title={exact}>
+      <Spoken>{relativeTime(at, { now: nowOn(today), timeZone })}</Spoken>
+      <Exact> ({exact})</Exact>
+    </time>
+  );
+}
+
+const onPaper = '@media print';
+const Spoken = styled('span')({ [onPaper]: { display: 'none' } });
+const Exact = styled('span')({
+  ...visuallyHidden,
+  [onPaper]: {
+    position: 'static',
+    clipPath: 'none',
+    overflow: 'visible',
+    width: 'auto',
+    height: 'auto',
+    margin: 0,
+  },
+});
+
+const minute = 60_000;
+const currentMinute = () => Math.floor(Date.now() / minute);
+const followers = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all of them. */
+function eachMinute(follow: () => void) {
+  followers.add(follow);
+  timer ??= setInterval(() => followers.forEach((one) => one()), minute / 4);
+  return () => {
+    followers.delete(follow);
+    if (followers.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}

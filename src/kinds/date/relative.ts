@@ -1,0 +1,44 @@
+/** Days and moments as people speak of them, "há 2 dias", wherever a field says `relative`. */
+import { momentOn } from '../../model/filter/variables.ts';
+import { localIso } from '../../model/time.ts';
+import type { Field } from '../../model/types.ts';
+import { say, spokenLocale } from '../../messages/say.ts';
+
+const minute = 60_000;
+const clock = [
+  ['hour', 60 * minute],
+  ['minute', minute],
+] as const;
+const calendar = [
+  ['year', 365],
+  ['month', 30],
+] as const;
+
+/** What the time is, and where. */
+export type Here = { now: Date; timeZone: string };
+
+/**
+ * "há 5 minutos", "ontem"; "agora" within the minute, clocks that differ a little included. From a day on whole days
+ * of the calendar count.
+ */
+export function relativeTime(at: string, { now, timeZone }: Here): string {
+  const isDay = at.length === 10;
+  const apart = isDay ? 0 : Date.parse(at) - now.getTime();
+  if (!isDay && Math.abs(apart) < 24 * 60 * minute) {
+    const [unit, size] = clock.find(([, length]) => Math.abs(apart) >= length) ?? [];
+    return unit ? words('auto', Math.trunc(apart / size!), unit) : say('app.now');
+  }
+  const dayOf = (moment: string) => Date.parse(localIso(moment, timeZone).slice(0, 10));
+  const days = Math.round((dayOf(at) - dayOf(now.toISOString())) / (24 * 60 * minute));
+  const [unit, size] = calendar.find(([, length]) => Math.abs(days) >= length) ?? [];
+  // what is 31 days ago may be two months of the calendar away: "last month" would say more than is known
+  return unit ? words('always', Math.trunc(days / size!), unit) : words('auto', days, 'day');
+}
+
+const words = (numeric: 'auto' | 'always', count: number, unit: Intl.RelativeTimeFormatUnit) =>
+  new Intl.RelativeTimeFormat(spokenLocale(), { numeric }).format(count, unit);
+
+/** Now; where the config sets another day, at this time of that one. */
+export const nowOn = (today: string): Date => new Date(momentOn(today));
+
+export const isRelative = (field: Field): boolean => 'relative' in field && field.relative === true;

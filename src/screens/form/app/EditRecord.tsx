@@ -1,0 +1,116 @@
+import {
+  EditBase,
+  useDataProvider,
+  useNotify,
+  type HttpError,
+  type Identifier,
+  type RaRecord,
+} from 'ra-core';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useConditionContext } from '../../../app/data/useVariables.ts';
+import { sendingOf, sendingWith, wasSaved } from '../../../app/data/sending.ts';
+import { useFormDraft, type FormDraft } from '../../../app/drafts/formDraft.ts';
+import { useSaveLater } from '../../../app/drafts/useSaveLater.tsx';
+import { messageOf } from '../../../app/ui/Problem.tsx';
+import { useScreen } from '../../app/useScreen.ts';
+import { ConflictDialog, type Conflict } from './ConflictDialog.tsx';
+import { writableOf } from './sections.ts';
+import { toSave } from './toSave.ts';
+
+const queryOptions = { onError: () => {} };
+
+/** What was sent, and the record that it was made from. */
+type Written = { data?: Record<string, unknown>; previousData?: RaRecord };
+
+type Props = {
+  id: Identifier;
+  /** Where its draft belongs. */
+  place: string;
+  onSaved: () => void;
+  children: (edited: Edited) => ReactNode;
+};
+export type Edited = {
+  draft: FormDraft;
+  /** What it is called in lists of drafts. */
+  title: string;
+  onName: (name: string) => void;
+  /** Stands in the place of the form while the record waits to be sent. */
+  panel: ReactNode;
+};
+
+/** Changes a record; when someone else has changed it meanwhile, shows what and lets the user decide. */
+export function EditRecord({ id, place, onSaved, children }: Props) {
+  const { name, path, screen, resource } = useScreen();
+  const context = useConditionContext(resource);
+  const notify = useNotify();
+  const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
+  const dataProvider = useDataProvider();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [readAgain, setReadAgain] = useState(0);
+  const [title, setTitle] = useState(resource.label.one);
+  const draft = useFormDraft({ place, resource: resource.id, recordId: id, title });
+  const { putOff, panel } = useSaveLater(draft, resource, { list: path });
+
+  const onSuccess = (saved: RaRecord) => {
+    if (!wasSaved(saved)) return;
+    draft.done();
+    notify(`portal.screen.saved.${resource.label.gender}`, {
+      type: 'success',
+      messageArgs: { name: resource.label.one },
+    });
+    setConflict(null);
+    onSaved();
+  };
+  /** A refusal may mean that the record is not what it was: then the two versions are put beside each other. */
+  const onError = async (error: unknown, { data = {}, previousData: readLast }: Written) => {
+    const { status, body } = error as HttpError;
+    const previousData = sendingOf(data).base ?? readLast;
+    if (previousData && putOff(error, data, previousData)) return setConflict(null);
+    if (status === 409 && previousData) {
+      const theirs = await dataProvider.getOne<RaRecord>(name, { id }).catch(() => null);
+      if (theirs && theirs.data.version !== previousData.version)
+        return setConflict({ base: previousData, mine: data, theirs: theirs.data });
+    }
+    if (!(body as { errors?: object } | null)?.errors) notify(messageOf(error), { type: 'error' });
+  };
+  const reload = () => {
+    setConflict(null);
+    draft.done();
+    draft.renew();
+    setReadAgain((times) => times + 1);
+  };
+
+  return (
+    <EditBase
+      key={readAgain}
+      resource={name}
+      id={id}
+      mutationMode="pessimistic"
+      redirect={false}
+      queryOptions={queryOptions}
+      transform={(values: Record<string, unknown>) =>
+        sendingWith(toSave(resource, writable, values, context), {
+          requestId: draft.id,
+          ...(draft.base && { base: draft.base }),
+        })
+      }
+      mutationOptions={{
+        onSuccess,
+        onError: (error: unknown, written: Written) => void onError(error, written),
+      }}
+      disableAuthentication
+    >
+      {children({ draft, title, onName: setTitle, panel })}
+      {conflict && (
+        <ConflictDialog
+          key={String(conflict.theirs.version)}
+          conflict={conflict}
+          onClose={() => setConflict(null)}
+          onReload={reload}
+          onSaved={onSuccess}
+          onError={(error, written) => void onError(error, written)}
+        />
+      )}
+    </EditBase>
+  );
+}

@@ -1,0 +1,87 @@
+/** Records that the rows of a file name and that are not there yet: those that a name alone makes can be made here. */
+import type { DataProvider } from 'ra-core';
+import { nameOf } from '../../../../app/portal/names.ts';
+import { quietly } from '../../../../app/data/portalDataProvider.ts';
+import { noteUndo } from '../../../../app/data/undo.ts';
+import { inParallel } from '../../../../model/inParallel.ts';
+import { refersTo } from '../../../../model/traits.ts';
+import { fold } from '../../../../model/values.ts';
+import type { ClientResource, DepartmentSlice } from '../../../../model/types.ts';
+import type { RecordContext } from '../../../../kinds/kind.ts';
+import { validateRecord } from '../../../../kinds/validate.ts';
+import { createListOf } from '../../../app/listPathOf.ts';
+import { startingValues } from '../../../form/app/defaults.ts';
+import { namedBy } from '../../../form/app/namedBy.ts';
+import { writableOf } from '../../../form/app/sections.ts';
+import { toSave } from '../../../form/app/toSave.ts';
+import type { CheckedRow } from './dryRun.ts';
+
+/** The new records of one resource, by what they will be called, and the address where they are made. */
+export type Missing = {
+  resource: ClientResource;
+  path: string;
+  records: { name: string; values: Record<string, unknown> }[];
+};
+
+/** `#12` and `12` are meant as ids: nothing is called so. */
+const isId = (text: string) => /^#?\d+$/.test(text);
+
+export function missingIn(
+  rows: readonly CheckedRow[],
+  { fields }: ClientResource,
+  slice: DepartmentSlice,
+  context: RecordContext,
+): Missing[] {
+  const found = new Map<string, Missing>();
+  const seen = new Set<string>();
+  for (const { field: id = '', missing = [] } of rows.flatMap(({ faults }) => faults)) {
+    const field = fields[id];
+    // what a picker is narrowed by a new one would have to fit first
+    if (!refersTo(field) || field.filter) continue;
+    for (const name of missing) {
+      const key = `${field.resource} ${fold(name)}`;
+      if (isId(name) || seen.has(key)) continue;
+      seen.add(key);
+      const made = madeOf(slice, field.resource, name, context);
+      if (!made) continue;
+      const known = found.get(field.resource) ?? { resource: made.resource, path: made.path, records: [] };
+      found.set(field.resource, known);
+      known.records.push({ name, values: made.values });
+    }
+  }
+  return [...found.values()];
+}
+
+/** What a new record would hold; undefined where a name is not enough, or no screen makes one. */
+function madeOf(slice: DepartmentSlice, id: string, name: string, context: RecordContext) {
+  const resource = slice.resources[id];
+  const found = resource && createListOf(slice, id);
+  if (!found) return undefined;
+  const named = namedBy(resource, found.list.form, name);
+  if (Object.keys(named).length === 0) return undefined;
+  const own = { ...context, fields: resource.fields };
+  const values = { ...startingValues(resource, found.list.filter, own), ...named };
+  const writable = writableOf(found.list.form, resource);
+  const faults = validateRecord(resource, values, { ...context, fields: writable });
+  if (Object.keys(faults).length > 0) return undefined;
+  return { resource, path: found.path, values: toSave(resource, writable, values, own) };
+}
+
+/** Makes them, a few at a time; answers by which they are taken back, and the first refusal. */
+export async function makeMissing(
+  dataProvider: DataProvider,
+  missing: readonly Missing[],
+): Promise<{ undos: string[]; refusal?: unknown }> {
+  const undos: string[] = [];
+  let refusal: unknown;
+  const all = missing.flatMap(({ path, records }) => records.map(({ values }) => ({ path, values })));
+  await inParallel(all, 4, async ({ path, values }) => {
+    try {
+      const { data } = await dataProvider.create(nameOf(path), { data: values, meta: quietly });
+      noteUndo(undos, data);
+    } catch (error) {
+      refusal ??= error;
+    }
+  });
+  return { undos, ...(refusal !== undefined && { refusal }) };
+}

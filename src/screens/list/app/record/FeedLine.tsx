@@ -1,0 +1,89 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, IconButton, Link, Tooltip, Typography } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { Fragment, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
+import type { ColumnView } from '../../../../app/ui/columns.ts';
+import type { ClientResource, Related } from '../../../../model/types.ts';
+import { rightsOn } from '../../../app/rights.ts';
+import { relatedAsList } from '../../../app/bareList.ts';
+import { InScreen } from '../../../app/InScreen.tsx';
+import { DeleteDialog } from '../actions/DeleteDialog.tsx';
+
+const FeedEdit = lazyPage(() => import('./FeedEdit.tsx'), 'FeedEdit');
+
+type Props = {
+  related: Related;
+  resource: ClientResource;
+  record: RaRecord;
+  /** Its text, and who and when. */
+  columns: readonly ColumnView[];
+  /** Its own page, where somebody has one. */
+  href: string | undefined;
+};
+
+/** One of the lines: to be read, and changed or deleted where it stands by whoever may. */
+export function FeedLine({ related, resource, record, columns, href }: Props) {
+  const translate = useTranslate();
+  const [now, setNow] = useState<'edit' | 'delete'>();
+  const screen = useMemo(() => relatedAsList(related), [related]);
+  const rights = rightsOn(screen, resource, record, useConditionContext(resource));
+  const [text, ...facts] = columns;
+  const told = facts.filter((fact) => fact.text(record) !== '');
+  const close = () => setNow(undefined);
+  const button = (what: 'edit' | 'delete', Icon: typeof EditOutlined) =>
+    rights[what] && (
+      <Tooltip title={translate(`ra.action.${what}`)}>
+        <IconButton size="small" onClick={() => setNow(what)}>
+          <Icon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    );
+  if (now === 'edit')
+    return (
+      <InScreen screen={screen} resource={resource}>
+        <Suspense>
+          <FeedEdit id={record.id} target={related.target} onClose={close} />
+        </Suspense>
+      </InScreen>
+    );
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 34 }}>
+        <Typography component="div" variant="body2" color="textSecondary" sx={{ flexGrow: 1, minWidth: 0 }}>
+          <ToRecord href={href}>
+            {told.map((fact, at) => (
+              <Fragment key={fact.field.id}>
+                {at > 0 && ' · '}
+                {(!fact.part && fact.draw?.(record, 'card')) || fact.text(record)}
+              </Fragment>
+            ))}
+          </ToRecord>
+        </Typography>
+        {button('edit', EditOutlined)}
+        {button('delete', DeleteOutlined)}
+      </Box>
+      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text?.draw?.(record, 'card') ?? text?.text(record)}
+      </Box>
+      {now === 'delete' && (
+        <InScreen screen={screen} resource={resource}>
+          <DeleteDialog record={record} onClose={close} />
+        </InScreen>
+      )}
+    </>
+  );
+}
+
+/** Who and when lead to the line's own page. */
+const ToRecord = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
+  href ? (
+    <Link component={RouterLink} to={href} color="inherit" underline="hover">
+      {children}
+    </Link>
+  ) : (
+    children
+  );

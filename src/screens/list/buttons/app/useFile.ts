@@ -1,0 +1,24 @@
+import { useDataProvider, type RaRecord } from 'ra-core';
+import { loadTitles, wantedTitles } from '../../../../app/data/useTitles.ts';
+import { useHere, usePortalIndex } from '../../../../app/portal/context.ts';
+import type { ListButton } from '../../../../model/types.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { download } from '../../app/exportTable.ts';
+import { fieldsOfButton } from '../fields.ts';
+
+/** Saves the file of a record, with the names of what it refers to. */
+export function useFile() {
+  const { resource } = useScreen();
+  const { resources } = useHere().slice;
+  const { timeZone } = usePortalIndex();
+  const dataProvider = useDataProvider();
+  return async ({ file = '', text = '', ...button }: ListButton, record: RaRecord) => {
+    // nobody needs it before a file is wanted
+    const { textFile } = await import('../textFile.ts');
+    const fields = fieldsOfButton({ ...button, file, text }).flatMap((id) => resource.fields[id] ?? []);
+    const titles = await loadTitles(dataProvider, resources, wantedTitles(fields, [record]), { timeZone });
+    const context = { resource, timeZone, titles: (of: string, id: unknown) => titles.get(`${of}/${id}`) };
+    const made = textFile({ file, text }, record, context);
+    download(made.body, made.type, made.name);
+  };
+}

@@ -1,0 +1,8 @@
+import { templateParts } from '../../../model/title.ts';
+import type { ListButton } from '../../../model/types.ts';
+
+/** The fields of the row that a button reads. */
+export const fieldsOfButton = ({ with: given = {}, file = '', text = '' }: ListButton): string[] => [
+  ...Object.values(given),
+  ...[file, text].flatMap((template) => templateParts(template).filter((_part, at) => at % 2 === 1)),
+];

@@ -1,0 +1,143 @@
+/**
+ * POST /api/<resource>/<id>/merge, `{"from": <id>, "fromVersion": 3, "version": 7, ...}`: two records that are the same
+ * thing become one. What refers to the other refers to this one from then on, the values sent are this one's, and the
+ * other is deleted: in one transaction, or none of it.
+ */
+import { say } from '../../messages/say.ts';
+import { grantsFor } from '../../access/rows.ts';
+import { any, recordMatches } from '../../model/filter.ts';
+import { isLinked } from '../../model/links.ts';
+import { hasRows, refersTo, traitsOf } from '../../model/traits.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { Field, Resource } from '../../model/types.ts';
+import { rowsOf } from '../../kinds/items/kind.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { AuthoredData, DataTransaction } from '../data/portalData.ts';
+import { idPattern, type Id, type Stored } from '../data/port.ts';
+import { same } from '../data/sameValues.ts';
+import { shapeOf } from '../data/shape.ts';
+import { conflict, forbidden, HttpError, malformed, type Answer } from '../http/http.ts';
+import { claimFiles } from './claimFiles.ts';
+import { readVersion } from './dialect.ts';
+import { draftChange, grantsToEdit, readFields } from './draft.ts';
+import { checkDraft } from './faults.ts';
+import type { Call } from './gate.ts';
+import { refuseInUse } from './inUse.ts';
+import { versionHeader } from './read.ts';
+import { storeChanged } from './storing.ts';
+import { refuseStale, show, targetOf, type Sent } from './write.ts';
+import { withComputed } from './writing.ts';
+
+export async function merge(call: Call, { body, ifMatch }: Sent, data: AuthoredData): Promise<Answer> {
+  const { resource, access, visit } = call;
+  const { viewer } = visit;
+  const { from, fromVersion, ...values } = body;
+  const other = String(from);
+  if (isEmpty(from) || !idPattern.test(other)) throw malformed(say('merge.which'));
+  if (same(other, call.id)) throw malformed(say('merge.itself'));
+  const [version, otherVersion] = [
+    readVersion(values, ifMatch),
+    readVersion({ version: fromVersion }, undefined),
+  ];
+  const sent = readFields(resource, values);
+  const shape = shapeOf(resource, viewer);
+  return data.write(async (transaction) => {
+    const target = await targetOf(transaction, call, shape);
+    const gone = await targetOf(transaction, { ...call, id: other }, shape);
+    grantsToEdit(access, viewer, target.before);
+    if (grantsFor(access, 'delete', viewer, gone.before).length === 0)
+      throw forbidden(say('write.mayNotDelete', { name: resource.label.many }));
+    refuseStale(resource, target.before, version);
+    refuseStale(resource, gone.before, otherVersion);
+    if (!recordMatches(resource.deletableWhen, gone.before, { ...shape, variables: viewer.variables }))
+      throw conflict(say('write.notDeletable', { name: resource.label.one }));
+
+    for (const one of Object.values(visit.portal.resources))
+      if (!one.from)
+        await moveReferences(transaction, visit, one, { resource, gone: gone.before, kept: target.before });
+    await transaction.remove(resource, gone.before.id);
+    // who referred to it may have been this one itself
+    const now = await targetOf(transaction, call, shape);
+    const changed = await draftChange(access, viewer, { reader: transaction, shape }, { sent, ...now });
+    const draft = await claimFiles(transaction, call, changed, now.before);
+    const checked = await checkDraft(transaction, visit, resource, draft, now.before);
+    const stored = await storeChanged(transaction, visit, shape, now.before, checked);
+    await transaction.settle();
+    // what a rule has made of it meanwhile
+    await refuseInUse(transaction, visit, resource, gone.before);
+    const after = (await transaction.get(shape, stored.id)) ?? stored;
+    const shown = await transaction.complete(shape, after);
+    return { body: show(call, shown, Object.keys(now.seen)), headers: versionHeader(shown) };
+  });
+}
+
+type Pair = { resource: Resource; gone: Stored; kept: Stored };
+
+/** Lets the records of one resource refer to the kept one, each as a change of its own with its history. */
+async function moveReferences(transaction: DataTransaction, visit: Visit, one: Resource, pair: Pair) {
+  const moved = Object.values(one.fields).filter((field) => leadsTo(field, pair.resource));
+  const inRows = Object.values(one.fields).filter(
+    (field) => hasRows(field) && Object.values(field.fields).some((own) => leadsTo(own, pair.resource)),
+  );
+  if (moved.length === 0 && inRows.length === 0) return;
+  const shape = shapeOf(one, visit.viewer);
+  const where = any([
+    ...moved.map(({ id }) => ({ kind: 'condition', field: id, op: 'eq', value: pair.gone.id }) as const),
+    ...inRows.map(({ id }) => ({ kind: 'condition', field: id, op: 'null', value: false }) as const),
+  ]);
+  const { records } = await transaction.find(shape, { where });
+  for (const before of records) {
+    if (one.id === pair.resource.id && same(before.id, pair.gone.id)) continue;
+    const changes = Object.fromEntries(
+      [...moved, ...inRows].flatMap((field): [string, unknown][] => {
+        const value = movedIn(
+          field,
+          before[field.id],
+          one.id === pair.resource.id ? before.id : undefined,
+          pair,
+        );
+        return same(value, before[field.id]) ? [] : [[field.id, value]];
+      }),
+    );
+    if (Object.keys(changes).length === 0) continue;
+    const record = await withComputed({ reader: transaction, shape }, { ...before, ...changes });
+    const draft = { record, changed: new Set(Object.keys(changes)), grants: [] };
+    const checked = await checkDraft(transaction, visit, one, draft, before).catch((error: unknown) => {
+      throw inTheWay(error, one);
+    });
+    await storeChanged(transaction, visit, shape, before, checked);
+  }
+}
+
+const leadsTo = (field: Field, { id }: Resource) =>
+  !isLinked(field) && refersTo(field) && field.resource === id;
+
+/** `itself`: a record that would refer to itself refers to nothing. */
+function movedIn(field: Field, value: unknown, itself: Id | undefined, pair: Pair): unknown {
+  if (hasRows(field)) {
+    const own = Object.values(field.fields).filter((one) => leadsTo(one, pair.resource));
+    return rowsOf(value).map((row) => ({
+      ...row,
+      ...Object.fromEntries(
+        own.flatMap(({ id, ...rest }): [string, unknown][] =>
+          Object.hasOwn(row, id) ? [[id, movedIn({ id, ...rest } as Field, row[id], undefined, pair)]] : [],
+        ),
+      ),
+    }));
+  }
+  const move = (id: unknown) => (same(String(id), String(pair.gone.id)) ? pair.kept.id : id);
+  const isSelf = (id: unknown) => itself !== undefined && same(String(id), String(itself));
+  if (!traitsOf(field).holdsMany) {
+    const now = move(value);
+    return isSelf(now) && !isSelf(value) ? null : now;
+  }
+  if (!Array.isArray(value)) return value;
+  return [...new Set(value.map(move))].filter((id) => !isSelf(id) || value.some(isSelf));
+}
+
+/** Told by whose rules it fails: the fault is in no field of the form. */
+function inTheWay(error: unknown, { label }: Resource): unknown {
+  if (!(error instanceof HttpError) || error.status !== 422) return error;
+  const [reason = error.message] = Object.values(error.errors ?? {});
+  return conflict(say('merge.inTheWay', { name: label.one, reason: String(reason) }));
+}

@@ -1,0 +1,62 @@
+/**
+ * What must hold of a record for a search to find it, said so that indexes find these records: of a text that is looked up
+ * in others, that its reference leads to one of those that have the word. The search itself is asked of what is left.
+ */
+import type { ValueExpression } from '../../../../model/expression.ts';
+import { columnOf, kindOfField } from '../columns.ts';
+import { layoutOf } from '../rows.ts';
+import { join, raw, sql, type Sql } from '../sql.ts';
+import { Scope } from './scope.ts';
+import type { Value } from './value.ts';
+
+type Lookup = Extract<ValueExpression, { kind: 'lookup' }>;
+
+/**
+ * Undefined where all that is searched is stored, or where one of the fields follows from others in another way.
+ *
+ * @param finds the ways in which a value has the word
+ */
+export function sieveFor(
+  fields: readonly string[],
+  scope: Scope,
+  finds: (value: Value) => readonly Sql[],
+): Sql | undefined {
+  const { subject, resource } = scope;
+  const { computed, view } = subject.of(resource);
+  const following = new Map(computed.map((one) => [one.field, one.value]));
+  if (view || !fields.some((field) => following.has(field))) return undefined;
+  const ways: Sql[] = [];
+  for (const field of fields) {
+    const value = following.get(field);
+    const found = value ? ledTo(value) : finds(scope.value(field));
+    if (!found) return undefined;
+    ways.push(...found);
+  }
+  return sql`(${join(ways, ' or ')})`;
+
+  function ledTo(value: ValueExpression): readonly Sql[] | undefined {
+    const lookups = value.kind === 'first' ? value.of : [value];
+    const found: Sql[] = [];
+    for (const one of lookups) {
+      const way = one.kind === 'lookup' ? through(one) : undefined;
+      if (!way) return undefined;
+      found.push(way);
+    }
+    return found;
+  }
+
+  function through({ via, resource: target, field }: Lookup): Sql | undefined {
+    const isStored = (id: string, name: string, kind: string) => {
+      const one = layoutOf(subject.of(id).resource).fields.find((known) => known.id === name);
+      return (
+        one && kindOfField(one) === kind && !subject.of(id).computed.some((known) => known.field === name)
+      );
+    };
+    if (subject.of(target).view || !isStored(resource, via, 'id') || !isStored(target, field, 'text'))
+      return undefined;
+    const alias = subject.alias();
+    const other = new Scope(subject, target, alias, [], 'all');
+    return sql`${columnOf(scope.alias, via)} = any (array(select ${columnOf(alias, 'id')}
+        from ${subject.source(target)} ${raw(alias)} where ${join(finds(other.value(field)), ' or ')}))`;
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { findRoute } from '../../src/access/findRoute.ts';
+import { ownPart, publicPart } from '../../src/access/ownIndex.ts';
+import { indexOf, sliceOf } from '../../src/access/slice.ts';
+import type { Department, Portal } from '../../src/model/types.ts';
+import { portalIn } from '../support/server.ts';
+
+const small = portalIn('tests/support/config');
+const at = { today: '2026-10-31', api: '/api', version: 'v' };
+
+describe('what a user is told of the index', () => {
+  const index = indexOf(small, at);
+  const own = ownPart(index, ['BALCAO']);
+
+  it('is the screens that their permissions open, in whatever department, and their landing', () => {
+    const paths = own.departments.flatMap(({ routes }) => routes.map(({ path }) => path));
+    expect(paths).toContain('/balcao/livros');
+    expect(paths).not.toContain('/acervo/livros');
+    expect(Object.keys(own.landings)).toEqual(['balcao']);
+    expect(ownPart(index, []).landings).toEqual({});
+  });
+
+  it('is found by address, and what is not theirs is not', () => {
+    expect(findRoute(own, '/balcao/livros/7')?.rest).toEqual(['7']);
+    expect(findRoute(own, '/acervo/livros')).toBeUndefined();
+  });
+
+  it('is one object for one set of permissions, and of everybody’s part has nothing', () => {
+    expect(ownPart(index, ['balcao'])).toBe(own);
+    expect(ownPart(index, ['leitor'])).not.toBe(own);
+    expect(JSON.stringify(publicPart(index))).not.toMatch(/departments|landings|balcao/);
+  });
+});
+
+describe('whoever has thirty screens', () => {
+  /** Departments of thirty routes each, of which one is theirs. */
+  const grown = (count: number): Portal => {
+    const [like] = small.departments.filter(({ id }) => id === 'balcao');
+    const route = like!.routes[0]!;
+    const many = Array.from({ length: Math.ceil(count / 30) }, (_, number): Department => {
+      const id = `d${number}`;
+      const requirement = { mode: 'all' as const, permissions: [id] };
+      const routes = Array.from({ length: 30 }, (_, at) => ({
+        ...route,
+        requirement,
+        path: `/${id}/r${at}`,
+        aliases: [],
+        label: `Tela ${at}`,
+      }));
+      return { ...like!, id, label: id, requirement, menu: { order: 1, to: `/${id}/r0` }, routes };
+    });
+    const landings = Object.fromEntries(many.map(({ id }) => [id, `/${id}/r0`]));
+    return { ...small, departments: [...small.departments, ...many], landings };
+  };
+  const bytesAt = (count: number) => {
+    const portal = grown(count);
+    const index = indexOf(portal, at);
+    const department = portal.departments.find(({ id }) => id === 'd0')!;
+    const sent = [publicPart(index), ownPart(index, ['d0']), sliceOf(portal, department, ['d0'], 'v')];
+    return sent.map((one) => JSON.stringify(one).length);
+  };
+
+  it('is told as much of a portal of ten thousand as of one of a hundred', () => {
+    const hundred = bytesAt(100);
+    expect(hundred[1]).toBeGreaterThan(30 * 50);
+    expect(bytesAt(1000)).toEqual(hundred);
+    expect(bytesAt(10_000)).toEqual(hundred);
+  });
+});

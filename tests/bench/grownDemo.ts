@@ -1,0 +1,39 @@
+/** The demo with many records in a PostgreSQL, for who measures: see growDemo. */
+import { loadPortal } from '../../src/language/load.ts';
+import type { DataModel } from '../../src/model/expression.ts';
+import type { Portal } from '../../src/model/types.ts';
+import { wholeModelOf } from '../../src/server/data/portalData.ts';
+import type { Database } from '../../src/server/data/postgres/database.ts';
+import { sql, text } from '../../src/server/data/postgres/sql.ts';
+import { growDemo } from '../support/grown.ts';
+import { dropSchema, newSchema, serverDatabase, serverUrl } from '../support/postgres.ts';
+import { postgresPrograms, startPostgres } from '../support/postgresServer.ts';
+
+/** That of the largest resources. */
+export const grownRows = Number(process.env.PORTAL_BENCH_ROWS ?? 100_000);
+
+type Grown = { database: Database; url: string; schema: string; portal: Portal; model: DataModel };
+
+/** With PORTAL_BENCH_SCHEMA they are kept there, and found again. */
+export async function onGrownDemo(work: (grown: Grown) => Promise<void>): Promise<void> {
+  if (!serverUrl && !postgresPrograms)
+    return console.info('  Não há PostgreSQL nesta máquina: nada foi medido.');
+  const own = serverUrl ? undefined : await startPostgres();
+  const url = serverUrl ?? own!.url;
+  const pool = serverDatabase(url);
+  const database = pool.maintenance!();
+  const kept = process.env.PORTAL_BENCH_SCHEMA;
+  const schema = kept ?? newSchema();
+  const { portal } = loadPortal('config');
+  const model = wholeModelOf(portal!);
+  try {
+    const there = await database.query(sql`select from pg_namespace where nspname = ${text(schema)}`);
+    if (there.length === 0) await growDemo(database, schema, portal!, model, grownRows);
+    await work({ database, url, schema, portal: portal!, model });
+  } finally {
+    if (!kept) await dropSchema(database, schema);
+    await database.close();
+    await pool.close();
+    await own?.stop();
+  }
+}

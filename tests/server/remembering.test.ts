@@ -1,0 +1,73 @@
+/** What a transaction reads again, and what it does not. */
+import { describe, expect, it } from 'vitest';
+import { parseFilter } from '../../src/model/filter.ts';
+import type { RecordTransaction } from '../../src/server/data/port.ts';
+import { remembering } from '../../src/server/data/remembering.ts';
+import { shapeOf } from '../../src/server/data/shape.ts';
+import { storeRoom, storeRoomModel } from '../support/storeRoom.ts';
+
+const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Cuiaba' };
+const shape = (resource: string) => shapeOf(storeRoom.resources[resource]!, viewer);
+
+/** Counts what reaches the store. */
+function counting() {
+  const asked: string[] = [];
+  const answered = <T>(what: string, value: T) => {
+    asked.push(what);
+    return Promise.resolve(value);
+  };
+  const store = {
+    model: storeRoomModel(),
+    get: ({ resource }, id) => answered(`${resource.id} ${String(id)}`, { id: Number(id) }),
+    find: () => Promise.resolve({ records: [{ id: 7 }], total: 1 }),
+    complete: ({ resource }, record) => answered(`${resource.id} draft`, record),
+    insert: (_resource, record) => Promise.resolve({ ...record, id: 1 }),
+    replace: () => Promise.resolve(),
+    log: () => Promise.resolve(),
+  } as Partial<RecordTransaction> as RecordTransaction;
+  return { asked, transaction: remembering(store) };
+}
+
+describe('a transaction', () => {
+  it('reads a record once, also one that a list has brought', async () => {
+    const { asked, transaction } = counting();
+    for (const id of [1, '1', 2, 1]) await transaction.get(shape('artigos'), id);
+    const where = parseFilter({ nome: 'a' }, storeRoom.resources.artigos!.fields);
+    await transaction.find(shape('artigos'), { where });
+    await transaction.get(shape('artigos'), 7);
+    expect(asked).toEqual(['artigos 1', 'artigos 2']);
+  });
+
+  it('reads it again once something was written that it may follow from, and nothing else', async () => {
+    const { asked, transaction } = counting();
+    const read = async () => {
+      await transaction.get(shape('artigos'), 1);
+      await transaction.get(shape('grupos'), 1);
+    };
+    await read();
+    await transaction.insert('$effects', {});
+    await read();
+    expect(asked).toHaveLength(2);
+    // an article adds its movements up
+    await transaction.replace('movimentos', { id: 1 });
+    asked.length = 0;
+    await transaction.get(shape('artigos'), 1);
+    expect(asked).toEqual(['artigos 1']);
+    await transaction.replace('artigos', { id: 1 });
+    asked.length = 0;
+    await read();
+    expect(asked).toContain('artigos 1');
+  });
+
+  it('completes the same draft once, until then', async () => {
+    const { asked, transaction } = counting();
+    const draft = { nome: 'a' };
+    await transaction.complete(shape('artigos'), draft);
+    await transaction.complete(shape('artigos'), draft);
+    await transaction.complete(shape('artigos'), { ...draft });
+    expect(asked).toEqual(['artigos draft', 'artigos draft']);
+    await transaction.insert('movimentos', {});
+    await transaction.complete(shape('artigos'), draft);
+    expect(asked).toHaveLength(3);
+  });
+});

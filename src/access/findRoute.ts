@@ -11,7 +11,8 @@ export type RouteMatch = {
 
 type Index = Pick<OwnIndex, 'departments'>;
 type Entry = Omit<RouteMatch, 'rest'>;
-type Table = { exact: Map<string, Entry>; anyCase: Map<string, Entry> };
+/** Null: somebody else's. */
+type Table = { exact: Map<string, Entry | null>; anyCase: Map<string, Entry | null> };
 
 const tables = new WeakMap<Index, Table>();
 
@@ -25,6 +26,7 @@ export function findRoute(index: Index, pathname: string): RouteMatch | undefine
   for (let length = segments.length; length > 0; length -= 1) {
     const candidate = `/${segments.slice(0, length).join('/')}`;
     const entry = table.exact.get(candidate) ?? table.anyCase.get(candidate.toLowerCase());
+    if (entry === null) return undefined;
     if (entry) return { ...entry, rest: segments.slice(length) };
   }
   return undefined;
@@ -37,6 +39,13 @@ export const mayBelow = ({ route, rest }: Pick<RouteMatch, 'route' | 'rest'>): b
 export const isOfRecord = (rest: readonly string[]): boolean =>
   rest.length === 1 || (rest.length === 2 && rest[1] === 'show');
 
+/** By which it is found: its own, its aliases', and those of its tabs. */
+export const addressesOf = ({ path, aliases, tabs = [] }: IndexRoute): string[] => [
+  path,
+  ...aliases,
+  ...tabs,
+];
+
 function tableOf(index: Index): Table {
   let table = tables.get(index);
   if (!table) tables.set(index, (table = buildTable(index)));
@@ -47,10 +56,13 @@ function buildTable(index: Index): Table {
   const table: Table = { exact: new Map(), anyCase: new Map() };
   for (const department of index.departments)
     for (const route of department.routes)
-      for (const path of [route.path, ...route.aliases, ...(route.tabs ?? [])]) {
+      for (const path of addressesOf(route)) {
         const entry = { department, route, path };
         table.exact.set(path, entry);
         if (!table.anyCase.has(path.toLowerCase())) table.anyCase.set(path.toLowerCase(), entry);
       }
+  for (const { routes } of index.departments)
+    for (const path of routes.flatMap(({ closed = [] }) => closed))
+      if (!table.anyCase.has(path.toLowerCase())) table.anyCase.set(path.toLowerCase(), null);
   return table;
 }

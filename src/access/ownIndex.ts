@@ -1,5 +1,6 @@
 /** What of a portal's whole index is told to whom. */
-import type { ClientIndex, OwnIndex, PublicIndex } from '../model/types.ts';
+import type { ClientIndex, IndexRoute, OwnIndex, PublicIndex } from '../model/types.ts';
+import { addressesOf, findRoute } from './findRoute.ts';
 import { mayEnter } from './permissions.ts';
 
 /** What everybody is told: enough to sign in and to draw a page, and nothing of the screens. */
@@ -36,11 +37,25 @@ export const landingsOf = (
       .flatMap((name) => (Object.hasOwn(landings, name) ? [[name, landings[name]!]] : [])),
   );
 
-const cut = (index: ClientIndex, permissions: readonly string[]): OwnIndex => ({
-  landings: landingsOf(index, permissions),
-  departments: index.departments.flatMap((department) => {
-    const routes = department.routes.filter(({ requirement }) => mayEnter(requirement, permissions));
-    const isTold = routes.length > 0 || mayEnter(department.requirement, permissions);
-    return isTold ? [{ ...department, routes }] : [];
-  }),
-});
+function cut(index: ClientIndex, permissions: readonly string[]): OwnIndex {
+  const isTheirs = ({ requirement }: Pick<IndexRoute, 'requirement'>) => mayEnter(requirement, permissions);
+  const departments = index.departments.flatMap((department) => {
+    const routes = department.routes.filter(isTheirs);
+    return routes.length > 0 || isTheirs(department) ? [{ ...department, routes }] : [];
+  });
+  const open = { departments };
+  const closed = new Map<IndexRoute, string[]>();
+  for (const route of index.departments.flatMap(({ routes }) => routes.filter((one) => !isTheirs(one))))
+    for (const path of addressesOf(route)) {
+      const match = findRoute(open, path);
+      if (match) closed.set(match.route, [...(closed.get(match.route) ?? []), path]);
+    }
+  const withClosed = (route: IndexRoute) => {
+    const below = closed.get(route);
+    return below ? { ...route, closed: below } : route;
+  };
+  return {
+    landings: landingsOf(index, permissions),
+    departments: departments.map((one) => ({ ...one, routes: one.routes.map(withClosed) })),
+  };
+}

@@ -250,6 +250,8 @@ export type IndexRoute = Pick<
   ofRecords?: true;
   /** Addresses of its further tabs, which share its guard. */
   tabs?: readonly string[];
+  /** In one user's index, addresses below it that are other people's: they are none of its records. */
+  closed?: readonly string[];
   /** The page it shows, where that needs a service (see pages.ts). */
   page?: string;
 };

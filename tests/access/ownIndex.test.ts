@@ -6,6 +6,7 @@ import type { Department, Portal } from '../../src/model/types.ts';
 import { portalIn } from '../support/server.ts';
 
 const small = portalIn('tests/support/config');
+const needs = (permission: string) => ({ mode: 'all' as const, permissions: [permission] });
 const at = { today: '2026-10-31', api: '/api', version: 'v' };
 
 describe('what a user is told of the index', () => {
@@ -25,6 +26,19 @@ describe('what a user is told of the index', () => {
     expect(findRoute(own, '/acervo/livros')).toBeUndefined();
   });
 
+  it('says which addresses below their own are other people’s, and not of records', () => {
+    const [route] = small.departments.find(({ id }) => id === 'balcao')!.routes;
+    const other = { ...route!, path: `${route!.path}/cofre`, aliases: [], requirement: needs('cofre') };
+    const [first, ...more] = small.departments;
+    const nested = indexOf({ ...small, departments: [{ ...first!, routes: [other] }, ...more] }, at);
+    const theirs = ownPart(nested, ['BALCAO']);
+    expect(findRoute(theirs, `${route!.path}/cofre`)).toBeUndefined();
+    expect(findRoute(theirs, `${route!.path}/COFRE/show`)).toBeUndefined();
+    expect(findRoute(theirs, `${route!.path}/7`)?.rest).toEqual(['7']);
+    const both = ownPart(nested, ['balcao', 'cofre']);
+    expect(findRoute(both, `${route!.path}/cofre`)?.route.path).toBe(other.path);
+  });
+
   it('is one object for one set of permissions, and of everybody’s part has nothing', () => {
     expect(ownPart(index, ['balcao'])).toBe(own);
     expect(ownPart(index, ['leitor'])).not.toBe(own);
@@ -39,7 +53,7 @@ describe('whoever has thirty screens', () => {
     const route = like!.routes[0]!;
     const many = Array.from({ length: Math.ceil(count / 30) }, (_, number): Department => {
       const id = `d${number}`;
-      const requirement = { mode: 'all' as const, permissions: [id] };
+      const requirement = needs(id);
       const routes = Array.from({ length: 30 }, (_, at) => ({
         ...route,
         requirement,

@@ -1,7 +1,7 @@
 import { areasPath, landingOf, mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex } from '../../model/types.ts';
 import { leftPage } from '../session.ts';
-import { findRoute } from '../../access/findRoute.ts';
+import { findRoute, mayBelow } from '../../access/findRoute.ts';
 
 /** Where /dashboard leads who has permissions: to the page they were on, else by the first of these. */
 export function landingPage(index: ClientIndex, permissions: readonly string[]): string {
@@ -16,5 +16,7 @@ export function landingPage(index: ClientIndex, permissions: readonly string[]):
 function pageToReturnTo(index: ClientIndex, permissions: readonly string[]): string | undefined {
   const page = leftPage()?.replace(/^\/+/, '/');
   const match = page ? findRoute(index, page.split('?')[0]!) : undefined;
-  return page && match && mayEnter(match.route.requirement, permissions) ? page : undefined;
+  return page && match && mayBelow(match) && mayEnter(match.route.requirement, permissions)
+    ? page
+    : undefined;
 }

@@ -2,11 +2,12 @@
 import type { ClientIndex, StartAnswer } from '../../model/types.ts';
 import { isSameAccount } from '../auth/account.ts';
 import { authFetch, getPermissions, getToken, leftPage, permissionsText } from '../session.ts';
-import { pageIndex, setClientIndex } from './clientIndex.ts';
+import { clientIndex, pageIndex, setClientIndex } from './clientIndex.ts';
 import { takeSlice } from './slices.ts';
 
 let loading: Promise<ClientIndex> | undefined;
-let askedAs: string | undefined;
+/** Whom an index was asked for. */
+const askedAs = new WeakMap<ClientIndex, string>();
 
 /** Asked for once, with the screens of the address; after a failure again. Remembered for `clientIndex`. */
 export const loadIndex = (): Promise<ClientIndex> =>
@@ -20,12 +21,18 @@ async function readIndex(): Promise<ClientIndex> {
   if (!getToken()) return setClientIndex({ ...everybodys, departments: [], landings: {} });
   const { pathname } = window.location;
   const at = (pathname === '/dashboard' && leftPage()?.split('?')[0]) || pathname;
-  const own = await askStart({ at, version: everybodys.version });
-  return setClientIndex({ ...everybodys, ...own });
+  const [own, who] = await askStart({ at, version: everybodys.version });
+  const index = setClientIndex({ ...everybodys, ...own });
+  askedAs.set(index, who);
+  return index;
 }
 
 /** As the config is now. */
-export const freshIndex = async (): Promise<ClientIndex> => (await askStart({})) as ClientIndex;
+export async function freshIndex(): Promise<ClientIndex> {
+  const [index, who] = await askStart({});
+  askedAs.set(index as ClientIndex, who);
+  return index as ClientIndex;
+}
 
 async function askStart(params: { at: string; version: string } | Record<string, never>) {
   const [token, who] = [getToken(), whoAsks()];
@@ -33,12 +40,14 @@ async function askStart(params: { at: string; version: string } | Record<string,
   const query = new URLSearchParams({ ...params, ...(first !== undefined && { first }) });
   const answer = await authFetch(`/config/start.json?${query}`);
   const { index, slice } = answer as StartAnswer;
-  askedAs = who;
   if (slice && (getToken() === token || isSameAccount(token, getToken()))) takeSlice(slice);
-  return index;
+  return [index, who] as const;
 }
 
 const whoAsks = () => JSON.stringify([getToken(), permissionsText()]);
 
 /** Whether the index is that of whoever is signed in now, with what they may; true where nobody was asked. */
-export const isIndexCurrent = (): boolean => askedAs === undefined || askedAs === whoAsks();
+export function isIndexCurrent(): boolean {
+  const who = askedAs.get(clientIndex());
+  return who === undefined || who === whoAsks();
+}

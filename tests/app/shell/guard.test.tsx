@@ -86,6 +86,13 @@ describe('the guard', () => {
       expect(data(asked)).toEqual([]);
     });
 
+    it('are refused at one of others below their own, which is no record of theirs', async () => {
+      serve();
+      signedInAs(['horta']);
+      const { pathname } = open('/horta/cofre', { ...index, ...ownPart(index, ['horta']) });
+      await waitFor(() => expect(pathname()).toBe('/naoautorizado'));
+    });
+
     it('sign in for an address of somebody’s, and for no other', async () => {
       serve();
       const { router } = open('/nada', nobodys);

@@ -34,7 +34,7 @@ describe('/dashboard', () => {
       serve();
       signedInAs(['horta']);
       sessionStorage.setItem('portal.page', page);
-      const { pathname } = open('/dashboard');
+      const { pathname } = open('/dashboard', await freshIndex());
       await waitFor(() => expect(pathname()).toBe('/horta'));
     },
   );

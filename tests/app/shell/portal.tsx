@@ -156,8 +156,9 @@ export function serve(answers: Answers = {}): string[] {
 
 let session = 0;
 
-/** Stores a session; each has a token of its own, as slices are remembered by it. */
+/** Stores a session; each has a token of its own, as slices are remembered by it. All of the index is known again. */
 export function signedInAs(permissions?: string[]): void {
+  setClientIndex(index);
   localStorage.setItem('token', `token-${(session += 1)}`);
   if (permissions) localStorage.setItem('userPermissions', JSON.stringify(permissions));
 }

@@ -58,7 +58,8 @@ function within<T>(limit: number, answer: Promise<T>, otherwise: T): Promise<T> 
 const isDrawn = (page: Page): Promise<boolean> =>
   page
     .evaluate(async () => {
-      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
+      // after a change of its size Chromium may tell of no idle time, though there is
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 300 }));
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       await document.fonts.ready;
       return (

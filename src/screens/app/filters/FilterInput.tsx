@@ -1,19 +1,30 @@
 import { MenuItem, Stack, TextField } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { ListContextProvider, useListContext, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { Field, Filter } from '../../../model/types.ts';
 import { inputOf } from '../../../kinds/registry.input.tsx';
-import { filterResolver } from './filterResolver.ts';
+import { faultsOf, filterResolver } from './filterResolver.ts';
 import { LiveFilter } from './LiveFilter.tsx';
 import { inMode, modeIn, modesOf, type FilterMode } from './modes.ts';
 
 /** What a list is filtered by, changed as it is typed. Apart, since it brings all inputs along. */
 export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: boolean }) {
   const { Filter } = inputOf(field);
-  const { filterValues, setFilters } = useListContext() as {
+  const list = useListContext();
+  const { filterValues, setFilters } = list as {
     filterValues: Filter;
     setFilters: (filter: Filter) => void;
   };
+  // on a busy machine the form learns too late that what is typed can't be read
+  const readable = useMemo(
+    () => ({
+      ...list,
+      setFilters: (filter: Filter) => {
+        if (Object.keys(faultsOf(field, filter)).length === 0) setFilters(filter);
+      },
+    }),
+    [list, field, setFilters],
+  );
   const translate = useTranslate();
   const resolver = useMemo(() => filterResolver(field), [field]);
   const held = modeIn(field, filterValues);
@@ -47,13 +58,15 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
         </TextField>
       )}
       {(mode === 'is' || mode === 'not') && (
-        <LiveFilter key={mode} debounce={200} resolver={resolver}>
-          <Filter
-            field={field}
-            {...(mode === 'not' && { source: `${field.id}_neq` })}
-            takesFocus={takesFocus}
-          />
-        </LiveFilter>
+        <ListContextProvider value={readable}>
+          <LiveFilter key={mode} debounce={200} resolver={resolver}>
+            <Filter
+              field={field}
+              {...(mode === 'not' && { source: `${field.id}_neq` })}
+              takesFocus={takesFocus}
+            />
+          </LiveFilter>
+        </ListContextProvider>
       )}
     </Stack>
   );

@@ -1,5 +1,6 @@
+import { Skeleton } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useHere } from '../../../../../app/portal/context.ts';
 import { useRecordNames } from '../../../../../app/data/useRecordNames.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
@@ -11,7 +12,10 @@ import { tickedAsList } from '../../../../app/bareList.ts';
 import { InScreen } from '../../../../app/InScreen.tsx';
 import { fieldsOf, tickedBy } from '../widget.ts';
 import { Lines, LinesSkeleton } from './Lines.tsx';
-import { FieldTick, TransitionTick } from './Tick.tsx';
+
+// few lists have it
+const FieldTick = lazy(async () => ({ default: (await import('./Tick.tsx')).FieldTick }));
+const TransitionTick = lazy(async () => ({ default: (await import('./Tick.tsx')).TransitionTick }));
 
 /** The first records that match as lines, each leading to itself, with the way to all of them. */
 export function ListCard({ list }: { list: ListWidget }) {
@@ -67,11 +71,16 @@ function useTicking(list: ListWidget, nameOf: (record: RaRecord) => string) {
   }, [list, resource]);
   if (!ticked) return undefined;
   const { field, transition } = ticked;
-  const tickOf = (record: RaRecord) =>
-    transition ? (
-      <TransitionTick record={record} name={nameOf(record)} transition={transition} />
-    ) : (
-      field && <FieldTick record={record} name={nameOf(record)} field={field} />
-    );
+  const tickOf = (record: RaRecord) => (
+    <Suspense
+      fallback={<Skeleton variant="rounded" width={18} height={18} sx={{ ml: 0.75, flexShrink: 0 }} />}
+    >
+      {transition ? (
+        <TransitionTick record={record} name={nameOf(record)} transition={transition} />
+      ) : (
+        field && <FieldTick record={record} name={nameOf(record)} field={field} />
+      )}
+    </Suspense>
+  );
   return { ...ticked, tickOf };
 }

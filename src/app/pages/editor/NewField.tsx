@@ -8,13 +8,11 @@ import { useState } from 'react';
 import { spoken } from '../../../messages/say.ts';
 import { fold } from '../../../model/values.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { AddOrCancel, focusAtOnce } from './AddPart.tsx';
 import { Chosen } from './Control.tsx';
 import type { Outline } from '../../../language/editor/outline.ts';
 
 const words = () => spoken().pages.editor;
-
-/** What is opened is for being filled in. */
-const focusAtOnce = (element: HTMLElement | null) => element?.focus();
 
 type Props = {
   outline: Outline;
@@ -79,14 +77,7 @@ export function NewField({ outline, taken, add }: Props) {
             set={setType}
           />
         </Box>
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button type="submit" variant="contained" disabled={!id || isTaken}>
-            {words().add}
-          </Button>
-          <Button color="inherit" onClick={() => setOpen(false)}>
-            {words().cancel}
-          </Button>
-        </Box>
+        <AddOrCancel isReady={id !== '' && !isTaken} onCancel={() => setOpen(false)} />
       </Stack>
     </Box>
   );

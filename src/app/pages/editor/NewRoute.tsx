@@ -10,14 +10,12 @@ import { useState } from 'react';
 import { valueIn } from '../../../language/edit/edits.ts';
 import { spoken } from '../../../messages/say.ts';
 import { fold } from '../../../model/values.ts';
+import { AddOrCancel, focusAtOnce } from './AddPart.tsx';
 import { Chosen } from './Control.tsx';
 import type { Outline } from '../../../language/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
 
 const words = () => spoken().pages.editor;
-
-/** What is opened is for being filled in. */
-const focusAtOnce = (element: HTMLElement | null) => element?.focus();
 
 type Props = { edited: EditedFile; outline: Outline; department: string };
 
@@ -97,14 +95,10 @@ export function NewRoute({ edited, outline, department }: Props) {
             <TextField {...input} label={words().columns} helperText={words().columnsHelp} />
           )}
         />
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button type="submit" variant="contained" disabled={!label.trim() || !path || !resource}>
-            {words().add}
-          </Button>
-          <Button color="inherit" onClick={() => setOpen(false)}>
-            {words().cancel}
-          </Button>
-        </Box>
+        <AddOrCancel
+          isReady={label.trim() !== '' && path !== '' && !!resource}
+          onCancel={() => setOpen(false)}
+        />
       </Stack>
     </Card>
   );

@@ -102,7 +102,7 @@ export const tools: readonly Tool[] = [
     'expand',
     later`Uma tela ou um recurso por inteiro`,
     later`A tela de uma rota, ou um recurso, com todos os valores padrão escritos.`,
-    () => ({ of: text(later`o endereço da rota, como "/frota/veiculos", ou o id do recurso`) }),
+    () => ({ of: text(later`o endereço da rota, como "/acervo/livros", ou o id do recurso`) }),
     (io, { of }) => void expand(io, of, plain),
   ),
   tool(

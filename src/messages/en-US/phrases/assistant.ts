@@ -42,7 +42,7 @@ export const assistant: Readonly<Record<string, string>> = {
   'Uma tela ou um recurso por inteiro': 'A screen or a resource in full',
   'A tela de uma rota, ou um recurso, com todos os valores padrão escritos.':
     'The screen of a route, or a resource, with every default written out.',
-  'o endereço da rota, como "/frota/veiculos", ou o id do recurso':
+  'o endereço da rota, como "/acervo/livros", ou o id do recurso':
     'the address of the route, as in "/fleet/vehicles", or the id of the resource',
   'Quem pode o quê': 'Who may do what',
   'Tudo o que um conjunto de permissões abre, ou quem pode o quê em um recurso.':

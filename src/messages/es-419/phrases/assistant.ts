@@ -41,7 +41,7 @@ export const assistant: Readonly<Record<string, string>> = {
   'Uma tela ou um recurso por inteiro': 'Una pantalla o un recurso completo',
   'A tela de uma rota, ou um recurso, com todos os valores padrão escritos.':
     'La pantalla de una ruta, o un recurso, con todos los valores por defecto escritos.',
-  'o endereço da rota, como "/frota/veiculos", ou o id do recurso':
+  'o endereço da rota, como "/acervo/livros", ou o id do recurso':
     'la dirección de la ruta, como "/flota/vehiculos", o el id del recurso',
   'Quem pode o quê': 'Quién puede qué',
   'Tudo o que um conjunto de permissões abre, ou quem pode o quê em um recurso.':

@@ -109,6 +109,7 @@ async function emptied(page: Page): Promise<boolean> {
   for (const event of listenedTo) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
+  await context.clearCookies();
   await page.emulateMedia({ media: null });
   // a form with something typed asks whether it may be left
   page.on('dialog', (dialog) => void dialog.accept());

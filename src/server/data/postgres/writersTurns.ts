@@ -40,16 +40,9 @@ export class WritersTurns {
     kind: string | undefined,
     work: (connection: Connection, isAlone: boolean) => Promise<T>,
   ): Promise<T> {
-    for (let tries = 0; kind !== undefined && tries < mostTries; tries++) {
-      const risk = this.#risks.get(kind) ?? 0;
-      if (risk >= 0.5) {
-        this.#risks.set(kind, risk * 0.98);
-        break;
-      }
-      const done = await this.#beside.run(() => this.#tried((connection) => work(connection, false)));
-      this.#risks.set(kind, risk * 0.9 + (done ? 0 : 0.1));
-      if (done) return done.result;
-    }
+    const tried = (connection: Connection) => work(connection, false);
+    const done = kind === undefined ? undefined : await this.#besides(kind, tried);
+    if (done) return done.result;
     return this.#alone.run(() =>
       transaction(this.#database, this.#begin('', 'exclusive'), (connection) => work(connection, true)),
     );
@@ -58,6 +51,24 @@ export class WritersTurns {
   /** Waits for what is on its way. */
   async idle() {
     await Promise.all([this.#alone.idle(), this.#beside.idle()]);
+  }
+
+  /** Undefined where it has collided each time, or would. */
+  async #besides<T>(
+    kind: string,
+    work: (connection: Connection) => Promise<T>,
+  ): Promise<{ result: T } | undefined> {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const risk = this.#risks.get(kind) ?? 0;
+      if (risk >= 0.5) {
+        this.#risks.set(kind, risk * 0.98);
+        return undefined;
+      }
+      const done = await this.#beside.run(() => this.#tried(work));
+      this.#risks.set(kind, risk * 0.9 + (done ? 0 : 0.1));
+      if (done) return done;
+    }
+    return undefined;
   }
 
   /** Undefined where it has collided, whatever `work` has made of that. */

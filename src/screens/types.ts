@@ -6,7 +6,7 @@ import type { ListWidget } from './dashboard/widgets/list/widget.ts';
 import type { Metric } from './dashboard/widgets/metric/widget.ts';
 import type { Shortcuts } from './dashboard/widgets/shortcuts/widget.ts';
 import type { TableWidget } from './dashboard/widgets/table/widget.ts';
-import type { TextWidget } from './dashboard/widgets/text/widget.ts';
+import type { TextButton, TextWidget } from './dashboard/widgets/text/widget.ts';
 import type { FormScreen } from './form/screen.ts';
 import type { ListScreen } from './list/screen.ts';
 import type { PageScreen } from './page/screen.ts';
@@ -37,6 +37,7 @@ export type {
   ReportScreen,
   Shortcuts,
   TableWidget,
+  TextButton,
   TextWidget,
   ExtensionWidget,
 };

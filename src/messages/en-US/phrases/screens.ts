@@ -267,4 +267,6 @@ export const screens: Readonly<Record<string, string>> = {
     'the browser loads no pictures from there: name the site in "imageOrigins", in portal.yaml',
   'numa linha do tempo as mais novas vêm primeiro: diga em "sort" uma data de "%{0}", com "-" antes':
     'in a timeline the latest come first: name a date of "%{0}" in "sort", with "-" before it',
+  'escreva o endereço de uma tela, como em "/loja/pedidos", ou o de outro site, que começa por "https://"':
+    'write the address of a screen, as in "/loja/pedidos", or that of another site, which begins with "https://"',
 };

@@ -276,4 +276,6 @@ export const screens: Readonly<Record<string, string>> = {
     'el navegador no carga imágenes de allí: incluya el sitio en "imageOrigins", en portal.yaml',
   'numa linha do tempo as mais novas vêm primeiro: diga em "sort" uma data de "%{0}", com "-" antes':
     'en una línea de tiempo las más nuevas van primero: diga en "sort" una fecha de "%{0}", con "-" delante',
+  'escreva o endereço de uma tela, como em "/loja/pedidos", ou o de outro site, que começa por "https://"':
+    'escriba la dirección de una pantalla, como en "/loja/pedidos", o la de otro sitio, que empieza por "https://"',
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { holding, kind, meaningsOf, of } from '../../../../language/describe.ts';
-import { optionalWords, path, words } from '../../../../language/schema/atoms.ts';
+import { optionalWords, words } from '../../../../language/schema/atoms.ts';
 import { looks, mapOf } from '../../../../model/keyword.ts';
 import type { TextButton, TextWidget } from '../../../../model/types.ts';
 import { later } from '../../../../messages/phrase.ts';
@@ -11,6 +11,13 @@ const address = z
   .regex(
     /^https:\/\/[^\s/]+(?:\/\S*)?$/,
     later`escreva um endereço completo, como em "https://exemplo.com/pagina"`,
+  );
+
+const place = z
+  .string()
+  .regex(
+    /^(?:\/(?:[\w.-]+(?:\/[\w.-]+)*)?|https:\/\/[^\s/]+(?:\/\S*)?)$/,
+    later`escreva o endereço de uma tela, como em "/loja/pedidos", ou o de outro site, que começa por "https://"`,
   );
 
 const buttonMap = mapOf(
@@ -25,7 +32,7 @@ const buttonMap = mapOf(
     label: words('O que está escrito nele.', 'label: Ver os livros\nto: /acervo/livros', { names: true }),
     to: looks(
       'route',
-      z.union([path, address]),
+      place,
       'A tela a que leva, e só aparece para quem pode abri-la; ou o endereço de outro site, que abre numa aba nova.',
       'label: Ver os livros\nto: /acervo/livros',
     ),

@@ -143,8 +143,8 @@ const lineSx = {
     insetInlineStart: 4,
     top: 14,
     bottom: -6,
-    borderInlineStart: 2,
-    borderColor: 'divider',
+    width: 2,
+    bgcolor: 'divider',
   },
   '&::after': {
     content: '""',

@@ -155,7 +155,9 @@ export function createApi(options: ApiOptions): RequestListener {
   ): Promise<Answer> {
     const { sent, digest } = readDigest(call, given, effects);
     const author = authorOf(call.visit, { action: actionOf(call), deliver: options.deliver });
-    const own = keepingManagers(data.by(author), call.visit);
+    // to try something gives ids, which are taken back
+    const kind = dryRun ? {} : { kind: `${call.resource.id} ${call.action || call.operation}` };
+    const own = keepingManagers(data.by({ ...author, ...kind }), call.visit);
     const write = (kept: AuthoredData) => writers[call.operation as keyof typeof writers](call, sent, kept);
     // it gives a record its id as it makes it
     if (dryRun && call.operation === 'create' && data.isElsewhere?.(call.resource.id))

@@ -3,7 +3,6 @@ import { metric, type Metric } from '../dashboard/widgets/metric/widget.ts';
 import type { ScreenKind } from '../kind.ts';
 import type { RelatedAction } from './related/schema.ts';
 import type { ListAction, OpenWay } from './schema.ts';
-import type { Facet } from './facets/facets.ts';
 import type { Card } from './card/card.ts';
 import type { Print } from './print/print.ts';
 import type { Show } from './show/show.ts';
@@ -32,6 +31,16 @@ export type ListColumn = Column & {
   /** Changed in the table itself, where its record may be. */
   inline?: boolean;
   tones?: Partial<Record<Tone, Filter>>;
+};
+
+/** Of a facet; `label`: what the config calls it; absent: it is called by what its filter says. */
+export type FacetRange = { label?: string; filter: Filter };
+export type Facet = {
+  field: string;
+  /** Absent: its values are counted one by one. */
+  ranges?: readonly FacetRange[];
+  /** How many values are shown at first. */
+  most: number;
 };
 
 /** A filter and an order with a name. */

@@ -1,17 +1,7 @@
 /** What is counted beside a list, as it is resolved. */
 import { isNumeric, isTemporal } from '../../../model/traits.ts';
-import type { Field, Filter } from '../../../model/types.ts';
+import type { Facet, FacetRange, Field } from '../../../model/types.ts';
 import type { FacetRangeSource, FacetSource } from './schema.ts';
-
-/** `label`: what the config calls it; absent: it is called by what its filter says. */
-export type FacetRange = { label?: string; filter: Filter };
-export type Facet = {
-  field: string;
-  /** Absent: its values are counted one by one. */
-  ranges?: readonly FacetRange[];
-  /** How many values are shown at first. */
-  most: number;
-};
 
 export const fieldOfFacet = (source: FacetSource): string =>
   typeof source === 'string' ? source : source.field;

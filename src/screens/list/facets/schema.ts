@@ -4,7 +4,7 @@ import { holding, meaningsOf, of } from '../../../language/describe.ts';
 import { fieldId, fieldKey, filterSchema, text, words } from '../../../language/schema/atoms.ts';
 import { maxFacetRanges, maxFacetValues } from '../../../model/facets.ts';
 import { looks, mapOf, reads } from '../../../model/keyword.ts';
-import type { Facet, FacetRange } from './facets.ts';
+import type { Facet, FacetRange } from '../../../model/types.ts';
 
 const rangeMap = mapOf(
   {

@@ -1,11 +1,10 @@
 /** What one can choose in a facet, and what choosing makes of the list's filter. */
 import type { FacetCounts } from '../../../../model/facets.ts';
 import { traitsOf } from '../../../../model/traits.ts';
-import type { Filter } from '../../../../model/types.ts';
+import type { FacetRange, Filter } from '../../../../model/types.ts';
 import { sameData } from '../../../../access/rows.ts';
 import { keysOf } from '../../../app/filters/filterWords.ts';
 import { without } from '../../../app/filters/useActiveFilters.ts';
-import type { FacetRange } from '../facets.ts';
 import type { DrawnFacet } from './useFacets.ts';
 
 type Value = string | number | boolean | null;

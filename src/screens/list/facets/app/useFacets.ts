@@ -4,11 +4,10 @@ import { conjunction } from '../../../../access/permissions.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { maxFacetValues, type FacetAsked } from '../../../../model/facets.ts';
 import { traitsOf } from '../../../../model/traits.ts';
-import type { Field, Filter } from '../../../../model/types.ts';
+import type { Facet, Field, Filter } from '../../../../model/types.ts';
 import { keysOf } from '../../../app/filters/filterWords.ts';
 import { without } from '../../../app/filters/useActiveFilters.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import type { Facet } from '../facets.ts';
 
 export type DrawnFacet = Facet & { of: Field };
 

@@ -38,6 +38,7 @@ export const processes = {
     list: 'Your access does not allow seeing %{name}.',
     one: 'Your access does not allow seeing %{name}.',
     aggregate: 'Your access does not allow calculating over %{name}.',
+    facets: 'Your access does not allow calculating over %{name}.',
     create: 'Your access does not allow creating %{name}.',
     update: 'Your access does not allow changing %{name}.',
     merge: 'Your access does not allow merging %{name}.',

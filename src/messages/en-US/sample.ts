@@ -265,4 +265,8 @@ export const sample: Readonly<Record<string, string>> = {
   Capítulo: 'Chapter',
   Capítulos: 'Chapters',
   Banco: 'Bank',
+  Baratos: 'Cheap',
+  'Boas-vindas': 'Welcome',
+  Avisos: 'Notices',
+  fachada: 'front',
 };

@@ -90,4 +90,8 @@ export const sampleTexts: Readonly<Record<string, string>> = {
   'Capa digitalizada': 'Scanned cover',
   'CPF ou CNPJ': 'CPF or CNPJ',
   'A multa de {leitor} já existe': 'The fine of {reader} exists already',
+  'Ver os livros': 'See the books',
+  'Boas-vindas à biblioteca': 'Welcome to the library',
+  'Comece por aqui.': 'Start here.',
+  '**Livros** e leitores, num só lugar.': '**Books** and readers, in one place.',
 };

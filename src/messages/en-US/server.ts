@@ -216,6 +216,8 @@ export const server: Wording<Served> = {
     version: 'The version of the record must be a whole number.',
     tooManyIds: 'The filter asks for too many records: at most %{max} at a time.',
     tooManyGroups: 'The grouping has %{count} groups; filter down to at most %{max}.',
+    facets:
+      'The parameter "facets" is a list of at most %{max}, each with "field", "filter" and either "top" or "ranges".',
     noParameterHere: 'The parameter "%{name}" does not exist at this address.',
     new: 'new %{name}',
     newF: 'new %{name}',

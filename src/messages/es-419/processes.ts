@@ -38,6 +38,7 @@ export const processes = {
     list: 'Su acceso no permite ver %{name}.',
     one: 'Su acceso no permite ver %{name}.',
     aggregate: 'Su acceso no permite calcular sobre %{name}.',
+    facets: 'Su acceso no permite calcular sobre %{name}.',
     create: 'Su acceso no permite crear %{name}.',
     update: 'Su acceso no permite modificar %{name}.',
     merge: 'Su acceso no permite combinar %{name}.',

@@ -265,4 +265,8 @@ export const sample: Readonly<Record<string, string>> = {
   Capítulo: 'Capítulo',
   Capítulos: 'Capítulos',
   Banco: 'Banco',
+  Baratos: 'Baratos',
+  'Boas-vindas': 'Bienvenida',
+  Avisos: 'Avisos',
+  fachada: 'fachada',
 };

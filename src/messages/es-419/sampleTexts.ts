@@ -90,4 +90,8 @@ export const sampleTexts: Readonly<Record<string, string>> = {
   'Capa digitalizada': 'Tapa escaneada',
   'CPF ou CNPJ': 'CPF o CNPJ',
   'A multa de {leitor} já existe': 'La multa de {lector} ya existe',
+  'Ver os livros': 'Ver los libros',
+  'Boas-vindas à biblioteca': 'Bienvenida a la biblioteca',
+  'Comece por aqui.': 'Empiece por aquí.',
+  '**Livros** e leitores, num só lugar.': '**Libros** y lectores, en un solo lugar.',
 };

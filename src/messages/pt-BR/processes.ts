@@ -37,6 +37,7 @@ export const processes = {
     list: 'Seu acesso não permite ver %{name}.',
     one: 'Seu acesso não permite ver %{name}.',
     aggregate: 'Seu acesso não permite calcular sobre %{name}.',
+    facets: 'Seu acesso não permite calcular sobre %{name}.',
     create: 'Seu acesso não permite criar %{name}.',
     update: 'Seu acesso não permite alterar %{name}.',
     merge: 'Seu acesso não permite mesclar %{name}.',

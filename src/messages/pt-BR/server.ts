@@ -217,6 +217,8 @@ export const server = {
     version: 'A versão do registro deve ser um número inteiro.',
     tooManyIds: 'O filtro pede registros demais: no máximo %{max} por vez.',
     tooManyGroups: 'O agrupamento tem %{count} grupos; filtre para no máximo %{max}.',
+    facets:
+      'O parâmetro "facets" é uma lista de até %{max}, cada um com "field", "filter" e ou "top" ou "ranges".',
     noParameterHere: 'O parâmetro "%{name}" não existe neste endereço.',
     new: 'novo %{name}',
     newF: 'nova %{name}',

@@ -19,7 +19,7 @@ const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 
 
 /**
  * The vertical layout: menu beside, header above, content in the width the user chose. What is around the content
- * stays as it is when another page comes (`memo`): drawing it again took a third of the way to a record.
+ * stays as it is when another page comes (`memo`): it was a third of the work of opening a record.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { layout, contentWidth, sidebarCollapsed, navigationFull } = useSettings().settings;

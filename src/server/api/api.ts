@@ -12,6 +12,7 @@ import { download, isUpload, upload } from './files.ts';
 import type { FileStore } from '../data/filePort.ts';
 import { confirming, foresee, isDryRun, readDigest } from './foresee.ts';
 import { bulk } from './bulk.ts';
+import { facets } from './facets.ts';
 import { admit, type Call } from './gate.ts';
 import { ownAddress } from './ownAddresses.ts';
 import { historyOf } from './history.ts';
@@ -108,7 +109,7 @@ export function createApi(options: ApiOptions): RequestListener {
     const writes = isBulk || Object.hasOwn(writers, call.operation);
     const dryRun = writes && isDryRun(search);
     if (writes) search.delete('dryRun');
-    if (!['list', 'aggregate', 'history'].includes(call.operation)) refuseParameters(search);
+    if (!['list', 'aggregate', 'facets', 'history'].includes(call.operation)) refuseParameters(search);
     const data = dataOf(call.visit.portal);
     const write = (one: Call, sent: Sent, key: string | undefined) =>
       writeOne(one, sent, data, { dryRun, key, effects: isBulk ? undefined : headerOf(req, 'if-effects') });
@@ -119,6 +120,8 @@ export function createApi(options: ApiOptions): RequestListener {
         return one(call, data);
       case 'aggregate':
         return aggregate(call, search, data);
+      case 'facets':
+        return facets(call, search, data);
       case 'create':
       case 'update':
       case 'remove':

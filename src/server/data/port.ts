@@ -58,6 +58,8 @@ export type AggregateQuery = {
   measures: Readonly<Record<string, Measure>>;
   /** Of the measures that do not count all of these records alike. */
   portions?: Readonly<Record<string, Portion>>;
+  /** Only so many groups, those for which the first measure is greatest; of equal ones those that came first. */
+  top?: number;
   mayLag?: true;
 };
 export type Row = Record<string, unknown>;

@@ -20,7 +20,9 @@ export type Related = {
   scope: Scope;
 };
 
-export type ListColumn = Column & {
+/** With a colour where a condition holds. */
+export type TonedColumn = Column & { tones?: Partial<Record<Tone, Filter>> };
+export type ListColumn = TonedColumn & {
   /** In sight at any width; absent: so are amounts of money. */
   priority?: boolean;
   /** Shown only once somebody chooses it. */
@@ -29,7 +31,6 @@ export type ListColumn = Column & {
   tabs?: readonly string[];
   /** Changed in the table itself, where its record may be. */
   inline?: boolean;
-  tones?: Partial<Record<Tone, Filter>>;
 };
 
 /** A filter and an order with a name. */

@@ -33,7 +33,7 @@ export function useSized(columns: ColumnView[], { records, totals, widths, room 
 
 /** Narrower tables pin nothing: see TableFrame. */
 const leastPinned = 760;
-const padding = 30;
+const padding = 26;
 const sortIcon = 24;
 const chip = 18;
 
@@ -60,8 +60,10 @@ function textWidth(text: string, factor = 1): number {
         ? 9.6
         : /[ilj.,:;|'’!()·\s-]/.test(sign)
           ? 4.4
-          : /[mw]/.test(sign)
-            ? 11.6
-            : 7.9;
+          : /[/tfr]/.test(sign)
+            ? 5.6
+            : /[mw]/.test(sign)
+              ? 11.6
+              : 7.9;
   return width * factor;
 }

@@ -104,6 +104,7 @@ function Bar({ edited }: { edited: EditedFile }) {
   const { instant } = useMoments();
   const { edits, found, review, save, undo, base, isSaved, back, reload } = edited;
   const [last] = base!.edits;
+  const [first] = found?.problems ?? [];
   const error = review.error ?? save.error ?? undo.error;
   const hasAny = edits.length > 0 || isSaved || last !== undefined;
   return (
@@ -138,11 +139,15 @@ function Bar({ edited }: { edited: EditedFile }) {
           {edits.length > 0 ? (
             <>
               <Typography>{fill(words().changed, { smart_count: edits.length })}</Typography>
-              <Typography variant="body2" color={found && !found.isRight ? 'error' : 'textSecondary'}>
+              <Typography
+                variant="body2"
+                color={found && !found.isRight ? 'error' : 'textSecondary'}
+                sx={{ overflowWrap: 'anywhere' }}
+              >
                 {!found
                   ? words().checking
-                  : found.problems.length > 0
-                    ? fill(words().found, { smart_count: found.problems.length })
+                  : first
+                    ? `${fill(words().found, { smart_count: found.problems.length })}: ${shortened(first.message)}`
                     : words().fine}
               </Typography>
             </>
@@ -187,6 +192,9 @@ function Bar({ edited }: { edited: EditedFile }) {
     </>
   );
 }
+
+/** The whole of it stands above, with its place. */
+const shortened = (text: string) => (text.length > 140 ? `${text.slice(0, 140)}…` : text);
 
 const Reload = ({ onClick }: { onClick: () => void }) => (
   <Button color="inherit" size="small" onClick={onClick}>

@@ -97,7 +97,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     },
     'td.inline': { cursor: 'cell' },
     // a box takes the row's height, and begins where texts do
-    'td.inline .MuiCheckbox-root': { margin: '-9px' },
+    'td.inline .MuiCheckbox-root': { margin: '-9px', verticalAlign: 'middle' },
     'td.inline:hover': { boxShadow: `inset 0 0 0 1px ${primary.main}` },
     'td a': { fontWeight: 550 },
     // the hyphens of a code would be as wide as its digits

@@ -88,6 +88,10 @@ export function withNewFormulas(
   return result;
 }
 
+/** Whether records hold what a formula came to when they were saved. */
+export const hasStoredFormulas = (fields: Fields): boolean =>
+  computedFields(fields).some(({ live }) => !live) || computedRows(fields).length > 0;
+
 const computeRows = (field: ItemsField, value: unknown, clock: Clock): unknown =>
   Array.isArray(value)
     ? value.map((row: unknown) => (isRow(row) ? compute(field.fields, row, clock, 'stored') : row))

@@ -4,6 +4,8 @@
  * A union's issue holds those of each of its branches; the branch that the writer meant is told by what he wrote
  * (a text, a list, a map with these keys), and only its issues are shown.
  */
+import { inSample } from './docs/spokenSample.ts';
+import { follow } from './follow.ts';
 import type { z } from 'zod';
 import type { FileKind, Path } from './parse.ts';
 import { widgetLists, widgetSchemas } from './schema.ts';
@@ -173,7 +175,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
   switch (issue.code) {
     case 'invalid_type':
       return at(
-        phrase`${name} deve ser ${nounOf(issue.expected)}, e não ${described(value)}${hint(issue.expected, value)}`,
+        phrase`${name} deve ser ${nounOf(issue.expected)}, e não ${described(value)}${hint(issue.expected, value) || asInExample(issue.expected, context, path)}`,
       );
     case 'invalid_value': {
       const accepted = issue.values.map(String);
@@ -190,9 +192,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
       );
     case 'invalid_format':
       if (issue.message === fieldIdForm && /^[a-z]\w*\.[a-z]\w*$/.test(plain(value)))
-        return at(
-          phrase`"${plain(value)}" é de outro registro: crie um campo com "lookup: ${plain(value)}" e escreva aqui o nome dele`,
-        );
+        return at(ofAnother(plain(value)));
       return at(phrase`${name} não pode ser ${shown(value)}: ${phraseText(issue.message)}`);
     case 'invalid_key':
       return at(
@@ -202,6 +202,22 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
     default:
       return at(phrase`${name} não é aceito aqui: ${shown(value)}`);
   }
+}
+
+/** Whoever writes something else where a map stands has not seen one: the reference has an example of each. */
+function asInExample(expected: string, { kind, data }: Context, path: Path): string {
+  if (expected !== 'object' && expected !== 'record') return '';
+  const examples = follow(kind, data, path).flatMap(({ keywords }) => keywords.slice(0, 1));
+  const example = examples.at(-1)?.example;
+  return example && !example.includes('\n') ? phrase`, como em "${inSample(example)}"` : '';
+}
+
+/** `customer.name`: fields are read through the one that refers to the other record, `customerId`. */
+function ofAnother(path: string): string {
+  const [via, field] = path.split('.') as [string, string];
+  return /(?:Ids?|_ids?)$/.test(via)
+    ? phrase`"${path}" é de outro registro: crie um campo com "lookup: ${path}" e escreva aqui o nome dele`
+    : phrase`"${path}" é de outro registro: crie no recurso um campo com "lookup: ${via}Id.${field}", onde ${via}Id é o campo que leva a ele, e escreva aqui o nome do novo`;
 }
 
 function tooSmall(name: string, origin: string, minimum: number, isInclusive: boolean): string {

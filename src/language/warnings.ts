@@ -14,6 +14,7 @@ export const warnings = {
   'unused-group': 'Um grupo de campos que nenhum recurso toma.',
   'unused-field': 'Um campo que nenhuma tela mostra e nada usa.',
   'repeated-label': 'Duas coisas lado a lado com o mesmo nome.',
+  'country-of-states': 'Um campo de estados de um país cujos estados o portal não tem.',
   'single-option': 'Um campo de escolha com uma opção só.',
   'repeated-email': 'O e-mail com que se entra pode repetir-se.',
   'section-without-fields': 'Uma seção de formulário em que nada se preenche.',

@@ -6,7 +6,7 @@ import type { ListWidget } from './dashboard/widgets/list/widget.ts';
 import type { Metric } from './dashboard/widgets/metric/widget.ts';
 import type { Shortcuts } from './dashboard/widgets/shortcuts/widget.ts';
 import type { TableWidget } from './dashboard/widgets/table/widget.ts';
-import type { TextWidget } from './dashboard/widgets/text/widget.ts';
+import type { TextButton, TextWidget } from './dashboard/widgets/text/widget.ts';
 import type { FormScreen } from './form/screen.ts';
 import type { ListScreen } from './list/screen.ts';
 import type { PageScreen } from './page/screen.ts';
@@ -23,7 +23,15 @@ export type Screen = SimpleScreen | TabsScreen;
 export type { PanelFilter } from './dashboard/screen.ts';
 export type { Narrowing, Trend } from './dashboard/narrowing.ts';
 export type { Order } from './keywords.ts';
-export type { ListButton, ListColumn, ListQuery, Related, TonedColumn } from './list/screen.ts';
+export type {
+  Facet,
+  FacetRange,
+  ListButton,
+  ListColumn,
+  ListQuery,
+  Related,
+  TonedColumn,
+} from './list/screen.ts';
 export type { ListView, ViewOptions } from './list/views/registry.ts';
 export type { Grouping } from './report/screen.ts';
 export type {
@@ -37,6 +45,7 @@ export type {
   ReportScreen,
   Shortcuts,
   TableWidget,
+  TextButton,
   TextWidget,
   ExtensionWidget,
 };

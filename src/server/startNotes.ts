@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { everything } from '../model/filter.ts';
+import { hasStoredFormulas, withNewFormulas } from '../kinds/compute.ts';
 import { hasRenames, migrated } from '../kinds/migration.ts';
 import { commandLine } from '../language/places.ts';
 import { todayOf } from '../model/time.ts';
@@ -13,7 +14,7 @@ import type { Env } from './env.ts';
 import type { Stored } from './data/port.ts';
 import type { DataReader } from './data/portalData.ts';
 import { notNumbersIn, type NotNumbers } from './data/notNumbers.ts';
-import { shapeOf } from './data/shape.ts';
+import { shapeOf, type RecordShape } from './data/shape.ts';
 import { phrase } from '../messages/phrase.ts';
 
 /** @param demoData the records that the product ships: what their passwords are, everyone can read */
@@ -29,7 +30,7 @@ export async function startNotes(data: DataReader, env: Env, demoData: string): 
     ...renameNotes(portal, env),
     ...(isTheirs
       ? [elsewhereNote(portal.dialect!, env.apiUrl!)]
-      : (await notNumbersIn(data, shape)).map(numberNote)),
+      : [...(await notNumbersIn(data, shape)).map(numberNote), ...(await formulaNotes(data, env, shape))]),
     ...(portal.dialect && !env.apiUrl
       ? [
           phrase`dialect: ${portal.dialect} vale com PORTAL_API_URL; sem ela, os registros ficam em ${env.data}.`,
@@ -51,6 +52,30 @@ const elsewhereNote = (dialect: DialectId, url: string) =>
 const numberNote = ({ resource, field, count, ids }: NotNumbers) =>
   phrase`${resource}.${field}: ${count} ${count === 1 ? phrase`registro tem` : phrase`registros têm`} algo que não é número e conta como vazio ` +
   phrase`(${ids.map((id) => `#${id}`).join(', ')}${count > ids.length ? ', …' : ''}). Corrija na tela do registro.`;
+
+/** Records of each resource that are looked at: a formula that is new to one of them is so to most. */
+const lookedAt = 100;
+
+/** A formula is worked out when a record is saved: those that were there before it have none, and sums pass them over. */
+async function formulaNotes(data: DataReader, env: Env, shape: (resource: string) => RecordShape) {
+  const { timeZone, resources } = data.portal;
+  const clock = { today: todayOf(data.portal), timeZone };
+  const lacking = new Set<string>();
+  for (const { id, from, fields } of Object.values(resources)) {
+    if (from || !hasStoredFormulas(fields)) continue;
+    const { records } = await data.find(shape(id), { where: everything, range: [0, lookedAt - 1] });
+    for (const record of records)
+      withNewFormulas(fields, record, clock, (place) => lacking.add(`${id}.${place}`));
+  }
+  if (lacking.size === 0) return [];
+  return [
+    [
+      phrase`Há registros anteriores a estas fórmulas, em que elas estão vazias e não entram em nenhuma soma:`,
+      ...[...lacking].map((place) => `  ${place}`),
+      phrase`Encerre o portal e rode: ${commandLine(env, 'npm run portal -- migrate')}`,
+    ].join('\n'),
+  ];
+}
 
 function accountNotes(accounts: readonly Stored[], portal: Portal, env: Env, demoData: string): string[] {
   const { email, password, resource } = portal.accounts;

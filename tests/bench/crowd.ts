@@ -1,18 +1,22 @@
 /**
  * `npm run bench -- crowd`: fifty connections on the demo in PostgreSQL, nine reads to one write, by one process and by
- * two, and the heaviest report over and over: how long does a tiny request of somebody else wait? PORTAL_BENCH_ROWS and
- * PORTAL_BENCH_SCHEMA are those of `plans`.
+ * two, and the heaviest report over and over: how long does a tiny request of somebody else wait? Then some who only write.
+ * PORTAL_BENCH_ROWS and PORTAL_BENCH_SCHEMA are those of `plans`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inSchema, PortalProcess } from '../support/portalProcesses.ts';
+import { far } from './far.ts';
 import { onGrownDemo } from './grownDemo.ts';
 import { line, section } from './report.ts';
 
 const connections = 50;
-const seconds = 15;
+const writing = 20;
+/** Milliseconds to the database and as many back: PORTAL_BENCH_FAR. */
+const distance = Number(process.env.PORTAL_BENCH_FAR ?? 0);
+const seconds = Number(process.env.PORTAL_BENCH_SECONDS ?? 15);
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 const listOf = (resource: string, sort: string) =>
   `/${resource}?filter={}&sort=${encode([sort, 'DESC'])}&range=[0,24]`;
@@ -33,7 +37,9 @@ export async function benchCrowd() {
   section(`${connections} conexões no PostgreSQL, 9 leituras para cada gravação, ${seconds} s cada medição`);
   await onGrownDemo(async ({ url, schema }) => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-    const starting = { url: inSchema(url, schema), config: 'config', folder, env: { PORTAL_DB: 'db.json' } };
+    const away = distance > 0 ? await far(url, distance) : undefined;
+    const from = inSchema(away?.url ?? url, schema);
+    const starting = { url: from, config: 'config', folder, env: { PORTAL_DB: 'db.json' } };
     const processes: PortalProcess[] = [];
     try {
       for (const nth of [1, 2]) {
@@ -56,12 +62,49 @@ export async function benchCrowd() {
           for (const error of new Set(taken.errors.slice(0, 3))) console.info(`      ${error}`);
           if (isReporting) line('    relatórios', taken.reports, '');
         }
+        const written = await writers(asks);
+        line(
+          `  ${writing} que só gravam, sem pausa: gravações por segundo`,
+          written.all.length / seconds,
+          '',
+        );
+        line('    metade delas', median(written.all), 'ms');
+        line('    99 em 100', most(written.all), 'ms');
+        line('    erros', written.errors.length, '');
       }
     } finally {
       for (const one of processes) await one.stop();
+      away?.stop();
       rmSync(folder, { recursive: true, force: true });
     }
   });
+}
+
+/** Each changes other records than the others do, again as soon as it was answered. */
+async function writers(asks: readonly Ask[]): Promise<Pick<Taken, 'all' | 'errors'>> {
+  const taken = { all: [] as number[], errors: [] as string[] };
+  const end = performance.now() + seconds * 1000;
+  const writer = async (nth: number) => {
+    const ask = asks[nth % asks.length]!;
+    for (let turn = 0; performance.now() < end; turn++)
+      await timed(taken.all, taken.errors, () =>
+        ask(`/pedagios/${10_000 * (1 + ((7 * turn + nth) % 50)) + 1 + ((12 * nth + turn) % 240)}`, {
+          observacoes: `medição ${nth} ${turn}`,
+        }),
+      );
+  };
+  await Promise.all(Array.from({ length: writing }, (_, nth) => writer(nth)));
+  return taken;
+}
+
+async function timed(into: number[], errors: string[], work: () => Promise<void>) {
+  const start = performance.now();
+  try {
+    await work();
+    into.push(performance.now() - start);
+  } catch (error) {
+    errors.push((error as Error).message);
+  }
 }
 
 /** Each asks again half a second after it was answered, as quick people do. */
@@ -73,27 +116,18 @@ async function crowd(
   const taken: Taken = { tiny: [], all: [], errors: [], reports: 0 };
   const end = performance.now() + seconds * 1000;
   const isOver = () => performance.now() > end;
-  const timed = async (into: number[], work: () => Promise<void>) => {
-    const start = performance.now();
-    try {
-      await work();
-      into.push(performance.now() - start);
-    } catch (error) {
-      taken.errors.push((error as Error).message);
-    }
-  };
   const person = async (nth: number) => {
     const ask = asks[nth % asks.length]!;
     await pause(nth * (500 / Math.max(1, people)));
     for (let turn = nth; !isOver(); turn++) {
       const write = () => ask(`/pedagios/${1 + (turn % 240)}`, { observacoes: `medição ${nth} ${turn}` });
-      await timed(taken.all, turn % 10 === 0 ? write : () => ask(reads[turn % reads.length]!));
+      await timed(taken.all, taken.errors, turn % 10 === 0 ? write : () => ask(reads[turn % reads.length]!));
       await pause(500);
     }
   };
   const tiny = async () => {
     while (!isOver()) {
-      await timed(taken.tiny, () => others[0]!('/empresas/1'));
+      await timed(taken.tiny, taken.errors, () => others[0]!('/empresas/1'));
       await pause(10);
     }
   };
@@ -112,6 +146,7 @@ async function crowd(
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const median = (taken: readonly number[]) => taken.toSorted((a, b) => a - b)[taken.length >> 1] ?? Number.NaN;
 const most = (taken: readonly number[]) =>
   taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.99)] ?? Number.NaN;
 

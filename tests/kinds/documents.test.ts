@@ -310,3 +310,10 @@ describe('other rules', () => {
     expect(problem(type, bad)).toMatch(/inválid[oa]: ./);
   });
 });
+
+it('names the code of a state that is stored by its name', () => {
+  const field = fieldOf('uf');
+  const fault = (value: string) => kindOf(field).validate?.(value, field, context);
+  expect(fault('Mato Grosso')).toMatch(/: escreva o código, MT$/);
+  expect(fault('Atlântida')).toMatch(/: são as 2 letras/);
+});

@@ -76,4 +76,30 @@ describe('what is told at the start', () => {
     ]);
     expect(await notes(tables, texts)).toEqual([]);
   });
+
+  it('is a formula that is younger than the records, until they have what it comes to', async () => {
+    const texts = goodTexts();
+    const resource = (formula: string) => ({
+      ...texts,
+      'resources/contratos.yaml': `
+label: { one: Contrato, many: Contratos }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  valor: { type: money, label: Valor }
+  dobro: { type: money, label: Dobro${formula} }
+`,
+    });
+    const tables = {
+      usuarios: [account(1, await hashPassword('outra senha'))],
+      contratos: [
+        { id: 1, nome: 'A', valor: 10 },
+        { id: 2, nome: 'B' },
+      ],
+    };
+    expect(await notes(tables, resource(''))).toEqual([]);
+    expect(await notes(tables, resource(', formula: valor * 2'))).toEqual([
+      expect.stringMatching(/anteriores a estas fórmulas[^]*\n {2}contratos\.dobro\n[^]*migrate$/),
+    ]);
+  });
 });

@@ -21,6 +21,7 @@ export function lojaRows(): Record<string, Record<string, unknown>[]> {
   const products = many(30, (id) => ({
     reference: `CAT-${String(id).padStart(3, '0')}`,
     name: `Poster ${id}`,
+    image: `https://cdn.pictures.example/poster-${id}.png`,
     categoryId: upTo(5),
     width: 30,
     height: 40,

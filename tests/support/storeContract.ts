@@ -412,6 +412,20 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         ).toEqual([{ nomeDoGrupo: 'Brocas', s: -8 }]);
       });
 
+      it('gives of many groups those that most records are in, the first that came of equal ones', async () => {
+        const most = (top: number) =>
+          records.aggregate(shape('movimentos'), {
+            where: everything,
+            groupBy: [{ name: 'artigoId', field: 'artigoId' }],
+            measures: { n: 'count' },
+            top,
+          });
+        const all = await most(10);
+        const [first] = all.toSorted((left, right) => Number(right.n) - Number(left.n));
+        expect(await most(1)).toEqual([first]);
+        expect(all.length).toBeGreaterThan(1);
+      });
+
       it('a draft as the record will be read, without storing it', async () => {
         const draft = { artigoId: '1', quantidade: 1 };
         expect(await records.complete(shape('movimentos'), draft)).toMatchObject({

@@ -3,6 +3,7 @@ import { screenKind } from '../../screens/registry.ts';
 import { HttpError, type GetListParams, type Identifier, type RaRecord } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { conjunction } from '../../access/permissions.ts';
+import { facetsAt, type FacetCounts } from '../../model/facets.ts';
 import { aggregateAt, type AggregateRow } from '../../model/measures.ts';
 import type { Filter, SimpleScreen } from '../../model/types.ts';
 import { earlyFigures } from '../early/firstFigures.ts';
@@ -143,6 +144,8 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       const early = await earlyFigures(url);
       return { data: early ?? ((await http(url, { signal })).json as AggregateRow[]) };
     },
+    facets: async (name, params, signal) =>
+      (await http(`${api}${facetsAt(apiName(name), params)}`, { signal })).json as FacetCounts[],
     preview: async (name, { id, data }, signal) => {
       const at = id === undefined ? '' : `/${encodeURIComponent(id)}`;
       const { json } = await http(`${api}/${apiName(name)}${at}/preview`, {

@@ -1,6 +1,7 @@
 /** What the portal's data provider offers beyond react-admin's, and what it answers. */
 import { type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import type { AggregateParams, AggregateRow } from '../../model/measures.ts';
+import type { FacetCounts, FacetsParams } from '../../model/facets.ts';
 import type { Filter } from '../../model/types.ts';
 import type { Foreseen } from '../../model/foreseen.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
@@ -43,6 +44,8 @@ export type PortalDataProvider = DataProvider & {
     params: AggregateParams,
     signal?: AbortSignal,
   ): Promise<{ data: AggregateRow[] }>;
+  /** What is counted beside a list, all at once. */
+  facets(resource: string, params: FacetsParams, signal?: AbortSignal): Promise<FacetCounts[]>;
   /** How many records match, as far as can be counted in a moment. */
   getTotal(resource: string, filter: Filter, signal?: AbortSignal): Promise<{ total: number } & ListMeta>;
   runAction(

@@ -5,6 +5,7 @@ import { useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { holdSession, leavesFreely } from '../auth/sessionHold.ts';
 import { useAccount } from '../auth/useAccount.ts';
+import { openedIn } from './openedParam.ts';
 import { dropDraft, finishDraft, isFinished } from './store.ts';
 
 /** Whether something in the form is not saved; within it. */
@@ -19,6 +20,10 @@ export function HoldsSession() {
 
 const focusAtOnce = (element: HTMLElement | null) => element?.focus();
 
+type Place = { pathname: string; search: string };
+const isElsewhere = (here: Place, next: Place) =>
+  here.pathname !== next.pathname || openedIn(here.search) !== openedIn(next.search);
+
 /** Within a form: asks before it is left with something typed. Its values are in the draft of this name. */
 export function LeaveGuard({ id }: { id: string }) {
   const translate = useTranslate();
@@ -28,7 +33,7 @@ export function LeaveGuard({ id }: { id: string }) {
   const isTyped = useIsTyped();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isTyped && !isFinished(id) && !leavesFreely() && currentLocation.pathname !== nextLocation.pathname,
+      isTyped && !isFinished(id) && !leavesFreely() && isElsewhere(currentLocation, nextLocation),
   );
 
   useEffect(() => {

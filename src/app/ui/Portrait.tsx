@@ -11,8 +11,8 @@ type Props = {
   record: Stored;
   image: Pick<ColumnView, 'field' | 'text' | 'resource'>;
   name: string;
-  /** In pixels. */
-  size: number;
+  /** In pixels; or as large as what it stands in. */
+  size: number | 'fill';
 };
 
 /** The picture beside a record's name; the initials of one that has none. */
@@ -43,8 +43,10 @@ function Drawn({ image, name, size, address, picture }: DrawnProps) {
       // the site that it comes from is not told who looks at it
       slotProps={{ img: { loading: 'lazy', referrerPolicy: 'no-referrer' } }}
       {...(address && { src: address })}
-      sx={portraitSx}
-      style={{ width: size, height: size, fontSize: Math.round(size * 0.36) }}
+      sx={size === 'fill' ? fillingSx : portraitSx}
+      {...(size !== 'fill' && {
+        style: { width: size, height: size, fontSize: Math.round(size * 0.36) },
+      })}
     >
       {picture ?? initialsOf(name)}
     </Avatar>
@@ -57,5 +59,7 @@ const portraitSx = {
   color: 'text.secondary',
   fontWeight: 600,
 } as const;
+
+const fillingSx = { ...portraitSx, width: '100%', height: '100%', borderRadius: 0, fontSize: 48 } as const;
 
 const coveringSx = { width: '100%', height: '100%', objectFit: 'cover' } as const;

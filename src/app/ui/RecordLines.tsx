@@ -15,10 +15,12 @@ type Props = {
   /** All of them are shown, in this order. */ isDeclared?: boolean;
 };
 
-/** A record in two lines: its name and state, and the first facts that add something; beside them its picture. */
-export function RecordLines({ title, record, columns, href, isDeclared }: Props) {
+/** What stands on a record's card: its picture, and its name and state over the first facts that add something. */
+export const pictureOf = (columns: readonly ColumnView[]) => columns.find(({ part }) => part === 'picture');
+
+export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'>) {
   const status = columns.find(({ part }) => part === 'chip');
-  const pictured = columns.find(({ part }) => part === 'picture');
+  const pictured = pictureOf(columns);
   const facts = columns
     .filter((column) => column !== status && column !== pictured)
     .map((column) => ({ column, text: column.text(record) }))
@@ -29,7 +31,7 @@ export function RecordLines({ title, record, columns, href, isDeclared }: Props)
         .sort((one, other) => Number(other.column.priority ?? false) - Number(one.column.priority ?? false))
         .slice(0, 3);
   const amounts = shown.filter(({ column }) => isAmount(column));
-  const lines = (
+  return (
     <>
       <Stack direction="row" component="span" sx={{ justifyContent: 'space-between', gap: 1 }}>
         <Typography component="span" noWrap sx={{ fontWeight: 600 }}>
@@ -58,6 +60,13 @@ export function RecordLines({ title, record, columns, href, isDeclared }: Props)
       </Stack>
     </>
   );
+}
+
+/** A record in two lines: its name and state, and the first facts that add something; beside them its picture. */
+export function RecordLines({ href, ...props }: Props) {
+  const { title, record, columns } = props;
+  const pictured = pictureOf(columns);
+  const lines = <Lines {...props} />;
   const whole = pictured ? (
     <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
       {pictured.text(record) === '' ? (

@@ -17,14 +17,17 @@ function focus(event: KeyboardEvent, next: HTMLElement | undefined) {
   next.focus();
 }
 
-/** Arrows, Home and End among the links of a menu; the Tab key stops at each of them as before. */
-export function moveAmongLinks(event: KeyboardEvent<HTMLElement>) {
+const moveAmong = (selector: 'a' | 'button') => (event: KeyboardEvent<HTMLElement>) => {
   if (!isOwn(event)) return;
-  const links = [...event.currentTarget.querySelectorAll('a')];
-  const at = links.indexOf(event.target as HTMLAnchorElement);
-  const to = at < 0 ? undefined : afterKey(event.key, at, links.length);
-  focus(event, to === undefined ? undefined : links[to]);
-}
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
+  const at = all.indexOf(event.target as HTMLElement);
+  const to = at < 0 ? undefined : afterKey(event.key, at, all.length);
+  focus(event, to === undefined ? undefined : all[to]);
+};
+/** Arrows, Home and End among the links of a menu; the Tab key stops at each of them as before. */
+export const moveAmongLinks = moveAmong('a');
+/** The same among buttons. */
+export const moveAmongButtons = moveAmong('button');
 
 const controlsOf = (part: Element | undefined) =>
   [...(part?.querySelectorAll<HTMLElement>('a[href], button, input[type="checkbox"]') ?? [])].filter(

@@ -1,6 +1,7 @@
 import { fold } from '../../model/values.ts';
 import type { Option } from '../../model/types.ts';
 import { plainText } from '../format.ts';
+import { say } from '../../messages/say.ts';
 import type { FieldKind, Mask } from '../kind.ts';
 import { masked, separators, withoutSeparators } from './mask.ts';
 
@@ -46,7 +47,11 @@ export function documentKind(document: Document): FieldKind {
     },
     format: (value) => (typeof value === 'string' ? (mask ? masked(value, mask) : value) : plainText(value)),
     validate(value) {
-      if (typeof value !== 'string' || !shape.test(value)) return `${invalid()}: ${accepts()}`;
+      if (typeof value !== 'string' || !shape.test(value)) {
+        const code = typeof value === 'string' ? nameOf?.(value.replace(separators, '')) : undefined;
+        const isNamed = code !== undefined && Object.hasOwn(names!, code);
+        return `${invalid()}: ${isNamed ? say('document.code', { code }) : accepts()}`;
+      }
       const problem = fault?.(value);
       return problem && `${invalid()}: ${problem}`;
     },

@@ -1,9 +1,11 @@
 /** Fields that say too little: equal labels, a single choice. */
 import type { ConfigNode } from '../link/world.ts';
 import type { Field } from '../../model/types.ts';
+import { kindOf } from '../../kinds/registry.ts';
 import { hasRows } from '../../model/traits.ts';
 import { warnOfRepeated } from './repeated.ts';
 import type { View } from './view.ts';
+import { oneOf } from '../words.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export function adviseOnFields({ portal: { accounts }, resources }: View) {
@@ -15,6 +17,7 @@ export function adviseOnFields({ portal: { accounts }, resources }: View) {
       // what accounts may be given grows with each department: the first one has the first
       const isGrowing = resource.id === accounts.resource && field.id === accounts.permissions;
       adviseOnChoice(at, field, isGrowing);
+      adviseOnCountry(at, field);
       if (resource.id === accounts.resource && field.id === accounts.email && !field.unique)
         at.warn(
           phrase`campo "${field.id}" é o e-mail com que se entra, e duas contas podem ter o mesmo: acrescente "unique: true"; num banco de dados a conta é achada assim por um índice`,
@@ -23,7 +26,10 @@ export function adviseOnFields({ portal: { accounts }, resources }: View) {
         );
       if (hasRows(field)) {
         warnOfLabels(at.at('fields'), Object.values(field.fields), `${resource.id}.${field.id}`);
-        for (const row of Object.values(field.fields)) adviseOnChoice(at.at('fields', row.id), row);
+        for (const row of Object.values(field.fields)) {
+          adviseOnChoice(at.at('fields', row.id), row);
+          adviseOnCountry(at.at('fields', row.id), row);
+        }
       }
     }
   }
@@ -52,5 +58,17 @@ function adviseOnChoice(node: ConfigNode, { id, options }: Field, isGrowing = fa
   warnOfRepeated(
     options.map(({ value, label }) => ({ label, at: node.at('options', value) })),
     (label) => phrase`há duas opções "${label}" em "${id}": dê a uma delas outro texto`,
+  );
+}
+
+/** Of a country whose states are not known, those of Brazil would be offered. */
+function adviseOnCountry(node: ConfigNode, field: Field) {
+  const { byCountry, options } = kindOf(field);
+  if (!byCountry || !options || !('country' in field) || field.country !== 'other') return;
+  const known = Object.keys(byCountry).map((country) => `"country: ${country}"`);
+  node.warn(
+    phrase`campo "${field.id}" ofereceria os estados do Brasil, e o portal é de outro país: diga ${oneOf(known)}, ou troque o tipo por "select", com os estados em "options"`,
+    'key',
+    'country-of-states',
   );
 }

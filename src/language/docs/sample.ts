@@ -28,7 +28,7 @@ routes:
         - { chart: column, title: Livros por ano, resource: livros, groupBy: publicacao:year, measures: { Livros: count } }
         - { table: Mais caros, resource: livros, columns: [titulo, { field: preco }] }
         - { shortcuts: Telas do acervo }
-        - { text: A biblioteca abre às 8 horas. }
+        - { text: A biblioteca abre às 8 horas., title: Boas-vindas, buttons: [{ label: Ver os livros, to: /acervo/livros }] }
         - metric: Novos por autor
           resource: livros
           value: count
@@ -62,7 +62,7 @@ routes:
       - { label: Filiais, segment: filiais, list: { resource: filiais, views: [map, table], map: { lat: lat, lng: lng } } }
   - path: /acervo/estante
     label: Estante
-    list: { resource: livros, actions: [export], card: { title: titulo, fields: [autorId, preco] }, buttons: [{ label: Emprestar, create: /acervo/emprestar, with: { livroId: id } }, { label: Ficha, file: '{titulo}.txt', text: '{titulo}' }] }
+    list: { resource: livros, actions: [export], facets: [{ field: autorId }, { field: preco, ranges: [{ label: Baratos, filter: { preco_lt: 20 } }] }], card: { title: titulo, fields: [autorId, preco] }, buttons: [{ label: Emprestar, create: /acervo/emprestar, with: { livroId: id } }, { label: Ficha, file: '{titulo}.txt', text: '{titulo}' }] }
 `,
   'extensions/widgets/Destaque.tsx': '',
   'extensions/actions/Comprovante.tsx': '',

@@ -352,4 +352,12 @@ export const sample: Readonly<Record<string, string>> = {
   'CPF ou CNPJ': 'CPF or CNPJ',
   Banco: 'Bank',
   'A multa de {leitor} já existe': 'The fine of {reader} exists already',
+  Baratos: 'Cheap',
+  'Ver os livros': 'See the books',
+  'Boas-vindas': 'Welcome',
+  'Boas-vindas à biblioteca': 'Welcome to the library',
+  Avisos: 'Notices',
+  'Comece por aqui.': 'Start here.',
+  '**Livros** e leitores, num só lugar.': '**Books** and readers, in one place.',
+  fachada: 'front',
 };

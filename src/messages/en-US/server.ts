@@ -214,6 +214,8 @@ export const server: Wording<Served> = {
     version: 'The version of the record must be a whole number.',
     tooManyIds: 'The filter asks for too many records: at most %{max} at a time.',
     tooManyGroups: 'The grouping has %{count} groups; filter down to at most %{max}.',
+    facets:
+      'The parameter "facets" is a list of at most %{max}, each with "field", "filter" and either "top" or "ranges".',
     noParameterHere: 'The parameter "%{name}" does not exist at this address.',
     new: 'new %{name}',
     newF: 'new %{name}',
@@ -267,6 +269,7 @@ export const server: Wording<Served> = {
     list: 'Your access does not allow seeing %{name}.',
     one: 'Your access does not allow seeing %{name}.',
     aggregate: 'Your access does not allow calculating over %{name}.',
+    facets: 'Your access does not allow calculating over %{name}.',
     create: 'Your access does not allow creating %{name}.',
     update: 'Your access does not allow changing %{name}.',
     merge: 'Your access does not allow merging %{name}.',

@@ -127,6 +127,7 @@ export const shared: Wording<Shared> = {
     stateFormUS: 'it is the 2 letters of a state, such as TX',
     banco: 'Invalid bank',
     bancoForm: 'it is the 3 digits of its code, such as 001',
+    code: 'write its code, %{code}',
     noState: 'there is no state %{state}',
     declared: 'Invalid %{label}',
     declaredF: 'Invalid %{label}',

@@ -352,4 +352,12 @@ export const sample: Readonly<Record<string, string>> = {
   'CPF ou CNPJ': 'CPF o CNPJ',
   Banco: 'Banco',
   'A multa de {leitor} já existe': 'La multa de {lector} ya existe',
+  Baratos: 'Baratos',
+  'Ver os livros': 'Ver los libros',
+  'Boas-vindas': 'Bienvenida',
+  'Boas-vindas à biblioteca': 'Bienvenida a la biblioteca',
+  Avisos: 'Avisos',
+  'Comece por aqui.': 'Empiece por aquí.',
+  '**Livros** e leitores, num só lugar.': '**Libros** y lectores, en un solo lugar.',
+  fachada: 'fachada',
 };

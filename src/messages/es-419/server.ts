@@ -216,6 +216,8 @@ export const server: Wording<Served> = {
     version: 'La versión del registro debe ser un número entero.',
     tooManyIds: 'El filtro pide demasiados registros: como máximo %{max} por vez.',
     tooManyGroups: 'La agrupación tiene %{count} grupos; filtre a como máximo %{max}.',
+    facets:
+      'El parámetro "facets" es una lista de hasta %{max}, cada uno con "field", "filter" y "top" o "ranges".',
     noParameterHere: 'El parámetro "%{name}" no existe en esta dirección.',
     new: 'nuevo %{name}',
     newF: 'nueva %{name}',
@@ -269,6 +271,7 @@ export const server: Wording<Served> = {
     list: 'Su acceso no permite ver %{name}.',
     one: 'Su acceso no permite ver %{name}.',
     aggregate: 'Su acceso no permite calcular sobre %{name}.',
+    facets: 'Su acceso no permite calcular sobre %{name}.',
     create: 'Su acceso no permite crear %{name}.',
     update: 'Su acceso no permite modificar %{name}.',
     merge: 'Su acceso no permite combinar %{name}.',

@@ -127,6 +127,7 @@ export const shared: Wording<Shared> = {
     stateFormUS: 'son las 2 letras de un estado, como TX',
     banco: 'Banco no válido',
     bancoForm: 'son los 3 dígitos del código, como 001',
+    code: 'escriba el código, %{code}',
     noState: 'no hay estado %{state}',
     declared: '%{label}: no es válido',
     declaredF: '%{label}: no es válida',

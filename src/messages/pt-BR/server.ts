@@ -214,6 +214,8 @@ export const server = {
     version: 'A versão do registro deve ser um número inteiro.',
     tooManyIds: 'O filtro pede registros demais: no máximo %{max} por vez.',
     tooManyGroups: 'O agrupamento tem %{count} grupos; filtre para no máximo %{max}.',
+    facets:
+      'O parâmetro "facets" é uma lista de até %{max}, cada um com "field", "filter" e ou "top" ou "ranges".',
     noParameterHere: 'O parâmetro "%{name}" não existe neste endereço.',
     new: 'novo %{name}',
     newF: 'nova %{name}',
@@ -266,6 +268,7 @@ export const server = {
     list: 'Seu acesso não permite ver %{name}.',
     one: 'Seu acesso não permite ver %{name}.',
     aggregate: 'Seu acesso não permite calcular sobre %{name}.',
+    facets: 'Seu acesso não permite calcular sobre %{name}.',
     create: 'Seu acesso não permite criar %{name}.',
     update: 'Seu acesso não permite alterar %{name}.',
     merge: 'Seu acesso não permite mesclar %{name}.',

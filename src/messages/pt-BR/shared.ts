@@ -131,6 +131,7 @@ export const shared = {
     stateFormUS: 'são as 2 letras de um estado, como TX',
     banco: 'Banco inválido',
     bancoForm: 'são os 3 dígitos do código, como 001',
+    code: 'escreva o código, %{code}',
     noState: 'não há estado %{state}',
     declared: '%{label} inválido',
     declaredF: '%{label} inválida',

@@ -7,6 +7,7 @@ const bareList = (part: Part): ListScreen => ({
   kind: 'list',
   columns: [],
   filters: [],
+  facets: [],
   filter: {},
   defaultFilter: {},
   queries: [],

@@ -8,7 +8,7 @@ export function nameOfWidget(widget: Widget): string {
     case 'metric':
       return widget.label;
     case 'text':
-      return widget.text.split('\n')[0]!;
+      return widget.title ?? widget.text.split('\n')[0]!;
     case 'extension':
       return widget.title ?? widget.extension;
     default:

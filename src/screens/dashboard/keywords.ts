@@ -16,7 +16,7 @@ import { dashboardColumns } from './columns.ts';
 const file = 'departments/acervo.yaml';
 
 /** The widget of the sample that has this place among the others. */
-export const widgetAt = (index: number, ...below: string[]) => ({
+export const widgetAt = (index: number, ...below: (string | number)[]) => ({
   file,
   path: ['routes', 0, 'dashboard', 'widgets', index, ...below],
 });

@@ -4,7 +4,7 @@ import { baseFields, conditionFields, filterFields, formFields, stampFields } fr
 import type { Granting, ScreenGrants, Verb } from '../kind.ts';
 import { fieldsInText } from './print/print.ts';
 import { shownSections } from './show/show.ts';
-import { writes } from './schema.ts';
+import { writes } from './related/schema.ts';
 import { fieldsOfButton } from './buttons/fields.ts';
 import { fieldsOfCard } from './card/card.ts';
 import { fieldsOfViews } from './views/registry.ts';
@@ -31,7 +31,7 @@ export const list: ScreenGrants<ListScreen> = {
 };
 
 function grantRecords(screen: ListScreen, granting: Granting) {
-  const { columns, filters, totals, sort, actions, transitions, defaultFilter, queries } = screen;
+  const { columns, filters, totals, sort, actions, transitions, defaultFilter, queries, facets } = screen;
   const resource = granting.portal.resources[screen.resource]!;
   const { all, writable, choices } = formFields(resource, screen.form);
   const rows = granting.rowsOf(screen);
@@ -56,6 +56,7 @@ function grantRecords(screen: ListScreen, granting: Granting) {
       defaultFilter,
       ...tonesOf(columns),
       ...queries.map(({ filter }) => filter),
+      ...facets.flatMap(({ ranges = [] }) => ranges.map(({ filter }) => filter)),
     ),
     ...queries.flatMap(({ sort }) => sort?.field ?? []),
     ...fieldsOfViews(screen),

@@ -16,7 +16,7 @@ import {
 } from '../../language/link/world.ts';
 import { isAlwaysRequired, isReadOnly, transitionId, transitionsOf } from '../../language/shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
-import { traitsOf } from '../../model/traits.ts';
+import { isTemporal, traitsOf } from '../../model/traits.ts';
 import type { Requirement } from '../../model/types.ts';
 import { checkButtons } from './buttons/link.ts';
 import { checkFollowing } from '../dashboard/link.ts';
@@ -24,8 +24,10 @@ import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts'
 import { checkColumns, checkSort, fixedBy } from '../link.ts';
 import { fieldsInText } from './print/print.ts';
 import { checkListColumns, checkRepeated } from './columns/link.ts';
+import { checkFacets } from './facets/link.ts';
 import { checkCard } from './card/link.ts';
-import { listOf, writes, type ListSource } from './schema.ts';
+import { writes } from './related/schema.ts';
+import { listOf, type ListSource } from './schema.ts';
 import { checkViews } from './views/registry.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -47,6 +49,7 @@ export function linkList(
   checkListColumns(world, node.at('columns'), list.columns ?? [], { ...list, resource });
   list.filters?.forEach((id, index) => findSingleField(node.at('filters', index), resource, id));
   checkTabs(node.at('tabs'), list.tabs, resource);
+  checkFacets(world, node.at('facets'), list, resource);
   checkFilter(world, node.at('filter'), list.filter, resource);
   checkFilter(world, node.at('defaultFilter'), list.defaultFilter, resource);
   checkSort(node.at('sort'), list.sort, resource);
@@ -192,7 +195,19 @@ function checkRelated(
   checkColumns(node.at('columns'), related.columns, other);
   checkRepeated(node.at('columns'), related.columns);
   checkSort(node.at('sort'), related.sort, other);
+  if (related.as === 'timeline') checkEvents(node, related.sort ?? other.source.sort, other);
   checkRelatedActions(world, node, related, other);
+}
+
+/** Those of several resources have one order: the latest first. */
+function checkEvents(node: ConfigNode, sort: string | undefined, other: KnownResource) {
+  const field = sort?.startsWith('-') ? other.fields?.[sort.slice(1)] : undefined;
+  if (!other.fields || field?.broken || isTemporal(field?.type)) return;
+  node
+    .at('as')
+    .error(
+      phrase`numa linha do tempo as mais novas vêm primeiro: diga em "sort" uma data de "${other.id}", com "-" antes`,
+    );
 }
 
 /** A new one belongs to the record by `target`, which nobody is asked for. */

@@ -5,7 +5,8 @@ import type { ListScreen, Related, Resource, Section, ViewOptions } from '../../
 import type { ListButton, TonedColumn } from './screen.ts';
 import { narrowFigure } from '../dashboard/narrowFigure.ts';
 import { narrowColumns, narrowForm, narrowSort, narrowTable } from '../narrow.ts';
-import { list as words, relatedDescription } from './schema.ts';
+import { relatedDescription } from './related/schema.ts';
+import { list as words } from './schema.ts';
 import { fieldsOfButton } from './buttons/fields.ts';
 import { fieldsOfCard } from './card/card.ts';
 import { fieldsInText } from './print/print.ts';
@@ -35,6 +36,9 @@ export function narrowList(list: ListScreen, limit: ListScreen, resources: Narro
     columns,
     tabs: keepsTabs ? tabs : undefined,
     sort: narrowSort(list.sort, limit.sort, shown),
+    facets: list.facets.filter(
+      (facet) => may(facet.field) && limit.facets.some((other) => isDeepStrictEqual(facet, other)),
+    ),
     queries: list.queries.filter((query) => limit.queries.some((other) => isDeepStrictEqual(query, other))),
     form: narrowForm(list.form, limit.form, withheld, fields),
     metrics: list.metrics.filter(

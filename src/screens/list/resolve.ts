@@ -5,11 +5,13 @@ import { toldByTitle } from '../../model/title.ts';
 import { fitsColumns, fitsFilters } from '../../model/traits.ts';
 import type { Column, ListScreen, Portal, Related, Resource } from '../../model/types.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
+import { resolveFacet } from './facets/facets.ts';
 import type { PrintSource } from './print/schema.ts';
 import type { Print } from './print/print.ts';
 import type { ShowSource } from './show/schema.ts';
 import type { Show } from './show/show.ts';
-import { listOf, writes, type ListAction, type ListSource } from './schema.ts';
+import { writes } from './related/schema.ts';
+import { listOf, type ListAction, type ListSource } from './schema.ts';
 import { viewOptions, viewsOf } from './views/registry.ts';
 
 type Resources = Portal['resources'];
@@ -25,12 +27,16 @@ export function resolveList(source: string | ListSource, resources: Resources): 
   const { empty, createLabel } = list;
   const filters =
     list.filters ?? columns.map(({ field }) => field).filter((id) => fitsFilters(resource.fields[id]!));
+  const facets = (list.facets ?? []).map((facet) => resolveFacet(facet, resource.fields));
   return {
     kind: 'list',
     resource: list.resource,
     columns,
-    filters: [...new Set([...(list.tabs ? [list.tabs] : []), ...filters])],
+    filters: [
+      ...new Set([...(list.tabs ? [list.tabs] : []), ...filters, ...facets.map(({ field }) => field)]),
+    ],
     ...(list.tabs && { tabs: list.tabs }),
+    facets,
     filter: list.filter ?? {},
     defaultFilter: list.defaultFilter ?? {},
     queries: (list.queries ?? []).map(({ sort, ...query }) => ({

@@ -1,27 +1,27 @@
 /** A list, and what hangs on its records. */
 import { z } from 'zod';
-import { column, holding, kind, meaningsOf, of, section } from '../../language/describe.ts';
+import { holding, kind, meaningsOf, of, section } from '../../language/describe.ts';
 import {
   aboutResource,
-  columnSchema,
   fieldId,
-  fieldKey,
   filterSchema,
   inOrder,
   optionalWords,
   resourceId,
-  scopeSchema,
   text,
   totalsOf,
 } from '../../language/schema/atoms.ts';
 import { sectionSchema } from '../../language/schema/section.ts';
-import { choiceOf, looks, mapOf, narrows, reads, widens } from '../../model/keyword.ts';
-import type { ListButton, ListQuery, ListScreen, Related } from '../../model/types.ts';
+import { maxFacets } from '../../model/facets.ts';
+import { choiceOf, looks, mapOf, reads, widens } from '../../model/keyword.ts';
+import type { ListButton, ListQuery, ListScreen } from '../../model/types.ts';
 import { metric } from '../dashboard/widgets/metric/schema.ts';
 import { filter, scope } from '../keywords.ts';
 import { listColumn, listColumnSchema } from './columns/schema.ts';
 import { buttonMap } from './buttons/schema.ts';
 import { cardSchema } from './card/schema.ts';
+import { facetDescription, facetSchema } from './facets/schema.ts';
+import { relatedDescription, relatedSchema } from './related/schema.ts';
 import { queryMap } from './queries/schema.ts';
 import { printDescription, printSchema } from './print/schema.ts';
 import { showDescription, showSchema } from './show/schema.ts';
@@ -46,77 +46,10 @@ export type ListAction = keyof typeof actionWords;
 const openWays = {
   page: 'Na página dele.',
   drawer: 'Ao lado da lista, onde há lugar; a seta leva ao anterior e ao próximo.',
+  form: 'Ao lado da lista, já no formulário, de quem pode alterá-lo.',
   expand: 'Sob a linha dele, numa tabela.',
 };
 export type OpenWay = keyof typeof openWays;
-
-const relatedWays = {
-  table: 'Tabela.',
-  feed: 'Linhas, a mais nova em cima, com um novo escrito ali mesmo: para anotações.',
-};
-const relatedActions = {
-  create: 'Criar um, já ligado ao registro que se consulta.',
-  edit: 'Alterar um ali mesmo; precisa de `as: feed`.',
-  delete: 'Excluir um ali mesmo; precisa de `as: feed`.',
-};
-export type RelatedAction = keyof typeof relatedActions;
-/** Whether somebody fills in a form of it. */
-export const writes = (actions: readonly RelatedAction[]): boolean =>
-  actions.includes('create') || actions.includes('edit');
-
-const relatedSchema = mapOf(
-  {
-    chapter: 'Screens',
-    id: 'related',
-    title: 'Lista ligada: related',
-    about:
-      'Cada item de `related`, numa lista: os registros de outro recurso que se referem ao que se consulta.',
-    at: { file, path: [...inList, 'related', 0] },
-  },
-  {
-    label: optionalWords('O título; por padrão, o plural do recurso.', 'label: Quem já levou', {
-      names: true,
-    }),
-    resource: aboutResource('O recurso dos registros ligados.', 'resource: emprestimos'),
-    target: fieldKey('O campo deles que se refere ao registro consultado.', 'target: livroId', {
-      names: true,
-    }),
-    columns: reads(
-      'parts',
-      z.array(columnSchema).min(1),
-      'As colunas, na ordem.',
-      'columns: [leitor, retirada, devolucao]',
-    ),
-    sort: inOrder('A ordem; por padrão, a do recurso.', 'sort: -retirada'),
-    as: looks(
-      'plain',
-      choiceOf(relatedWays).optional(),
-      'Como aparecem; por padrão, em tabela.',
-      'as: feed',
-      { values: relatedWays },
-    ),
-    actions: widens(
-      'actions',
-      z.array(choiceOf(relatedActions)).optional(),
-      'O que se pode fazer com eles aqui, e portanto o que a tela dá de direito.',
-      'actions: [create]',
-      { values: relatedActions },
-    ),
-    form: widens(
-      'parts',
-      z.array(sectionSchema).optional(),
-      'O formulário de um novo, ou de um que se altera, com `create` ou `edit` em `actions`; por padrão, o do recurso.',
-      'actions: [create]\nform: [{ section: Empréstimo, fields: [leitor, retirada] }]',
-    ),
-    /** Who sees part of the list does not see all of what hangs on it. */
-    scope: narrows(
-      'scope',
-      scopeSchema.optional(),
-      'Quem vê só parte deles; obrigatório onde a lista tem o seu ("*" para todos).',
-      "scope: { acervo: '*' }",
-    ),
-  },
-);
 
 const pageSizeWords = {
   10: 'Dez linhas.',
@@ -161,6 +94,12 @@ const schema = mapOf(
       fieldId.optional(),
       'Um campo de escolha: cada opção é uma aba, com quantos registros tem.',
       'tabs: genero',
+    ),
+    facets: reads(
+      'parts',
+      z.array(facetSchema).min(1).max(maxFacets).optional(),
+      'Ao lado da lista, os valores destes campos, cada um com quantos registros tem sob os outros filtros; um clique filtra. No celular, entre os filtros.',
+      'facets: [genero, autorId, { field: paginas, ranges: [100, 300] }, publicacao]',
     ),
     queries: looks(
       'parts',
@@ -265,11 +204,6 @@ export type ListSource = z.infer<typeof schema>;
 export const listOf = (list: string | ListSource): ListSource =>
   typeof list === 'string' ? { resource: list } : list;
 
-export const relatedDescription = meaningsOf<Related>({
-  ...of(relatedSchema),
-  columns: holding(of(relatedSchema).columns, column),
-  form: holding(of(relatedSchema).form, section),
-});
 export const list = {
   called: later`da lista`,
   schema,
@@ -285,6 +219,7 @@ export const list = {
     columns: holding(of(schema).columns, listColumn),
     form: holding(of(schema).form, section),
     buttons: holding(of(schema).buttons, meaningsOf<ListButton>(of(buttonMap))),
+    facets: holding(of(schema).facets, facetDescription),
     queries: holding(of(schema).queries, meaningsOf<ListQuery>(of(queryMap))),
     metrics: holding(of(schema).metrics, metric.description),
     related: holding(of(schema).related, relatedDescription),

@@ -1,7 +1,8 @@
 import type { Column, Filter, Scope, Section, Sort, Tone } from '../../model/types.ts';
 import { metric, type Metric } from '../dashboard/widgets/metric/widget.ts';
 import type { ScreenKind } from '../kind.ts';
-import type { ListAction, OpenWay, RelatedAction } from './schema.ts';
+import type { RelatedAction } from './related/schema.ts';
+import type { ListAction, OpenWay } from './schema.ts';
 import type { Card } from './card/card.ts';
 import type { Print } from './print/print.ts';
 import type { Show } from './show/show.ts';
@@ -13,7 +14,7 @@ export type Related = {
   target: string;
   columns: readonly Column[];
   sort: Sort;
-  as?: 'table' | 'feed';
+  as?: 'table' | 'feed' | 'timeline';
   actions: readonly RelatedAction[];
   /** In which one is made or changed. */
   form: readonly Section[];
@@ -31,6 +32,16 @@ export type ListColumn = TonedColumn & {
   tabs?: readonly string[];
   /** Changed in the table itself, where its record may be. */
   inline?: boolean;
+};
+
+/** Of a facet; `label`: what the config calls it; absent: it is called by what its filter says. */
+export type FacetRange = { label?: string; filter: Filter };
+export type Facet = {
+  field: string;
+  /** Absent: its values are counted one by one. */
+  ranges?: readonly FacetRange[];
+  /** How many values are shown at first. */
+  most: number;
 };
 
 /** A filter and an order with a name. */
@@ -59,6 +70,8 @@ export type ListScreen = ViewOptions & {
   defaultFilter: Filter;
   /** One of `filters`. */
   tabs?: string;
+  /** Their fields are among `filters`. */
+  facets: readonly Facet[];
   queries: readonly ListQuery[];
   sort: Sort;
   perPage: number;
@@ -96,8 +109,11 @@ export const list: ScreenKind<ListScreen> = {
   allows: ({ actions }, action) =>
     action === 'list' || action === 'show' || actions.includes(action as ListAction),
   records: ({ resource, filter }) => ({ resource, filter }),
-  firstPage: ({ columns, defaultFilter, sort, perPage, views }) =>
-    views[0] === 'table' ? { columns, filter: defaultFilter, sort, perPage } : undefined,
+  // what facets stand beside has another place once they are there: it is asked for early, and not drawn
+  firstPage: ({ columns, facets, defaultFilter, sort, perPage, views }) =>
+    views[0] === 'table'
+      ? { columns: facets.length > 0 ? [] : columns, filter: defaultFilter, sort, perPage }
+      : undefined,
   transitions: ({ transitions }) => transitions,
   form: ({ form }) => form,
   opensRecords: true,

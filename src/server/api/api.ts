@@ -12,6 +12,7 @@ import { download, isUpload, upload } from './files.ts';
 import type { FileStore } from '../data/filePort.ts';
 import { confirming, foresee, isDryRun, readDigest } from './foresee.ts';
 import { bulk } from './bulk.ts';
+import { facets } from './facets.ts';
 import { admit, type Call } from './gate.ts';
 import { ownAddress } from './ownAddresses.ts';
 import { historyOf } from './history.ts';
@@ -108,7 +109,7 @@ export function createApi(options: ApiOptions): RequestListener {
     const writes = isBulk || Object.hasOwn(writers, call.operation);
     const dryRun = writes && isDryRun(search);
     if (writes) search.delete('dryRun');
-    if (!['list', 'aggregate', 'history'].includes(call.operation)) refuseParameters(search);
+    if (!['list', 'aggregate', 'facets', 'history'].includes(call.operation)) refuseParameters(search);
     const data = dataOf(call.visit.portal);
     const write = (one: Call, sent: Sent, key: string | undefined) =>
       writeOne(one, sent, data, { dryRun, key, effects: isBulk ? undefined : headerOf(req, 'if-effects') });
@@ -119,6 +120,8 @@ export function createApi(options: ApiOptions): RequestListener {
         return one(call, data);
       case 'aggregate':
         return aggregate(call, search, data);
+      case 'facets':
+        return facets(call, search, data);
       case 'create':
       case 'update':
       case 'remove':
@@ -152,7 +155,9 @@ export function createApi(options: ApiOptions): RequestListener {
   ): Promise<Answer> {
     const { sent, digest } = readDigest(call, given, effects);
     const author = authorOf(call.visit, { action: actionOf(call), deliver: options.deliver });
-    const own = keepingManagers(data.by(author), call.visit);
+    // to try something gives ids, which are taken back
+    const kind = dryRun ? {} : { kind: `${call.resource.id} ${call.action || call.operation}` };
+    const own = keepingManagers(data.by({ ...author, ...kind }), call.visit);
     const write = (kept: AuthoredData) => writers[call.operation as keyof typeof writers](call, sent, kept);
     // it gives a record its id as it makes it
     if (dryRun && call.operation === 'create' && data.isElsewhere?.(call.resource.id))

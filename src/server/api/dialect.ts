@@ -99,16 +99,28 @@ export type AggregateRequest = {
   filter: Expression;
   /** Of the measures with a filter of their own. */
   portions: Readonly<Record<string, Portion>>;
+  /** As in AggregateQuery. */
+  top?: number;
 };
 
 export function readAggregateQuery(search: URLSearchParams, resource: Resource): AggregateRequest {
   const read = parametersOf(search, ['filter', 'groupBy', 'measures']);
-  const source = read('filter', {});
-  const groupBy = groupsOf(read('groupBy', []), resource);
-  const measures = measuresOf(read('measures'), resource);
+  return figureOf(
+    { source: read('filter', {}), groupBy: read('groupBy', []), measures: read('measures') },
+    resource,
+  );
+}
+
+/** What is counted, as it was sent. */
+export function figureOf(
+  sent: { source: unknown; groupBy: unknown; measures: unknown },
+  resource: Resource,
+): AggregateRequest {
+  const groupBy = groupsOf(sent.groupBy, resource);
+  const measures = measuresOf(sent.measures, resource);
   refuseSameNames(groupBy, measures);
-  const portions = portionsOf(measures, resource);
-  return { filter: filterOf(source, resource), source: source as Filter, groupBy, measures, portions };
+  const [filter, portions] = [filterOf(sent.source, resource), portionsOf(measures, resource)];
+  return { filter, source: sent.source as Filter, groupBy, measures, portions };
 }
 
 /** Which of all rows these are; react-admin reads the total after the slash. */
@@ -116,7 +128,7 @@ export const contentRange = (resource: string, first: number, rows: number, tota
   rows === 0 ? `${resource} */${total}` : `${resource} ${first}-${first + rows - 1}/${total}`;
 
 /** Every parameter once, in JSON, and none besides. */
-function parametersOf(
+export function parametersOf(
   search: URLSearchParams,
   known: readonly string[],
 ): (name: string, otherwise?: unknown) => unknown {

@@ -15,6 +15,7 @@ export type Operation =
   | 'list'
   | 'one'
   | 'aggregate'
+  | 'facets'
   | 'create'
   | 'update'
   | 'remove'
@@ -44,6 +45,7 @@ const history: Verbs = { GET: 'history', HEAD: 'history' };
 const collection: Verbs = { GET: 'list', HEAD: 'list', POST: 'create' };
 const record: Verbs = { GET: 'one', HEAD: 'one', PUT: 'update', PATCH: 'update', DELETE: 'remove' };
 const aggregate: Verbs = { GET: 'aggregate', HEAD: 'aggregate' };
+const facets: Verbs = { GET: 'facets', HEAD: 'facets' };
 
 const name = '/(?<name>[a-z][a-z0-9_]*)';
 const one = `${name}/(?<id>[^/]+)`;
@@ -52,6 +54,7 @@ const place = '(?<place>[A-Za-z0-9.]+)';
 const addresses: readonly (readonly [RegExp, Verbs])[] = [
   [new RegExp(`^${name}$`), collection],
   [new RegExp(`^${name}/aggregate$`), aggregate],
+  [new RegExp(`^${name}/facets$`), facets],
   [new RegExp(`^${name}/preview$`), { POST: 'preview' }],
   [new RegExp(`^${name}/bulk$`), { POST: 'bulk' }],
   [new RegExp(`^${name}/files/${place}$`), { POST: 'upload' }],
@@ -110,6 +113,7 @@ function mayTry(operation: Operation, access: ResourceAccess, part: string, id: 
     case 'history':
       return grants.some(({ verbs }) => verbs.has('list'));
     case 'aggregate':
+    case 'facets':
       return aggregates.length > 0 || grants.some(({ verbs }) => verbs.has('list'));
     case 'create':
       return grants.some(({ verbs }) => verbs.has('create'));

@@ -22,6 +22,7 @@ import { readVersion } from './dialect.ts';
 import { draftChange, grantsToEdit, readFields } from './draft.ts';
 import { checkDraft } from './faults.ts';
 import type { Call } from './gate.ts';
+import { reasonFor, type Hearer } from '../rules/words.ts';
 import { refuseInUse } from './inUse.ts';
 import { versionHeader } from './read.ts';
 import { storeChanged } from './storing.ts';
@@ -102,10 +103,16 @@ async function moveReferences(transaction: DataTransaction, visit: Visit, one: R
     if (Object.keys(changes).length === 0) continue;
     const record = await withComputed({ reader: transaction, shape }, { ...before, ...changes });
     const draft = { record, changed: new Set(Object.keys(changes)), grants: [] };
-    const checked = await checkDraft(transaction, visit, one, draft, before).catch((error: unknown) => {
-      throw inTheWay(error, one);
-    });
-    await storeChanged(transaction, visit, shape, before, checked);
+    try {
+      const checked = await checkDraft(transaction, visit, one, draft, before);
+      await storeChanged(transaction, visit, shape, before, checked);
+    } catch (error) {
+      throw inTheWay(error, one, before, {
+        access: visit.access,
+        viewer: visit.viewer,
+        reader: transaction,
+      });
+    }
   }
 }
 
@@ -135,9 +142,9 @@ function movedIn(field: Field, value: unknown, itself: Id | undefined, pair: Pai
   return [...new Set(value.map(move))].filter((id) => !isSelf(id) || value.some(isSelf));
 }
 
-/** Told by whose rules it fails: the fault is in no field of the form. */
-function inTheWay(error: unknown, { label }: Resource): unknown {
+/** Told by whose rules it fails: the fault is in no field of the form. Who may not read that record is not told its values. */
+function inTheWay(error: unknown, resource: Resource, before: Stored, hearer: Hearer): unknown {
   if (!(error instanceof HttpError) || error.status !== 422) return error;
-  const [reason = error.message] = Object.values(error.errors ?? {});
-  return conflict(say('merge.inTheWay', { name: label.one, reason: String(reason) }));
+  const reason = reasonFor(hearer, resource, before, error);
+  return conflict(say('merge.inTheWay', { name: resource.label.one, reason }));
 }

@@ -18,12 +18,14 @@ import {
   pageMark,
   readAggregateQuery,
   readListQuery,
+  type AggregateRequest,
 } from './dialect.ts';
 import type { Call } from './gate.ts';
 import { forbidden, malformed, notFound, type Answer } from '../http/http.ts';
 import { withReferenceNames } from './referenceSearch.ts';
 import { inWords } from './historyWords.ts';
 import type { DataReader } from '../data/portalData.ts';
+import type { Row } from '../data/port.ts';
 import { shapeOf } from '../data/shape.ts';
 import { idsOf } from '../data/json/query.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -81,14 +83,22 @@ export async function one({ visit, resource, access, id }: Call, reader: DataRea
   return { body: seen, headers: versionHeader(seen) };
 }
 
-export async function aggregate(
-  { visit, resource, access }: Call,
+export const aggregate = async (
+  call: Call,
   search: URLSearchParams,
   reader: DataReader,
-): Promise<Answer> {
+): Promise<Answer> => ({
+  body: await figures(call, readAggregateQuery(search, call.resource), reader),
+});
+
+/** What this person may have counted. */
+export async function figures(
+  { visit, resource, access }: Call,
+  query: AggregateRequest,
+  reader: DataReader,
+): Promise<Row[]> {
   const { viewer } = visit;
-  const query = readAggregateQuery(search, resource);
-  const { groupBy, measures, filter, source } = query;
+  const { groupBy, measures, filter, source, top } = query;
   const parts = Object.values(query.portions).flatMap(({ where, minus }) => [where, minus]);
   for (const part of [filter, ...parts]) refuseOwnFields(visit, part);
   const used = aggregateFields(query);
@@ -115,11 +125,12 @@ export async function aggregate(
     groupBy,
     measures,
     portions: Object.fromEntries(portions),
+    ...(top !== undefined && { top }),
     mayLag: true,
   });
   if (found.length > maxRowsOfAggregate)
     throw malformed(say('query.tooManyGroups', { count: found.length, max: maxRowsOfAggregate }));
-  return { body: found };
+  return found;
 }
 
 export const missing = (resource: Resource) => say('read.missing', { name: resource.label.one });

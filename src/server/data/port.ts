@@ -58,6 +58,8 @@ export type AggregateQuery = {
   measures: Readonly<Record<string, Measure>>;
   /** Of the measures that do not count all of these records alike. */
   portions?: Readonly<Record<string, Portion>>;
+  /** Only so many groups, those for which the first measure is greatest; of equal ones those that came first. */
+  top?: number;
   mayLag?: true;
 };
 export type Row = Record<string, unknown>;
@@ -152,8 +154,11 @@ export interface Records extends RecordReader {
    * Runs `work` alone: what it reads stays so until it has written, and all that it writes is kept, or nothing.
    * Resolves once that is safe from a crash; rejects with StoreUnavailable when it could not be saved, with what `work`
    * throws, and so with Abandoned where that is what it throws.
+   *
+   * @param kind names the kind of write, of one that may be run again where it got in somebody's way: it does nothing but
+   *   what it writes here, and answers. Stores let such writes run beside each other, with the same outcome as one by one.
    */
-  write<T>(work: (transaction: RecordTransaction) => Promise<T>): Promise<T>;
+  write<T>(work: (transaction: RecordTransaction) => Promise<T>, kind?: string): Promise<T>;
 }
 
 export interface Store {

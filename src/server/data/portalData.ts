@@ -21,8 +21,12 @@ import { shapeOf, storedPart, type RecordShape } from './shape.ts';
 import { systemModel, systemPart, type SystemTransaction } from './systemTables.ts';
 import { discard, noteUpload, trackFiles, uploadOf, type Claim } from './uploads.ts';
 
-/** Who writes, and what follows from what is written: nobody writes without it. */
-export type Author = Writer & { follow: Follow };
+/**
+ * Who writes, and what follows from what is written: nobody writes without it.
+ *
+ * `kind`: of writes that may be run again, see Records in port.ts.
+ */
+export type Author = Writer & { follow: Follow; kind?: string };
 
 /** Where the records and the files of a portal are. */
 export type Stores = { store: Store; files: FileStore };
@@ -197,8 +201,8 @@ async function write<T>(
   author: Author,
   work: (transaction: DataTransaction) => Promise<T>,
 ): Promise<T> {
-  const dropped = new Set<string>();
-  const result = await records.write(async (store) => {
+  const { result, dropped } = await records.write(async (store) => {
+    const dropped = new Set<string>();
     const transaction = remembering(store);
     const doing: Doing = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
@@ -208,8 +212,8 @@ async function write<T>(
     const follower = author.follow(plain, system, doing);
     const result = await work(watched(plain, follower, author, noted, doing));
     await follower.settle();
-    return result;
-  });
+    return { result, dropped };
+  }, author.kind);
   await discard(records, files, [...dropped]);
   return result;
 }

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ListScreen } from '../../../src/model/types.ts';
 import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
 
@@ -123,5 +124,44 @@ describe('a record under its row', () => {
     await userEvent.click(screen.getByRole('link', { name: 'R-11' }));
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
     expect(router.state.location.search).not.toContain('record=');
+  });
+});
+
+describe('a form beside its list', () => {
+  const portal = structuredClone(garage);
+  const list = portal.departments.flatMap(({ routes }) => routes).find(({ path }) => path === route)!
+    .screen as ListScreen;
+  list.open = 'form';
+
+  async function openBeside(name: string) {
+    await userEvent.click(screen.getByRole('link', { name }));
+    return within(await screen.findByRole('complementary', { name: new RegExp(name) }));
+  }
+
+  it('is there by one click, saves, and gives its place back', async () => {
+    const calls = serveApi(api);
+    const { router } = drawScreen({ portal, route });
+    await screen.findByRole('link', { name: 'R-10' });
+    const beside = await openBeside('R-10');
+    const hours = await beside.findByLabelText(/^Horas/);
+    await userEvent.clear(hours);
+    await userEvent.type(hours, '3');
+    await userEvent.click(beside.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    expect(writes(calls)).toMatchObject([{ path: '/api/reparos/10', body: { horas: 3, version: 3 } }]);
+    expect(router.state.location.pathname).toBe(route);
+  });
+
+  it('asks before another takes its place, and offers of that only what may be changed', async () => {
+    serveApi(api);
+    drawScreen({ portal, route });
+    await screen.findByRole('link', { name: 'R-10' });
+    const beside = await openBeside('R-10');
+    await userEvent.type(await beside.findByLabelText(/^Horas/), '1');
+    await userEvent.click(screen.getByRole('link', { name: 'R-12' }));
+    await userEvent.click(await screen.findByRole('button', { name: /leave\.discard$/ }));
+    const other = within(await screen.findByRole('complementary', { name: /R-12/ }));
+    await other.findByRole('textbox', { name: /^Recado/ });
+    expect(other.queryByRole('textbox', { name: /^Horas/ })).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 /** Of every config by chance: what the API tells is what the screens give, no more and no less. */
 import { describe, expect, it } from 'vitest';
+import type { FacetCounts } from '../../../src/model/facets.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import { agree } from '../../support/generate/agree.ts';
 import { people } from '../../support/generate/index.ts';
@@ -160,6 +161,42 @@ describe('whatever the config', { timeout }, () => {
           const came = (body as Row[]).map((row) => [groupBy.map((name) => row[name]).join(), row.n]);
           agree(as(person, path), came.toSorted(), [...groups].toSorted());
         }
+      }
+    }));
+
+  it('facets count what their fields show, each under what the others choose', () =>
+    everyPerson(async ({ ask, person, portal }) => {
+      for (const { id, fields } of recorded(portal)) {
+        if (person.all.figures.some((figure) => figure.resource === id)) continue;
+        const [one, other] = Object.values(fields).filter(
+          ({ type }) => !['items', 'file', 'multiselect', 'references', 'datetime'].includes(type),
+        );
+        if (!one || !other) continue;
+        const facets = [
+          { field: one.id, filter: {}, top: 100 },
+          { field: other.id, filter: { [`${other.id}_null`]: true }, top: 100 },
+        ];
+        const path = address(`/${id}/facets`, { facets });
+        const { status, body } = await ask('GET', path);
+        const isKnown = [one, other].every((field) => person.of(id).some(({ reads }) => reads.has(field.id)));
+        agree(as(person, path), status, mayList(person, id) && isKnown ? 200 : 403);
+        if (status !== 200) continue;
+        const counted = (rows: readonly Row[], field: string) => {
+          const groups = new Map<unknown, number>();
+          for (const row of rows) {
+            const value = isGap(row[field]) ? null : row[field];
+            groups.set(value, (groups.get(value) ?? 0) + 1);
+          }
+          return [...groups].map(([value, count]) => `${String(value)}: ${count}`).toSorted();
+        };
+        const gaps = person.found(id, [one.id, other.id]).filter((row) => isGap(row[other.id]));
+        const wanted = [counted(gaps, one.id), counted(person.found(id, [other.id]), other.id)];
+        const came = (body as FacetCounts[]).map((facet) =>
+          'values' in facet
+            ? facet.values.map(({ value, count }) => `${String(value)}: ${count}`).toSorted()
+            : [],
+        );
+        agree(as(person, path), came, wanted);
       }
     }));
 

@@ -34,7 +34,9 @@ describe('whatever the config', { timeout }, () => {
           const isStale = request.headers !== undefined && status === 409;
           if (!isStale) agree(what, verdict.right.includes(status), true);
           const after = server.stored() as Stored;
-          agree(what, changesIn(before, after, status < 300 ? deed : undefined, verdict.changes), []);
+          const [done, rest] =
+            status < 300 ? [deed, (verdict.then ?? before) as Stored] : [undefined, before];
+          agree(what, changesIn(rest, after, done, verdict.changes), []);
         }
       }),
     ));

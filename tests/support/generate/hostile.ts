@@ -97,8 +97,9 @@ export function writingBy(chance: Chance, target: Target): Request {
     [3, 'create'],
     [2, 'remove'],
     [2, 'act'],
+    [2, 'merge'],
   ] as const);
-  const allowing = target.person.all.given.filter((given) => allows(given, kind));
+  const allowing = target.person.all.given.filter((given) => allows(given, kind, target.portal));
   const resource = resourceBy(chance, target, allowing);
   const path = `/${resource.id}/${recordId(chance, target, resource)}`;
   const fields = (named: (given: Given) => Iterable<string>) =>
@@ -139,16 +140,43 @@ export function writingBy(chance: Chance, target: Target): Request {
           : {};
       return { method: 'POST', path: `${path}/actions/${transition.id}`, body: asked, ...headers };
     }
+    case 'merge': {
+      const seen = chance.maybe(within) ? target.person.found(resource.id, [], 'by id') : [];
+      const [one, two] = seen.length > 1 ? [chance.pick(seen), chance.pick(seen)] : [undefined, undefined];
+      const other = two ? String(two.id) : recordId(chance, target, resource);
+      const known = target.person.rows(resource.id).find((row) => String(row.id) === other);
+      const values = fields(({ edits }) => edits ?? []);
+      return {
+        method: 'POST',
+        path: `${one ? `/${resource.id}/${String(one.id)}` : path}/merge`,
+        body: {
+          ...(chance.maybe(95) && { from: Number(other) || other }),
+          ...(known && chance.maybe(40) && { fromVersion: chance.maybe(85) ? known.version : 7 }),
+          ...(chance.maybe(60) && bodyBy(chance, target, resource, values)),
+        },
+        ...headers,
+      };
+    }
   }
 }
 
 function allows(
-  { edits, creates, deletes, moves }: Given,
-  kind: 'update' | 'create' | 'remove' | 'act',
+  { resource, edits, creates, deletes, moves }: Given,
+  kind: 'update' | 'create' | 'remove' | 'act' | 'merge',
+  { resources }: Portal,
 ): boolean {
-  return { update: edits !== undefined, create: creates !== undefined, remove: deletes, act: moves.size > 0 }[
-    kind
-  ];
+  switch (kind) {
+    case 'update':
+      return edits !== undefined;
+    case 'create':
+      return creates !== undefined;
+    case 'remove':
+      return deletes;
+    case 'act':
+      return moves.size > 0;
+    case 'merge':
+      return deletes && resources[resource]!.merge === true;
+  }
 }
 
 function recordId(chance: Chance, { person, touched = [] }: Target, { id }: Resource): string {

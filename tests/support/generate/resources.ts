@@ -343,5 +343,6 @@ function keysOf(
     editableWhen: when(25),
     alwaysEditable: chance.maybe(20) ? [chance.pick(Object.keys(fields))] : undefined,
     deletableWhen: when(20),
+    merge: chance.maybe(50) ? true : undefined,
   }) as Partial<ResourceData>;
 }

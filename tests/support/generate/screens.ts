@@ -44,10 +44,12 @@ function listBy(making: Making): unknown {
   );
   const choices = single.filter((name) => ['select', 'status'].includes(resource.fields[name]!.type));
   const scope = scopeBy(making, resource);
-  return given({
+  const columns = chance.maybe(75) ? chance.several(readable, 30) : undefined;
+  const filters = chance.maybe(75) ? chance.some(single, 20) : undefined;
+  const list = given({
     resource: id,
-    columns: chance.maybe(75) ? chance.several(readable, 30) : undefined,
-    filters: chance.maybe(75) ? chance.some(single, 20) : undefined,
+    columns,
+    filters,
     filter: filterBy(making, resource),
     defaultFilter: filterBy(making, resource, 20),
     tabs: choices.length > 0 && chance.maybe(20) ? chance.pick(choices) : undefined,
@@ -69,6 +71,17 @@ function listBy(making: Making): unknown {
     ...listViewsBy(making, id, resource),
     scope,
   });
+  return given({ ...list, facets: facetsOf(filters?.filter((name) => name !== list.tabs) ?? [], resource) });
+}
+
+/** Of every second of its filters: what has many values by ranges. Nothing more is left to chance. */
+function facetsOf(filters: readonly string[], { fields }: ResourceData): unknown[] | undefined {
+  const facets = filters.flatMap((field, at) => {
+    const { type } = fields[field]!;
+    if (at % 2 === 1 || ['textarea', 'markdown'].includes(type)) return [];
+    return [numberKinds.includes(type) || type === 'decimal' ? { field, ranges: [1, 10] } : field];
+  });
+  return facets.length > 0 ? facets.slice(0, 4) : undefined;
 }
 
 function actionsBy(chance: Chance): string[] | undefined {

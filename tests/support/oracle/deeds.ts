@@ -2,19 +2,23 @@
 import type { Rollup } from '../../../src/model/links.ts';
 import type { Field, Filter, Resource, Transition } from '../../../src/model/types.ts';
 import type { Row } from '../plainly.ts';
+import { merged, type Stored } from './merging.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
 import { workedOutFrom } from './told.ts';
 
 export type RuleWrite = {
-  kind: 'create' | 'update' | 'remove' | 'act';
+  kind: 'create' | 'update' | 'remove' | 'act' | 'merge';
   resource: string;
   id?: string;
   action?: string;
   body: Row;
 };
 type Asked = { method: string; path: string; body?: Row };
-/** The answers that are right; of one that is done, the fields of the record that may change. */
-export type Verdict = { right: readonly number[]; why: string; changes: ReadonlySet<string> };
+/**
+ * The answers that are right; of one that is done, the fields of the record that may change, and where others change
+ * too, all records as they are but for these.
+ */
+export type Verdict = { right: readonly number[]; why: string; changes: ReadonlySet<string>; then?: Stored };
 
 const nothing: ReadonlySet<string> = new Set();
 const only = (right: number | readonly number[], why: string): Verdict => ({
@@ -25,10 +29,12 @@ const only = (right: number | readonly number[], why: string): Verdict => ({
 
 /** What a request asks for. */
 export function deedOf({ method, path, body = {} }: Asked): RuleWrite {
-  const [, resource, id, , action] = path.split('/') as [string, string, string?, string?, string?];
+  const [, resource, id, deed, action] = path.split('/') as [string, string, string?, string?, string?];
   const kind = action
     ? 'act'
-    : ({ POST: 'create', PUT: 'update', DELETE: 'remove' } as const)[method as 'POST' | 'PUT' | 'DELETE'];
+    : deed === 'merge'
+      ? 'merge'
+      : ({ POST: 'create', PUT: 'update', DELETE: 'remove' } as const)[method as 'POST' | 'PUT' | 'DELETE'];
   return { kind, resource: resource!, body, ...(id && { id }), ...(action && { action }) };
 }
 
@@ -48,6 +54,8 @@ export function verdictOn(
       return removing(person, resource, deed.id!);
     case 'act':
       return acting(person, resource, deed);
+    case 'merge':
+      return merging(person, resource, deed);
   }
 }
 
@@ -388,4 +396,49 @@ function acting(person: Person, resource: Resource, { id, action, body }: RuleWr
   if (!holds(person, resource, before, transition.when)) return only(409, 'não agora');
   const changes = new Set([transition.field, ...transition.fields, ...besides(resource)]);
   return { right: [200, 422], why: 'pode', changes };
+}
+
+function merging(person: Person, resource: Resource, { id, body }: RuleWrite): Verdict {
+  const { from, fromVersion, ...values } = body;
+  if (!resource.merge) return only(404, 'não se mescla');
+  const given = person.of(resource.id);
+  if (!given.some(({ edits }) => edits !== undefined) || !given.some(({ deletes }) => deletes))
+    return only(403, 'nenhuma tela altera e exclui');
+  if (isGap(from) || same(from, id)) return only(400, 'falta o outro registro');
+  const [kept, gone] = [target(person, resource, id!), target(person, resource, String(from))];
+  if (!kept || !gone) return only(404, 'um dos dois não se vê');
+  if (!given.some((one) => one.edits !== undefined && person.covers(one, kept)))
+    return only(403, 'nenhuma tela altera o que fica');
+  if (!given.some((one) => one.deletes && person.covers(one, gone)))
+    return only(403, 'nenhuma tela exclui o outro');
+  if (fromVersion !== undefined && fromVersion !== gone.version) return only(409, 'o outro já mudou');
+  if (!holds(person, resource, gone, resource.deletableWhen)) return only(409, 'o outro não se exclui agora');
+
+  const { portal, account } = person;
+  const { stored, moved: holders } = merged(portal, person.stored, {
+    resource,
+    kept: kept.id,
+    gone: gone.id,
+  });
+  const personOf = (records: Stored) => new Person(portal, records as Record<string, unknown[]>, account);
+  const now = personOf(stored);
+  const faults = holders.map(({ resource: other, before, row, changed }) =>
+    faultIn(person, now, other, [before, row], changed),
+  );
+  const isUnsure = holders.some(
+    ({ resource: other, changed }) => !isPlainly(other) || isChoosing(other, changed),
+  );
+  if (faults.some(Boolean) && !isUnsure)
+    return only([409, 422], `um registro que se referia ao outro: ${faults.join('; ')}`);
+  const verdict = updating(
+    now,
+    resource,
+    { kind: 'update', resource: resource.id, id: id!, body: values },
+    (record) => {
+      const rest = stored[resource.id]!.filter((row) => (row as Row).id !== record.id);
+      const then = personOf({ ...stored, [resource.id]: [...rest, record] });
+      return { person: then, row: then.rows(resource.id).find((row) => row.id === record.id)! };
+    },
+  );
+  return { ...verdict, right: isUnsure ? [...verdict.right, 409, 422] : verdict.right, then: stored };
 }

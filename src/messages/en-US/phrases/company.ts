@@ -136,4 +136,6 @@ export const company: Readonly<Record<string, string>> = {
   '"%{0}" é de outro registro: crie um campo com "lookup: %{1}" e escreva aqui o nome dele':
     '"%{0}" belongs to another record: make a field with "lookup: %{1}" and write its name here',
   '%{0} não pode ser %{1}. Com esse sentido há %{2}.': "%{0} can't be %{1}. With that meaning there is %{2}.",
+  '"%{0}" é de outro registro: crie no recurso um campo com "lookup: %{1}Id.%{2}", onde %{3}Id é o campo que leva a ele, e escreva aqui o nome do novo':
+    '"%{0}" belongs to another record: in the resource make a field with "lookup: %{1}Id.%{2}", where %{3}Id is the field that leads to it, and write the new name here',
 };

@@ -173,4 +173,6 @@ export const files: Readonly<Record<string, string>> = {
   'nenhuma tela mostra um registro de "%{0}", a que %{1} se refere: o nome dele não leva a nada; crie uma rota com "list: %{2}"':
     'no screen shows a record of "%{0}", which %{1} refers to: its name leads nowhere; add a route with "list: %{2}"',
   'Causa: %{0}': 'Caused by: %{0}',
+  'campo "%{0}" ofereceria os estados do Brasil, e o portal é de outro país: diga %{1}, ou troque o tipo por "select", com os estados em "options"':
+    'field "%{0}" would offer the states of Brazil, and the portal is of another country: say %{1}, or make it a "select" with the states in "options"',
 };

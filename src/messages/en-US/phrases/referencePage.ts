@@ -175,4 +175,6 @@ export const referencePage: Readonly<Record<string, string>> = {
   'um só valor': 'a single value',
   'Um recurso a que se refere e que nenhuma tela lista: os nomes dele não são links.':
     'A resource that others refer to and no screen lists: its names are no links.',
+  'Um campo de estados de um país cujos estados o portal não tem.':
+    'A field of states in a country whose states the portal does not have.',
 };

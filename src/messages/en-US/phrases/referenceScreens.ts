@@ -220,4 +220,44 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'Who sees only some of them; required where the list has one of its own ("*" for everyone).',
   'As abas da página: o nome de cada uma e as seções que tem. As que nenhuma tem ficam sempre à vista.':
     'The tabs of the page: the name of each and the sections that it has. Those that no tab has are always in sight.',
+  'Faixa de uma faceta: ranges': 'Range of a facet: ranges',
+  'Cada item de `ranges`, numa faceta, quando não é só um número ou um período: uma faixa com nome.':
+    'Each item of `ranges`, in a facet, where it is not just a number or a period: a range with a name.',
+  'O nome da faixa.': 'The name of the range.',
+  'O que o campo da faceta tem nela.': 'What the field of the facet has in it.',
+  'Faceta: facets': 'Facet: facets',
+  'Cada item de `facets`, numa lista, quando não é só o nome do campo: ao lado da lista, os valores de um campo, cada um com quantos registros tem sob os outros filtros; um clique filtra.':
+    'Each item of `facets`, in a list, where it is not just the name of the field: beside the list, the values of a field, each with how many records it has under the other filters; one click filters.',
+  'O campo: uma escolha, um sim ou não, uma referência ou um texto curto; um número ou uma data, por faixas.':
+    'The field: a choice, a yes or no, a reference or a short text; a number or a date, by ranges.',
+  'As faixas: os números que as separam; períodos, como `$today`, `$week-1` e `$month`; ou as que têm nome e filtro. Por padrão, de uma data: hoje, esta semana, a passada, este mês, o passado e antes.':
+    'The ranges: the numbers that part them; periods, such as `$today`, `$week-1` and `$month`; or those with a name and a filter. By default, of a date: today, this week, the last one, this month, the last one, and before.',
+  'Quantos valores aparecem de início, os mais frequentes; por padrão, 8.':
+    'How many values are shown at first, the most frequent ones; 8 by default.',
+  'Ao lado da lista, os valores destes campos, cada um com quantos registros tem sob os outros filtros; um clique filtra. No celular, entre os filtros.':
+    'Beside the list, the values of these fields, each with how many records it has under the other filters; one click filters. On a phone, among the filters.',
+  'A imagem ocupa a largura do cartão, acima do título, nesta proporção; em linhas e quadros continua pequena.':
+    'The picture takes the width of the card, above the title, in this ratio; in lines and boards it stays small.',
+  'Com `ratio`: a largura de um cartão; por padrão, medium.':
+    'With `ratio`: how wide a card is; medium by default.',
+  'Estreito: muitos lado a lado.': 'Narrow: many side by side.',
+  'Médio.': 'Medium.',
+  'Largo: poucos, e grandes.': 'Wide: few, and large.',
+  'Botão de um texto: buttons': 'Button of a text: buttons',
+  'Cada item de `buttons`, num texto do painel: leva a uma tela do portal ou a outro site.':
+    'Each item of `buttons`, in a text of a dashboard: it leads to a screen of the portal or to another site.',
+  'O que está escrito nele.': 'What is written on it.',
+  'O texto do aviso; com `title`, em Markdown.': 'The text of the notice; with `title`, in Markdown.',
+  'O título: o texto fica num cartão, como o que dá as boas-vindas.':
+    'The title: the text stands in a card, such as one that welcomes.',
+  'Com `title`: uma imagem ao lado, de um dos sites de `imageOrigins`.':
+    'With `title`: a picture at its side, from one of the sites of `imageOrigins`.',
+  'Com `title`: até quatro botões, que levam a telas ou a outros sites.':
+    'With `title`: up to four buttons, which lead to screens or to other sites.',
+  'Ao lado da lista, já no formulário, de quem pode alterá-lo.':
+    'Beside the list, in its form at once, of whoever may change it.',
+  'Uma linha do tempo só, com as outras que também dizem isso: de vários recursos, pela data de `sort`.':
+    'One timeline, with the others that say so too: of several resources, by the date of `sort`.',
+  'A tela a que leva, e só aparece para quem pode abri-la; ou o endereço de outro site, que abre numa aba nova.':
+    'The screen that it leads to, shown only to whoever may open it; or the address of another site, which opens in a new tab.',
 };

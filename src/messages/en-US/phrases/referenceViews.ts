@@ -215,7 +215,6 @@ export const referenceViews: Readonly<Record<string, string>> = {
   'Quais telas; por padrão, as do departamento. Cada um vê só as que pode abrir.':
     'Which screens; by default, those of the department. Each person sees only those they may open.',
   'Texto: text': 'Text: text',
-  'O texto do aviso.': 'The text of the notice.',
   'Peça em código: extension': 'Widget in code: extension',
   'Peça de painel feita em código, em extensions/widgets (veja docs/extend.md).':
     'Widget of a dashboard made in code, in extensions/widgets (see docs/extend.md).',

@@ -234,4 +234,39 @@ export const screens: Readonly<Record<string, string>> = {
   'As que tem': 'It has',
   'a seção "%{0}" já está numa aba: deixe-a em uma só':
     'section "%{0}" is in a tab already: leave it in one of them',
+  'a faceta "%{0}" está repetida: deixe só uma': 'the facet "%{0}" is repeated: leave only one',
+  'o campo "%{0}" já está em "tabs", que conta os mesmos valores: tire-o daqui':
+    'the field "%{0}" is in "tabs" already, which counts the same values: remove it here',
+  'o campo "%{0}" não tem valores que se repitam: escolha outro para a faceta':
+    'the field "%{0}" has no values that repeat: choose another for the facet',
+  'o campo "%{0}" é um número, que se conta por faixas: escreva { field: %{1}, ranges: [10, 100] } com os números que as separam':
+    'the field "%{0}" is a number, which is counted by ranges: write { field: %{1}, ranges: [10, 100] } with the numbers that part them',
+  'o campo "%{0}" não é número nem data: dê às faixas um nome e um filtro':
+    'the field "%{0}" is neither a number nor a date: give the ranges a name and a filter',
+  'o campo "%{0}" é uma data: use períodos, como [$today, $week, $month]':
+    'the field "%{0}" is a date: use periods, as in [$today, $week, $month]',
+  'o campo "%{0}" é um número: use os números que separam as faixas':
+    'the field "%{0}" is a number: use the numbers that part the ranges',
+  'ou só números, ou só faixas com nome: não misture':
+    "either numbers alone or named ranges alone: don't mix them",
+  'os números que separam as faixas crescem: escreva-os do menor ao maior, sem repetir':
+    'the numbers that part the ranges rise: write them from the smallest to the greatest, each once',
+  '"%{0}" não é um período: use $today, $week, $month ou $year, como em "$week-1"':
+    '"%{0}" is no period: use $today, $week, $month or $year, as in "$week-1"',
+  'uma faixa de "%{0}" só pergunta por "%{1}": tire o resto do filtro':
+    'a range of "%{0}" asks of "%{1}" alone: remove the rest of the filter',
+  'não há imagem que tenha esta proporção: diga o campo em "image"':
+    'there is no picture to have this ratio: name the field in "image"',
+  '"size" só vale com "ratio", que põe a imagem acima do título':
+    '"size" counts only with "ratio", which puts the picture above the title',
+  'escreva largura e altura, como em "3:4"': 'write width and height, as in "3:4"',
+  'escreva um endereço completo, como em "https://exemplo.com/pagina"':
+    'write a whole address, as in "https://exemplo.com/pagina"',
+  '"%{0}" só vale num cartão: dê-lhe um título em "title"': '"%{0}" counts only in a card: give it a "title"',
+  'o navegador não carrega imagens de lá: inclua o site em "imageOrigins", em portal.yaml':
+    'the browser loads no pictures from there: name the site in "imageOrigins", in portal.yaml',
+  'numa linha do tempo as mais novas vêm primeiro: diga em "sort" uma data de "%{0}", com "-" antes':
+    'in a timeline the latest come first: name a date of "%{0}" in "sort", with "-" before it',
+  'escreva o endereço de uma tela, como em "/loja/pedidos", ou o de outro site, que começa por "https://"':
+    'write the address of a screen, as in "/loja/pedidos", or that of another site, which begins with "https://"',
 };

@@ -211,4 +211,6 @@ export const server: Readonly<Record<string, string>> = {
     '  totals, searches and filters that it does not know: the portal does them, with up to %{0} records per resource',
   'Clique fora, aperte Esc ou corrija o arquivo e salve. O portal continua com a última versão boa.':
     'Click outside, press Esc, or mend the file and save. The portal goes on with the last good version.',
+  'Há registros anteriores a estas fórmulas, em que elas estão vazias e não entram em nenhuma soma:':
+    'There are records older than these formulas: there they are empty, and count in no sum:',
 };

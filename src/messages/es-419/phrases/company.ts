@@ -136,4 +136,6 @@ export const company: Readonly<Record<string, string>> = {
   '"%{0}" é de outro registro: crie um campo com "lookup: %{1}" e escreva aqui o nome dele':
     '"%{0}" es de otro registro: cree un campo con "lookup: %{1}" y escriba aquí su nombre',
   '%{0} não pode ser %{1}. Com esse sentido há %{2}.': '%{0} no puede ser %{1}. Con ese sentido hay %{2}.',
+  '"%{0}" é de outro registro: crie no recurso um campo com "lookup: %{1}Id.%{2}", onde %{3}Id é o campo que leva a ele, e escreva aqui o nome do novo':
+    '"%{0}" es de otro registro: cree en el recurso un campo con "lookup: %{1}Id.%{2}", donde %{3}Id es el campo que lleva a él, y escriba aquí el nombre del nuevo',
 };

@@ -175,4 +175,6 @@ export const files: Readonly<Record<string, string>> = {
   'nenhuma tela mostra um registro de "%{0}", a que %{1} se refere: o nome dele não leva a nada; crie uma rota com "list: %{2}"':
     'ninguna pantalla muestra un registro de "%{0}", al que %{1} se refiere: su nombre no lleva a nada; cree una ruta con "list: %{2}"',
   'Causa: %{0}': 'Causa: %{0}',
+  'campo "%{0}" ofereceria os estados do Brasil, e o portal é de outro país: diga %{1}, ou troque o tipo por "select", com os estados em "options"':
+    'el campo "%{0}" ofrecería los estados de Brasil, y el portal es de otro país: diga %{1}, o cambie el tipo por "select", con los estados en "options"',
 };

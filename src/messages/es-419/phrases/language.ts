@@ -179,4 +179,5 @@ export const language: Readonly<Record<string, string>> = {
   '%{0} deve ser maior que %{1}': '%{0} debe ser mayor que %{1}',
   'nenhuma tela mostra "%{0}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou deixe-o de fora com "with: { %{1}: null }"':
     'ninguna pantalla muestra "%{0}", y nada lo usa: póngalo en un formulario, en una lista o en un panel, o déjelo fuera con "with: { %{1}: null }"',
+  ', como em "%{0}"': ', como en "%{0}"',
 };

@@ -176,4 +176,6 @@ export const referencePage: Readonly<Record<string, string>> = {
   'um só valor': 'un solo valor',
   'Um recurso a que se refere e que nenhuma tela lista: os nomes dele não são links.':
     'Un recurso al que otros se refieren y que ninguna pantalla lista: sus nombres no son enlaces.',
+  'Um campo de estados de um país cujos estados o portal não tem.':
+    'Un campo de estados de un país cuyos estados el portal no tiene.',
 };

@@ -221,4 +221,44 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'Quién ve solo parte de ellos; obligatorio donde la lista tiene el suyo ("*" para todos).',
   'As abas da página: o nome de cada uma e as seções que tem. As que nenhuma tem ficam sempre à vista.':
     'Las pestañas de la página: el nombre de cada una y las secciones que tiene. Las que ninguna tiene quedan siempre a la vista.',
+  'Faixa de uma faceta: ranges': 'Rango de una faceta: ranges',
+  'Cada item de `ranges`, numa faceta, quando não é só um número ou um período: uma faixa com nome.':
+    'Cada elemento de `ranges`, en una faceta, cuando no es solo un número o un período: un rango con nombre.',
+  'O nome da faixa.': 'El nombre del rango.',
+  'O que o campo da faceta tem nela.': 'Lo que el campo de la faceta tiene en él.',
+  'Faceta: facets': 'Faceta: facets',
+  'Cada item de `facets`, numa lista, quando não é só o nome do campo: ao lado da lista, os valores de um campo, cada um com quantos registros tem sob os outros filtros; um clique filtra.':
+    'Cada elemento de `facets`, en una lista, cuando no es solo el nombre del campo: al lado de la lista, los valores de un campo, cada uno con cuántos registros tiene bajo los otros filtros; un clic filtra.',
+  'O campo: uma escolha, um sim ou não, uma referência ou um texto curto; um número ou uma data, por faixas.':
+    'El campo: una opción, un sí o no, una referencia o un texto corto; un número o una fecha, por rangos.',
+  'As faixas: os números que as separam; períodos, como `$today`, `$week-1` e `$month`; ou as que têm nome e filtro. Por padrão, de uma data: hoje, esta semana, a passada, este mês, o passado e antes.':
+    'Los rangos: los números que los separan; períodos, como `$today`, `$week-1` y `$month`; o los que tienen nombre y filtro. Por defecto, de una fecha: hoy, esta semana, la pasada, este mes, el pasado y antes.',
+  'Quantos valores aparecem de início, os mais frequentes; por padrão, 8.':
+    'Cuántos valores aparecen al principio, los más frecuentes; por defecto, 8.',
+  'Ao lado da lista, os valores destes campos, cada um com quantos registros tem sob os outros filtros; um clique filtra. No celular, entre os filtros.':
+    'Al lado de la lista, los valores de estos campos, cada uno con cuántos registros tiene bajo los otros filtros; un clic filtra. En el celular, entre los filtros.',
+  'A imagem ocupa a largura do cartão, acima do título, nesta proporção; em linhas e quadros continua pequena.':
+    'La imagen ocupa el ancho de la tarjeta, sobre el título, en esta proporción; en líneas y tableros sigue pequeña.',
+  'Com `ratio`: a largura de um cartão; por padrão, medium.':
+    'Con `ratio`: el ancho de una tarjeta; por defecto, medium.',
+  'Estreito: muitos lado a lado.': 'Angosto: muchos lado a lado.',
+  'Médio.': 'Mediano.',
+  'Largo: poucos, e grandes.': 'Ancho: pocos, y grandes.',
+  'Botão de um texto: buttons': 'Botón de un texto: buttons',
+  'Cada item de `buttons`, num texto do painel: leva a uma tela do portal ou a outro site.':
+    'Cada elemento de `buttons`, en un texto del panel: lleva a una pantalla del portal o a otro sitio.',
+  'O que está escrito nele.': 'Lo que está escrito en él.',
+  'O texto do aviso; com `title`, em Markdown.': 'El texto del aviso; con `title`, en Markdown.',
+  'O título: o texto fica num cartão, como o que dá as boas-vindas.':
+    'El título: el texto queda en una tarjeta, como la que da la bienvenida.',
+  'Com `title`: uma imagem ao lado, de um dos sites de `imageOrigins`.':
+    'Con `title`: una imagen al lado, de uno de los sitios de `imageOrigins`.',
+  'Com `title`: até quatro botões, que levam a telas ou a outros sites.':
+    'Con `title`: hasta cuatro botones, que llevan a pantallas o a otros sitios.',
+  'Ao lado da lista, já no formulário, de quem pode alterá-lo.':
+    'Al lado de la lista, ya en el formulario, de quien puede modificarlo.',
+  'Uma linha do tempo só, com as outras que também dizem isso: de vários recursos, pela data de `sort`.':
+    'Una sola línea de tiempo, con las otras que también lo dicen: de varios recursos, por la fecha de `sort`.',
+  'A tela a que leva, e só aparece para quem pode abri-la; ou o endereço de outro site, que abre numa aba nova.':
+    'La pantalla a la que lleva, y solo aparece para quien puede abrirla; o la dirección de otro sitio, que se abre en una pestaña nueva.',
 };

@@ -216,7 +216,6 @@ export const referenceViews: Readonly<Record<string, string>> = {
   'Quais telas; por padrão, as do departamento. Cada um vê só as que pode abrir.':
     'Qué pantallas; por defecto, las del departamento. Cada uno ve solo las que puede abrir.',
   'Texto: text': 'Texto: text',
-  'O texto do aviso.': 'El texto del aviso.',
   'Peça em código: extension': 'Widget en código: extension',
   'Peça de painel feita em código, em extensions/widgets (veja docs/extend.md).':
     'Widget de panel hecho en código, en extensions/widgets (vea docs/extend.md).',

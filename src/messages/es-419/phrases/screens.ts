@@ -242,4 +242,40 @@ export const screens: Readonly<Record<string, string>> = {
   'As que tem': 'Las que tiene',
   'a seção "%{0}" já está numa aba: deixe-a em uma só':
     'la sección "%{0}" ya está en una pestaña: déjela en una sola',
+  'a faceta "%{0}" está repetida: deixe só uma': 'la faceta "%{0}" está repetida: deje solo una',
+  'o campo "%{0}" já está em "tabs", que conta os mesmos valores: tire-o daqui':
+    'el campo "%{0}" ya está en "tabs", que cuenta los mismos valores: quítelo de aquí',
+  'o campo "%{0}" não tem valores que se repitam: escolha outro para a faceta':
+    'el campo "%{0}" no tiene valores que se repitan: elija otro para la faceta',
+  'o campo "%{0}" é um número, que se conta por faixas: escreva { field: %{1}, ranges: [10, 100] } com os números que as separam':
+    'el campo "%{0}" es un número, que se cuenta por rangos: escriba { field: %{1}, ranges: [10, 100] } con los números que los separan',
+  'o campo "%{0}" não é número nem data: dê às faixas um nome e um filtro':
+    'el campo "%{0}" no es número ni fecha: dé a los rangos un nombre y un filtro',
+  'o campo "%{0}" é uma data: use períodos, como [$today, $week, $month]':
+    'el campo "%{0}" es una fecha: use períodos, como [$today, $week, $month]',
+  'o campo "%{0}" é um número: use os números que separam as faixas':
+    'el campo "%{0}" es un número: use los números que separan los rangos',
+  'ou só números, ou só faixas com nome: não misture':
+    'o solo números, o solo rangos con nombre: no los mezcle',
+  'os números que separam as faixas crescem: escreva-os do menor ao maior, sem repetir':
+    'los números que separan los rangos crecen: escríbalos del menor al mayor, sin repetir',
+  '"%{0}" não é um período: use $today, $week, $month ou $year, como em "$week-1"':
+    '"%{0}" no es un período: use $today, $week, $month o $year, como en "$week-1"',
+  'uma faixa de "%{0}" só pergunta por "%{1}": tire o resto do filtro':
+    'un rango de "%{0}" solo pregunta por "%{1}": quite el resto del filtro',
+  'não há imagem que tenha esta proporção: diga o campo em "image"':
+    'no hay imagen que tenga esta proporción: diga el campo en "image"',
+  '"size" só vale com "ratio", que põe a imagem acima do título':
+    '"size" solo vale con "ratio", que pone la imagen sobre el título',
+  'escreva largura e altura, como em "3:4"': 'escriba ancho y alto, como en "3:4"',
+  'escreva um endereço completo, como em "https://exemplo.com/pagina"':
+    'escriba una dirección completa, como en "https://exemplo.com/pagina"',
+  '"%{0}" só vale num cartão: dê-lhe um título em "title"':
+    '"%{0}" solo vale en una tarjeta: déle un título en "title"',
+  'o navegador não carrega imagens de lá: inclua o site em "imageOrigins", em portal.yaml':
+    'el navegador no carga imágenes de allí: incluya el sitio en "imageOrigins", en portal.yaml',
+  'numa linha do tempo as mais novas vêm primeiro: diga em "sort" uma data de "%{0}", com "-" antes':
+    'en una línea de tiempo las más nuevas van primero: diga en "sort" una fecha de "%{0}", con "-" delante',
+  'escreva o endereço de uma tela, como em "/loja/pedidos", ou o de outro site, que começa por "https://"':
+    'escriba la dirección de una pantalla, como en "/loja/pedidos", o la de otro sitio, que empieza por "https://"',
 };

@@ -210,4 +210,6 @@ export const server: Readonly<Record<string, string>> = {
     '  totales, búsquedas y filtros que él no conoce: el portal los hace, con hasta %{0} registros por recurso',
   'Clique fora, aperte Esc ou corrija o arquivo e salve. O portal continua com a última versão boa.':
     'Haga clic afuera, presione Esc o corrija el archivo y guarde. El portal sigue con la última versión buena.',
+  'Há registros anteriores a estas fórmulas, em que elas estão vazias e não entram em nenhuma soma:':
+    'Hay registros anteriores a estas fórmulas, en los que están vacías y no entran en ninguna suma:',
 };

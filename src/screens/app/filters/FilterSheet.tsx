@@ -7,13 +7,24 @@ import { useActiveFilters } from './useActiveFilters.ts';
 
 const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
 
-/** On a phone all filters are in a sheet that rises from below; `seen` is what its main button says. */
-export function FilterSheet({ seen, children }: { seen: string; children?: ReactNode }) {
-  const { fields, count } = useActiveFilters();
+type Props = {
+  /** What its main button says. */
+  seen: string;
+  /** Stands before the inputs, */
+  first?: ReactNode;
+  /** and for those of these fields. */
+  besides?: readonly string[];
+  children?: ReactNode;
+};
+
+/** On a phone all filters are in a sheet that rises from below. */
+export function FilterSheet({ seen, first, besides = [], children }: Props) {
+  const { fields: all, count } = useActiveFilters();
+  const fields = all.filter(({ id }) => !besides.includes(id));
   const { setFilters } = useListContext();
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
-  if (fields.length === 0) return null;
+  if (all.length === 0) return null;
   const label = translate('portal.screen.filter.title');
   return (
     <>
@@ -37,6 +48,7 @@ export function FilterSheet({ seen, children }: { seen: string; children?: React
             {label}
           </Typography>
           <Stack spacing={2}>
+            {first && <Suspense fallback={<Skeleton variant="rounded" height={120} />}>{first}</Suspense>}
             {fields.map((field) => (
               <div key={field.id}>
                 <Typography variant="subtitle2" component="div" sx={{ mb: 0.5 }}>

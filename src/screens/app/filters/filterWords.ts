@@ -1,6 +1,6 @@
 import { isVariable, timeVariableOf } from '../../../model/filter.ts';
 import type { Field, Filter } from '../../../model/types.ts';
-import { refersTo, traitsOf } from '../../../model/traits.ts';
+import { isNumeric, refersTo, traitsOf } from '../../../model/traits.ts';
 import { formatValue, kindOf, optionsOf } from '../../../kinds/registry.ts';
 import type { TitleLookup } from '../../../app/data/useTitles.ts';
 import { showDay } from '../../../kinds/date/readDates.ts';
@@ -20,7 +20,10 @@ export function filterWords(field: Field, filter: Filter, context: WordContext):
   const to = filter[`${field.id}_lte`];
   const parts: string[] = [];
   const span = from !== undefined && from === to ? text(from) : recentWords(from, to, translate);
+  const below = filter[`${field.id}_lt`];
   if (span) parts.push(span);
+  else if (isNumeric(field) && below !== undefined && to === undefined)
+    return boundWords(field, from, below, context);
   for (const key of keysOf(field.id, filter)) {
     const op = key === field.id ? 'eq' : key.slice(field.id.length + 1);
     const value = filter[key];
@@ -30,6 +33,17 @@ export function filterWords(field: Field, filter: Filter, context: WordContext):
     else parts.push(translate(`portal.screen.filter.words.${op}`, { value: text(value) }));
   }
   return parts.join(', ');
+}
+
+/** From a number on, and below another: "100 a 199", "menos de 100". */
+function boundWords(field: Field, from: unknown, below: unknown, context: WordContext): string {
+  const text = (value: unknown) => valueWords(field, value, context);
+  const { translate } = context;
+  if (from === undefined) return translate('portal.screen.filter.words.below', { value: text(below) });
+  const last = traitsOf(field).numeric === 'integer' ? Number(below) - 1 : below;
+  return from === last
+    ? text(from)
+    : translate('portal.screen.filter.words.between', { from: text(from), to: text(last) });
 }
 
 /** So many values are named; of more it is said how many there are. */

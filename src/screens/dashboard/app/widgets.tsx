@@ -1,12 +1,12 @@
-import { Typography } from '@mui/material';
 import type { ComponentType } from 'react';
-import type { TextWidget, Widget } from '../../../model/types.ts';
+import type { Widget } from '../../../model/types.ts';
 import { ChartCard } from '../widgets/chart/app/ChartCard.tsx';
 import { ExtensionCard } from '../widgets/extension/app/ExtensionCard.tsx';
 import { ListCard } from '../widgets/list/app/ListCard.tsx';
 import { MetricCard } from '../widgets/metric/app/MetricCard.tsx';
 import { ShortcutCards } from '../widgets/shortcuts/app/ShortcutCards.tsx';
 import { TableCard } from '../widgets/table/app/TableCard.tsx';
+import { TextCard } from '../widgets/text/app/TextCard.tsx';
 
 type Of<K extends Widget['kind']> = { widget: Extract<Widget, { kind: K }>; path: string };
 type Registry = { readonly [K in Widget['kind']]: ComponentType<Of<K>> };
@@ -18,12 +18,6 @@ export const widgetKinds: Registry = {
   table: ({ widget }) => <TableCard table={widget} />,
   list: ({ widget }) => <ListCard list={widget} />,
   shortcuts: ({ widget, path }) => <ShortcutCards shortcuts={widget} path={path} />,
-  text: ({ widget }) => <Text widget={widget} />,
+  text: ({ widget }) => <TextCard widget={widget} />,
   extension: ({ widget }) => <ExtensionCard widget={widget} />,
 };
-
-const Text = ({ widget }: { widget: TextWidget }) => (
-  <Typography color="textSecondary" sx={{ maxWidth: 720, whiteSpace: 'pre-line' }}>
-    {widget.text}
-  </Typography>
-);

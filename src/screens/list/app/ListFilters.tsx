@@ -1,12 +1,11 @@
-import { Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
-import { totalInWords } from '../../../app/data/totals.ts';
+import { Skeleton, Stack } from '@mui/material';
+import { Suspense } from 'react';
 import { screenOnly } from '../../../app/layout/PrintStyles.tsx';
 import { useScreen } from '../../app/useScreen.ts';
-import { useListTotal } from './useListTotal.ts';
 import { ExportButton } from './ExportButton.tsx';
+import { lazyPage } from '../../../app/resilience/lazyPage.ts';
+import { useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { FilterChips } from '../../app/filters/FilterChips.tsx';
-import { FilterSheet } from '../../app/filters/FilterSheet.tsx';
 import { ResetFilters } from '../../app/filters/ResetFilters.tsx';
 import { SearchBox } from '../../app/filters/SearchBox.tsx';
 import { SaveQuery } from '../queries/app/SaveQuery.tsx';
@@ -14,11 +13,14 @@ import { useListView } from './useListView.ts';
 import { drawnViews } from './views.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
+const ListFilterSheet = lazyPage(() => import('./ListFilterSheet.tsx'), 'ListFilterSheet');
+
 /** Search, filters as chips, and the quiet actions on the list as a whole. */
 export function ListFilters() {
   const { screen } = useScreen();
   const { isPhone, view, views } = useListView();
   const drawn = drawnViews[view];
+  const hasRoom = useFacetRoom();
   return (
     <Stack direction="row" sx={{ ...screenOnly, alignItems: 'flex-start', gap: 1, mb: 1.5 }}>
       <Stack
@@ -27,7 +29,15 @@ export function ListFilters() {
         sx={{ flexWrap: 'wrap', gap: 1, flex: 1, alignItems: 'center', minWidth: 0 }}
       >
         {screen.search && <SearchBox />}
-        {isPhone ? <ListFilterSheet /> : <FilterChips />}
+        {isPhone || (screen.facets.length > 0 && !hasRoom) ? (
+          <Suspense
+            fallback={screen.filters.length > 0 && <Skeleton variant="rounded" width={96} height={32} />}
+          >
+            <ListFilterSheet />
+          </Suspense>
+        ) : (
+          <FilterChips />
+        )}
         <ResetFilters />
         {!isPhone && <SaveQuery />}
       </Stack>
@@ -37,19 +47,5 @@ export function ListFilters() {
         {!isPhone && screen.actions.includes('export') && <ExportButton />}
       </Stack>
     </Stack>
-  );
-}
-
-function ListFilterSheet() {
-  const { screen } = useScreen();
-  const { total = 0, meta } = useListTotal();
-  const translate = useTranslate();
-  const seen = meta.isAtLeast
-    ? translate('portal.screen.filter.applyMany', { total: totalInWords(total, meta) })
-    : translate('portal.screen.filter.apply', { smart_count: total });
-  return (
-    <FilterSheet seen={seen}>
-      {screen.actions.includes('export') && <ExportButton fullWidth variant="outlined" size="medium" />}
-    </FilterSheet>
   );
 }

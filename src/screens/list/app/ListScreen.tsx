@@ -6,6 +6,7 @@ import { usePreferences } from '../../../app/preferences/usePreferences.ts';
 import { TypedFilters } from '../../app/filters/LiveFilter.tsx';
 import { useScreen } from '../../app/useScreen.ts';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
+import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { useOpened } from '../open/app/useOpened.ts';
 import { ListContent } from './ListContent.tsx';
 import { ListFilters } from './ListFilters.tsx';
@@ -14,6 +15,7 @@ import { ListMetrics } from './ListMetrics.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { QueryTabs } from '../queries/app/QueryTabs.tsx';
 
+const FacetAside = lazyPage(() => import('../facets/app/FacetAside.tsx'), 'FacetAside');
 const OpenedRecord = lazyPage(() => import('../open/app/OpenedRecord.tsx'), 'OpenedRecord');
 
 /** Failures are told in the list's place, with a way to try again. */
@@ -41,6 +43,7 @@ export function ListScreen() {
         <QueryTabs />
         <ListTabs />
         <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
+          <AsideFacets />
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <ListFilters />
             <ListContent />
@@ -49,6 +52,17 @@ export function ListScreen() {
         </Stack>
       </TypedFilters>
     </ListBase>
+  );
+}
+
+function AsideFacets() {
+  const { facets } = useScreen().screen;
+  const hasRoom = useFacetRoom();
+  if (facets.length === 0 || !hasRoom) return null;
+  return (
+    <Suspense fallback={<Box sx={{ width: facetWidth, flexShrink: 0 }} />}>
+      <FacetAside />
+    </Suspense>
   );
 }
 

@@ -1,7 +1,14 @@
 /** What the card of a record shows, as a list declares it. */
 import type { Column } from '../../../model/types.ts';
 
-export type Card = { image?: string; title?: string; fields?: readonly string[] };
+export type Card = {
+  image?: string;
+  /** Width and height of a picture as wide as its card: "3:4"; absent: a small one beside the title. */
+  ratio?: string;
+  size?: 'small' | 'medium' | 'large';
+  title?: string;
+  fields?: readonly string[];
+};
 
 /** All that it shows of a record. */
 export const fieldsOfCard = ({ image, title, fields = [] }: Card = {}): string[] => [

@@ -1,7 +1,14 @@
 /** What a list says of the card of one of its records. */
 import { z } from 'zod';
 import { fieldId } from '../../../language/schema/atoms.ts';
-import { mapOf, reads } from '../../../model/keyword.ts';
+import { later } from '../../../messages/phrase.ts';
+import { choiceOf, looks, mapOf, reads } from '../../../model/keyword.ts';
+
+const cardSizes = {
+  small: 'Estreito: muitos lado a lado.',
+  medium: 'Médio.',
+  large: 'Largo: poucos, e grandes.',
+};
 
 export const cardSchema = mapOf(
   {
@@ -18,6 +25,22 @@ export const cardSchema = mapOf(
       fieldId.optional(),
       'Um campo `url` ou `file` com `image`, antes do título; quem não tem imagem aparece pelas iniciais. Por padrão, o do recurso.',
       'image: figura',
+    ),
+    ratio: looks(
+      'plain',
+      z
+        .string()
+        .regex(/^[1-9]\d?:[1-9]\d?$/, later`escreva largura e altura, como em "3:4"`)
+        .optional(),
+      'A imagem ocupa a largura do cartão, acima do título, nesta proporção; em linhas e quadros continua pequena.',
+      'image: figura\nratio: "3:4"',
+    ),
+    size: looks(
+      'plain',
+      choiceOf(cardSizes).optional(),
+      'Com `ratio`: a largura de um cartão; por padrão, medium.',
+      'image: figura\nratio: "3:4"\nsize: large',
+      { values: cardSizes },
     ),
     title: reads(
       'fields',

@@ -26,7 +26,7 @@ export const aggregate = (
 export function* aggregateBy<T>(
   records: Iterable<T>,
   shape: RecordShape,
-  { where, groupBy, measures, portions }: AggregateQuery,
+  { where, groupBy, measures, portions, top }: AggregateQuery,
   read: Read<T>,
 ): Work<Row[]> {
   const starts = Object.entries(measures).map(([name, measure]) =>
@@ -60,7 +60,9 @@ export function* aggregateBy<T>(
     const own = typeof value === 'string' ? knownGroupsOf(record, value) : groupsOf(record);
     for (const group of own) for (const total of group.totals) total.add(record);
   }
-  const rows = [...groups.values()].sort((left, right) => compareKeys(left.keys, right.keys));
+  const rows = greatestOf([...groups.values()], top).sort((left, right) =>
+    compareKeys(left.keys, right.keys),
+  );
   const names = Object.keys(measures);
   return rows.map(({ keys, totals }) => ({
     ...Object.fromEntries(groupBy.map(({ name }, index) => [name, keys[index]])),
@@ -70,6 +72,12 @@ export function* aggregateBy<T>(
 
 type Read<T> = (field: string) => (one: T) => unknown;
 type Group<T> = { keys: unknown[]; totals: Total<T>[] };
+
+function greatestOf<T>(groups: Group<T>[], top: number | undefined): Group<T>[] {
+  if (top === undefined || groups.length <= top) return groups;
+  const figure = ({ totals }: Group<T>) => Number(totals[0]!.value());
+  return groups.sort((left, right) => figure(right) - figure(left)).slice(0, top);
+}
 
 /** The fields that the answer depends on. */
 export const fieldsAdded = ({ where, groupBy, measures, portions = {} }: AggregateQuery): string[] => [

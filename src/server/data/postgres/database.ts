@@ -33,6 +33,14 @@ export const isPassing = (error: unknown): boolean => {
   return passing.test(String(code ?? '')) || (code === undefined && passingWords.test(String(message)));
 };
 
+/** Another has written what was read, waits for what is locked here, or has taken the same key. */
+const collisions = /^(?:40001|40P01|23505)$/;
+
+export const hasCollided = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return collisions.test(String(code)) || collisions.test(String(cause?.code));
+};
+
 /** Says of what may pass that it may; of all else as it is. */
 export async function available<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,8 +1,8 @@
 /**
  * What transactions announce, told to the processes that serve the same data: a row of a table, written with what it
  * tells. Each process looks for new rows every little while, and at once where a connection of its own can LISTEN; what
- * that says is a hint and no more, since a pooler between them may keep it. Writers take turns, so rows become visible
- * in the order of their numbers.
+ * that says is a hint and no more, since a pooler between them may keep it. Who announces something locks the table as the
+ * last thing before the end, so that rows become visible in the order of their numbers.
  */
 import { randomUUID } from 'node:crypto';
 import type { Listeners } from '../listeners.ts';
@@ -39,6 +39,7 @@ export class PostgresNews {
   async keep(connection: Connection, news: readonly News[]): Promise<void> {
     if (news.length === 0) return;
     const table = name(this.#schema, newsTable);
+    await connection.query(sql`lock table ${table} in share row exclusive mode`);
     if (Date.now() - this.#cleared > clearedEvery) {
       this.#cleared = Date.now();
       await connection.query(sql`delete from ${table} where at < now() - ${raw(keptFor)}`);
@@ -91,7 +92,7 @@ export class PostgresNews {
       return [];
     }
     const rows = await this.#database.query(
-      sql`select n::text as n, by, news from ${table} where n > ${number(this.#last)} order by n`,
+      sql`select t.n::text as n, by, news from ${table} t where t.n > ${number(this.#last)} order by t.n`,
     );
     if (rows.length > 0) this.#last = Number(rows.at(-1)!.n);
     return rows.flatMap(({ by, news }) => (by === this.#own ? [] : (news as News[])));

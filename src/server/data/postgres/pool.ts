@@ -1,6 +1,6 @@
 /** PostgreSQL by its driver, a few connections kept open. */
 import type pg from 'pg';
-import { available, type Connection, type Database, type DatabaseRow } from './database.ts';
+import { available, hasCollided, type Connection, type Database, type DatabaseRow } from './database.ts';
 import { askAgain, isFull } from './prepared.ts';
 import { rendered, type Sql } from './sql.ts';
 import { onNeed } from '../../onNeed.ts';
@@ -63,7 +63,7 @@ export function openPool(
             if (!statement.isRepeated) return ask(client, statement);
             // its plan may be of a table that is another by now
             return askAgain(client, statement).catch((error: unknown) => {
-              breaks();
+              if (!hasCollided(error)) breaks();
               throw error;
             });
           }),

@@ -1,34 +1,67 @@
-/** The requests that were answered already, by their keys. */
+/**
+ * The requests that were answered already, by their keys. A key is taken before anything else is done, and not looked
+ * for: of those who write beside each other, nobody then has read where others write.
+ */
 import type { DoneRequest } from '../port.ts';
 import type { Connection } from './database.ts';
 import { name, raw, sql, text } from './sql.ts';
 import { requestsTable } from './systemTables.ts';
 
 const keptFor = "interval '30 days'";
+const clearedEvery = 3600_000;
+let cleared = 0;
 
-export async function findRequest(
-  connection: Connection,
-  schema: string,
-  key: string,
-): Promise<DoneRequest | undefined> {
-  const [found] = await connection.query(
-    sql`select id, is_number, mark from ${name(schema, requestsTable)} where key = ${text(key)}`,
-  );
-  if (!found) return undefined;
-  return { id: found.is_number === true ? Number(found.id) : String(found.id), mark: String(found.mark) };
-}
+/** The keys that one transaction has taken. */
+export class Requests {
+  readonly #connection: Connection;
+  readonly #schema: string;
+  /** Where their rows are. */
+  readonly #taken = new Map<string, string>();
 
-export async function keepRequest(
-  connection: Connection,
-  schema: string,
-  key: string,
-  { id, mark }: DoneRequest,
-): Promise<void> {
-  const table = name(schema, requestsTable);
-  await connection.query(sql`delete from ${table} where at < now() - ${raw(keptFor)}`);
-  await connection.query(
-    sql`insert into ${table} (key, id, is_number, mark)
-        values (${text(key)}, ${text(String(id))}, ${raw(String(typeof id === 'number'))}, ${text(mark)})
-        on conflict (key) do update set at = now(), id = excluded.id, is_number = excluded.is_number, mark = excluded.mark`,
-  );
+  constructor(connection: Connection, schema: string) {
+    this.#connection = connection;
+    this.#schema = schema;
+  }
+
+  async find(key: string): Promise<DoneRequest | undefined> {
+    const table = name(this.#schema, requestsTable);
+    const [taken] = await this.#connection.query(
+      sql`insert into ${table} (key, id, is_number, mark) values (${text(key)}, '', false, '')
+          on conflict (key) do nothing returning ctid::text as place`,
+    );
+    if (taken) {
+      this.#taken.set(key, String(taken.place));
+      return undefined;
+    }
+    const [found] = await this.#connection.query(
+      sql`select id, is_number, mark from ${table} where key = ${text(key)}`,
+    );
+    return {
+      id: found!.is_number === true ? Number(found!.id) : String(found!.id),
+      mark: String(found!.mark),
+    };
+  }
+
+  async keep(key: string, { id, mark }: DoneRequest): Promise<void> {
+    const table = name(this.#schema, requestsTable);
+    if (!this.#taken.has(key)) await this.find(key);
+    const place = this.#taken.get(key);
+    this.#taken.delete(key);
+    const row = place === undefined ? sql`key = ${text(key)}` : sql`ctid = ${text(place)}::tid`;
+    await this.#connection.query(
+      sql`update ${table} set at = now(), id = ${text(String(id))},
+          is_number = ${raw(String(typeof id === 'number'))}, mark = ${text(mark)} where ${row}`,
+    );
+    if (Date.now() - cleared < clearedEvery) return;
+    cleared = Date.now();
+    await this.#connection.query(sql`delete from ${table} where at < now() - ${raw(keptFor)}`);
+  }
+
+  /** Gives back the keys of requests that have written nothing. */
+  async finish(): Promise<void> {
+    for (const place of this.#taken.values())
+      await this.#connection.query(
+        sql`delete from ${name(this.#schema, requestsTable)} where ctid = ${text(place)}::tid`,
+      );
+  }
 }

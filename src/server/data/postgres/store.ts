@@ -1,26 +1,24 @@
 /**
- * The records in a PostgreSQL. Whoever writes has its turn: one transaction after the other, of all processes, by a lock
- * that is taken before anything is read. So each finds what the one before has left, runs once, and needs no retry;
- * docs/decisions/postgres.md tells what that costs. Reading waits for nobody.
+ * The records in a PostgreSQL. Whoever writes has its turn, beside others or alone: see writersTurns.ts and
+ * docs/decisions/postgres.md. Reading waits for nobody.
  */
 import type { DataModel } from '../../../model/expression.ts';
 import { position } from '../position.ts';
 import { Listeners } from '../listeners.ts';
-import { Abandoned, StoreUnavailable, type Common, type News, type Records, type Store } from '../port.ts';
+import { Abandoned, type Common, type News, type Records, type Store } from '../port.ts';
 import { commonIn } from './common.ts';
-import { available, transaction, type Connection, type Database } from './database.ts';
+import { available, type Connection, type Database } from './database.ts';
 import { readerOf } from './reader.ts';
 import { withCopies, type Copies } from './copies.ts';
 import { PostgresNews } from './news.ts';
 import { Presence } from './presence.ts';
 import { ensureSystem, ensureUsable, type Seed } from './schema.ts';
-import { name, rendered, sql } from './sql.ts';
-import { turnTable } from './systemTables.ts';
+import { sql } from './sql.ts';
 import type { Tell } from './tables/wait.ts';
 import { digestOf } from './tables/wanted.ts';
 import { Totals } from './totals.ts';
 import { takeBackIds, writesOf } from './writes.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { WritersTurns } from './writersTurns.ts';
 
 export type StoreOptions = {
   schema?: string;
@@ -44,14 +42,12 @@ class PostgresStore implements Store {
   readonly keepsFigures = true;
   readonly #database: Database;
   readonly #schema: string;
-  readonly #wait: number;
   readonly #onMemory: StoreOptions['onMemory'];
   readonly #seed: StoreOptions['seed'];
   readonly #copies: Copies;
   readonly #tell: Tell | undefined;
   readonly #records = new WeakMap<DataModel, Records>();
-  /** Of this process one at a time waits at the database: the others' connections are free for who reads. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #turns: WritersTurns;
   readonly #listeners = new Listeners();
   readonly #news: PostgresNews;
   readonly #presence: Presence;
@@ -67,7 +63,7 @@ class PostgresStore implements Store {
     this.#tell = tell;
     this.#database = database;
     this.#schema = schema;
-    this.#wait = waitMilliseconds;
+    this.#turns = new WritersTurns(database, schema, waitMilliseconds);
     this.#onMemory = onMemory;
     this.#news = new PostgresNews(database, schema, this.#listeners);
     this.#presence = new Presence(database, schema);
@@ -87,7 +83,7 @@ class PostgresStore implements Store {
   async close() {
     await this.#news.stop();
     await this.#presence.stop();
-    await this.#turn;
+    await this.#turns.idle();
     await this.#copies.lists?.close();
     await this.#copies.reports?.close();
     await this.#database.close();
@@ -127,26 +123,25 @@ class PostgresStore implements Store {
     return {
       ...itself,
       ...withCopies(itself, this.#copies, readerOn),
-      write: (work) =>
+      write: (work, kind) =>
         available(async () => {
           const place = await ready();
-          const news: News[] = [];
-          const announce = (one: News) => void news.push(one);
-          const result = await this.#inTurn(() =>
-            transaction(this.#database, this.#begin(), async (connection) => {
-              const given = new Map<string, number>();
-              const writes = writesOf(connection, place, model, given);
-              try {
-                const result = await work({ ...reader(connection, undefined, true), ...writes, announce });
-                await this.#news.keep(connection, news);
-                return result;
-              } catch (error) {
-                // while it is still its turn
-                if (error instanceof Abandoned) await takeBackIds(connection, place, given);
-                throw error;
-              }
-            }),
-          );
+          const { result, news } = await this.#turns.run(kind, async (connection, isAlone) => {
+            const news: News[] = [];
+            const announce = (one: News) => void news.push(one);
+            const given = new Map<string, number>();
+            const { finish, ...writes } = writesOf(connection, place, model, given);
+            try {
+              const result = await work({ ...reader(connection, undefined, true), ...writes, announce });
+              await finish();
+              await this.#news.keep(connection, news);
+              return { result, news };
+            } catch (error) {
+              // while it is still its turn
+              if (error instanceof Abandoned && isAlone) await takeBackIds(connection, place, given);
+              throw error;
+            }
+          });
           await this.#notePosition();
           this.#listeners.tell(news);
           return result;
@@ -161,23 +156,6 @@ class PostgresStore implements Store {
     // what is written is written, whatever becomes of this question
     const rows = await this.#database.query(sql`select pg_current_wal_lsn()::text as at`).catch(() => []);
     if (rows[0]) request.wrote(String(rows[0].at));
-  }
-
-  /** The lock takes no snapshot: what is read after it is what the last one has written. */
-  #begin(): string {
-    const turn = rendered(name(this.#schema, turnTable)).text;
-    return `begin; set local lock_timeout = ${Math.round(this.#wait)}; lock table ${turn} in exclusive mode; set local lock_timeout = 0`;
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const asked = Date.now();
-    const run = this.#turn.then(() => {
-      if (Date.now() - asked > 2 * this.#wait)
-        throw new StoreUnavailable(phrase`Há gravações demais à espera.`);
-      return work();
-    });
-    this.#turn = run.catch(() => undefined);
-    return run;
   }
 }
 

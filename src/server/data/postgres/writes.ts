@@ -3,14 +3,17 @@ import type { DataModel } from '../../../model/expression.ts';
 import type { Id, RecordReader, RecordTransaction, Values } from '../port.ts';
 import { keyColumn } from './columns.ts';
 import type { Connection } from './database.ts';
-import { findRequest, keepRequest } from './requests.ts';
+import { Requests } from './requests.ts';
 import { encoded, layoutOf, type Layout } from './rows.ts';
 import { sortKey } from './sortKey.ts';
 import { join, name, number, raw, sql, text, type Sql } from './sql.ts';
 import type { Place } from './place.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
-export type Writes = Omit<RecordTransaction, keyof RecordReader | 'announce'>;
+type Writes = Omit<RecordTransaction, keyof RecordReader | 'announce'> & {
+  /** Before it is kept. */
+  finish: () => Promise<void>;
+};
 
 /** @param given to which the first id that each table gave is added */
 export function writesOf(
@@ -43,6 +46,7 @@ export function writesOf(
   const changed = (rows: readonly unknown[], id: Id) => {
     if (rows.length === 0) throw new Error(phrase`Registro ${id} não encontrado.`);
   };
+  const requests = new Requests(connection, place.schema);
   return {
     insert: (resource, record) => insertInto(layoutFor(resource), record),
     replace: async (resource, record) => {
@@ -72,8 +76,9 @@ export function writesOf(
       if (!history) throw new Error(phrase`Estes dados não têm histórico.`);
       await insertInto(layoutOf(history.resource), { ...entry });
     },
-    requestBy: (key) => findRequest(connection, place.schema, key),
-    keepRequest: (key, done) => keepRequest(connection, place.schema, key, done),
+    requestBy: (key) => requests.find(key),
+    keepRequest: (key, done) => requests.keep(key, done),
+    finish: () => requests.finish(),
   };
 }
 

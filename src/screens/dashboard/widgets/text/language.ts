@@ -1,8 +1,30 @@
+import { isFrom } from '../../../../kinds/url/origins.ts';
+import { checkPath } from '../../../../language/link/world.ts';
+import { phrase } from '../../../../messages/phrase.ts';
 import type { TextWidget } from '../../../../model/types.ts';
+import { isElsewhere } from './widget.ts';
 import type { WidgetLanguage } from '../../../language.ts';
 import type { WidgetSource } from '../../schemas.ts';
 
 export const text: WidgetLanguage<TextWidget, WidgetSource<'text'>> = {
-  link() {},
+  link(world, node, { title, image, buttons = [] }) {
+    if (title === undefined)
+      for (const [key, value] of Object.entries({ image, buttons: buttons[0] }))
+        if (value !== undefined)
+          node.at(key).error(phrase`"${key}" só vale num cartão: dê-lhe um título em "title"`, 'key');
+    const { portal } = world.sources;
+    if (
+      image !== undefined &&
+      portal?.isSound(['imageOrigins']) &&
+      !isFrom(image, portal.value.imageOrigins ?? [])
+    )
+      node
+        .at('image')
+        .error(
+          phrase`o navegador não carrega imagens de lá: inclua o site em "imageOrigins", em portal.yaml`,
+        );
+    for (const [index, button] of buttons.entries())
+      if (!isElsewhere(button)) checkPath(world, node.at('buttons', index, 'to'), button.to);
+  },
   resolve: (widget) => ({ kind: 'text', ...widget }),
 };

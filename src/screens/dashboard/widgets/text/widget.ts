@@ -1,9 +1,19 @@
 import type { WidgetKind } from '../../../kind.ts';
 import type { Placed } from '../../narrowing.ts';
 
-export type TextWidget = Placed & { kind: 'text'; text: string };
+/** `to`: a screen of the portal, or another site. */
+export type TextButton = { label: string; to: string };
+export const isElsewhere = ({ to }: TextButton): boolean => to.startsWith('https:');
+/** With a title it is a card, and its text is Markdown. */
+export type TextWidget = Placed & {
+  kind: 'text';
+  text: string;
+  title?: string;
+  image?: string;
+  buttons?: readonly TextButton[];
+};
 
 export const text: WidgetKind<TextWidget> = {
   resources: () => [],
-  leadsTo: () => [],
+  leadsTo: ({ buttons = [] }) => buttons.flatMap((button) => (isElsewhere(button) ? [] : [button.to])),
 };

@@ -11,8 +11,16 @@ import { useButtons } from '../../buttons/app/useButtons.tsx';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { TransitionButtons } from '../actions/TransitionButtons.tsx';
 
-/** What can be done with the record that is looked at; `backTo`: where one is once it is deleted. */
-export function RecordActions({ record, backTo }: { record: RaRecord; backTo: string }) {
+type Props = {
+  record: RaRecord;
+  /** Where one is once it is deleted. */
+  backTo: string;
+  /** Its form stands below. */
+  isEdited?: boolean;
+};
+
+/** What can be done with the record that is looked at. */
+export function RecordActions({ record, backTo, isEdited = false }: Props) {
   const { path, screen, resource } = useScreen();
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -47,7 +55,7 @@ export function RecordActions({ record, backTo }: { record: RaRecord; backTo: st
           {translate('portal.screen.duplicate')}
         </Button>
       )}
-      {rights.edit && (
+      {rights.edit && !isEdited && (
         <Button
           component={Link}
           to={`${path}/${encodeURIComponent(record.id)}`}

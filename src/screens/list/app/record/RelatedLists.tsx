@@ -9,6 +9,7 @@ import { Problem } from '../../../../app/ui/Problem.tsx';
 import { Records } from '../../../../app/ui/table/Records.tsx';
 import { AddRelated } from './AddRelated.tsx';
 import { RelatedFeed, writesInPlace } from './RelatedFeed.tsx';
+import { RelatedTimeline } from './RelatedTimeline.tsx';
 import { pageSize, useRelated } from './useRelated.ts';
 import { TableSkeleton } from '../../../../app/ui/table/TableSkeleton.tsx';
 import type { ListMeta } from '../../../../app/data/listPages.ts';
@@ -17,8 +18,11 @@ import { spokenLocale } from '../../../../messages/say.ts';
 
 /** Records of other resources that refer to this one, a tab each with their number. */
 export function RelatedLists({ related, record }: { related: readonly Related[]; record: RaRecord }) {
+  const translate = useTranslate();
   const [chosen, setChosen] = useState(0);
-  const shown = related[chosen] ?? related[0]!;
+  const places = placesOf(related);
+  const shown = places[chosen] ?? places[0]!;
+  const [first] = shown;
   return (
     <Box component="section" sx={{ mb: 3 }}>
       <Stack
@@ -33,17 +37,26 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
           // a button beside them goes below before it takes their room
           sx={{ minWidth: 0, flex: '1 1 300px' }}
         >
-          {related.map((one, at) => (
+          {places.map((lists, at) => (
             <Tab
-              key={`${one.resource}.${one.target}.${one.label}`}
+              key={`${lists[0].resource}.${lists[0].target}.${lists[0].label}`}
               value={at}
               id={`related-tab-${at}`}
               aria-controls="related-panel"
-              label={<RelatedLabel related={one} record={record} />}
+              label={
+                lists[0].as === 'timeline' ? (
+                  translate('portal.screen.related.timeline')
+                ) : (
+                  <RelatedLabel related={lists[0]} record={record} />
+                )
+              }
             />
           ))}
         </Tabs>
-        {!writesInPlace(shown) && <AddRelated key={chosen} related={shown} record={record} />}
+        {shown.map(
+          (one, at) =>
+            !writesInPlace(one) && <AddRelated key={`${chosen} ${at}`} related={one} record={record} />,
+        )}
       </Stack>
       <Paper
         variant="outlined"
@@ -52,14 +65,28 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
         aria-labelledby={`related-tab-${chosen}`}
         sx={{ overflow: 'hidden' }}
       >
-        {shown.as === 'feed' ? (
-          <RelatedFeed key={chosen} related={shown} record={record} />
+        {first.as === 'timeline' ? (
+          <RelatedTimeline lists={shown} record={record} />
+        ) : first.as === 'feed' ? (
+          <RelatedFeed key={chosen} related={first} record={record} />
         ) : (
-          <RelatedTable key={chosen} related={shown} record={record} />
+          <RelatedTable key={chosen} related={first} record={record} />
         )}
       </Paper>
     </Box>
   );
+}
+
+type Place = readonly [Related, ...Related[]];
+
+/** Each has its own, but those of the timeline, which have one together: where the first of them is. */
+function placesOf(related: readonly Related[]): Place[] {
+  const isEvent = ({ as }: Related) => as === 'timeline';
+  const [event, ...events] = related.filter(isEvent);
+  return related.flatMap((one): Place[] => {
+    if (!isEvent(one)) return [[one]];
+    return one === event ? [[one, ...events]] : [];
+  });
 }
 
 function RelatedLabel({ related, record }: { related: Related; record: RaRecord }) {

@@ -13,8 +13,11 @@ import { RecordActions } from '../../app/record/RecordActions.tsx';
 import { RecordBody, RecordStates } from '../../app/record/RecordBody.tsx';
 import { RecordSkeleton } from '../../app/record/RecordSkeleton.tsx';
 import { useShowOptions } from '../../app/record/useShowOptions.ts';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import { rightsOn } from '../../../app/rights.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { usePicture } from '../../columns/app/usePicture.ts';
+import { BesideForm } from './BesideForm.tsx';
 import { useOpened } from './useOpened.ts';
 
 /** A record with its list: beside it, or under its row. */
@@ -29,12 +32,14 @@ export function OpenedRecord({ id }: { id: RaRecord['id'] }) {
 }
 
 function Opened({ id }: { id: RaRecord['id'] }) {
-  const { path, resource } = useScreen();
+  const { path, screen, resource } = useScreen();
   const { record, error, refetch, isPending } = useShowContext<RaRecord>();
-  const { way, addressOf } = useOpened();
+  const { way, addressOf, isForm } = useOpened();
   const translate = useTranslate();
   const nameFor = useRecordNames(resource.id, record ? [record] : []);
   const image = usePicture(record && [record]);
+  const context = useConditionContext(resource);
+  const mayEdit = record !== undefined && rightsOn(screen, resource, record, context).edit;
   const titleId = useId();
   const closed = addressOf(null);
   const isBeside = way === 'drawer';
@@ -69,11 +74,11 @@ function Opened({ id }: { id: RaRecord['id'] }) {
       {record && (
         <>
           <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mb: 2.5, '&:empty': { mb: 0 } }}>
-            <RecordActions record={record} backTo={closed} />
+            <RecordActions record={record} backTo={closed} isEdited={isForm && mayEdit} />
           </Stack>
           <RecordStates record={record} />
           <Box sx={{ '& section > section': { px: 0 } }}>
-            <RecordBody record={record} />
+            {isForm && mayEdit ? <BesideForm id={id} closed={closed} /> : <RecordBody record={record} />}
           </Box>
         </>
       )}

@@ -2,10 +2,9 @@ import { useMediaQuery, type Theme } from '@mui/material';
 import { useListContext, type RaRecord } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { openedParam } from '../../../../app/drafts/openedParam.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import type { OpenWay } from '../../schema.ts';
-
-const key = 'record';
 
 /** Where the list's records are opened here, and which one is: the address keeps it beside the filter. */
 export function useOpened({ hasRows = false } = {}) {
@@ -14,7 +13,7 @@ export function useOpened({ hasRows = false } = {}) {
   const { filterValues, sort, page, perPage } = useListContext();
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
   const way = wayHere(screen.open, { isWide, hasRows });
-  const id = way === 'page' ? null : new URLSearchParams(search).get(key);
+  const id = way === 'page' ? null : new URLSearchParams(search).get(openedParam);
   // with all that the list is at: an address that says only part of it would not open with the list's own filter
   const list = useMemo(
     () => ({
@@ -29,7 +28,7 @@ export function useOpened({ hasRows = false } = {}) {
   );
   const addressOf = useCallback(
     (record: RaRecord['id'] | null) =>
-      `${path}?${new URLSearchParams({ ...list, ...(record !== null && { [key]: String(record) }) })}`,
+      `${path}?${new URLSearchParams({ ...list, ...(record !== null && { [openedParam]: String(record) }) })}`,
     [path, list],
   );
   const hrefOf = useCallback(
@@ -40,11 +39,11 @@ export function useOpened({ hasRows = false } = {}) {
     },
     [way, path, id, addressOf],
   );
-  return { way, id, hrefOf, addressOf };
+  return { way, id, hrefOf, addressOf, isForm: way === 'drawer' && screen.open === 'form' };
 }
 
 /** Only a table has rows to open one under; where there is no room beside the list, a record has its page. */
 function wayHere(way: OpenWay = 'page', { isWide, hasRows }: { isWide: boolean; hasRows: boolean }): OpenWay {
-  if (way === 'drawer') return isWide ? 'drawer' : 'page';
+  if (way === 'drawer' || way === 'form') return isWide ? 'drawer' : 'page';
   return way === 'expand' && hasRows ? 'expand' : 'page';
 }

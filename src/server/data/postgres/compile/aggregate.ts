@@ -10,6 +10,7 @@ import { orderColumn } from '../rows.ts';
 import { isName, join, name, nothing, raw, sql, type Sql } from '../sql.ts';
 import { filterOf } from './find.ts';
 import { averageOf, measured, quickSum, sumOf, tooExact } from './measures.ts';
+import { necessary } from './necessary.ts';
 import { Scope, type Subject } from './scope.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
 
@@ -28,12 +29,12 @@ export const figureColumn = (index: number) => `$m${index}`;
 export function aggregateStatement(
   subject: Subject,
   shape: RecordShape,
-  { where, groupBy, measures, portions }: AggregateQuery,
+  { where, groupBy, measures, portions, top }: AggregateQuery,
   isCareful = false,
 ): AggregateStatement {
   const { id } = shape.resource;
   const joins: Sql[] = [];
-  const scope = new Scope(subject, id, 't', joins, 'all');
+  const scope = new Scope(subject, id, 't', joins, 'all', { sought: necessary(where, subject, id) });
   const filter = filterOf(where, scope);
   const keys = groupBy.map((key) => groupOf(key, scope));
   const wide: Sql[] = [];
@@ -50,13 +51,19 @@ export function aggregateStatement(
   const hasTies = keys.some(({ kind }) => kind !== 'moment' && kind !== 'number' && kind !== 'boolean');
   const order = isStored ? sql`min(t.${name(orderColumn)})` : sql`min(t.${name(keyColumn('id'))})`;
   const places = raw(keys.map((_, index) => index + 1).join(', '));
+  const sorted =
+    top !== undefined
+      ? sql`order by ${name(figureColumn(0))} desc, ${order} limit ${raw(String(top))}`
+      : hasTies
+        ? sql`order by ${order}`
+        : nothing;
   return {
     keys,
     figures,
     ...(wide.length > 0 && { wide: wideColumn }),
     statement: sql`select ${join(columns.length > 0 ? columns : [raw('1 as "$none"')], ', ')}
       from ${subject.source(id)} t ${join(joins, ' ')} where ${filter}
-      ${keys.length > 0 ? sql`group by ${places}` : nothing} ${hasTies ? sql`order by ${order}` : nothing}`,
+      ${keys.length > 0 ? sql`group by ${places}` : nothing} ${sorted}`,
   };
 }
 

@@ -1,6 +1,7 @@
-import { Box, Card } from '@mui/material';
+import { Box, Card, Skeleton } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
 import type { ClientResource } from '../../../../../model/types.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { RecordLines } from '../../../../../app/ui/RecordLines.tsx';
@@ -12,7 +13,12 @@ import { useChosenColumns } from '../../../columns/app/useChosenColumns.ts';
 import { useOpened } from '../../../open/app/useOpened.ts';
 import type { ListColumn } from '../../../screen.ts';
 
-/** Each record as a card of two lines; what a phone shows instead of a table. */
+const PosterCard = lazyPage(() => import('./PosterCard.tsx'), 'PosterCard');
+
+/** In pixels, at the least: of a card of two lines, and of one with its picture on top; two of these fit on a phone. */
+const widths = { lines: 300, small: 150, medium: 210, large: 320 };
+
+/** Each record as a card of two lines, or a picture over them; what a phone shows instead of a table. */
 export function ListCards({ records }: { records: readonly RaRecord[] }) {
   const { screen, resource } = useScreen();
   const { hrefOf } = useOpened();
@@ -23,32 +29,37 @@ export function ListCards({ records }: { records: readonly RaRecord[] }) {
   );
   const columns = useToned(useColumns(resource, chosen, records), chosen, resource);
   const name = useCardNames(records);
+  const { ratio, size = 'medium' } = screen.card ?? {};
+  const drawn = (record: RaRecord) => {
+    const lines = {
+      title: name(record),
+      record,
+      columns,
+      href: hrefOf(record),
+      isDeclared: screen.card?.fields !== undefined,
+    };
+    return ratio ? <PosterCard {...lines} ratio={ratio} /> : <RecordLines {...lines} />;
+  };
   return (
     <Box
       component="ul"
       aria-label={resource.label.many}
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-        gap: 1,
+        gridTemplateColumns: `repeat(auto-fill, minmax(min(${ratio ? '45%' : '100%'}, ${widths[ratio ? size : 'lines']}px), 1fr))`,
+        gap: ratio ? 2 : 1,
         m: 0,
         p: 0,
         listStyle: 'none',
         // of many, those out of sight are not drawn; they can still be found in the page
         ...(records.length > 100 && {
-          '& > li': { contentVisibility: 'auto', containIntrinsicSize: 'auto 92px' },
+          '& > li': { contentVisibility: 'auto', containIntrinsicSize: `auto ${ratio ? 320 : 92}px` },
         }),
       }}
     >
       {records.map((record) => (
         <Card key={record.id} component="li">
-          <RecordLines
-            title={name(record)}
-            record={record}
-            columns={columns}
-            href={hrefOf(record)}
-            isDeclared={screen.card?.fields !== undefined}
-          />
+          <Suspense fallback={<Skeleton variant="rounded" height={200} />}>{drawn(record)}</Suspense>
         </Card>
       ))}
     </Box>

@@ -1,0 +1,161 @@
+import { Box, Button, Link, Typography } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { Fragment, useMemo, useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
+import { useHere } from '../../../../app/portal/context.ts';
+import { useColumns, type ColumnView } from '../../../../app/ui/columns.ts';
+import { Problem } from '../../../../app/ui/Problem.tsx';
+import { factOf, isLabelled } from '../../../../app/ui/RecordLines.tsx';
+import type { Related } from '../../../../model/types.ts';
+import { pageSize, useRelated } from './useRelated.ts';
+
+/** One of what happened, with what its own list says of it; the first column says when. */
+type Event = {
+  key: string;
+  at: string;
+  kind: string;
+  columns: ColumnView[];
+  record: RaRecord;
+  href?: string;
+};
+/** What one of the lists gives: as many as are shown of all, so that the latest are among them. */
+type Told = { events: readonly Event[]; total: number; error?: Error; retry: () => void; isPending: boolean };
+
+/** Records of several resources that hang on one, the latest first. */
+export function RelatedTimeline({ lists, record }: { lists: readonly Related[]; record: RaRecord }) {
+  const translate = useTranslate();
+  const [shown, setShown] = useState(pageSize);
+  return (
+    <Gathered lists={lists} record={record} shown={shown}>
+      {(all) => {
+        const failed = all.find(({ error }) => error);
+        if (failed) return <Problem error={failed.error!} onRetry={failed.retry} />;
+        const events = all
+          .flatMap((told) => told.events)
+          .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+        const left = all.reduce((sum, { total }) => sum + total, 0) - shown;
+        if (events.length === 0)
+          return (
+            <Typography color="textSecondary" sx={{ p: 3 }}>
+              {translate(`portal.screen.related.${all.some((one) => one.isPending) ? 'reading' : 'nothing'}`)}
+            </Typography>
+          );
+        return (
+          <Box sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
+            <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {events.slice(0, shown).map((event) => (
+                <Line key={event.key} event={event} />
+              ))}
+            </Box>
+            {left > 0 && (
+              <Button size="small" onClick={() => setShown(shown + pageSize)} sx={{ mt: 1 }}>
+                {translate('portal.screen.related.more', { smart_count: Math.min(pageSize, left) })}
+              </Button>
+            )}
+          </Box>
+        );
+      }}
+    </Gathered>
+  );
+}
+
+type Gathering = {
+  lists: readonly Related[];
+  record: RaRecord;
+  shown: number;
+  before?: readonly Told[];
+  children: (all: readonly Told[]) => ReactNode;
+};
+
+/** Reads the lists one within the other: each has its own columns and names. */
+function Gathered({ lists, before = [], ...rest }: Gathering) {
+  const [first, ...others] = lists;
+  return first ? <One {...rest} list={first} lists={others} before={before} /> : <>{rest.children(before)}</>;
+}
+
+function One({ list, before = [], ...rest }: Gathering & { list: Related }) {
+  const { record, shown } = rest;
+  const resource = useHere().slice.resources[list.resource];
+  const hrefOf = useRecordPath(list.resource);
+  const { data, total = 0, error, refetch, isPending } = useRelated(list, record, 1, shown);
+  const asked = useMemo(() => [{ field: list.sort.field }, ...list.columns], [list]);
+  const columns = useColumns(resource ?? nothing, asked, data);
+  const events = (data ?? []).map((one): Event => {
+    const href = hrefOf(one);
+    return {
+      key: `${list.resource}/${list.target}/${one.id}`,
+      at: String(one[list.sort.field] ?? ''),
+      kind: resource?.label.one ?? '',
+      columns,
+      record: one,
+      ...(href && { href }),
+    };
+  });
+  const told: Told = {
+    events,
+    total,
+    isPending,
+    retry: () => void refetch(),
+    ...(error && !data && { error }),
+  };
+  return <Gathered {...rest} before={[...before, told]} />;
+}
+
+function Line({ event: { columns, record, kind, href } }: { event: Event }) {
+  const [when, name, ...facts] = columns;
+  const told = facts.filter((fact) => fact.text(record) !== '');
+  const title = name?.text(record) || `#${record.id}`;
+  return (
+    <Box component="li" sx={lineSx}>
+      <Typography component="div" variant="body2" color="textSecondary">
+        {when?.text(record)} · {kind}
+      </Typography>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        {href ? (
+          <Link component={RouterLink} to={href} color="inherit" underline="hover" sx={{ fontWeight: 600 }}>
+            {title}
+          </Link>
+        ) : (
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {title}
+          </Box>
+        )}
+        {told.map((fact) => (
+          <Fragment key={fact.field.id}>
+            {' · '}
+            {isLabelled(fact) && `${fact.label}: `}
+            {fact.part === 'chip' ? fact.draw?.(record, 'card') : factOf(fact, record)}
+          </Fragment>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const lineSx = {
+  position: 'relative',
+  pl: 3,
+  pb: 2,
+  '&:not(:last-of-type)::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: 4,
+    top: 14,
+    bottom: -6,
+    width: 2,
+    bgcolor: 'divider',
+  },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: 0,
+    top: 5,
+    width: 10,
+    height: 10,
+    borderRadius: '50%',
+    bgcolor: 'primary.main',
+  },
+} as const;
+
+const nothing = { fields: {} } as never;

@@ -1,0 +1,27 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
+import { FacetSections } from './FacetSections.tsx';
+import { facetWidth } from './useFacetRoom.ts';
+
+/** The facets at the side of the list, where there is room: they stay in sight while it is scrolled. */
+export function FacetAside() {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="aside"
+      aria-label={translate('portal.screen.facets.label')}
+      sx={{
+        ...screenOnly,
+        width: facetWidth,
+        flexShrink: 0,
+        position: 'sticky',
+        top: 80,
+        maxHeight: 'calc(100dvh - 96px)',
+        overflow: 'auto',
+      }}
+    >
+      <FacetSections />
+    </Box>
+  );
+}

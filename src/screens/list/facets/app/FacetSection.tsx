@@ -1,0 +1,142 @@
+import Check from '@mui/icons-material/Check';
+import Close from '@mui/icons-material/Close';
+import { Box, Button, ButtonBase, IconButton, Stack, Typography } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
+import { useId } from 'react';
+import type { TitleLookup } from '../../../../app/data/useTitles.ts';
+import { usePortalIndex } from '../../../../app/portal/context.ts';
+import { moveAmongButtons } from '../../../../app/ui/arrowKeys.ts';
+import { spokenLocale } from '../../../../messages/say.ts';
+import { isTemporal } from '../../../../model/traits.ts';
+import type { Filter } from '../../../../model/types.ts';
+import { filterWords, keysOf, type WordContext } from '../../../app/filters/filterWords.ts';
+import { without } from '../../../app/filters/useActiveFilters.ts';
+import type { Choice } from './choices.ts';
+import type { DrawnFacet } from './useFacets.ts';
+
+type Props = {
+  facet: DrawnFacet;
+  choices: readonly Choice[];
+  titles: TitleLookup;
+  isLonger: boolean;
+  onLonger: (isLonger: boolean) => void;
+};
+
+/** One field: its values or ranges, each a button that filters by it, with how many records it leads to. */
+export function FacetSection({ facet, choices, titles, isLonger, onLonger }: Props) {
+  const { field, most, of, ranges } = facet;
+  const { filterValues, setFilters } = useListContext() as {
+    filterValues: Filter;
+    setFilters: (filter: Filter) => void;
+  };
+  const { timeZone } = usePortalIndex();
+  const translate = useTranslate();
+  const heading = useId();
+  const context = { translate, titles, timeZone };
+  const own = keysOf(field, filterValues);
+  const isLong = !ranges && choices.length > most;
+  const shown = isLong && !isLonger ? choices.filter(({ isChosen }, at) => at < most || isChosen) : choices;
+  const clear = translate('portal.screen.facets.clear', { field: of.label });
+  return (
+    <Box component="section" aria-labelledby={heading}>
+      <Stack direction="row" sx={{ alignItems: 'center', minHeight: 32 }}>
+        <Typography id={heading} variant="subtitle2" component="h2" sx={{ flex: 1, px: 1 }}>
+          {of.label}
+        </Typography>
+        {own.length > 0 && (
+          <IconButton
+            size="small"
+            aria-label={clear}
+            title={clear}
+            onClick={() => setFilters(without(filterValues, own))}
+          >
+            <Close fontSize="small" />
+          </IconButton>
+        )}
+      </Stack>
+      {shown.length === 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ px: 1 }}>
+          {translate('portal.screen.facets.none')}
+        </Typography>
+      )}
+      <Box component="ul" onKeyDown={moveAmongButtons} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((choice) => (
+          <li key={choice.key}>
+            <ChoiceButton
+              choice={choice}
+              words={wordsOf(facet, choice, context)}
+              onChoose={() => setFilters(choice.next)}
+            />
+          </li>
+        ))}
+      </Box>
+      {isLong && (
+        <Button size="small" color="inherit" aria-expanded={isLonger} onClick={() => onLonger(!isLonger)}>
+          {translate(`portal.screen.facets.${isLonger ? 'less' : 'more'}`)}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function wordsOf({ of, field }: DrawnFacet, choice: Choice, context: WordContext): string {
+  if ('value' in choice) return filterWords(of, { [field]: choice.value } as Filter, context);
+  const { label, filter } = choice.range;
+  if (label !== undefined) return label;
+  const [key, ...more] = Object.keys(filter);
+  const isOldest = isTemporal(of) && more.length === 0 && key === `${field}_lt`;
+  return isOldest ? context.translate('portal.screen.facets.older') : filterWords(of, filter, context);
+}
+
+function ChoiceButton({
+  choice: { count, isChosen },
+  words,
+  onChoose,
+}: {
+  choice: Choice;
+  words: string;
+  onChoose: () => void;
+}) {
+  return (
+    <ButtonBase
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      sx={{
+        width: '100%',
+        minHeight: { xs: 40, md: 30 },
+        px: 1,
+        gap: 1,
+        borderRadius: 1,
+        justifyContent: 'flex-start',
+        textAlign: 'start',
+        typography: 'body2',
+        '&:hover': { bgcolor: 'action.hover' },
+        '&[aria-pressed=true]': { bgcolor: 'action.selected', fontWeight: 600 },
+      }}
+    >
+      {isChosen && <Check sx={{ fontSize: 16 }} />}
+      <Box
+        component="span"
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          '&::first-letter': { textTransform: 'uppercase' },
+        }}
+        title={words}
+      >
+        {words}
+      </Box>
+      {count !== undefined && (
+        <Box
+          component="span"
+          sx={{ color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {count.toLocaleString(spokenLocale())}
+        </Box>
+      )}
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,76 @@
+/** What one can choose in a facet, and what choosing makes of the list's filter. */
+import type { FacetCounts } from '../../../../model/facets.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import type { FacetRange, Filter } from '../../../../model/types.ts';
+import { sameData } from '../../../../access/rows.ts';
+import { keysOf } from '../../../app/filters/filterWords.ts';
+import { without } from '../../../app/filters/useActiveFilters.ts';
+import type { DrawnFacet } from './useFacets.ts';
+
+type Value = string | number | boolean | null;
+/** `count`: absent while nobody has counted it. */
+export type Choice = { key: string; count?: number; isChosen: boolean; next: Filter } & (
+  { range: FacetRange } | { value: Value }
+);
+
+export function choicesOf(facet: DrawnFacet, counts: FacetCounts | undefined, filter: Filter): Choice[] {
+  const { field, ranges, of } = facet;
+  const others = without(filter, keysOf(field, filter));
+  const own = Object.fromEntries(keysOf(field, filter).map((key) => [key, filter[key]])) as Filter;
+  if (ranges) {
+    const counted = counts && 'ranges' in counts ? counts.ranges : [];
+    return ranges.map((range, at) => {
+      const isChosen = sameData(own, range.filter);
+      const count = counted[at];
+      return {
+        key: String(at),
+        range,
+        isChosen,
+        next: isChosen ? others : { ...others, ...range.filter },
+        ...(count !== undefined && { count }),
+      };
+    });
+  }
+  const counted = counts && 'values' in counts ? counts.values : [];
+  const isPlain = Object.keys(own).every((key) => key === field);
+  const held = isPlain ? ([own[field] ?? []].flat() as Value[]) : [];
+  const isHeld = (value: Value) => held.some((one) => String(one) === String(value));
+  const fixed: Value[] = of.options?.map(({ value }) => value) ?? (traitsOf(of).yesNo ? [true, false] : []);
+  // what is chosen stays in sight, whatever else is counted
+  const values = [
+    ...new Map(
+      [...fixed, ...counted.flatMap(({ value }) => value ?? []), ...held].map((value) => [
+        String(value),
+        value,
+      ]),
+    ).values(),
+  ];
+  const countOf = (value: Value) =>
+    counted.find((one) => String(one.value) === String(value))?.count ??
+    (counts && fixed.length > 0 ? 0 : undefined);
+  const choices = values.map((value): Choice => {
+    const isChosen = isHeld(value);
+    const next = isChosen ? held.filter((one) => String(one) !== String(value)) : [...held, value];
+    const count = countOf(value);
+    return {
+      key: String(value),
+      value,
+      isChosen,
+      next: next.length === 0 ? others : { ...others, [field]: next.length === 1 ? next[0] : next },
+      ...(count !== undefined && { count }),
+    };
+  });
+  const gap = counted.find(({ value }) => value === null);
+  const isGap = filter[`${field}_null`] === true;
+  if (!gap && !isGap) return choices;
+  return [
+    ...choices,
+    {
+      key: '',
+      value: null,
+      isChosen: isGap,
+      next: isGap ? others : { ...others, [`${field}_null`]: true },
+      ...(gap && { count: gap.count }),
+    },
+  ];
+}

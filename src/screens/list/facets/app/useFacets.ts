@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useListContext } from 'ra-core';
+import { conjunction } from '../../../../access/permissions.ts';
+import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
+import { maxFacetValues, type FacetAsked } from '../../../../model/facets.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import type { Facet, Field, Filter } from '../../../../model/types.ts';
+import { keysOf } from '../../../app/filters/filterWords.ts';
+import { without } from '../../../app/filters/useActiveFilters.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+
+export type DrawnFacet = Facet & { of: Field };
+
+/** The list's facets that whoever looks may see, and what is counted of them under the filter of now. */
+export function useFacets(longer: ReadonlySet<string>) {
+  const { name, screen, resource } = useScreen();
+  const { filterValues } = useListContext() as { filterValues: Filter };
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const facets = screen.facets.flatMap((facet): DrawnFacet[] => {
+    const of = resource.fields[facet.field];
+    return of ? [{ ...facet, of }] : [];
+  });
+  const own = facets.map(({ field }) => keysOf(field, filterValues));
+  const params = {
+    filter: conjunction(screen.filter, without(filterValues, own.flat())),
+    facets: facets.map(({ field, ranges, most, of }, at): FacetAsked => {
+      const filter = Object.fromEntries(own[at]!.map((key) => [key, filterValues[key]])) as Filter;
+      if (ranges) return { field, filter, ranges: ranges.map((range) => range.filter) };
+      // of options all are shown; one more than are shown tells that there are others
+      const isWhole = of.options !== undefined || traitsOf(of).yesNo === true || longer.has(field);
+      return { field, filter, top: isWhole ? maxFacetValues : Math.min(most + 1, maxFacetValues) };
+    }),
+  };
+  const { data, error, refetch } = useQuery({
+    queryKey: [name, 'facets', params],
+    queryFn: ({ signal }) => dataProvider.facets(name, params, signal),
+    enabled: facets.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return { facets, counts: data, error, refetch };
+}

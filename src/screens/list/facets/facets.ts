@@ -1,0 +1,41 @@
+/** What is counted beside a list, as it is resolved. */
+import { isNumeric, isTemporal } from '../../../model/traits.ts';
+import type { Facet, FacetRange, Field } from '../../../model/types.ts';
+import type { FacetRangeSource, FacetSource } from './schema.ts';
+
+export const fieldOfFacet = (source: FacetSource): string =>
+  typeof source === 'string' ? source : source.field;
+
+/** Whether its values are too many to be counted one by one. */
+export const isByRanges = (field: { type: string }): boolean => isNumeric(field) || isTemporal(field);
+
+const usualMost = 8;
+const periods = ['$today', '$week', '$week-1', '$month', '$month-1'] as const;
+const oldest: (typeof periods)[number] = '$month-1';
+
+export function resolveFacet(source: FacetSource, fields: Readonly<Record<string, Field>>): Facet {
+  const facet = typeof source === 'string' ? { field: source } : source;
+  const { field, most = usualMost } = { most: undefined, ...facet };
+  const given = 'ranges' in facet ? facet.ranges : undefined;
+  const isDated = isTemporal(fields[field]);
+  const ranges = given
+    ? rangesOf(field, given)
+    : isDated && [...rangesOf(field, periods), { filter: { [`${field}_lt`]: oldest } }];
+  return { field, most, ...(ranges && { ranges }) };
+}
+
+/** Numbers are where one range ends and the next begins. */
+function rangesOf(field: string, sources: readonly FacetRangeSource[]): FacetRange[] {
+  const bounds = sources.filter((one) => typeof one === 'number');
+  if (bounds.length > 0)
+    return [undefined, ...bounds].map((from, at) => ({
+      filter: {
+        ...(from !== undefined && { [`${field}_gte`]: from }),
+        ...(at < bounds.length && { [`${field}_lt`]: bounds[at] }),
+      },
+    }));
+  return sources.flatMap((one): FacetRange[] => {
+    if (typeof one === 'number') return [];
+    return typeof one === 'string' ? [{ filter: { [field]: one } }] : [one];
+  });
+}

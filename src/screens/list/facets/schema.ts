@@ -1,0 +1,65 @@
+/** What a list counts beside itself: the values of a field, or ranges of it. */
+import { z } from 'zod';
+import { holding, meaningsOf, of } from '../../../language/describe.ts';
+import { fieldId, fieldKey, filterSchema, text, words } from '../../../language/schema/atoms.ts';
+import { maxFacetRanges, maxFacetValues } from '../../../model/facets.ts';
+import { looks, mapOf, reads } from '../../../model/keyword.ts';
+import type { Facet, FacetRange } from '../../../model/types.ts';
+
+const rangeMap = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'facetRange',
+    title: 'Faixa de uma faceta: ranges',
+    about: 'Cada item de `ranges`, numa faceta, quando não é só um número ou um período: uma faixa com nome.',
+    at: { file: 'departments/acervo.yaml', path: ['routes', 5, 'list', 'facets', 1, 'ranges', 0] },
+  },
+  {
+    label: words('O nome da faixa.', 'label: Baratos', { names: true }),
+    filter: reads(
+      'filter',
+      filterSchema,
+      'O que o campo da faceta tem nela.',
+      'label: Baratos\nfilter: { preco_lt: 20 }',
+    ),
+  },
+);
+const rangeSchema = z.union([z.number(), text, rangeMap]);
+export type FacetRangeSource = z.infer<typeof rangeSchema>;
+
+const facetMap = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'facet',
+    title: 'Faceta: facets',
+    about:
+      'Cada item de `facets`, numa lista, quando não é só o nome do campo: ao lado da lista, os valores de um campo, cada um com quantos registros tem sob os outros filtros; um clique filtra.',
+    at: { file: 'departments/acervo.yaml', path: ['routes', 5, 'list', 'facets', 0] },
+  },
+  {
+    field: fieldKey(
+      'O campo: uma escolha, um sim ou não, uma referência ou um texto curto; um número ou uma data, por faixas.',
+      'field: genero',
+      { names: true },
+    ),
+    ranges: reads(
+      'parts',
+      z.array(rangeSchema).min(1).max(maxFacetRanges).optional(),
+      'As faixas: os números que as separam; períodos, como `$today`, `$week-1` e `$month`; ou as que têm nome e filtro. Por padrão, de uma data: hoje, esta semana, a passada, este mês, o passado e antes.',
+      'field: paginas\nranges: [100, 300]',
+    ),
+    most: looks(
+      'plain',
+      z.number().int().min(1).max(maxFacetValues).optional(),
+      'Quantos valores aparecem de início, os mais frequentes; por padrão, 8.',
+      'field: autorId\nmost: 5',
+    ),
+  },
+);
+export const facetSchema = z.union([fieldId, facetMap]);
+export type FacetSource = z.infer<typeof facetSchema>;
+
+export const facetDescription = meaningsOf<Facet>({
+  ...of(facetMap),
+  ranges: holding(of(facetMap).ranges, meaningsOf<FacetRange>(of(rangeMap))),
+});

@@ -1,0 +1,90 @@
+/** The records of another resource that hang on one of a list's. */
+import { z } from 'zod';
+import { column, holding, meaningsOf, of, section } from '../../../language/describe.ts';
+import {
+  aboutResource,
+  columnSchema,
+  fieldKey,
+  inOrder,
+  optionalWords,
+  scopeSchema,
+} from '../../../language/schema/atoms.ts';
+import { sectionSchema } from '../../../language/schema/section.ts';
+import { choiceOf, looks, mapOf, narrows, reads, widens } from '../../../model/keyword.ts';
+import type { Related } from '../../../model/types.ts';
+
+const relatedWays = {
+  table: 'Tabela.',
+  feed: 'Linhas, a mais nova em cima, com um novo escrito ali mesmo: para anotações.',
+  timeline:
+    'Uma linha do tempo só, com as outras que também dizem isso: de vários recursos, pela data de `sort`.',
+};
+const relatedActions = {
+  create: 'Criar um, já ligado ao registro que se consulta.',
+  edit: 'Alterar um ali mesmo; precisa de `as: feed`.',
+  delete: 'Excluir um ali mesmo; precisa de `as: feed`.',
+};
+export type RelatedAction = keyof typeof relatedActions;
+/** Whether somebody fills in a form of it. */
+export const writes = (actions: readonly RelatedAction[]): boolean =>
+  actions.includes('create') || actions.includes('edit');
+
+export const relatedSchema = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'related',
+    title: 'Lista ligada: related',
+    about:
+      'Cada item de `related`, numa lista: os registros de outro recurso que se referem ao que se consulta.',
+    at: { file: 'departments/acervo.yaml', path: ['routes', 1, 'list', 'related', 0] },
+  },
+  {
+    label: optionalWords('O título; por padrão, o plural do recurso.', 'label: Quem já levou', {
+      names: true,
+    }),
+    resource: aboutResource('O recurso dos registros ligados.', 'resource: emprestimos'),
+    target: fieldKey('O campo deles que se refere ao registro consultado.', 'target: livroId', {
+      names: true,
+    }),
+    columns: reads(
+      'parts',
+      z.array(columnSchema).min(1),
+      'As colunas, na ordem.',
+      'columns: [leitor, retirada, devolucao]',
+    ),
+    sort: inOrder('A ordem; por padrão, a do recurso.', 'sort: -retirada'),
+    as: looks(
+      'plain',
+      choiceOf(relatedWays).optional(),
+      'Como aparecem; por padrão, em tabela.',
+      'as: feed',
+      { values: relatedWays },
+    ),
+    actions: widens(
+      'actions',
+      z.array(choiceOf(relatedActions)).optional(),
+      'O que se pode fazer com eles aqui, e portanto o que a tela dá de direito.',
+      'actions: [create]',
+      { values: relatedActions },
+    ),
+    form: widens(
+      'parts',
+      z.array(sectionSchema).optional(),
+      'O formulário de um novo, ou de um que se altera, com `create` ou `edit` em `actions`; por padrão, o do recurso.',
+      'actions: [create]\nform: [{ section: Empréstimo, fields: [leitor, retirada] }]',
+    ),
+    /** Who sees part of the list does not see all of what hangs on it. */
+    scope: narrows(
+      'scope',
+      scopeSchema.optional(),
+      'Quem vê só parte deles; obrigatório onde a lista tem o seu ("*" para todos).',
+      "scope: { acervo: '*' }",
+    ),
+  },
+);
+
+export const relatedDescription = meaningsOf<Related>({
+  ...of(relatedSchema),
+  columns: holding(of(relatedSchema).columns, column),
+  form: holding(of(relatedSchema).form, section),
+});

@@ -1,0 +1,47 @@
+import { Box, CardActionArea } from '@mui/material';
+import type { RaRecord } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { ColumnView } from '../../../../../app/ui/columns.ts';
+import { Portrait } from '../../../../../app/ui/Portrait.tsx';
+import { Lines, pictureOf } from '../../../../../app/ui/RecordLines.tsx';
+
+type Props = {
+  title: string;
+  record: RaRecord;
+  columns: readonly ColumnView[];
+  href: string;
+  isDeclared: boolean;
+  /** Width and height, "3:4". */
+  ratio: string;
+};
+
+/** A record's picture as wide as its card, over its lines. */
+export function PosterCard({ href, ratio, ...lines }: Props) {
+  const { title, record, columns } = lines;
+  const picture = pictureOf(columns);
+  return (
+    <CardActionArea component={Link} to={href} sx={cardSx}>
+      {picture && (
+        <Box component="span" sx={pictureSx} style={{ aspectRatio: ratio.replace(':', ' / ') }}>
+          <Portrait record={record} image={picture} name={title} size="fill" />
+        </Box>
+      )}
+      <Box component="span" sx={{ display: 'block', width: '100%', px: 1.5, py: 1.25 }}>
+        <Lines {...lines} />
+      </Box>
+    </CardActionArea>
+  );
+}
+
+const cardSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-start',
+  height: '100%',
+} as const;
+const pictureSx = {
+  display: 'block',
+  position: 'relative',
+  width: '100%',
+  '& > *': { position: 'absolute', inset: 0 },
+} as const;

@@ -1,0 +1,69 @@
+/**
+ * GET /{resource}/facets: what is counted beside a list, each facet under the list's filter and those of the others.
+ * Each is judged as the figure that it is.
+ */
+import { conjunction } from '../../access/permissions.ts';
+import {
+  maxFacetRanges,
+  maxFacets,
+  maxFacetValues,
+  type FacetAsked,
+  type FacetCounts,
+} from '../../model/facets.ts';
+import { inParallel } from '../../model/inParallel.ts';
+import type { Filter } from '../../model/types.ts';
+import { isMap } from '../../model/values.ts';
+import { say } from '../../messages/say.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { malformed, type Answer } from '../http/http.ts';
+import { figureOf, parametersOf } from './dialect.ts';
+import type { Call } from './gate.ts';
+import { figures } from './read.ts';
+
+/** No field is called so. */
+const counted = '#';
+/** One request takes no more of the database's connections. */
+const atOnce = 3;
+
+export async function facets(call: Call, search: URLSearchParams, reader: DataReader): Promise<Answer> {
+  const read = parametersOf(search, ['filter', 'facets']);
+  const [filter, asked] = [read('filter', {}), read('facets')];
+  if (!Array.isArray(asked) || asked.length === 0 || asked.length > maxFacets || !asked.every(isFacet))
+    throw malformed(say('query.facets', { max: maxFacets }));
+  const body: FacetCounts[] = [];
+  await inParallel([...asked.entries()], atOnce, async ([at, facet]) => {
+    const others = asked.filter((other) => other !== facet).map((other) => other.filter);
+    body[at] = await countsOf(call, facet, [filter as Filter, ...others].reduce(conjunction), reader);
+  });
+  return { body };
+}
+
+async function countsOf(
+  call: Call,
+  facet: FacetAsked,
+  source: Filter,
+  reader: DataReader,
+): Promise<FacetCounts> {
+  const { field } = facet;
+  // its own filter does not narrow it, and is to be right all the same
+  figureOf({ source: facet.filter, groupBy: [], measures: { [counted]: 'count' } }, call.resource);
+  if ('ranges' in facet) {
+    const ranges = facet.ranges.map((filter, at) => [String(at), { count: true, filter }] as const);
+    const figure = figureOf({ source, groupBy: [], measures: Object.fromEntries(ranges) }, call.resource);
+    const [row] = await figures(call, figure, reader);
+    return { field, ranges: ranges.map(([at]) => Number(row![at])) };
+  }
+  const figure = figureOf({ source, groupBy: [field], measures: { [counted]: 'count' } }, call.resource);
+  const rows = await figures(call, { ...figure, top: facet.top }, reader);
+  const values = rows.map((row) => ({ value: row[field] as string | null, count: Number(row[counted]) }));
+  return { field, values: values.toSorted((left, right) => right.count - left.count) };
+}
+
+function isFacet(value: unknown): value is FacetAsked {
+  if (!isMap(value) || typeof value.field !== 'string' || !isMap(value.filter)) return false;
+  const { ranges, top, field: _field, filter: _filter, ...others } = value;
+  if (Object.keys(others).length > 0 || (ranges === undefined) === (top === undefined)) return false;
+  if (ranges === undefined)
+    return Number.isInteger(top) && (top as number) > 0 && (top as number) <= maxFacetValues;
+  return Array.isArray(ranges) && ranges.length > 0 && ranges.length <= maxFacetRanges && ranges.every(isMap);
+}

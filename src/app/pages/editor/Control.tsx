@@ -15,6 +15,7 @@ import { spoken } from '../../../messages/say.ts';
 import { isMap } from '../../../model/values.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { Arrange } from '../../ui/Arrange.tsx';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import { monospace } from '../language/Prose.tsx';
 import type { Outline, OutlineField } from '../../../language/editor/outline.ts';
 
@@ -122,10 +123,10 @@ function Typed({ name, value, isNumber = false, set }: TypedProps) {
     if (!isNumber) set(typed);
     else if (Number.isFinite(number)) set(number);
   });
+  const settled = useDebounced(typed, pauseAfter);
   useEffect(() => {
-    const pause = isNumber ? undefined : setTimeout(commit, pauseAfter);
-    return () => clearTimeout(pause);
-  }, [typed, isNumber, commit]);
+    if (!isNumber && settled === typed) commit();
+  }, [settled, typed, isNumber, commit]);
   return (
     <TextField
       fullWidth

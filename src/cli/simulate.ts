@@ -5,13 +5,13 @@ import type { Foreseen, ForeseenEffect } from '../model/foreseen.ts';
 import type { Portal } from '../model/types.ts';
 import { isEmpty } from '../model/values.ts';
 import { askServer } from './data/askServer.ts';
-import { openData } from './data/open.ts';
+import { recordsInUse } from './data/inUse.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 import { count, later, phrase, phraseText } from '../messages/phrase.ts';
 
 /** portal simulate: what an action would do, tried on a copy of the data. Ends with 1 when it would be refused. */
-export function simulate(
+export async function simulate(
   io: Io,
   target: string,
   action: string,
@@ -31,7 +31,8 @@ export function simulate(
       phrase`"${resource}" não tem a ação "${action}".${suggestion(action, names, phrase`Existem`)}`,
     );
   const words = [resource, id, action, ...(as === undefined ? [] : [as])];
-  const answer = askServer<Foreseen>(io, openData(io, phrase`simular uma ação`), 'simulate.ts', { words });
+  const data = await recordsInUse(io, portal, phrase`simular uma ação`);
+  const answer = askServer<Foreseen>(io, data, 'simulate.ts', { words });
   if (json) io.json(answer);
   else io.out(textOf(portal, answer));
   return answer.refusals.length > 0 ? 1 : 0;

@@ -1,8 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { wholeModelOf } from '../../src/server/data/portalData.ts';
+import { name, sql } from '../../src/server/data/postgres/sql.ts';
 import { commandsIn, type Commands } from '../support/cli.ts';
+import { inSchema } from '../support/portalProcesses.ts';
+import { dropSchema, fill, newSchema } from '../support/postgres.ts';
+import { hasPostgres, realPostgres } from '../support/realPostgres.ts';
+import { portalIn } from '../support/server.ts';
 
 let here: Commands;
+const real = realPostgres();
 const rules = `
 rules:
   - id: credita
@@ -19,21 +26,19 @@ rules:
         message: O pedido {numero}-E já existe.
         set: { numero: '{numero}-E', clienteId: $record.clienteId, obs: 'Estorno de {clienteId.nome}', valor: 0 }
 `;
+const records = {
+  clientes: [{ id: 1, nome: 'Ana', limite: 100, ativo: true }],
+  pedidos: [
+    { id: 1, numero: 'P-1', clienteId: 1, valor: 50, situacao: 'pago', data: '2026-10-01' },
+    { id: 2, numero: 'P-2', clienteId: 1, valor: 50, situacao: 'cancelado', data: '2026-10-01' },
+  ],
+  usuarios: [{ id: 1, nome: 'Vera', email: 'vera@example.com', senha: 'x', permissoes: ['gestao'] }],
+};
 beforeEach(() => {
   here = commandsIn('tests/fixtures/good');
   const file = here.at('config/resources/pedidos.yaml');
   writeFileSync(file, readFileSync(file, 'utf8') + rules);
-  here.write(
-    'db.json',
-    JSON.stringify({
-      clientes: [{ id: 1, nome: 'Ana', limite: 100, ativo: true }],
-      pedidos: [
-        { id: 1, numero: 'P-1', clienteId: 1, valor: 50, situacao: 'pago', data: '2026-10-01' },
-        { id: 2, numero: 'P-2', clienteId: 1, valor: 50, situacao: 'cancelado', data: '2026-10-01' },
-      ],
-      usuarios: [{ id: 1, nome: 'Vera', email: 'vera@example.com', senha: 'x', permissoes: ['gestao'] }],
-    }),
-  );
+  here.write('db.json', JSON.stringify(records));
 });
 afterEach(() => here.remove());
 
@@ -77,4 +82,20 @@ describe('simulate', () => {
     const { out } = await here.portal('simulate', 'pedidos/1', 'delete', '--json');
     expect(JSON.parse(out)).toMatchObject({ ok: true, result: { effects: [], hidden: 0, refusals: [] } });
   });
+});
+
+describe.skipIf(!hasPostgres)('simulate, where a database keeps the records', () => {
+  it('tells the same of those, and neither they nor their numbers change', async () => {
+    const schema = newSchema();
+    const kept = { ...records, clientes: [{ ...records.clientes[0], nome: 'Bia' }] };
+    await fill(real.database, schema, wholeModelOf(portalIn(here.at('config'))), kept);
+    const url = inSchema(real.url, schema);
+    const { code, out } = await here.portalOn(url, 'simulate', 'pedidos/1', 'cancelar');
+    expect([code, out]).toEqual([0, expect.stringMatching(/^altera cliente Bia[^]*cria pedido P-1-E/)]);
+    const [row] = await real.database.query(
+      sql`select limite, (select count(*) from ${name(schema, 'pedidos')}) as n from ${name(schema, 'clientes')}`,
+    );
+    expect(row).toEqual({ limite: 100, n: 2 });
+    await dropSchema(real.database, schema);
+  }, 60_000);
 });

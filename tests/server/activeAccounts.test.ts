@@ -39,12 +39,22 @@ fields:
   pessoas: { type: integer, label: Pessoas, lookup: equipeId.pessoas }
   equipePequena: { type: boolean, label: Equipe pequena, when: { pessoas_lt: 4 } }
 `,
+  'resources/paradas.yaml': `
+label: { one: Parada, many: Paradas, gender: f }
+title: motivo
+fields:
+  motivo: { type: text, label: Motivo }
+  equipeId: { type: reference, label: Equipe, resource: equipes }
+rules:
+  - { id: para, label: Para a equipe, on: create, then: [{ update: equipes, in: equipeId, set: { ativa: false } }] }
+`,
   'departments/gestao.yaml': `
 label: Gestão
 permissions: [gestao]
 routes:
   - { path: /usuarios, label: Usuários, list: { resource: usuarios, actions: [create, edit, delete] } }
   - { path: /equipes, label: Equipes, list: { resource: equipes, actions: [create, edit, delete] } }
+  - { path: /paradas, label: Paradas, list: { resource: paradas, actions: [create, edit, delete] } }
 `,
 });
 
@@ -107,6 +117,11 @@ describe('an account that is active by what other records say', () => {
     const before = server.stored();
     const left = { status: 409, body: { message: expect.stringMatching(/ninguém mais poderia entrar/) } };
     expect(await server.api('PUT', '/equipes/1', { token, body: { ativa: false } })).toMatchObject(left);
+    // a rule is no way around
+    const stop = (equipeId: number) =>
+      server.api('POST', '/paradas', { token, body: { motivo: 'Chuva', equipeId } });
+    expect(await stop(1)).toMatchObject(left);
+    expect((await stop(2)).status).toBe(201);
     // the fourth of a team makes it too big for any of them
     expect((await server.api('PUT', '/usuarios/4', { token, body: { equipeId: 1 } })).status).toBe(200);
     const fifth = { nome: 'eva', email: 'eva@example.com', senha: 'estante123', equipeId: 1 };

@@ -59,15 +59,19 @@ describe('a transaction', () => {
     expect(asked).toContain('artigos 1');
   });
 
-  it('completes the same draft once, until then', async () => {
+  it('completes drafts that are stored alike once, until then, and gives each what else it has', async () => {
     const { asked, transaction } = counting();
-    const draft = { nome: 'a' };
+    const draft = { nome: 'a', inicial: null };
     await transaction.complete(shape('artigos'), draft);
-    await transaction.complete(shape('artigos'), draft);
-    await transaction.complete(shape('artigos'), { ...draft });
-    expect(asked).toEqual(['artigos draft', 'artigos draft']);
+    // the balance follows, and is not stored
+    const other = { ...draft, saldo: 5 };
+    expect(await transaction.complete(shape('artigos'), other)).toEqual(other);
+    expect(asked).toEqual(['artigos draft']);
+    await transaction.complete(shape('artigos'), { ...draft, inicial: Infinity });
+    await transaction.complete(shape('artigos'), { ...draft, nome: 'b' });
+    expect(asked).toHaveLength(3);
     await transaction.insert('movimentos', {});
     await transaction.complete(shape('artigos'), draft);
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(4);
   });
 });

@@ -7,7 +7,8 @@ import { shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { askServer } from './askServer.ts';
 import { areSound, findingsIn, limitFindings, type Finding, type PassedLimit } from './integrity.ts';
-import { openData, type Data } from './open.ts';
+import { recordsInUse } from './inUse.ts';
+import type { Data } from './open.ts';
 import { count, later, phrase, phraseText } from '../../messages/phrase.ts';
 
 /** portal check --data: the config first, then the stored records against it. Ends with 1 when something does not fit. */
@@ -17,9 +18,7 @@ export async function checkData(
 ): Promise<number> {
   if (!json && check(io, { json, strict }) !== 0) return 1;
   const portal = openPortal(io);
-  const data = io.paths.databaseUrl
-    ? await (await import('./migrateDatabase.ts')).databaseRecords(io, portal)
-    : openData(io, phrase`conferir os registros`);
+  const data = await recordsInUse(io, portal, phrase`conferir os registros`);
   const own = findingsIn(portal, data, todayOf(portal));
   const passed = areSound(own) ? passedLimits(io, portal, data) : [];
   const kept = io.paths.databaseUrl

@@ -35,13 +35,18 @@ export async function migrateDatabase(
   return refused.length > 0 ? 1 : 0;
 }
 
-/** All records of the database, as `check --data` looks at them. */
-export const databaseRecords = async (io: Io, portal: Portal): Promise<Data> => ({
-  file: phrase`o banco de PORTAL_DATABASE_URL`,
-  tables: await refusedInWords(io, () => heldIn({ portal, databaseUrl: io.paths.databaseUrl! })),
-  rest: {},
-  files: filesIn(io),
-});
+/** All records of the database, as commands look at them. */
+export async function databaseRecords(io: Io, portal: Portal): Promise<Data> {
+  const held = await refusedInWords(io, () => heldIn({ portal, databaseUrl: io.paths.databaseUrl! }));
+  const entries = Object.entries(held);
+  const isOwn = ([name]: [string, unknown]) => name.startsWith('$');
+  return {
+    file: phrase`o banco de PORTAL_DATABASE_URL`,
+    tables: Object.fromEntries(entries.filter((entry) => !isOwn(entry))) as Data['tables'],
+    rest: Object.fromEntries(entries.filter(isOwn)),
+    files: filesIn(io),
+  };
+}
 
 /** Figures that the database keeps beside the records, against the same worked out. */
 export const keptFindings = async (io: Io, portal: Portal): Promise<Finding[]> => {

@@ -7,7 +7,7 @@ import { Report } from '../../language/problems.ts';
 import { readFiles } from '../../language/read.ts';
 import { departmentSchema, resourceSchema } from '../../language/schema.ts';
 import type { Portal } from '../../model/types.ts';
-import { openData } from '../data/open.ts';
+import { recordsInUse } from '../data/inUse.ts';
 import { CliError, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { password, withAccounts, type Accounts } from './accounts.ts';
@@ -34,7 +34,7 @@ export async function test(
   { json, 'no-browser': serverOnly }: { json: boolean; 'no-browser': boolean },
 ) {
   const portal = openPortal(io);
-  const data = openData(io, phrase`testar as telas`);
+  const data = await recordsInUse(io, portal, phrase`testar as telas`);
   if (!serverOnly && !existsSync(builtApp))
     throw new CliError(
       phrase`O app ainda não foi construído: rode "npm run build" antes, ou teste só o servidor com --no-browser.`,
@@ -48,7 +48,12 @@ export async function test(
   try {
     mkdirSync(path.join(folder, 'data'));
     writeFileSync(path.join(folder, 'data/db.json'), JSON.stringify({ ...data.rest, ...accounts.tables }));
-    const env = { PORTAL_CONFIG: io.paths.config, PORTAL_DATA: path.join(folder, 'data') };
+    // the copy, wherever the records are
+    const env = {
+      PORTAL_CONFIG: io.paths.config,
+      PORTAL_DATA: path.join(folder, 'data'),
+      PORTAL_DATABASE_URL: '',
+    };
     server = await startServer(env, { apiOnly: serverOnly });
     browsing = serverOnly ? undefined : await openBrowser(server.url, io);
     const tell = json ? () => {} : progress(io, cases.length);

@@ -4,6 +4,8 @@ import { dataModelOf } from '../../kinds/dataModel.ts';
 import { everything } from '../../model/filter.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
+import { resourceOfStep } from '../../rules/reads.ts';
+import { rulesOf } from '../rules/ruleIndex.ts';
 import { resourcesUnder } from '../data/json/nodes.ts';
 import type { Stored } from '../data/port.ts';
 import type { AuthoredData, DataReader } from '../data/portalData.ts';
@@ -21,7 +23,7 @@ import { say } from '../../messages/say.ts';
 export function keepingManagers(data: AuthoredData, { portal, viewer }: Visit): AuthoredData {
   const { accounts, resources } = portal;
   const shape = shapeOf(resources[accounts.resource]!, viewer);
-  const decides = decidingOn(portal);
+  const { decides, isWrittenByRules } = decidingOn(portal);
   const isManaged = async (reader: DataReader) =>
     (await reader.find(shape, { where: everything })).records.some((account) =>
       manages(portal, account, shape),
@@ -33,7 +35,8 @@ export function keepingManagers(data: AuthoredData, { portal, viewer }: Visit): 
         let wasManaged: boolean | undefined;
         // what rules write follows from what is written here
         const look = async ({ id, rules }: Resource) => {
-          if (decides.has(id) || rules.length > 0) wasManaged ??= await isManaged(transaction);
+          if (decides.has(id) || (isWrittenByRules && rules.length > 0))
+            wasManaged ??= await isManaged(transaction);
         };
         const result = await work({
           ...transaction,
@@ -61,15 +64,19 @@ export function keepingManagers(data: AuthoredData, { portal, viewer }: Visit): 
   };
 }
 
-const known = new WeakMap<Portal, ReadonlySet<string>>();
+/** The resources whose records decide about which accounts are active, and whether any rule writes such records. */
+type Deciding = { decides: ReadonlySet<string>; isWrittenByRules: boolean };
+const known = new WeakMap<Portal, Deciding>();
 
-/** The resources whose records decide about which accounts are active. */
-function decidingOn(portal: Portal): ReadonlySet<string> {
+function decidingOn(portal: Portal): Deciding {
   let found = known.get(portal);
   if (!found) {
     const { resource, activeWhen } = portal.accounts;
-    found = new Set(activeWhen ? resourcesUnder(dataModelOf(portal), resource) : [resource]);
-    known.set(portal, found);
+    const decides = new Set(activeWhen ? resourcesUnder(dataModelOf(portal), resource) : [resource]);
+    const isWrittenByRules = [...rulesOf(portal).byKey.values()].some((rule) =>
+      rule.then.some((step) => decides.has(resourceOfStep(step, rule) ?? '')),
+    );
+    known.set(portal, (found = { decides, isWrittenByRules }));
   }
   return found;
 }

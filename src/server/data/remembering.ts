@@ -3,24 +3,28 @@
  * checked, logged, counted and followed by rules, and all of them look at the same record.
  */
 import type { Id, RecordTransaction, Stored, Values } from './port.ts';
-import type { RecordShape } from './shape.ts';
+import { storedPart, type RecordShape } from './shape.ts';
 import { resourcesUnder } from './json/nodes.ts';
 
 type Known = {
   /** By their id and the day on which they are looked at. */
   got: Map<string, Promise<Stored | undefined>>;
-  /** Drafts with all that follows from them. */
-  completed: WeakMap<Values, Promise<Values>>;
+  /** Drafts with all that follows from them, by the day and what is stored of them. */
+  completed: Map<string, Promise<Values>>;
 };
 
 const keyOf = ({ today }: RecordShape, id: unknown) => `${today} ${String(id)}`;
+
+/** What JSON has no words for is told apart as well. */
+const exactly = (_key: string, value: unknown) =>
+  typeof value === 'number' && !Number.isFinite(value) ? `\0${value}` : value;
 
 export function remembering(transaction: RecordTransaction): RecordTransaction {
   const { model } = transaction;
   const known = new Map<string, Known>();
   const knownOf = (resource: string): Known => {
     let one = known.get(resource);
-    if (!one) known.set(resource, (one = { got: new Map(), completed: new WeakMap() }));
+    if (!one) known.set(resource, (one = { got: new Map(), completed: new Map() }));
     return one;
   };
   const wrote = (written: string) => {
@@ -56,12 +60,18 @@ export function remembering(transaction: RecordTransaction): RecordTransaction {
       for (const record of page.records) got.set(keyOf(shape, record.id), Promise.resolve(record));
       return page;
     },
-    complete: <T extends Values>(shape: RecordShape, record: T): Promise<T> => {
+    complete: async <T extends Values>(shape: RecordShape, record: T): Promise<T> => {
       if (!isOurs(shape)) return transaction.complete(shape, record);
-      const { completed } = knownOf(shape.resource.id);
-      let found = completed.get(record);
-      if (!found) completed.set(record, (found = transaction.complete(shape, record)));
-      return found as Promise<T>;
+      const { id } = shape.resource;
+      const { completed } = knownOf(id);
+      const key = keyOf(shape, JSON.stringify(storedPart(shape, record), exactly));
+      let found = completed.get(key);
+      if (!found) completed.set(key, (found = transaction.complete(shape, record)));
+      const whole = await found;
+      const following = (model.resources[id]?.computed ?? []).filter(({ field }) =>
+        Object.hasOwn(whole, field),
+      );
+      return { ...record, ...Object.fromEntries(following.map(({ field }) => [field, whole[field]])) };
     },
     insert: writing(transaction.insert),
     replace: writing(transaction.replace),

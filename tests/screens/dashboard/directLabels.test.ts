@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endLabels } from '../../../src/screens/dashboard/widgets/chart/app/directLabels.ts';
+import { endLabels, legendLines } from '../../../src/screens/dashboard/widgets/chart/app/directLabels.ts';
 
 const data = (...ends: (number | null)[]) => ({
   categories: [
@@ -37,4 +37,12 @@ describe('the names of series', () => {
     expect(endLabels(data(100, null), lines)).toBeUndefined();
     expect(endLabels(data(100), lines)).toBeUndefined();
   });
+});
+
+it('a legend takes as many lines as its names need in the width that there is', () => {
+  const stages = ['Opportunity', 'Proposal sent', 'In negotiation', 'Won', 'Lost'];
+  expect(legendLines(stages, Infinity)).toBe(1);
+  expect(legendLines(stages, 640)).toBe(1);
+  expect(legendLines(stages, 310)).toBe(2);
+  expect(legendLines(stages, 40)).toBe(5);
 });

@@ -125,11 +125,12 @@ describe('categories', () => {
     const data = chartData(
       chart({ chart: 'column', groupBy: ['entrada:month', 'etapa'] }),
       [
-        { 'entrada:month': '2026-01', etapa: 'aberto', n: 1 },
         { 'entrada:month': '2026-02', etapa: 'pronto', n: 2 },
+        { 'entrada:month': '2026-01', etapa: 'aberto', n: 1 },
       ],
       names,
     );
+    // as the options are ordered, and not as the records came
     expect(data.series).toEqual([
       { key: 'aberto', label: 'Em aberto', tone: 'info', data: [1, 0] },
       { key: 'pronto', label: 'Pronto', tone: 'success', data: [0, 2] },

@@ -10,6 +10,8 @@
  *     screens.ts    lists and forms over them
  *     panels.ts     dashboards and reports
  *     groups.ts     some of their fields in groups, in the files alone
+ *     wired.ts     the same under another backend's names
+ *     questions.ts what a store of their records is asked
  *     company.ts    all of it as the files of a config, under departments and routes
  *     records.ts    accounts and records
  */

@@ -173,8 +173,11 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'A cor do valor, e quando; de uma data passada, também há quantos dias.':
     'The color of the value, and when; of a past date, also how many days ago.',
   'Cores de uma coluna: tones': 'Colors of a column: tones',
-  'Numa coluna de lista: com que cor o valor aparece, e quando. Vale a primeira que combina.':
-    'In a column of a list: in which color the value appears, and when. The first that matches counts.',
+  'Numa coluna de lista, ou de lista curta: com que cor o valor aparece, e quando. Vale a primeira que combina.':
+    'In a column of a list, or of a short list: in which color the value appears, and when. The first that matches counts.',
+  'Coluna de lista curta: columns': 'Column of a short list: columns',
+  'Cada item de `columns` de uma lista curta, quando não é só o nome do campo. Sem `tones`, valem as cores que a coluna tem na lista do mesmo recurso, no mesmo departamento.':
+    'Each item of `columns` of a short list, when it is more than the name of the field. Without `tones`, the colors that the column has in the list of the same resource, in the same department, count.',
   'Visão de uma lista: queries': 'View of a list: queries',
   'Cada item de `queries`, numa lista: um filtro com nome, que todos encontram acima dela.':
     'Each item of `queries`, in a list: a named filter that everyone finds above it.',

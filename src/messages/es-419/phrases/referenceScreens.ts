@@ -174,8 +174,11 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'A cor do valor, e quando; de uma data passada, também há quantos dias.':
     'El color del valor, y cuándo; de una fecha pasada, también hace cuántos días.',
   'Cores de uma coluna: tones': 'Colores de una columna: tones',
-  'Numa coluna de lista: com que cor o valor aparece, e quando. Vale a primeira que combina.':
-    'En una columna de lista: con qué color aparece el valor, y cuándo. Vale la primera que coincide.',
+  'Numa coluna de lista, ou de lista curta: com que cor o valor aparece, e quando. Vale a primeira que combina.':
+    'En una columna de lista, o de lista corta: con qué color aparece el valor, y cuándo. Vale la primera que coincide.',
+  'Coluna de lista curta: columns': 'Columna de lista corta: columns',
+  'Cada item de `columns` de uma lista curta, quando não é só o nome do campo. Sem `tones`, valem as cores que a coluna tem na lista do mesmo recurso, no mesmo departamento.':
+    'Cada elemento de `columns` de una lista corta, cuando no es solo el nombre del campo. Sin `tones`, valen los colores que la columna tiene en la lista del mismo recurso, en el mismo departamento.',
   'Visão de uma lista: queries': 'Vista de una lista: queries',
   'Cada item de `queries`, numa lista: um filtro com nome, que todos encontram acima dela.':
     'Cada elemento de `queries`, en una lista: un filtro con nombre, que todos encuentran sobre ella.',

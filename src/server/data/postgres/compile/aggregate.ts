@@ -10,6 +10,7 @@ import { orderColumn } from '../rows.ts';
 import { isName, join, name, nothing, raw, sql, type Sql } from '../sql.ts';
 import { filterOf } from './find.ts';
 import { averageOf, measured, quickSum, sumOf, tooExact } from './measures.ts';
+import { necessary } from './necessary.ts';
 import { Scope, type Subject } from './scope.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
 
@@ -33,7 +34,7 @@ export function aggregateStatement(
 ): AggregateStatement {
   const { id } = shape.resource;
   const joins: Sql[] = [];
-  const scope = new Scope(subject, id, 't', joins, 'all');
+  const scope = new Scope(subject, id, 't', joins, 'all', { sought: necessary(where, subject, id) });
   const filter = filterOf(where, scope);
   const keys = groupBy.map((key) => groupOf(key, scope));
   const wide: Sql[] = [];

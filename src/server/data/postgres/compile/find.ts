@@ -9,6 +9,7 @@ import { countedTo } from '../totals.ts';
 import { join, name, nothing, raw, repeated, sql, text, withText, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { cutOut, orderWords, placesOf, type Cut, type Order } from './cut.ts';
+import { necessary } from './necessary.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 
@@ -31,7 +32,8 @@ export function listStatement(
   isFromEnd = false,
 ): ListStatement {
   const joins: Sql[] = [];
-  const all = new Scope(subject, resource, 't', joins, 'all');
+  const sought = necessary(where, subject, resource);
+  const all = new Scope(subject, resource, 't', joins, 'all', { sought });
   const isStored = !subject.of(resource).view;
   const odd = isOdd && isStored ? sql` and ${name('t', keptColumn)} is not null` : nothing;
   const filter = sql`${filterOf(where, all)}${odd}`;
@@ -57,7 +59,7 @@ export function listStatement(
   const order = orderIn('p', key && raw('p."$s"'));
   const shown: Sql[] = [];
   const reach: Reach = size !== undefined && size <= few ? 'page' : 'all';
-  const scope = new Scope(subject, resource, 'p', shown, reach);
+  const scope = new Scope(subject, resource, 'p', shown, reach, { sought });
   const found = computedOf(subject, resource, scope);
   const columns = [
     ...columnsOf(subject, resource, found),
@@ -143,7 +145,8 @@ const sortedBy = ({ field, by }: SortBy, scope: Scope): Value =>
  */
 export function countStatement(subject: Subject, resource: string, where: Expression, most?: number): Sql {
   const joins: Sql[] = [];
-  const scope = new Scope(subject, resource, 't', joins, 'all');
+  const sought = necessary(where, subject, resource);
+  const scope = new Scope(subject, resource, 't', joins, 'all', { sought });
   const filter = filterOf(where, scope);
   const rows = sql`from ${subject.source(resource)} t ${join(joins, ' ')} where ${filter}`;
   if (most === undefined) return sql`select count(*) ${rows}`;
@@ -172,7 +175,8 @@ export const wordsColumn = '$w';
 /** What all of these records are put in order by, where the database has no key for it: whoever asks does it then. */
 export function wordsStatement(subject: Subject, resource: string, { where, sort }: Query): Sql {
   const joins: Sql[] = [];
-  const scope = new Scope(subject, resource, 't', joins, 'all');
+  const sought = necessary(where, subject, resource);
+  const scope = new Scope(subject, resource, 't', joins, 'all', { sought });
   const filter = filterOf(where, scope);
   const { kind, sql: value } = sortedBy(sort!, scope);
   if (kind !== 'text' && kind !== 'list') throw new NotExpressible(`the order of ${kind}`);

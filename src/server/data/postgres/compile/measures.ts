@@ -50,13 +50,17 @@ function extreme(kind: 'min' | 'max', value: Value, idKey: Sql): Value {
       return { kind: 'number', sql: sql`${best}(${value.sql})` };
     case 'boolean':
       return { kind: 'boolean', sql: sql`${raw(kind === 'min' ? 'bool_and' : 'bool_or')}(${value.sql})` };
-    case 'moment':
+    case 'moment': {
+      const { sql: moment, local } = value;
+      if (!local) return { kind: 'moment', sql: sql`${best}((${moment}) collate "C")` };
+      // the same moment has the same local time: both as one text, which needs no order of all of them
+      const both = sql`${best}((${moment} || chr(1) || coalesce(${local}, '')) collate "C")`;
+      const part = (nth: string): Sql => sql`nullif(split_part(${both}, chr(1), ${raw(nth)}), '')`;
+      return { kind: 'moment', sql: part('1'), local: part('2') };
+    }
     case 'text':
     case 'id': {
-      const { key } = value;
-      if (value.kind === 'moment' && !value.local)
-        return { kind: 'moment', sql: sql`${best}((${value.sql}) collate "C")` };
-      const order = value.kind === 'moment' ? sql`(${value.sql}) collate "C"` : key;
+      const { key: order } = value;
       if (!order) throw new NotExpressible('the first of texts that are put together');
       const way = raw(kind === 'min' ? 'asc' : 'desc');
       const pick = (one: Sql): Sql =>
@@ -64,9 +68,8 @@ function extreme(kind: 'min' | 'max', value: Value, idKey: Sql): Value {
       return {
         ...value,
         sql: pick(value.sql),
-        ...(key && { key: pick(key) }),
+        key: pick(order),
         ...(value.fold && { fold: pick(value.fold) }),
-        ...(value.local && { local: pick(value.local) }),
       };
     }
     default:

@@ -4,8 +4,10 @@
  */
 import { scaleOf } from '../../json/aggregate.ts';
 import type { RollupExpression } from '../../../../model/expression.ts';
+import { matchesEverything } from '../../../../model/filter.ts';
 import { fieldOfRow } from '../../../../model/rowNames.ts';
-import { join, raw, sql, type Sql } from '../sql.ts';
+import { columnOf } from '../columns.ts';
+import { join, nothing, raw, sql, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { measured } from './measures.ts';
 import { besideRows } from './rowValues.ts';
@@ -38,13 +40,22 @@ export function rollupValue(rollup: RollupExpression, scope: Scope): Value {
     scope.joins.push(
       sql`left join (select ${raw(target)}.id, ${columnsOfValue(figure)}
           ${from([sql`cross join lateral (${named(targets)}) ${raw(target)}`])}
-          where ${raw(target)}.id is not null and ${where} group by ${raw(target)}.id) ${raw(result)}
+          where ${raw(target)}.id is not null${amongSought(target, scope)} and ${where} group by ${raw(target)}.id) ${raw(result)}
           on ${raw(result)}.id = ${scope.id}`,
     );
   }
   const value = valueIn(result, figure);
   const isSum = rollup.measure.kind === 'count' || rollup.measure.kind === 'sum';
   return isSum ? { ...value, sql: sql`coalesce(${value.sql}, 0)` } : value;
+}
+
+/** Of which records figures are asked for. */
+function amongSought(target: string, { subject, resource, sought }: Scope): Sql {
+  if (matchesEverything(sought)) return nothing;
+  const alias = subject.alias();
+  const holds = condition(sought, new Scope(subject, resource, alias, [], 'all'));
+  return sql` and ${raw(target)}.id in (select ${columnOf(alias, 'id')}
+      from ${subject.source(resource)} ${raw(alias)} where ${holds})`;
 }
 
 /** Whether a record refers to this one by any of its references. */

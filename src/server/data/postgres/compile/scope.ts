@@ -5,6 +5,7 @@ import {
   type ResourceModel,
   type ValueExpression,
 } from '../../../../model/expression.ts';
+import { everything, type Expression } from '../../../../model/filter.ts';
 import { fieldOfRow } from '../../../../model/rowNames.ts';
 import type { Field, Resource } from '../../../../model/types.ts';
 import {
@@ -115,6 +116,7 @@ export type RowFields = { fields: Resource['fields']; valueOf(name: string): Val
 
 export class Scope {
   readonly isOptional: boolean;
+  readonly sought: Expression;
   readonly #isDraft: boolean;
   readonly #rows: RowFields | undefined;
   readonly #values: Map<string, Value>;
@@ -123,6 +125,7 @@ export class Scope {
   /**
    * @param joins to which those are added that the values need
    * @param known values that are given instead of being read
+   * @param sought what all records are known to fulfil that are looked at, of stored fields alone; see necessary.ts
    * @param isOptional joined, and perhaps not there
    * @param isDraft a record that need not be stored: nothing is kept of it
    */
@@ -135,12 +138,20 @@ export class Scope {
     {
       known,
       rows,
+      sought = everything,
       isOptional = false,
       isDraft = false,
-    }: { known?: ReadonlyMap<string, Value>; rows?: RowFields; isOptional?: boolean; isDraft?: boolean } = {},
+    }: {
+      known?: ReadonlyMap<string, Value>;
+      rows?: RowFields;
+      sought?: Expression;
+      isOptional?: boolean;
+      isDraft?: boolean;
+    } = {},
   ) {
     this.#values = new Map(known);
     this.#rows = rows;
+    this.sought = sought;
     this.isOptional = isOptional;
     this.#isDraft = isDraft;
   }

@@ -66,7 +66,7 @@ export async function contentSteps(
   return { steps, refused: [...refused].map(([what, count]) => ({ what, count })) };
 }
 
-/** All of them, by resource. */
+/** All of them, by resource, and what the portal keeps beside them. */
 export async function recordsIn(
   connection: Pick<Connection, 'query'>,
   schema: string,
@@ -74,7 +74,8 @@ export async function recordsIn(
   plan: Plan,
 ): Promise<Record<string, Values[]>> {
   const tables: Record<string, Values[]> = {};
-  for (const layer of ofPortal(portal, plan)) {
+  const own = plan.layers.filter(({ resource, table }) => table && resource.id.startsWith('$'));
+  for (const layer of [...ofPortal(portal, plan), ...own.filter(({ resource }) => !resource.history)]) {
     const rows: Values[] = (tables[layer.resource.id] = []);
     for await (const records of batchesOf(connection, schema, layer)) rows.push(...records);
   }

@@ -59,7 +59,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
   return (
     <WidgetCard title={chart.title} href={drill?.(chart.filter)}>
       <Room least={chartHeight} grows={chart.chart === 'pie'}>
-        {(height) =>
+        {(height, width) =>
           error ? (
             <Box sx={{ height }}>
               <Problem error={error.reason} onRetry={error.retry} />
@@ -80,6 +80,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
                 data={data}
                 isStacked={isStacked(chart)}
                 height={height}
+                width={width}
                 exact={(value, at) => formatNumber(value, formats[at] ?? formats[0])}
                 short={(value) =>
                   formatNumber(value, {

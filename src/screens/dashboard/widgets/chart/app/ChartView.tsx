@@ -6,7 +6,14 @@ import { useTranslate } from 'ra-core';
 import { useHere } from '../../../../../app/portal/context.ts';
 import { chartColors, toneColors } from './chartColors.ts';
 import { Donut } from './Donut.tsx';
-import { endLabels, endLabelsWidth, longestEndLabel, widthOf, type EndLabel } from './directLabels.ts';
+import {
+  endLabels,
+  legendLines,
+  endLabelsWidth,
+  longestEndLabel,
+  widthOf,
+  type EndLabel,
+} from './directLabels.ts';
 import { BarValues, EndLabels, TargetTicks } from './Marks.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
@@ -77,11 +84,19 @@ function endsOf({ data, kind, isStacked, height }: ChartViewProps): EndLabel[] |
 }
 
 const hasLegend = ({ data, ends }: Drawn) => data.series.length > 1 && ends === undefined;
-const legendHeight = 32;
+const legendLine = 29;
+/** Of all lines that its names take. */
+const legendHeight = ({ data, width }: Drawn) =>
+  3 +
+  legendLine *
+    legendLines(
+      data.series.map(({ label }) => label),
+      width - 16,
+    );
 
 const common = (props: Drawn) => ({
   // with its legend a drawing is as high as without
-  height: props.height - (hasLegend(props) ? legendHeight : 0),
+  height: props.height - (hasLegend(props) ? legendHeight(props) : 0),
   colors: props.colors,
   hideLegend: !hasLegend(props),
   // room for the last label of the axis

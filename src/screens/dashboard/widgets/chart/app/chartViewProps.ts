@@ -7,6 +7,7 @@ export type ChartViewProps = {
   data: ChartData;
   isStacked: boolean;
   height: number;
+  width: number;
   /** A value of a series, written in full. */
   exact: (value: number | null, series: number) => string;
   /** A value on an axis. */

@@ -37,7 +37,7 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
   const [first = '', second] = chart.groupBy;
   const measures = Object.keys(chart.measures);
   const keys = distinct(rows.map((row) => row[first] ?? null));
-  const seriesKeys = second === undefined ? [] : distinct(rows.map((row) => row[second] ?? null));
+  const seriesKeys = second === undefined ? [] : seriesIn(rows, second, names);
   const toneOf = tonesOf(first, names);
   const seriesTone = second === undefined ? undefined : tonesOf(second, names);
   const ofMeasures = tonesOfMeasures(Object.values(chart.measures), names);
@@ -98,6 +98,12 @@ const defaultLimit = { bar: 12, column: 24, line: 60, area: 60, pie: 6 } as cons
 const number = (value: Key | undefined) => (typeof value === 'number' ? value : null);
 const same = (left: Key | undefined, right: Key) => (left ?? null) === right;
 const distinct = (keys: Key[]): Key[] => [...new Set(keys)];
+/** Those of a choice in the order of its options, as they are read everywhere else. */
+function seriesIn(rows: readonly AggregateRow[], group: string, { resource }: Names): Key[] {
+  const keys = distinct(rows.map((row) => row[group] ?? null));
+  const rank = optionRanks(resource.fields[group]);
+  return rank ? keys.toSorted((a, b) => rank(a) - rank(b)) : keys;
+}
 const partOf = (groupKey: string) => groupKey.split(':')[1] as Part | undefined;
 /** A field that holds months is read like a date by month. */
 const isMonth = (groupKey: string, { resource }: Names) =>

@@ -1,0 +1,79 @@
+/** Of every config by chance: whoever keeps the records, and under whichever names, what is asked of them is answered alike. */
+import { describe, it } from 'vitest';
+import { dataModelOf } from '../../../src/kinds/dataModel.ts';
+import { everything } from '../../../src/model/filter.ts';
+import { Backend, sendTo } from '../../../src/server/data/elsewhere/backend.ts';
+import { dialects } from '../../../src/server/data/elsewhere/dialects/registry.ts';
+import { elsewhere } from '../../../src/server/data/elsewhere/store.ts';
+import type { Query, Store, Stored } from '../../../src/server/data/port.ts';
+import { shapeOf } from '../../../src/server/data/shape.ts';
+import { startJsonServer, startSimpleRest } from '../../support/backends.ts';
+import { agree } from '../../support/generate/agree.ts';
+import { today } from '../../support/generate/index.ts';
+import { aggregateBy, known, queryBy } from '../../support/generate/questions.ts';
+import { deeds } from '../../support/generate/records.ts';
+import { accounts } from '../../support/generate/shapes.ts';
+import { everyCompany, timeout } from '../../support/generate/trial.ts';
+import { wiredCompanyBy, wireRows } from '../../support/generate/wired.ts';
+import { recordsIn, tableWith } from '../../support/records.ts';
+
+const viewer = { variables: { user: null, today }, timeZone: 'America/Sao_Paulo' };
+/** Moments come to the millisecond from elsewhere. */
+const plainly = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null).replaceAll(/(?<="[-\dT:]{19})Z(?=")/g, '.000Z'));
+const byId = (records: readonly Stored[]) =>
+  plainly(records.map(known).toSorted((one, other) => (String(one!.id) < String(other!.id) ? -1 : 1)));
+
+describe.each([
+  ['json-server', startJsonServer],
+  ['simple-rest', startSimpleRest],
+] as const)('whatever the config, over %s', { timeout }, (dialect, start) => {
+  it('records and figures are those of a store of its own', () =>
+    everyCompany(
+      async ({ chance, company, portal }) => {
+        const model = dataModelOf(portal);
+        const tables = Object.fromEntries(
+          Object.entries(company.rows)
+            .filter(([id]) => id !== deeds)
+            .map(([id, rows]) => [id, tableWith(rows.map(({ version: _v, ...row }) => row as Stored))]),
+        );
+        const own = recordsIn(model, tables);
+        const backend = await start(wireRows(company));
+        try {
+          const there = elsewhere(
+            { using: () => own } as unknown as Store,
+            new Backend(dialects[dialect], sendTo(backend.url)),
+            (id) => id === accounts,
+          ).using(model);
+          for (const resource of Object.values(portal.resources).filter(({ history }) => !history)) {
+            const shape = shapeOf(resource, viewer);
+            for (let times = 0; times < 5; times++) {
+              // in which order texts and gaps come is the backend's
+              const { range, ...query }: Query = queryBy(chance, resource);
+              const asked = `${resource.id} ${JSON.stringify(query)}`;
+              const [one, other] = [await own.find(shape, query), await there.find(shape, query)];
+              agree(asked, byId(other.records), byId(one.records));
+              const page = await there.find(shape, { ...query, ...(range && { range }) });
+              agree(`${asked} total`, page.total, one.total);
+            }
+            const figures = aggregateBy(chance, resource);
+            agree(
+              `${resource.id} ${JSON.stringify(figures)}`,
+              plainly(await there.aggregate(shape, figures)),
+              plainly(await own.aggregate(shape, figures)),
+            );
+            const { records } = await own.find(shape, { where: everything });
+            for (const { id } of [...records, { id: 99 }])
+              agree(
+                `${resource.id}/${id}`,
+                plainly(known(await there.get(shape, id))),
+                plainly(known(await own.get(shape, id))),
+              );
+          }
+        } finally {
+          await backend.stop();
+        }
+      },
+      { companyOf: wiredCompanyBy(dialect) },
+    ));
+});

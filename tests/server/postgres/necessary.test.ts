@@ -1,0 +1,75 @@
+/** Figures that a filter asks for are worked out for those records that may pass it: these, and no fewer. */
+import { expect, it } from 'vitest';
+import { parseFilter, type Expression } from '../../../src/model/filter.ts';
+import { dataModelOf } from '../../../src/kinds/dataModel.ts';
+import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
+import { necessary } from '../../../src/server/data/postgres/compile/necessary.ts';
+import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
+import { plainPlace } from '../../../src/server/data/postgres/place.ts';
+import { rendered } from '../../../src/server/data/postgres/sql.ts';
+import { portalWith } from '../../support/portal.ts';
+
+const portal = portalWith({
+  'resources/contratos.yaml': `
+label: { one: Contrato, many: Contratos }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  situacao: { type: select, label: Situação, options: { aberto: Aberto, fechado: Fechado } }
+  fim: { type: date, label: Fim }
+  entregue: { type: integer, label: Entregue, rollup: { from: cargas, target: contratoId, sum: sacas } }
+  atrasado: { type: boolean, label: Atrasado, when: { situacao: aberto, entregue_lt: 10 } }
+`,
+  'resources/cargas.yaml': `
+label: { one: Carga, many: Cargas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  contratoId: { type: reference, label: Contrato, resource: contratos }
+  sacas: { type: integer, label: Sacas }
+`,
+  'departments/geral.yaml': `
+label: Geral
+permissions: [vendas]
+routes: [{ path: /contratos, label: Contratos, list: contratos }]
+`,
+});
+const subject = () => subjectOf(dataModelOf(portal), '2026-10-31', plainPlace('x'), {});
+const filter = (asked: object) => parseFilter(asked, portal.resources.contratos!.fields);
+const needed = (asked: object) => necessary(filter(asked), subject(), 'contratos');
+const everything: Expression = { kind: 'all', of: [] };
+
+it.each([
+  ['what is stored', { situacao: 'aberto' }, { situacao: 'aberto' }],
+  ['what stands beside a figure', { fim_lt: '2026', entregue_gt: 3 }, { fim_lt: '2026' }],
+  ['what a condition of its own needs', { atrasado: true }, { situacao: 'aberto' }],
+  [
+    'each way of several',
+    { any: [{ situacao: 'fechado' }, { atrasado: true }] },
+    { any: [{ situacao: 'fechado' }, { situacao: 'aberto' }] },
+  ],
+])('%s has to hold', (_what, asked, wanted) => {
+  expect(needed(asked)).toEqual(filter(wanted));
+});
+
+it.each([
+  ['a figure alone', { entregue_gt: 3 }],
+  ['the contrary of a condition', { atrasado: false }],
+  ['a way that asks for a figure alone', { any: [{ situacao: 'aberto' }, { entregue: 0 }] }],
+  ['what is not so', { not: { situacao: 'aberto', entregue: 0 } }],
+])('of %s nothing is known beforehand', (_what, asked) => {
+  expect(needed(asked)).toEqual(everything);
+});
+
+it('figures are added up for those records alone, for the page and for the total', () => {
+  const words = (asked: object) =>
+    rendered(
+      listStatement(subject(), 'contratos', {
+        where: filter(asked),
+        range: [0, 24],
+        paging: { total: 'soon' },
+      }).statement,
+    ).text;
+  expect(words({ atrasado: true }).match(/\.id in \(select/g)).toHaveLength(2);
+  expect(words({ entregue_gt: 3 })).not.toContain('.id in (select');
+});

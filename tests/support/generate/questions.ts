@@ -1,0 +1,74 @@
+/** What a store is asked: which records by which condition, order and page, and which figures. */
+import { bindFilter, everything, never, parseFilter, type Expression } from '../../../src/model/filter.ts';
+import { traitsOf } from '../../../src/model/traits.ts';
+import type { Field, Measure, Resource } from '../../../src/model/types.ts';
+import { isEmpty } from '../../../src/model/values.ts';
+import type { GroupKey, Portion, Query } from '../../../src/server/data/port.ts';
+import type { Chance } from './chance.ts';
+import { today } from './company.ts';
+import { filterOver, type Fields } from './filters.ts';
+
+/** Gaps are one, however a store writes them. */
+export const known = (record: object | undefined) =>
+  record && Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
+
+function expressionBy(chance: Chance, resource: Resource): Expression {
+  if (chance.maybe(25)) return everything;
+  const searched = Object.values(resource.fields).filter((field) => traitsOf(field).text);
+  if (searched.length > 0 && chance.maybe(20))
+    return {
+      kind: 'search',
+      text: chance.pick(['a', 'B', 'ana', '1', 'a b', '%', '_']),
+      fields: chance.several(searched.map(({ id }) => id)),
+    };
+  const filter = filterOver(chance, resource.fields as unknown as Fields, { depth: 2 });
+  // whoever asks a store has put the day in place already
+  return bindFilter(parseFilter(filter, resource.fields), { user: null, today });
+}
+
+export function queryBy(chance: Chance, resource: Resource): Query {
+  const fields = Object.values(resource.fields).filter((field) => !traitsOf(field).composite);
+  return {
+    where: expressionBy(chance, resource),
+    ...(chance.maybe(80) && {
+      sort: { field: chance.pick(fields).id, order: chance.pick(['ASC', 'DESC'] as const) },
+    }),
+    ...(chance.maybe(60) && { range: [chance.upTo(2), 2 + chance.upTo(3)] as const }),
+  };
+}
+
+const isPlain = (field: Field) => field.id !== 'id' && !traitsOf(field).composite && !traitsOf(field).secret;
+
+export function aggregateBy(chance: Chance, resource: Resource) {
+  const fields = Object.values(resource.fields).filter(isPlain);
+  const numbers = fields.filter((field) => traitsOf(field).numeric);
+  const keyBy = (): GroupKey => {
+    const { id, ...field } = chance.pick(fields);
+    const parts = traitsOf(field.type).temporal ? (['day', 'week', 'month', 'quarter', 'year'] as const) : [];
+    const part = parts.length > 0 && chance.maybe(70) ? chance.pick(parts) : undefined;
+    return { name: part ? `${id}:${part}` : id, field: id, ...(part && { part }) };
+  };
+  const measureBy = (): Measure => {
+    if (numbers.length === 0 || chance.maybe(20)) return 'count';
+    const { id } = chance.pick(numbers);
+    return chance.maybe(20)
+      ? { ratio: [id, chance.pick(numbers).id] }
+      : ({ [chance.pick(['sum', 'avg', 'min', 'max'])]: id } as unknown as Measure);
+  };
+  const measures = { a: measureBy(), b: measureBy() };
+  // a config takes records off sums alone
+  const isSum = typeof measures.a === 'object' && 'sum' in measures.a;
+  return {
+    where: expressionBy(chance, resource),
+    groupBy: Array.from({ length: chance.upTo(2) }, keyBy),
+    measures,
+    portions: (chance.maybe(40)
+      ? {
+          a: {
+            where: expressionBy(chance, resource),
+            minus: isSum && chance.maybe(50) ? expressionBy(chance, resource) : never,
+          },
+        }
+      : {}) as Record<string, Portion>,
+  };
+}

@@ -1,0 +1,48 @@
+/** A company whose records another backend keeps, under names of its own. */
+import { stringify } from 'yaml';
+import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
+import type { DialectId } from '../../../src/model/dialects.ts';
+import type { Portal } from '../../../src/model/types.ts';
+import type { Tables } from '../backends.ts';
+import type { Chance } from './chance.ts';
+import { companyBy, filesWith, type Generated } from './company.ts';
+import { isStored } from './records.ts';
+import { accounts } from './shapes.ts';
+
+/** `campoAlfa` is `campo_alfa` there. */
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`);
+
+export const wiredCompanyBy =
+  (dialect: DialectId) =>
+  (chance: Chance): Generated & { portal: Portal } => {
+    const company = companyBy(chance, { plain: true });
+    const { resources } = company;
+    for (const [id, resource] of Object.entries(resources)) {
+      if (resource.from || id === accounts) continue;
+      if (chance.maybe(50)) resource.name = `${id}_rows`;
+      for (const [name, field] of Object.entries(resource.fields))
+        if (isStored(field) && snake(name) !== name && chance.maybe(50)) field.name = snake(name);
+    }
+    const files = filesWith(company.files, resources).map((file) =>
+      file.path.endsWith('portal.yaml') ? { ...file, text: `${file.text}${stringify({ dialect })}` } : file,
+    );
+    const { portal, problems } = loadPortalFrom(files);
+    if (!portal) throw new Error(formatProblems(problems));
+    return { ...company, files, portal };
+  };
+
+/** What the backend holds: the records of all but the accounts, as the config says that it calls them. */
+export function wireRows({ resources, rows }: Generated): Tables {
+  const stored = Object.entries(resources).filter(([id, { from }]) => !from && id !== accounts);
+  return Object.fromEntries(
+    stored.map(([id, { name, fields }]) => [
+      (name as string | undefined) ?? id,
+      rows[id]!.map(
+        ({ version: _version, ...row }) =>
+          Object.fromEntries(
+            Object.entries(row).map(([field, value]) => [fields[field]?.name ?? field, value]),
+          ) as never,
+      ),
+    ]),
+  );
+}

@@ -103,7 +103,6 @@ describe('a draft', () => {
     await kept(here.page);
     const other = await here.context.newPage();
     other.on('dialog', (dialog) => void dialog.accept());
-    await other.addInitScript(() => sessionStorage.setItem('entered', 'yes'));
     await other.goto('/rh/function/create');
     await other.getByLabel(/^Nome/).fill('Da segunda aba');
     await other.waitForFunction(

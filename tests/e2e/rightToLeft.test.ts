@@ -25,10 +25,8 @@ const runsOn = (text: Locator) =>
 
 it('keeps numbers, units, signs and full stops where they belong', async () => {
   const { page } = here;
-  await page.addInitScript(() =>
-    localStorage.setItem('portal.settings', JSON.stringify({ direction: 'rtl' })),
-  );
   await enter(here, portal.url, 'financeiro@example.com');
+  await page.evaluate(() => localStorage.setItem('portal.settings', JSON.stringify({ direction: 'rtl' })));
   await page.goto('/financeiro/contas-pagar');
   await here.settled();
   const main = page.getByRole('main');

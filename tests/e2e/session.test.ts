@@ -119,6 +119,8 @@ describe('sign-in', () => {
       await enterFleet();
       expect(await isFirst()).toBe(false);
       expectCleanConsole(here);
+      // a clock cannot be taken out of a page again
+      await here.page.close();
     });
   });
 

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
+import { memo } from 'react';
 import { usePortalIndex } from '../portal/context.ts';
 
-export function Footer() {
+export const Footer = memo(function Footer() {
   const translate = useTranslate();
   const { year, company } = usePortalIndex().brand;
   return (
@@ -13,4 +14,4 @@ export function Footer() {
       {translate('portal.footer', { year, company })}
     </Box>
   );
-}
+});

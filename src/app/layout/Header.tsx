@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import type { SxProps } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { bannerHeight, layoutSizes } from '../theme/theme.ts';
 import { Bell } from '../notices/Bell.tsx';
@@ -20,7 +20,7 @@ import { UserMenu } from './UserMenu.tsx';
 type HeaderProps = { onOpenMenu: () => void; onCustomize: () => void };
 
 /** Above every page: menu button, page search, theme and user. */
-export function Header({ onOpenMenu, onCustomize }: HeaderProps) {
+export const Header = memo(function Header({ onOpenMenu, onCustomize }: HeaderProps) {
   const translate = useTranslate();
   const { settings, setTheme, setSidebarCollapsed } = useSettings();
   const { theme, layout, sidebarCollapsed, sidebarCollapseButton, navigationFull } = settings;
@@ -89,7 +89,7 @@ export function Header({ onOpenMenu, onCustomize }: HeaderProps) {
       <UserMenu onCustomize={onCustomize} />
     </Box>
   );
-}
+});
 
 type HeaderButtonProps = {
   label: string;

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { LateChunk } from '../resilience/LateChunk.tsx';
 import { useSettings } from '../settings/SettingsContext.tsx';
@@ -17,12 +17,18 @@ import { mainId, SkipLink, tableId } from './SkipLink.tsx';
 
 const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 'SettingsDrawer');
 
-/** The vertical layout: menu beside, header above, content in the width the user chose. */
+/**
+ * The vertical layout: menu beside, header above, content in the width the user chose. What is around the content
+ * stays as it is when another page comes (`memo`): it was a third of the work of opening a record.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const { layout, contentWidth, sidebarCollapsed, navigationFull } = useSettings().settings;
   useSaveKeys();
   const [menuOpen, setMenuOpen] = useState(false);
   const [customizing, setCustomizing] = useState<boolean>();
+  const openMenu = useCallback(() => setMenuOpen(true), []);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const customize = useCallback(() => setCustomizing(true), []);
   const besideMenu = layout === 'vertical';
   const width = sidebarCollapsed ? layoutSizes.sidebarRail : layoutSizes.sidebar;
   const column = {
@@ -49,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         }}
       >
         {besideMenu && <Sidebar collapsed={sidebarCollapsed} belowHeader={!navigationFull} />}
-        <Header onOpenMenu={() => setMenuOpen(true)} onCustomize={() => setCustomizing(true)} />
+        <Header onOpenMenu={openMenu} onCustomize={customize} />
         <Box
           component="main"
           id={mainId}
@@ -69,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer />
         </Box>
       </Box>
-      <SidebarDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <SidebarDrawer open={menuOpen} onClose={closeMenu} />
       {customizing !== undefined && (
         <LateChunk>
           <SettingsDrawer open={customizing} onClose={() => setCustomizing(false)} />

@@ -7,7 +7,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useId, useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { IndexDepartment, IndexRoute } from '../../model/types.ts';
 import { icons } from '../icons.ts';
@@ -23,17 +23,30 @@ import { countRoom, WaitingCount } from './WaitingCount.tsx';
 
 const none: readonly string[] = [];
 
-type MenuProps = { collapsed?: boolean; onNavigate?: () => void };
+type MenuProps = { collapsed?: boolean; onNavigate?: (() => void) | undefined };
 
 /** The departments that the user may enter and, under the one he is in, its screens. */
 export function Menu({ collapsed = false, onNavigate }: MenuProps) {
-  const translate = useTranslate();
   const index = usePortalIndex();
   const permissions = usePermissions();
   const { pathname } = useLocation();
   const here = findRoute(index, pathname);
-  const departments = useMemo(() => departmentsInMenu(index, permissions ?? []), [index, permissions]);
-  const home = here && homeOf(index, here.department, here.route, permissions ?? []);
+  const home = here && homeOf(index, here.department, here.route, permissions ?? none);
+  return <Entries here={here?.route} home={home} collapsed={collapsed} onNavigate={onNavigate} />;
+}
+
+type EntriesProps = MenuProps & {
+  /** Where the user is, and the department under which they meet it. */
+  here: IndexRoute | undefined;
+  home: IndexDepartment | undefined;
+};
+
+/** The same from one page of a screen to the next. */
+const Entries = memo(function Entries({ here, home, collapsed = false, onNavigate }: EntriesProps) {
+  const translate = useTranslate();
+  const index = usePortalIndex();
+  const permissions = usePermissions();
+  const departments = useMemo(() => departmentsInMenu(index, permissions ?? none), [index, permissions]);
   const waiting = useWaiting(permissions ?? none);
   return (
     <Box
@@ -47,13 +60,13 @@ export function Menu({ collapsed = false, onNavigate }: MenuProps) {
           {index.brand.menuTitle ?? translate('portal.menu.header')}
         </Typography>
       )}
-      {!collapsed && <Favourites here={here?.route} waiting={waiting} onNavigate={onNavigate} />}
+      {!collapsed && <Favourites here={here} waiting={waiting} onNavigate={onNavigate} />}
       <List disablePadding sx={{ display: 'grid', gap: '2px' }}>
         {departments.map((department) => (
           <DepartmentEntry
             key={department.id}
             department={department}
-            current={home === department ? here?.route : undefined}
+            current={home === department ? here : undefined}
             permissions={permissions ?? none}
             waiting={waiting}
             collapsed={collapsed}
@@ -63,7 +76,7 @@ export function Menu({ collapsed = false, onNavigate }: MenuProps) {
       </List>
     </Box>
   );
-}
+});
 
 type EntryProps = MenuProps & {
   department: IndexDepartment;

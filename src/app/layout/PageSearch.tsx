@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePortalIndex } from '../portal/context.ts';
 import { usePermissions } from '../portal/useSession.ts';
@@ -16,8 +16,15 @@ const maxLength = 512;
 
 /** The header's search: goes to a page by its title. "/" puts the cursor into it. */
 export function PageSearch() {
-  const translate = useTranslate();
   const navigate = useNavigate();
+  // another with each page
+  const latest = useRef(navigate);
+  useLayoutEffect(() => void (latest.current = navigate));
+  return <SearchInput go={useCallback((path: string) => void latest.current(path), [])} />;
+}
+
+const SearchInput = memo(function SearchInput({ go }: { go: (path: string) => void }) {
+  const translate = useTranslate();
   const index = usePortalIndex();
   const permissions = usePermissions();
   const search = useMemo(() => createPageSearch(index, permissions ?? []), [index, permissions]);
@@ -46,7 +53,7 @@ export function PageSearch() {
       onChange={(_event, page) => {
         if (!page) return;
         input.current?.blur();
-        void navigate(page.path);
+        go(page.path);
       }}
       openOnFocus
       disablePortal
@@ -90,7 +97,7 @@ export function PageSearch() {
       )}
     />
   );
-}
+});
 
 function useShortcut(input: { current: HTMLInputElement | null }) {
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { GlobalStyles } from '@mui/material';
+import { memo } from 'react';
 
 /** Only the page's content is printed, black on white: what leads elsewhere or asks for a click stays on the screen. */
-export const PrintStyles = () => <GlobalStyles styles={printed} />;
+export const PrintStyles = memo(() => <GlobalStyles styles={printed} />);
 
 /** Marks what paper can do without. */
 export const screenOnly = { displayPrint: 'none' } as const;

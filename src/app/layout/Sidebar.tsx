@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { createTheme, darken, getContrastRatio, ThemeProvider, useTheme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
-import { useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { usePortalIndex } from '../portal/context.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { defaultBrandColor } from '../theme/palette.ts';
@@ -11,8 +11,10 @@ import { Brand } from './Brand.tsx';
 import { Menu } from './Menu.tsx';
 import { UserBlock } from './UserBlock.tsx';
 
+type SidebarProps = { collapsed: boolean; belowHeader: boolean };
+
 /** Beside the content on wide screens; collapsed it is a rail of icons. */
-export function Sidebar({ collapsed, belowHeader }: { collapsed: boolean; belowHeader: boolean }) {
+export const Sidebar = memo(function Sidebar({ collapsed, belowHeader }: SidebarProps) {
   const top = belowHeader ? layoutSizes.header : 0;
   return (
     <NavigationTheme>
@@ -39,10 +41,12 @@ export function Sidebar({ collapsed, belowHeader }: { collapsed: boolean; belowH
       </Box>
     </NavigationTheme>
   );
-}
+});
+
+type DrawerProps = { open: boolean; onClose: () => void };
 
 /** The same menu on small screens, over the content. */
-export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export const SidebarDrawer = memo(function SidebarDrawer({ open, onClose }: DrawerProps) {
   const translate = useTranslate();
   return (
     <NavigationTheme>
@@ -62,7 +66,7 @@ export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () =>
       </Drawer>
     </NavigationTheme>
   );
-}
+});
 
 const SidebarHead = ({ markOnly = false }: { markOnly?: boolean }) => (
   <Box

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
+import { memo } from 'react';
 import { screenOnly } from './PrintStyles.tsx';
 
 export const mainId = 'conteudo';
@@ -9,7 +10,7 @@ export const tableId = 'tabela';
 type Props = { to?: typeof mainId | typeof tableId };
 
 /** First stops of the Tab key: past menu and header, and past a list's filters where there is a table. */
-export function SkipLink({ to = mainId }: Props) {
+export const SkipLink = memo(function SkipLink({ to = mainId }: Props) {
   const translate = useTranslate();
   return (
     <Box
@@ -38,4 +39,4 @@ export function SkipLink({ to = mainId }: Props) {
       {translate(to === mainId ? 'portal.skip' : 'portal.skipToTable')}
     </Box>
   );
-}
+});

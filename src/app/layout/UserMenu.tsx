@@ -27,16 +27,14 @@ const areasPath = '/default';
 /** "Sair" and what else concerns the signed-in user. */
 export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
   const translate = useTranslate();
-  const logout = useLogout();
   const { name } = useUserLabels();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const drafts = useDrafts(useAccount());
   const [isAsking, setAsking] = useState(false);
-  const signOut = () => {
+  const ask = () => {
     close();
-    if (drafts.length > 0) setAsking(true);
-    else void logout();
+    setAsking(true);
   };
   return (
     <>
@@ -84,12 +82,7 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
           {translate('portal.settings.title')}
         </MenuItem>
         <Divider />
-        <MenuItem onClick={signOut}>
-          <ListItemIcon>
-            <Logout />
-          </ListItemIcon>
-          {translate('portal.user.signOut')}
-        </MenuItem>
+        <SignOutItem asks={drafts.length > 0} onClick={drafts.length > 0 ? ask : close} />
       </Menu>
       {isAsking && (
         <LateChunk>
@@ -97,5 +90,25 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
         </LateChunk>
       )}
     </>
+  );
+}
+
+/** A component of its own: signing out follows every address, and the button above would with it. */
+function SignOutItem({ asks, onClick, ...item }: { asks: boolean; onClick: () => void }) {
+  const translate = useTranslate();
+  const logout = useLogout();
+  return (
+    <MenuItem
+      {...item}
+      onClick={() => {
+        onClick();
+        if (!asks) void logout();
+      }}
+    >
+      <ListItemIcon>
+        <Logout />
+      </ListItemIcon>
+      {translate('portal.user.signOut')}
+    </MenuItem>
   );
 }

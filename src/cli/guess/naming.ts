@@ -53,3 +53,7 @@ export const optionIdOf = (text: string): string =>
   fold(text)
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '') || text;
+
+/** `deliveryFees`, `delivery_fees`: delivery fees */
+export const spaced = (heading: string) =>
+  heading.replaceAll(/[_-]/g, ' ').replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');

@@ -1,3 +1,5 @@
+import type { KnownKind } from './knownKinds.ts';
+
 /** One column of a table, or one property of JSON records: what was found under a heading. */
 export type Column = { heading: string; values: readonly unknown[] };
 
@@ -26,3 +28,9 @@ export type Guess = {
   /** Where its pictures come from. */
   sites?: readonly string[];
 };
+
+/** What there is in the config that a column may be. */
+export type Known = { resources: readonly KnownResource[]; kinds: readonly KnownKind[] };
+
+/** What a column is taken for, and why where its values alone do not say it. */
+export type Found = { field: Record<string, unknown> & { type: string }; note?: string };

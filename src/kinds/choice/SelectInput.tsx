@@ -1,7 +1,8 @@
-import { Checkbox, ListItemText, MenuItem, TextField } from '@mui/material';
+import { Checkbox, ListItemText, MenuItem } from '@mui/material';
 import type { Option } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { FieldInputProps } from '../ui/types.ts';
+import { FormTextField } from '../ui/FormTextField.tsx';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { optionsOf } from '../registry.ts';
 
@@ -15,7 +16,7 @@ export function SelectInput(props: FieldInputProps) {
   });
   const { ref, ...field } = input.field;
   return (
-    <TextField
+    <FormTextField
       {...textField}
       {...field}
       select
@@ -48,7 +49,7 @@ export function SelectInput(props: FieldInputProps) {
           )}
         </MenuItem>
       ))}
-    </TextField>
+    </FormTextField>
   );
 }
 

@@ -1,7 +1,17 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
-import { IconButton, InputAdornment, TextField, type TextFieldProps, useForkRef } from '@mui/material';
-import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
+import { InputAdornment, type TextFieldProps, useForkRef } from '@mui/material';
+import { useEvent, useTranslate } from 'ra-core';
+import {
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+} from 'react';
 import type { Temporal } from '../../messages/dateWords.ts';
 import { spokenDates, spokenLocale } from '../../messages/say.ts';
 import { showClock } from './clockText.ts';
@@ -10,6 +20,8 @@ import { localIso } from '../../model/time.ts';
 import { showDay } from './readDates.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
 import { lazyPage } from '../../app/resilience/lazyPage.ts';
+import { RowButton } from '../../app/ui/table/RowButton.ts';
+import { FormTextField } from '../ui/FormTextField.tsx';
 import { allDays, type Limits } from './calendar.ts';
 import { dayFor } from './dateText.ts';
 import { useTypedDate } from './useTypedDate.ts';
@@ -63,17 +75,19 @@ export function DateField(props: Props) {
     after.current = from;
     setAnchor(root.current);
   };
-  const blurred = ({ relatedTarget }: FocusEvent) => {
+  const blurred = useEvent(({ relatedTarget }: FocusEvent) => {
     leave();
     const isWithin = root.current?.contains(relatedTarget) || after.current !== null;
     if (!isWithin) onBlur?.();
-  };
-  const pressed = (event: KeyboardEvent) => {
+  });
+  const pressed = useEvent((event: KeyboardEvent) => {
     if (event.key === 'Enter') leave();
     if (event.key !== 'ArrowDown' || !event.altKey) return;
     event.preventDefault();
     open(input.current);
-  };
+  });
+  const changed = useEvent(({ target }: ChangeEvent<HTMLInputElement>) => type(target.value));
+  const clicked = useEvent(({ currentTarget }: MouseEvent<HTMLElement>) => open(currentTarget));
   const pick = (day: string | null) => {
     if (day === null) type('', true);
     else if (kind !== 'datetime') type(showDay(day), true);
@@ -89,7 +103,7 @@ export function DateField(props: Props) {
   };
   return (
     <>
-      <TextField
+      <FormTextField
         {...textField}
         ref={root}
         label={label}
@@ -98,7 +112,7 @@ export function DateField(props: Props) {
         error={textField.error || unread !== undefined}
         helperText={unread === undefined ? textField.helperText : dateFault(unread, kind, place)}
         inputRef={bothRefs}
-        onChange={({ target }) => type(target.value)}
+        onChange={changed}
         onBlur={blurred}
         onKeyDown={pressed}
         slotProps={{
@@ -106,21 +120,21 @@ export function DateField(props: Props) {
           htmlInput: asTyped,
           input: {
             readOnly,
-            sx: { pr: 0.5 },
+            style: { paddingInlineEnd: 4 },
             endAdornment: readOnly ? undefined : (
-              <InputAdornment position="end" sx={{ ml: 0 }}>
-                <IconButton
-                  size="small"
+              <InputAdornment position="end" style={{ marginInlineStart: 0 }}>
+                <RowButton
+                  type="button"
                   // the keyboard has Alt and the arrow: Tab goes on to the next field
                   tabIndex={-1}
                   aria-label={translate('portal.screen.date.open')}
                   aria-describedby={textField.id && `${textField.id}-label`}
                   aria-haspopup="dialog"
                   aria-expanded={anchor !== null}
-                  onClick={({ currentTarget }) => open(currentTarget)}
+                  onClick={clicked}
                 >
                   <CalendarMonthOutlined fontSize="small" />
-                </IconButton>
+                </RowButton>
               </InputAdornment>
             ),
           },

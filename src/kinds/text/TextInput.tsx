@@ -1,9 +1,10 @@
 import { traitsOf } from '../../model/traits.ts';
-import { InputAdornment, TextField } from '@mui/material';
+import { InputAdornment } from '@mui/material';
 import type { HTMLInputTypeAttribute } from 'react';
 import { kindOf } from '../registry.ts';
 import { Picture } from '../url/Picture.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
+import { FormTextField } from '../ui/FormTextField.tsx';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { say } from '../../messages/say.ts';
 
@@ -20,7 +21,7 @@ export function TextInput(props: FieldInputProps) {
   const address: unknown = input.field.value;
   const isShown = typeof address === 'string' && address !== '' && !kindOf(field).validate(address, field);
   return (
-    <TextField
+    <FormTextField
       {...textField}
       {...input.field}
       inputRef={input.field.ref}

@@ -1,7 +1,9 @@
-import { TextField, type TextFieldProps } from '@mui/material';
+import type { TextFieldProps } from '@mui/material';
+import { useEvent } from 'ra-core';
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { isBlank, kindOf } from '../registry.ts';
+import { FormTextField } from './FormTextField.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import type { FieldInputProps } from './types.ts';
 
@@ -35,7 +37,7 @@ export function TypedText({ input: props, writing, slotProps }: Props) {
   const isOwn = typed !== null && (isBlank(held) ? isBlank(read(typed)) : read(typed) === held);
   const text = isOwn && (isFocused || fault) ? typed : isFocused ? edit(held) : show(held);
 
-  const focus = ({ target }: FocusEvent<HTMLInputElement>) => {
+  const focus = useEvent(({ target }: FocusEvent<HTMLInputElement>) => {
     if (props.readOnly || isFocused) return;
     const shown = target.value;
     const next = isOwn && fault ? typed : edit(held);
@@ -50,8 +52,8 @@ export function TypedText({ input: props, writing, slotProps }: Props) {
       });
     setFocused(true);
     setTyped(shown);
-  };
-  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+  });
+  const change = useEvent(({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const added = target.value.length > text.length && target.selectionStart === target.value.length;
     // a composition must find its text as it left it
     const next =
@@ -59,15 +61,15 @@ export function TypedText({ input: props, writing, slotProps }: Props) {
     setTyped(next);
     const now = read(next);
     if (now !== held) onChange(now);
-  };
-  const blur = () => {
+  });
+  const blur = useEvent(() => {
     setFocused(false);
     onBlur();
-  };
+  });
 
   const isWrong = !isFocused && typed !== null && fault !== undefined && !textField.error;
   return (
-    <TextField
+    <FormTextField
       {...textField}
       {...(isWrong && { error: true, helperText: fault })}
       name={name}

@@ -35,7 +35,7 @@ import { typeText } from '../../kinds/fieldKind.ts';
 import { inSample } from '../docs/spokenSample.ts';
 import { warnings } from '../warnings.ts';
 import { besides, resourceKeyOf } from './bind.ts';
-import type { Json } from './json.ts';
+import { leaf, nameOf, where, withMeanings, type Json } from './json.ts';
 
 /** The files that people write by hand. */
 export type Written = Exclude<FileKind, 'approvals'>;
@@ -69,14 +69,6 @@ const suppressions = (): Json => ({
     ]),
   ),
 });
-
-/** Of a map in which a keyword is like this; anything but a map would pass otherwise. */
-export const where = (key: string, like: Json): Json => ({
-  type: 'object',
-  required: [key],
-  properties: { [key]: like },
-});
-export const nameOf = (name: string) => ({ $ref: `names.json#/definitions/${name}` });
 
 /** The schema of one kind of file. What depends on the names of a config is in names.json beside it. */
 export function jsonSchemaOf(kind: Written): Json {
@@ -278,33 +270,3 @@ const wordOf = (object: z.ZodObject, key: string): Words | undefined =>
 
 /** Here an address is given to a screen, elsewhere it is one of those. */
 const definesPath = (object: z.ZodObject, key: string) => object === routeSchema && key === 'path';
-
-/** What needs no words of ours: Zod writes it. */
-export function leaf(schema: z.ZodType): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    target: 'draft-7',
-    unrepresentable: 'any',
-    io: 'input',
-  }) as Json;
-  return json;
-}
-
-/** Puts what each value means beside the list of values, wherever in the schema that is. */
-function withMeanings(schema: Json, meanings: Readonly<Record<string, string>>): Json {
-  if (Array.isArray(schema.enum)) {
-    const texts = schema.enum.map((value) => meanings[String(value)] ?? '');
-    return { ...schema, enumDescriptions: texts, markdownEnumDescriptions: texts };
-  }
-  if (schema.const !== undefined && meanings[String(schema.const)])
-    return withMeanings({ enum: [schema.const] }, meanings);
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [
-      key,
-      ['items', 'additionalProperties'].includes(key) && typeof value === 'object'
-        ? withMeanings(value as Json, meanings)
-        : key === 'anyOf'
-          ? (value as Json[]).map((one) => withMeanings(one, meanings))
-          : value,
-    ]),
-  );
-}

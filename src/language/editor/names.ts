@@ -16,10 +16,10 @@ import {
   type FieldSource,
   type ResourceSource,
 } from '../schema.ts';
-import { requirementOf, stampLabels, tabPath, type Stamp } from '../shortForms.ts';
+import { stampLabels, type Stamp } from '../shortForms.ts';
 import { atoms, bindInside, bindKeys, mapsWithResource, resourceKeyOf, unoffered } from './bind.ts';
-import type { Json } from './json.ts';
-import { leaf, where } from './jsonSchema.ts';
+import { enumOf, leaf, oneOfThese, where, type Json } from './json.ts';
+import { pathsOf, permissionsOf } from './wholeNames.ts';
 import { isMap } from '../../model/values.ts';
 import { later, phrase, phraseText } from '../../messages/phrase.ts';
 import { say } from '../../messages/say.ts';
@@ -264,44 +264,6 @@ const filterOf = (refs: (atom: string) => Json): Json => ({
     all: { description: phrase`Todas.`, items: refs('condition') },
     not: { description: phrase`O contrário.`, allOf: [refs('condition')] },
   },
-});
-
-// --- names of the whole ---------------------------------------------------------------------------------------
-
-function pathsOf({ departments }: Sources): [string, string][] {
-  return [...departments.values()].flatMap(({ value, isSound }) =>
-    (Array.isArray(value.routes) ? value.routes : []).flatMap((route, index): [string, string][] =>
-      isSound(['routes', index])
-        ? [
-            [route.path, route.label],
-            ...(route.tabs ?? [])
-              .map((tab, n): [string, string] => [tabPath(route, tab, n), tab.label])
-              .slice(1),
-          ]
-        : [],
-    ),
-  );
-}
-
-function permissionsOf({ departments }: Sources): string[] {
-  const sources = [...departments.values()].flatMap(({ value, isSound }) =>
-    isSound([]) ? [value, ...value.routes] : [],
-  );
-  const asked = sources.flatMap(({ permissions }) =>
-    permissions ? requirementOf(permissions).permissions : [],
-  );
-  return [...new Set(asked)].sort();
-}
-
-// --- small things ---------------------------------------------------------------------------------------------
-
-/** The known names, each with what it is called; another that is spelt like a name passes too. */
-const oneOfThese = (spelling: Json, names: readonly (readonly [string, string])[]): Json =>
-  names.length > 0 ? { anyOf: [enumOf(names), spelling] } : spelling;
-
-const enumOf = (names: readonly (readonly [string, string])[]): Json => ({
-  enum: names.map(([name]) => name),
-  enumDescriptions: names.map(([, label]) => label),
 });
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

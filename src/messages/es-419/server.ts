@@ -1,6 +1,8 @@
+import { processes } from './processes.ts';
 import type { Served, Wording } from '../language.ts';
 
 export const server: Wording<Served> = {
+  ...processes,
   editing: {
     off: 'La configuración no se edita en este servidor: quien lo cuida lo permite con PORTAL_EDIT_CONFIG=on, en una carpeta en la que pueda escribir.',
     noFile:
@@ -232,94 +234,6 @@ export const server: Wording<Served> = {
   gate: {
     noAction: '%{name} no tiene la acción "%{action}".',
     noFileField: '%{name} no tiene el campo de archivo "%{field}".',
-  },
-  rules: {
-    lacks: 'falta %{label}',
-    people: '1 persona |||| %{smart_count} personas',
-    hiddenReason: 'no se cumple una condición que su acceso no muestra',
-    hiddenFaults: 'hay campos, que su acceso no muestra, con valores que no sirven',
-    onlyByTransition: '%{rule}: "%{field}" de %{name} cambia solo por una transición.',
-    exists: '%{name} ya existe',
-    notNow: '"%{label}" no es posible ahora.',
-    notUndone: '%{name} ya no se puede deshacer',
-    aField: 'un campo',
-    lostWithUndo: 'se modificó después, y se perdería',
-    changedSince: '%{field} cambió después, y no puede volver a lo que era',
-    endless: 'Las reglas se siguen unas a otras sin fin: %{rules}. No se guardó nada.',
-    tooMany: '%{rule}: más de %{max} registros cambiarían de una vez. No se guardó nada.',
-    noScreen: 'Ninguna pantalla suya permite ver o ejecutar las reglas con hora fijada.',
-    noSchedule: 'No hay regla "%{key}" con hora fijada ("every" o "at").',
-    running: 'Esta regla ya se está ejecutando. Espere que termine y vea el resultado en la lista.',
-    runGone: 'Esta ejecución ya no existe: de cada regla quedan las últimas 100.',
-    foreseenChanged:
-      'Lo que la regla va a hacer cambió desde que se mostró. No se guardó nada: vea de nuevo y confirme.',
-  },
-  approval: {
-    notTheRequester:
-      '"%{label}" corresponde a otra persona: quien pidió o modificó el registro no lo decide.',
-    given: 'Ya aprobaste (%{given} de %{of}): falta la aprobación de otra persona.',
-    notYours: '"%{label}" corresponde a otra persona: tu acceso no decide este registro.',
-    onBehalf: '%{name} por %{principal}',
-    progress: '%{given} de %{of}',
-  },
-  merge: {
-    which: 'Diga en "from" el id del registro que entra en este.',
-    itself: 'Un registro no se combina consigo mismo.',
-    inTheWay: 'No se pueden combinar: %{name} quedaría con un problema (%{reason}).',
-  },
-  deed: {
-    list: 'Su acceso no permite ver %{name}.',
-    one: 'Su acceso no permite ver %{name}.',
-    aggregate: 'Su acceso no permite calcular sobre %{name}.',
-    facets: 'Su acceso no permite calcular sobre %{name}.',
-    create: 'Su acceso no permite crear %{name}.',
-    update: 'Su acceso no permite modificar %{name}.',
-    merge: 'Su acceso no permite combinar %{name}.',
-    remove: 'Su acceso no permite eliminar %{name}.',
-    act: 'Su acceso no permite ejecutar esta acción en %{name}.',
-    bulk: 'Su acceso no permite modificar %{name}.',
-    preview: 'Su acceso no permite preparar %{name}.',
-    upload: 'Su acceso no permite enviar este archivo a %{name}.',
-    download: 'Su acceso no permite ver %{name}.',
-    history: 'Su acceso no permite ver %{name}.',
-  },
-  /** The section of a form that nobody has divided. */
-  undivided: { label: 'Datos' },
-  history: {
-    one: 'Registro del historial',
-    many: 'Historial',
-    at: 'Cuándo',
-    name: 'Quién',
-    by: 'Usuario',
-    action: 'Qué hizo',
-    create: 'Creó',
-    update: 'Modificó',
-    act: 'Ejecutó una acción',
-    delete: 'Eliminó',
-    transition: 'Acción',
-    resource: 'Tipo de registro',
-    title: 'Registro',
-    record: 'Código del registro',
-    changes: 'Campos',
-    field: 'Campo',
-    before: 'Antes',
-    after: 'Después',
-    done: 'Qué se hizo',
-    beforeAfter: 'Antes y después',
-    id: 'Código',
-    createdAt: 'Creado el',
-    updatedAt: 'Actualizado el',
-    createdBy: 'Creado por',
-    updatedBy: 'Actualizado por',
-  },
-  undo: {
-    gone: 'Esto ya no se puede deshacer.',
-    already: '%{name}: ya se deshizo, o ya no existe.',
-    changedSince: '%{name}: cambió después, y eso se perdería. No se deshizo nada.',
-    targetGone: '"%{field}": el registro de %{name} que había allí se eliminó. Restáurelo antes.',
-    byRules: 'Lo que las reglas hicieron a partir de esto no vuelve por sí solo.',
-    restore: 'Restaurar',
-    undo: 'Deshacer',
   },
   favourites: {
     wants:

@@ -42,6 +42,4 @@ export interface Act {
   deeds: number;
   /** Does something to a record in the name of a rule: it stands in the history as such, and sets off more. */
   perform(running: Running, deed: RuleWrite): Promise<Stored | undefined>;
-  /** An error as the refusal of what caused the rule. */
-  refusal(running: Running, deed: RuleWrite, error: unknown): Promise<unknown>;
 }

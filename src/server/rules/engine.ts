@@ -13,7 +13,7 @@ import { Names } from '../data/names.ts';
 import type { Author, Change, Follow, Follower, Following, Settled, Told } from '../data/portalData.ts';
 import type { RecordTransaction, Stored, Values } from '../data/port.ts';
 import { shapeOf } from '../data/shape.ts';
-import { conflict, HttpError } from '../http/http.ts';
+import { conflict } from '../http/http.ts';
 import type { Act, RuleWrite, Running } from './acting.ts';
 import { contextOf, holds, type Context } from './context.ts';
 import { deliversNothing, type Deliverer, type Delivering } from './deliver.ts';
@@ -21,10 +21,11 @@ import { announcing, Figures } from './figures.ts';
 import { refuseBroken, Touched } from './ensures.ts';
 import { refuseTooDeep, refuseTooMany } from './fuses.ts';
 import { concerns, digestOf, keyOf, rulesOf, type RuleIndex } from './ruleIndex.ts';
+import { refusalOf } from './refusal.ts';
 import { runSteps } from './steps.ts';
 import { mayFit, setsOff, type Event } from './triggers.ts';
 import { undo } from './undo.ts';
-import { reasonFor, RuleRefusal, titleFor, type Hearer } from './words.ts';
+import type { Hearer } from './words.ts';
 
 /** Whoever writes by a visit, with what follows from it. */
 export const authorOf = (
@@ -247,22 +248,10 @@ class Transaction implements Follower, Act {
       });
       return after;
     } catch (error) {
-      throw await this.refusal(running, deed, error);
+      throw await refusalOf(this.hearer, running, deed, error);
     } finally {
       doing.rule = doing.cause = doing.transition = undefined;
     }
-  }
-
-  /** An error as the refusal of what caused the rule. */
-  async refusal({ rule, step }: Running, { resource, before }: RuleWrite, error: unknown): Promise<unknown> {
-    if (!(error instanceof HttpError) || error instanceof RuleRefusal) return error;
-    const title = before ? await titleFor(this.hearer, resource, before) : resource.label.one;
-    const reason = reasonFor(this.hearer, resource, before ?? {}, error);
-    return new RuleRefusal(`${rule.label}: ${title}: ${reason}`, {
-      rule: keyOf(rule),
-      ...(step !== undefined && { step }),
-      status: error.status === 422 ? 422 : 409,
-    });
   }
 
   async #note(

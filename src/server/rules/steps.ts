@@ -28,6 +28,7 @@ import { hand, tell } from './telling.ts';
 import { readableBy, reasonFor, RuleRefusal, titleFor, toldIn, toldOf } from './words.ts';
 import { changeBy, createBy, intended } from './writes.ts';
 import { say } from '../../messages/say.ts';
+import { refusalOf } from './refusal.ts';
 
 /** @param context as it is now: asked for before each step */
 export async function runSteps(act: Act, running: Running, context: () => Promise<Context>) {
@@ -253,7 +254,7 @@ export async function moveTo(
     if (otherwise === 'skip') return;
     const deed = { kind: 'transition', resource, before: record, work: async () => undefined } as const;
     const error = conflict(await hiddenState(act, transition, { resource, record }, obstacle));
-    throw await act.refusal(running, deed, error);
+    throw await refusalOf(act.hearer, running, deed, error);
   }
   const own = await ownValues(act, transition, { resource, record });
   await change(

@@ -83,7 +83,7 @@ export async function firstOfKinds(
 export const typed = (page: Page, path: string) => page.goto(path).then(() => undefined);
 export const followed = (page: Page, path: string) =>
   page.evaluate((path) => {
-    const { idx = 0 } = history.state as { idx?: number };
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
     history.pushState({ idx: idx + 1, key: String(idx + 1), usr: null }, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);

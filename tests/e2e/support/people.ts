@@ -1,6 +1,7 @@
 /** The people of the company at their desks: each signs in once, in a browser of their own, and uses what they see. */
 import type { Locator, Page, Response } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
+import { followed } from './addresses.ts';
 import { named } from './form.ts';
 import { signIn, startPortal, visit, type Running, type Visit } from './portal.ts';
 
@@ -86,17 +87,20 @@ async function seat(portal: Running, account: string, size: Size) {
     await page.getByRole('menuitem', { name: label, exact: true }).click();
   };
   const dialog = page.getByRole('dialog');
+  /** By a link; the page one is at is loaded again, for what others have done meanwhile. */
+  const go = (path: string) =>
+    new URL(page.url()).pathname === path.split('?')[0] ? page.goto(path) : followed(page, path);
 
   return {
     ...here,
     main,
     open: async (path: string) => {
-      await page.goto(path);
+      await go(path);
       await settled();
     },
     /** By a list's search and its link, as somebody who was told the number would. */
     find: async (path: string, text: string) => {
-      await page.goto(`${path}?filter=${encodeURIComponent('{}')}`);
+      await go(`${path}?filter=${encodeURIComponent('{}')}`);
       await main.getByPlaceholder('Buscar', { exact: true }).fill(text);
       await page.waitForURL(/filter=.*q/);
       await settled();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as Axe from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { drawn, settledOf } from '../../../src/cli/test/settled.ts';
 import { readEnv } from '../../../src/server/env.ts';
@@ -14,18 +14,18 @@ import { launch } from './chromium.ts';
 export const password = 'demo1234';
 
 /**
- * One Chromium for all the files that a worker runs. Contexts that were left are emptied and used again, and portals come
- * back to the ports that are free again: what is at an address is compiled once, which is half the work of a first load.
+ * One Chromium for all the files that a worker runs. Pages that were left are emptied and used again, and portals come
+ * back to the ports that are free again: a browser that has compiled what is at an address has a third of the work.
  */
 let ofWorker: Promise<Browser> | undefined;
-const leftContexts = new Map<string, BrowserContext[]>();
+const leftPages = new Map<string, Page[]>();
 const freePorts: number[] = [];
 
 /** The real portal, built, on a port and data folder of its own, and a browser to use it. */
 export type Running = {
   url: string;
-  /** One that nobody is in, with nothing stored. */
-  newContext(options: BrowserContextOptions, isNew?: boolean): Promise<Occupied>;
+  /** One that nobody is in, with nothing stored, as large as it is wanted. */
+  newPage(viewport: ViewportSize, options: BrowserContextOptions, isNew?: boolean): Promise<Occupied>;
   stop(): Promise<void>;
   /** Asks the API as a demo account: `as('frotas', '/veiculos')`. */
   as(account: string, path: string, init?: RequestInit): Promise<Response>;
@@ -64,17 +64,18 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
   };
   return {
     url,
-    newContext: async (given, isNew = false) => {
+    newPage: async (viewport, given, isNew = false) => {
       const options = { baseURL: url, ...given };
       const key = JSON.stringify(options);
-      const context = (!isNew && leftContexts.get(key)?.pop()) || (await browser.newContext(options));
+      const left = isNew ? undefined : leftPages.get(key)?.pop();
+      if (left) await left.setViewportSize(viewport);
+      const page = left ?? (await (await browser.newContext({ ...options, viewport })).newPage());
       const leave = async () => {
         if (!occupied.delete(one)) return;
-        if (isNew) return context.close();
-        await emptied(context);
-        leftContexts.set(key, [...(leftContexts.get(key) ?? []), context]);
+        if (isNew || page.isClosed() || !(await emptied(page))) return page.context().close();
+        leftPages.set(key, [...(leftPages.get(key) ?? []), page]);
       };
-      const one = { context, leave };
+      const one = { page, leave };
       occupied.add(one);
       return one;
     },
@@ -92,21 +93,66 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
   };
 }
 
-export type Occupied = { context: BrowserContext; leave(): Promise<void> };
+export type Occupied = { page: Page; leave(): Promise<void> };
 
-/** Nothing of who was in it is left: no page, nothing stored. What the browser has loaded and compiled stays. */
-async function emptied(context: BrowserContext) {
-  await Promise.all(context.pages().map((page) => page.close()));
+/** An address of every portal at which nothing runs: here a page is given, or loses, what is stored. */
+const still = '/robots.txt';
+
+/**
+ * Nothing of who was in it is left: no other page, nothing stored, nobody who listens. What the browser has loaded and
+ * compiled stays. False where the page cannot be left so.
+ */
+async function emptied(page: Page): Promise<boolean> {
+  const context = page.context();
+  const others = context.pages().filter((one) => one !== page);
+  await Promise.all(others.map((one) => one.close()));
+  for (const event of listenedTo) page.removeAllListeners(event);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
-  await context.setStorageState({ cookies: [], origins: [] });
+  await context.clearCookies();
+  await page.emulateMedia({ media: null });
+  // a form with something typed asks whether it may be left
+  page.on('dialog', (dialog) => void dialog.accept());
+  try {
+    await page.goto(still);
+    await page.evaluate(async () => {
+      localStorage.clear();
+      sessionStorage.clear();
+      const databases = await indexedDB.databases();
+      await Promise.all(
+        databases.map(
+          ({ name }) =>
+            new Promise((resolve, reject) => {
+              const gone = indexedDB.deleteDatabase(name!);
+              gone.onsuccess = resolve;
+              gone.onerror = gone.onblocked = reject;
+            }),
+        ),
+      );
+    });
+  } catch {
+    return false;
+  }
+  page.removeAllListeners('dialog');
+  return true;
 }
+
+const listenedTo = [
+  'console',
+  'pageerror',
+  'request',
+  'requestfinished',
+  'requestfailed',
+  'response',
+  'dialog',
+];
 
 /** A page that keeps what the browser complains about; a test ends with `expectCleanConsole`. */
 export type Visit = {
   page: Page;
   context: BrowserContext;
   complaints: string[];
-  /** Ends it: the context is empty for the next visit, unless it was to be new. */
+  /** Ends it: the page is empty for the next visit, unless it was to be new. */
   leave(): Promise<void>;
   /** Resolves when nothing has been under way for a moment: what the page asks for has come and is drawn. */
   settled(): Promise<void>;
@@ -125,9 +171,9 @@ export async function visit(
   } = {},
 ): Promise<Visit> {
   const { width = 1440, height = 900, locale = 'pt-BR', isApp = false, isNew = isApp } = options;
-  const { context, leave } = await portal.newContext(
+  const { page, leave } = await portal.newPage(
+    { width, height },
     {
-      viewport: { width, height },
       locale,
       timezoneId: 'America/Cuiaba',
       reducedMotion: 'reduce',
@@ -136,7 +182,6 @@ export async function visit(
     },
     isNew,
   );
-  const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -145,7 +190,7 @@ export async function visit(
       complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`pageerror: ${error.message}`));
-  return { page, context, leave, complaints, settled: settledOf(page) };
+  return { page, context: page.context(), leave, complaints, settled: settledOf(page) };
 }
 
 /** A portal for the tests of one file, and a fresh visit to it for each of them. */
@@ -170,12 +215,11 @@ export async function signIn(page: Page, email: string) {
 }
 
 /** Signs in over the API and puts the answer where the browser keeps it: for tests that are about something else. */
-export async function enter(visit: Visit, url: string, email: string) {
+export async function enter({ page }: Visit, url: string, email: string) {
   const { token, permissions } = await tokenOf(url, email);
-  await visit.page.addInitScript(
+  if (new URL(page.url()).origin !== url) await page.goto(still);
+  await page.evaluate(
     ([token, permissions]) => {
-      if (sessionStorage.getItem('entered')) return;
-      sessionStorage.setItem('entered', 'yes');
       localStorage.setItem('token', token!);
       if (permissions) localStorage.setItem('userPermissions', permissions);
     },

@@ -96,6 +96,8 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       backgroundImage: 'none',
     },
     'td.inline': { cursor: 'cell' },
+    // a box takes the row's height, and begins where texts do
+    'td.inline .MuiCheckbox-root': { margin: '-9px', verticalAlign: 'middle' },
     'td.inline:hover': { boxShadow: `inset 0 0 0 1px ${primary.main}` },
     'td a': { fontWeight: 550 },
     // the hyphens of a code would be as wide as its digits
@@ -145,8 +147,12 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
         width: 'auto !important',
       },
       'td.sized': { maxWidth: 'none' },
-      'thead th, tbody td': { whiteSpace: 'normal' },
+      // a day with how far it is, and a state, take two lines before they leave the sheet
+      'thead th, tbody td, td.fixed:not(.right)': { whiteSpace: 'normal' },
       'td.right, td:has(> a)': { whiteSpace: 'nowrap' },
+      // many columns share the sheet in smaller letters, and what flows is broken before one of them is cut
+      ...onSheet(10, { fontSize: 9, padding: '2px 4px' }),
+      ...onSheet(13, { fontSize: 7.5, padding: '2px 3px' }),
       '.MuiChip-root': { height: 'auto', fontSize: 'inherit', backgroundColor: 'transparent' },
       '.MuiChip-label': { padding: 0 },
       tr: { breakInside: 'avoid' },
@@ -157,6 +163,15 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       '.check + th, .check + td, th:first-of-type, td:first-of-type': { position: 'static' },
     },
   };
+});
+
+/** On paper, with at least so many columns; those for boxes and menus count. */
+const onSheet = (columns: number, { fontSize, padding }: { fontSize: number; padding: string }) => ({
+  [`&:has(thead th:nth-of-type(${columns}))`]: {
+    fontSize,
+    'th, td': { padding: `${padding} !important` },
+    'td.flows, thead th, .MuiChip-root': { overflowWrap: 'anywhere' as const },
+  },
 });
 
 /** A drawing of 24 by 24, as the icons are, to cut a colour out of. */

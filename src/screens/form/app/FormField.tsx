@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -68,7 +67,7 @@ function Drawn({
   // what only the API can tell is not there before the first save
   if (isFixed && isNew && !isLocked && !follows) return null;
   return (
-    <Box sx={isWide(field) || isLong(field) ? { gridColumn: '1 / -1' } : undefined}>
+    <div style={isWide(field) || isLong(field) ? across : undefined}>
       {isFixed && (follows || isNew) ? (
         <ComputedText field={field} label={label} resource={resource} context={context} />
       ) : isFixed ? (
@@ -83,9 +82,11 @@ function Drawn({
           takesFocus={takesFocus}
         />
       )}
-    </Box>
+    </div>
   );
 }
+
+const across = { gridColumn: '1 / -1' };
 
 /** What follows from what is typed so far, formulas included: the API will say the same. */
 function ComputedText({

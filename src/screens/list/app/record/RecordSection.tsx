@@ -65,14 +65,14 @@ export function RecordSection({ section, record, isNamed = false }: Props) {
       )}
       <Box sx={grid}>
         {(isWhole ? fields : filled).map(({ field, label }) => (
-          <Box key={field.id} sx={{ breakInside: 'avoid', ...(isAcross(field) && { gridColumn: '1 / -1' }) }}>
+          <div key={field.id} style={isAcross(field) ? across : whole}>
             {/* a section of one field says its name; among others it would have none */}
             <FieldText
               field={field}
               label={label}
               hidesLabel={section.fields.length === 1 && label === section.label}
             />
-          </Box>
+          </div>
         ))}
       </Box>
       {empty > 0 && (
@@ -93,6 +93,9 @@ export function RecordSection({ section, record, isNamed = false }: Props) {
 }
 
 const isAcross = (field: Field) => isWide(field) && valueOf(field).part?.(field) !== 'picture';
+
+const whole = { breakInside: 'avoid' } as const;
+const across = { ...whole, gridColumn: '1 / -1' } as const;
 
 const grid = {
   mt: 1.5,

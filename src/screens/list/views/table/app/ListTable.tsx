@@ -10,7 +10,7 @@ import { offeredOn } from '../../../../app/rights.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { InlineEdit } from '../../../columns/app/InlineEdit.tsx';
-import { useInline } from '../../../columns/app/useInline.ts';
+import { useInline } from '../../../columns/app/useInline.tsx';
 import { useNamed } from '../../../columns/app/useNamed.tsx';
 import { useToned } from '../../../columns/app/toned.tsx';
 import { useChosenColumns, useDensity } from '../../../columns/app/useChosenColumns.ts';

@@ -1,0 +1,44 @@
+import type { Field } from '../../model/types.ts';
+import { parseValue } from '../../kinds/registry.ts';
+import { spoken } from '../../messages/say.ts';
+import { currencyIn } from './currencies.ts';
+import { textOf } from './keyNote.ts';
+import { unitOf } from './naming.ts';
+import { enough } from './share.ts';
+import type { Found } from './types.ts';
+
+const moneyWords =
+  /valor|preco|custos?\b|total|salario|saldo|receita|despesa|faturamento|\bfrete\b|price|amount|cost|\bfees?\b|\btax(es)?\b(?! (rate|id))|impostos?\b|salary|balance|revenue|precio|costo|monto|importe|ingreso|gasto/;
+const starWords = /\b(rating|stars?|estrelas?|estrellas?|avaliacao|calificacion)\b/;
+
+/** Amounts, shares, years, stars and quantities, by their values and the heading. */
+export function numberIn(heading: string, hint: string, values: readonly unknown[]): Found | undefined {
+  const texts = values.map((value) => textOf(value).trim());
+  // what begins with a zero is a code, and a code is no quantity
+  if (texts.some((text) => /^0\d/.test(text))) return undefined;
+  const currency = currencyIn(texts, enough);
+  const read = currency ? { type: 'money', currency } : { type: 'decimal', unit: '%' };
+  const field = { id: 'x', label: '', decimals: 6, ...read } as unknown as Field;
+  const numbers = values.map((value) => (typeof value === 'number' ? value : parseValue(field, value)));
+  const good = numbers.filter((number): number is number => typeof number === 'number');
+  if (good.length < values.length * enough) return undefined;
+
+  const decimals = Math.min(6, Math.max(...good.map((number) => String(number).split('.')[1]?.length ?? 0)));
+  const inside = (min: number, max: number) => good.every((number) => number >= min && number <= max);
+  const foreign = currency !== undefined && currency !== spoken().usual.currency;
+  if (
+    currency ||
+    texts.some((text) => text.includes('R$')) ||
+    (moneyWords.test(hint) && !unitOf(heading) && decimals <= 4)
+  )
+    return { field: { type: 'money', ...(foreign && { currency }), ...(decimals > 2 && { decimals }) } };
+  if (inside(0, 100) && (texts.some((text) => text.endsWith('%')) || /%|percent|aliquota|taxa/.test(hint)))
+    return { field: { type: 'percent', ...(decimals > 2 && { decimals: Math.min(4, decimals) }) } };
+  if (/\bano\b|\byear\b/.test(hint) && decimals === 0 && inside(1900, 2100))
+    return { field: { type: 'integer', min: 1900, max: 2100 } };
+  if (starWords.test(hint) && decimals === 0 && inside(0, 5))
+    return { field: { type: 'integer', min: 0, max: 5, stars: true } };
+  const unit = unitOf(heading);
+  const rest = { ...(unit && { unit }), ...(inside(0, Infinity) && { min: 0 }) };
+  return { field: decimals === 0 ? { type: 'integer', ...rest } : { type: 'decimal', decimals, ...rest } };
+}

@@ -1,0 +1,50 @@
+/** Columns that name the records of another resource. */
+import { fold } from '../../model/values.ts';
+import { phrase } from '../../messages/phrase.ts';
+import { textOf } from './keyNote.ts';
+import { bare, spaced } from './naming.ts';
+import { enough, most } from './share.ts';
+import type { Found, KnownResource } from './types.ts';
+
+/** What a reference is called without. */
+export const idAtEnd = /([\s_]+(id|Id|ID)|(?<=[a-z])I[dD])$/;
+
+/** A column named as another resource, or with its titles in it. */
+export function referenceIn(
+  heading: string,
+  values: readonly unknown[],
+  known: readonly KnownResource[],
+): Found | undefined {
+  const name = fold(spaced(heading.replace(idAtEnd, ''))).trim();
+  const pointsAway = /(Id|ID|[\s_]id)$/.test(heading);
+  const share = (of: Set<string>) =>
+    values.filter((value) => of.has(fold(textOf(value)).trim())).length / values.length;
+  const distinct = new Set(values.map(textOf)).size;
+  for (const { id, names, ids, titles } of known) {
+    const isNamed = names.includes(name);
+    // what has no records yet can't be told by them
+    if (isNamed && pointsAway && ids.size === 0)
+      return { field: { type: 'reference', resource: id }, note: phrase`registros de "${id}"` };
+    if (isNamed && Math.max(share(ids), share(titles)) >= enough)
+      return { field: { type: 'reference', resource: id }, note: phrase`registros de "${id}"` };
+    if (distinct >= 3 && share(titles) >= enough)
+      return { field: { type: 'reference', resource: id }, note: phrase`nomes de "${id}"` };
+  }
+  return undefined;
+}
+
+/** A column with what tells the records of another resource apart, as plates do. Mere numbers are in many places. */
+export function keyIn(values: readonly unknown[], known: readonly KnownResource[]): Found | undefined {
+  const codes = values.map((value) => bare(textOf(value)));
+  if (
+    new Set(codes).size < 3 ||
+    !most(codes, (code) => /[a-z]/.test(String(code)) || String(code).length > 5)
+  )
+    return undefined;
+  const target = known.find(({ keys = [] }) =>
+    keys.some((key) => most(codes, (code) => key.has(String(code)))),
+  );
+  return (
+    target && { field: { type: 'reference', resource: target.id }, note: phrase`códigos de "${target.id}"` }
+  );
+}

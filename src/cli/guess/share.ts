@@ -1,0 +1,67 @@
+/** How many values of a column a field would take. */
+import { traitsOf } from '../../model/traits.ts';
+import type { Field } from '../../model/types.ts';
+import { fold } from '../../model/values.ts';
+import { kindOf, parseValue } from '../../kinds/registry.ts';
+import { spoken } from '../../messages/say.ts';
+import { textOf } from './keyNote.ts';
+import { bare } from './naming.ts';
+import type { FieldYaml, Guess, Known } from './types.ts';
+
+/** A kind is taken if it reads this share of the values; a file typed by hand has its mistakes. */
+export const enough = 0.9;
+const context = { timeZone: 'America/Sao_Paulo', variables: { user: null, today: '2000-01-01' }, fields: {} };
+
+export const most = (values: readonly unknown[], test: (value: unknown) => boolean) =>
+  values.filter(test).length >= values.length * enough;
+
+export const kindIn = ({ kinds }: Known, type: string) => kinds.find((kind) => kind.type === type);
+
+/** How many of the values the field takes, and one that it does not. */
+export function shareOf(
+  yaml: FieldYaml,
+  values: readonly unknown[],
+  known: Known,
+): NonNullable<Guess['fits']> {
+  const takes = takerOf(yaml, known);
+  const refused = values.find((value) => !takes(value));
+  const taken = values.filter(takes).length;
+  return { taken, of: values.length, ...(refused !== undefined && { refused: textOf(refused) }) };
+}
+
+function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => boolean {
+  // kinds by name, here and below: these are the ones that it guessed itself
+  if (yaml.type === 'items') return Array.isArray;
+  if (yaml.type === 'reference') {
+    const target = known.resources.find(({ id }) => id === yaml.resource);
+    return (value) => {
+      const text = fold(textOf(value)).trim();
+      const isKey = target?.keys?.some((key) => key.has(bare(text)));
+      return Boolean(target?.ids.size === 0 || target?.ids.has(text) || target?.titles.has(text) || isKey);
+    };
+  }
+  const options = Object.entries((yaml.options as Record<string, string> | undefined) ?? {});
+  const document = kindIn(known, yaml.type)?.document;
+  const country = spoken().usual.country;
+  const field = {
+    ...yaml,
+    ...(document && { document }),
+    ...(yaml.type === 'money' && { currency: yaml.currency ?? spoken().usual.currency }),
+    ...(traitsOf(yaml.type).national && {
+      country: country === 'BR' || country === 'US' ? country : 'other',
+    }),
+    id: 'x',
+    required: false,
+    unique: false,
+    readOnly: false,
+    ...(yaml.options !== undefined && {
+      options: options.map(([value, label]) => ({ value, label, tone: 'neutral' })),
+    }),
+  } as unknown as Field;
+  return (value) => {
+    const stored = parseValue(field, value, context);
+    return (
+      stored !== undefined && stored !== null && kindOf(field).validate(stored, field, context) === undefined
+    );
+  };
+}

@@ -1,0 +1,31 @@
+import { TextField } from '@mui/material';
+import { isValidElement, memo } from 'react';
+
+/**
+ * MUI's text field, drawn again only where it would show or do something else: a form tells all its fields of every
+ * change of its state, beginning with a reset as soon as it stands. What it calls must stay the same (`useEvent`).
+ */
+export const FormTextField = memo(TextField, isSame) as unknown as typeof TextField;
+
+/** Values, lists, plain objects and elements by what they are made of; all else is the same or it is not. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  if (isValidElement(one))
+    return (
+      isValidElement(other) &&
+      one.type === other.type &&
+      one.key === other.key &&
+      isSame(one.props, other.props)
+    );
+  if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other) || !isPlain(one)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isSame(at(one, key), at(other, key)))
+  );
+}
+
+const at = (object: object, key: string) => (object as Record<string, unknown>)[key];
+const isPlain = (object: object) =>
+  Array.isArray(object) || Object.getPrototypeOf(object) === Object.prototype;

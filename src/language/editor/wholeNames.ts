@@ -1,0 +1,28 @@
+/** The names of the whole config: the addresses of its screens, and the permissions that it asks for. */
+import type { Sources } from '../check.ts';
+import { requirementOf, tabPath } from '../shortForms.ts';
+
+export function pathsOf({ departments }: Sources): [string, string][] {
+  return [...departments.values()].flatMap(({ value, isSound }) =>
+    (Array.isArray(value.routes) ? value.routes : []).flatMap((route, index): [string, string][] =>
+      isSound(['routes', index])
+        ? [
+            [route.path, route.label],
+            ...(route.tabs ?? [])
+              .map((tab, n): [string, string] => [tabPath(route, tab, n), tab.label])
+              .slice(1),
+          ]
+        : [],
+    ),
+  );
+}
+
+export function permissionsOf({ departments }: Sources): string[] {
+  const sources = [...departments.values()].flatMap(({ value, isSound }) =>
+    isSound([]) ? [value, ...value.routes] : [],
+  );
+  const asked = sources.flatMap(({ permissions }) =>
+    permissions ? requirementOf(permissions).permissions : [],
+  );
+  return [...new Set(asked)].sort();
+}

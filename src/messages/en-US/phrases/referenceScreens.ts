@@ -228,8 +228,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Faceta: facets': 'Facet: facets',
   'Cada item de `facets`, numa lista, quando não é só o nome do campo: ao lado da lista, os valores de um campo, cada um com quantos registros tem sob os outros filtros; um clique filtra.':
     'Each item of `facets`, in a list, where it is not just the name of the field: beside the list, the values of a field, each with how many records it has under the other filters; one click filters.',
-  'O campo: uma escolha, um sim ou não, uma referência ou um texto curto; um número ou uma data, por faixas.':
-    'The field: a choice, a yes or no, a reference or a short text; a number or a date, by ranges.',
+  'O campo: uma escolha, um sim ou não, uma referência ou um texto curto; um número ou uma data, por faixas, e um de estrelas por valores.':
+    'The field: a choice, a yes or no, a reference or a short text; a number or a date, by ranges, and one of stars by values.',
   'As faixas: os números que as separam; períodos, como `$today`, `$week-1` e `$month`; ou as que têm nome e filtro. Por padrão, de uma data: hoje, esta semana, a passada, este mês, o passado e antes.':
     'The ranges: the numbers that part them; periods, such as `$today`, `$week-1` and `$month`; or those with a name and a filter. By default, of a date: today, this week, the last one, this month, the last one, and before.',
   'Quantos valores aparecem de início, os mais frequentes; por padrão, 8.':

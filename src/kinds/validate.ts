@@ -1,5 +1,6 @@
 /** Whether a record may be stored as it is: asked by forms while typing, and by the API before writing. */
 import { FilterError, recordMatches } from '../model/filter.ts';
+import { traitsOf } from '../model/traits.ts';
 import { isEmpty } from '../model/values.ts';
 import { boundNames } from '../model/limits.ts';
 import type { Field, Filter, Resource } from '../model/types.ts';
@@ -76,7 +77,7 @@ export function validateField(field: Field, value: unknown, context: RecordConte
   if ((field.readOnly && !isBoundResult(field)) || !isVisible(field, record, context)) return undefined;
   if (isBlank(value)) {
     if (!isRequired(field, record, context)) return undefined;
-    return field.type === 'items' ? say('field.rows') : say('field.required');
+    return say(`field.${lackOf(field)}`);
   }
   const limits = context.limits?.[field.id];
   const judge = (bounded: Field) => kindOf(field).validate(value, bounded, context);
@@ -85,6 +86,21 @@ export function validateField(field: Field, value: unknown, context: RecordConte
     passedLimit(field, limits, context, judge, (limit) => formatValue(field, limit, context))
   );
 }
+
+/** What one has to do about a field that must not be empty. */
+function lackOf(field: Field): Lack {
+  const { choice, refersTo, temporal, attachment } = traitsOf(field);
+  if (field.type === 'items') return 'rows';
+  if (choice) return 'choose';
+  if (refersTo) return 'chooseRecord';
+  if (attachment) return 'attach';
+  return temporal === 'date' ? 'giveDate' : 'required';
+}
+const lacks = ['rows', 'choose', 'chooseRecord', 'attach', 'giveDate', 'required'] as const;
+type Lack = (typeof lacks)[number];
+
+/** Whether a fault says only that the field is empty. */
+export const isLack = (fault: string): boolean => lacks.some((lack) => say(`field.${lack}`) === fault);
 
 /** Nobody fills in what a formula gives, and yet what it is made of is refused where it passes what another field says. */
 const isBoundResult = (field: Field): boolean =>

@@ -175,7 +175,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
   switch (issue.code) {
     case 'invalid_type':
       return at(
-        phrase`${name} deve ser ${nounOf(issue.expected)}, e não ${described(value)}${hint(issue.expected, value) || asInExample(issue.expected, context, path)}`,
+        phrase`${name} deve ser ${nounOf(issue.expected)}, e não ${described(value)}${(path.at(-1) !== 'measures' && hint(issue.expected, value)) || asInExample(issue.expected, context, path)}`,
       );
     case 'invalid_value': {
       const accepted = issue.values.map(String);

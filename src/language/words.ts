@@ -123,5 +123,6 @@ const purposes: Record<string, string | undefined> = {
   many: later`o nome no plural`,
   groupBy: later`por que agrupar, como em "[clienteId, data:month]"`,
   measures: later`o que calcular, como em "{ Total: { sum: valor }, Quantidade: count }"`,
+  columns: later`as colunas, pelos campos, como em "[numero, valor]"`,
   options: later`as opções, como em "{ ativo: Ativo, vendido: Vendido }"`,
 };

@@ -11,7 +11,7 @@ import { page } from './page/schema.ts';
 import { report } from './report/schema.ts';
 
 export { panelFilterSchema, widgetLists } from './dashboard/schema.ts';
-export { listColumnSchema } from './list/columns/schema.ts';
+export { listColumnSchema, tonedColumnSchema } from './list/columns/schema.ts';
 export { widgetSchema, widgetSchemas } from './dashboard/schemas.ts';
 
 /** What is written of a kind of screen, under the key of its name. */

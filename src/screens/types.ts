@@ -23,7 +23,15 @@ export type Screen = SimpleScreen | TabsScreen;
 export type { PanelFilter } from './dashboard/screen.ts';
 export type { Narrowing, Trend } from './dashboard/narrowing.ts';
 export type { Order } from './keywords.ts';
-export type { Facet, FacetRange, ListButton, ListColumn, ListQuery, Related } from './list/screen.ts';
+export type {
+  Facet,
+  FacetRange,
+  ListButton,
+  ListColumn,
+  ListQuery,
+  Related,
+  TonedColumn,
+} from './list/screen.ts';
 export type { ListView, ViewOptions } from './list/views/registry.ts';
 export type { Grouping } from './report/screen.ts';
 export type {

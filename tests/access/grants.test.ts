@@ -55,6 +55,30 @@ describe('a list', () => {
     expect(access.grants.map(({ rows }) => rows)).toEqual([{ faturado: false }]));
 });
 
+describe('a short list on a dashboard', () => {
+  const readableWith = (columns: string) =>
+    readable(
+      accessTo(
+        shopWith(
+          `  - path: /painel\n    label: Painel\n    dashboard:\n      - { table: Últimos, resource: pedidos, columns: [${columns}], sort: numero }\n`,
+        ),
+        'pedidos',
+        'vendedor',
+      ),
+    );
+
+  it('grants what its colours are decided by, and nothing of it without them', () => {
+    expect(readableWith('numero, { field: valor, tones: { error: { margem_lt: 0 } } }')).toEqual([
+      'id',
+      'margem',
+      'numero',
+      'valor',
+      'version',
+    ]);
+    expect(readableWith('numero, valor')).not.toContain('margem');
+  });
+});
+
 describe('actions', () => {
   const form =
     '      form: [{ section: Dados, fields: [numero, { field: valor, readOnly: true }, situacao] }]';

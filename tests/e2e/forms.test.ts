@@ -1,6 +1,6 @@
 /** A form of each department, filled in by its people: what is missing is said, and what is right is kept. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isReadOnly, isRequired, isVisible } from '../../src/kinds/validate.ts';
+import { isReadOnly, isRequired, isVisible, validateField } from '../../src/kinds/validate.ts';
 import { company, fillingFor, writingIn } from '../support/company.ts';
 import { asked, computed, contextOf, fillIn, startOf } from '../support/filling.ts';
 import { enterValue, labelIn } from './support/form.ts';
@@ -76,11 +76,13 @@ describe.each(places.map((place, seed) => ({ ...place, seed: seed + 1 })))('$pat
     const summary = form.getByRole('alert');
     await summary.waitFor();
     const told = await summary.locator('li').allInnerTexts();
-    for (const field of missing.slice(0, 6))
-      expect(told).toContain(`${labelIn(screen.form, field)}: Campo obrigatório`);
-    await expect
-      .poll(() => form.getByText('Campo obrigatório', { exact: true }).count())
-      .toBe(missing.length);
+    const lacks = missing.map((field) => validateField(field, null, { ...context, record: empty })!);
+    for (const [at, field] of missing.slice(0, 6).entries())
+      expect(told).toContain(`${labelIn(screen.form, field)}: ${lacks[at]}`);
+    for (const lack of new Set(lacks))
+      await expect
+        .poll(() => form.getByText(lack, { exact: true }).count())
+        .toBe(lacks.filter((one) => one === lack).length);
     const focused = await page.evaluate(() => {
       const active = document.activeElement;
       const own =
@@ -120,7 +122,7 @@ it('asks for a long record a step at a time, by the keyboard alone', async () =>
   // what is missing in this step is said, and it goes on no further
   await page.getByRole('button', { name: 'Continuar' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Campo obrigatório').first().waitFor();
+  await page.getByText('Escolha na lista', { exact: true }).first().waitFor();
   expect(await heading('Remuneração').isVisible()).toBe(false);
 
   const choose = async (label: string) => {

@@ -67,7 +67,7 @@ describe('the rows of a record', () => {
   it('are checked one by one, each fault at its own place', () => {
     expect(errorsOf([good, good])).toEqual({});
     expect(errorsOf([good, { produtoId: null, quantidade: 0, preco: 'x' }])).toEqual({
-      'itens.1.produtoId': 'Campo obrigatório',
+      'itens.1.produtoId': 'Escolha na lista',
       'itens.1.quantidade': 'Deve ser no mínimo 0,001',
       'itens.1.preco': 'Não é um número: "x". Escreva como 1.234,56',
     });

@@ -102,7 +102,7 @@ describe.each(locales)('in %s', (locale) => {
       const fault = validateField(field, 'xx/yy', context)!;
       expect(fault).toContain(date);
       expect(validateField(field, null, context)).toBe(
-        { 'pt-BR': 'Campo obrigatório', 'en-US': 'Required field', 'es-419': 'Campo obligatorio' }[locale],
+        { 'pt-BR': 'Informe a data', 'en-US': 'Enter the date', 'es-419': 'Indique la fecha' }[locale],
       );
     }));
 });

@@ -77,7 +77,7 @@ describe('validateRecord', () => {
 
   it('checks a field only where it shows', () => {
     expect(errorsOf({ situacao: 'aberta', pagoEm: 'ontem' })).toEqual({});
-    expect(errorsOf({ situacao: 'paga', pagoEm: null })).toEqual({ pagoEm: 'Campo obrigatório' });
+    expect(errorsOf({ situacao: 'paga', pagoEm: null })).toEqual({ pagoEm: 'Informe a data' });
     expect(errorsOf({ situacao: 'paga', pagoEm: '2026-10-31' })).toEqual({});
   });
 

@@ -5,6 +5,7 @@ import {
   applied,
   dataOf,
   edited,
+  placeAfter,
   Refused,
   sourceAt,
   valueIn,
@@ -300,3 +301,22 @@ function chunkOf(whole: string, key: string): string {
     .join('\n')
     .trimEnd();
 }
+
+describe('where something stands once others are taken out', () => {
+  const out = (...path: Path): Edit => ({ do: 'remove', path });
+  it('is found again, unless it was one of them', () => {
+    const edits = [out('routes', 0), { do: 'set', path: ['routes', 0, 'label'], value: 'Z' } as Edit];
+    expect(placeAfter(edits, ['routes', 1])).toEqual(['routes', 0]);
+    expect(valueIn(dataOf(after(...edits)), [...placeAfter(edits, ['routes', 1])!, 'label'])).toBe('Z');
+    expect(placeAfter(edits, ['routes', 0])).toBeUndefined();
+    expect(placeAfter(edits, ['routes', 0, 'tabs', 1])).toBeUndefined();
+    expect(placeAfter([out('routes', 2)], ['routes', 1, 'tabs', 3])).toEqual(['routes', 1, 'tabs', 3]);
+    expect(placeAfter([out('routes', 1, 'tabs', 0)], ['routes', 1, 'tabs', 3])).toEqual([
+      'routes',
+      1,
+      'tabs',
+      2,
+    ]);
+    expect(placeAfter([out('fields', 'cor')], ['routes', 1])).toEqual(['routes', 1]);
+  });
+});

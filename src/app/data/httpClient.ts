@@ -18,16 +18,16 @@ export function createHttpClient(getToken: () => string | null | undefined): Htt
         noteAnswer(url, answer.headers);
         return answer;
       } catch (error) {
-        throw inWords(error);
+        throw inWords(error, (options.method ?? 'GET') === 'GET');
       }
     });
 }
 
 /** The server's own words where it sent some; otherwise ours, by what happened. */
-function inWords(error: unknown): unknown {
+function inWords(error: unknown, isReading: boolean): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   if (!(error instanceof HttpError))
-    return new HttpError(say(navigator.onLine ? 'app.noAnswer' : 'app.notSeen'), 0, null);
+    return new HttpError(say(navigator.onLine || !isReading ? 'app.noAnswer' : 'app.notSeen'), 0, null);
   const body = error.body as { message?: unknown } | null | undefined;
   if (typeof body?.message === 'string' && body.message) return error;
   return new HttpError(reasonOf(error.status), error.status, error.body);

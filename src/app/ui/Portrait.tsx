@@ -60,6 +60,15 @@ const portraitSx = {
   fontWeight: 600,
 } as const;
 
-const fillingSx = { ...portraitSx, width: '100%', height: '100%', borderRadius: 0, fontSize: 48 } as const;
+/** Its own size does not stretch what it stands in. */
+const fillingSx = {
+  ...portraitSx,
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  borderRadius: 0,
+  fontSize: 48,
+} as const;
 
 const coveringSx = { width: '100%', height: '100%', objectFit: 'cover' } as const;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** What was typed, once nothing more has been for a while. */
-export function useDebounced(value: string, wait: number): string {
+export function useDebounced<T>(value: T, wait: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), wait);

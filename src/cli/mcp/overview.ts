@@ -1,19 +1,22 @@
 /** What a company has, in short lists: where to look further. */
 import { permissionChoices } from '../../access/summary.ts';
 import { requirementWords } from '../../access/words.ts';
+import type { Sources } from '../../language/check.ts';
 import { placeText } from '../../language/problems.ts';
 import { resourcesOf, screensOf } from '../../screens/registry.ts';
 import { fold } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
 import { count, phrase } from '../../messages/phrase.ts';
 
+type Company = { portal: Portal; sources: Sources };
+
 const lists = {
-  departments: ({ departments }: Portal) =>
+  departments: ({ portal: { departments } }: Company) =>
     departments.map(
       ({ id, label, routes, requirement, place }) =>
         `${id}  ${label}  ${count(routes.length, 'rota')}  ${requirementWords(requirement)}  ${placeText(place)}`,
     ),
-  routes: ({ departments }: Portal) =>
+  routes: ({ portal: { departments } }: Company) =>
     departments
       .flatMap(({ routes }) => routes)
       .map((route) => {
@@ -22,12 +25,18 @@ const lists = {
         const resources = [...new Set(screens.flatMap(resourcesOf))].join(', ');
         return `${route.path}  ${route.label}  ${kinds}${resources && ` (${resources})`}  ${requirementWords(route.requirement)}  ${placeText(route.place)}`;
       }),
-  resources: ({ resources }: Portal) =>
+  resources: ({ portal: { resources } }: Company) =>
     Object.values(resources).map(
       ({ id, label, fields, from, place }) =>
         `${id}  ${label.many}  ${count(Object.keys(fields).length, 'campo')}${from ? phrase`  (vista)` : ''}  ${placeText(place)}`,
     ),
-  permissions: (portal: Portal) => permissionChoices(portal).map(({ id, label }) => `${id}  ${label}`),
+  groups: ({ sources: { groups, resources } }: Company) =>
+    [...groups.values()].map(({ id, file, data }) => {
+      const takers = [...resources.values()].filter(({ taken }) => taken?.some(({ group }) => group === id));
+      const fields = Object.keys(data?.fields ?? {}).join(', ');
+      return `${id}  ${fields}  → ${takers.map((resource) => resource.id).join(', ') || '–'}  ${file}`;
+    }),
+  permissions: ({ portal }: Company) => permissionChoices(portal).map(({ id, label }) => `${id}  ${label}`),
 };
 export type List = keyof typeof lists;
 export const listNames = Object.keys(lists) as [List, ...List[]];
@@ -35,9 +44,9 @@ export const listNames = Object.keys(lists) as [List, ...List[]];
 const most = 200;
 
 /** @param search what its lines must have in them */
-export function overview(portal: Portal, list: List, search = ''): string {
+export function overview(company: Company, list: List, search = ''): string {
   const wanted = fold(search);
-  const lines = lists[list](portal).filter((line) => fold(line).includes(wanted));
+  const lines = lists[list](company).filter((line) => fold(line).includes(wanted));
   if (lines.length === 0) return phrase`Nada encontrado.`;
   const rest = lines.length - most;
   return [

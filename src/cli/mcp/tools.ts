@@ -13,7 +13,7 @@ import { check } from '../check.ts';
 import { blocksOf } from '../diff.ts';
 import { expand } from '../expand.ts';
 import { CliError, type Io } from '../io.ts';
-import { loadConfig, openPortal } from '../portal.ts';
+import { loadConfig, openConfig, openPortal } from '../portal.ts';
 import { why } from '../why.ts';
 import { proposed, textOf } from './folder.ts';
 import { listNames, overview } from './overview.ts';
@@ -70,12 +70,12 @@ export const tools: readonly Tool[] = [
   tool(
     'overview',
     later`O que a empresa tem`,
-    later`Lista os departamentos, as rotas (as telas), os recursos (os tipos de registro) ou as permissões da empresa; tudo menos as permissões com o arquivo e a linha em que está.`,
+    later`Lista os departamentos, as rotas (as telas), os recursos (os tipos de registro), os grupos de campos que vários recursos têm ou as permissões da empresa; tudo menos as permissões com o arquivo em que está.`,
     () => ({
       list: z.enum(listNames).describe(phrase`o que listar`),
       search: text(later`só as linhas que têm este texto`).optional(),
     }),
-    (io, { list, search }) => overview(openPortal(io), list, search),
+    (io, { list, search }) => overview(openConfig(io), list, search),
   ),
   tool(
     'read_file',

@@ -44,6 +44,8 @@ export function ColorInput(props: FieldInputProps) {
               onClick={() => onChange(one)}
               sx={{
                 p: '4px',
+                // for a finger
+                '@media (pointer: coarse)': { p: '12px' },
                 borderRadius: 1,
                 '&[aria-pressed=true] > span': { outline: 2, outlineOffset: 1 },
               }}

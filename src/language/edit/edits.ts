@@ -28,6 +28,19 @@ export type Edit =
 
 export const edited = (text: string, edits: readonly Edit[]): string => edits.reduce(editedOnce, text);
 
+/** Where what stood at a path stands after these; undefined: it was taken out. */
+export const placeAfter = (edits: readonly Edit[], path: Path): Path | undefined =>
+  edits.reduce<Path | undefined>((place, edit) => {
+    if (!place || edit.do !== 'remove') return place;
+    const at = edit.path.length - 1;
+    const [gone, own] = [edit.path[at], place[at]];
+    if (!edit.path.slice(0, at).every((step, index) => step === place[index])) return place;
+    if (own === gone) return undefined;
+    return typeof own === 'number' && typeof gone === 'number' && own > gone
+      ? place.with(at, own - 1)
+      : place;
+  }, path);
+
 export const dataOf = (text: string): unknown => new Layout(text).toJS();
 
 /** What stands at the path, as it is written, without the indent that it has there. */

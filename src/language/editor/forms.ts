@@ -13,17 +13,20 @@ import {
   columnSchema,
   fieldId,
   listColumnSchema,
+  tonedColumnSchema,
   permissionsSchema,
   resourceId,
+  resourceSchema,
   routeSchema,
   tabSchema,
 } from '../schema.ts';
+import { groupId, groupUseSchema } from '../schema/group.ts';
 import { inner, objectsIn, valuesOf } from '../schemaWalk.ts';
 import { resourceKeyOf } from './bind.ts';
 
 /** What a keyword is given by. */
 export type Control =
-  | { kind: 'text' | 'number' | 'yesNo' | 'permissions' | 'resource' | 'field' | 'yaml' }
+  | { kind: 'text' | 'number' | 'yesNo' | 'permissions' | 'resource' | 'field' | 'group' | 'yaml' }
   /** One of these, or several of them in any order. */
   | { kind: 'choice' | 'choices'; values: readonly (string | number)[] }
   /** Names of fields in order; `maps`: an item may say more than the name, which is its key `field`. */
@@ -44,7 +47,7 @@ export type Forms = {
 
 export function formsOf(kinds: Portal['kinds']): Forms {
   const parts: Record<string, Form> = {};
-  for (const object of [routeSchema, tabSchema]) addForm(object, parts);
+  for (const object of [routeSchema, tabSchema, resourceSchema, groupUseSchema]) addForm(object, parts);
   const own = [...kindSchemas].map(([type, object]) => {
     const about = phraseText(sectionOf(object)!.about);
     return [type, { about, keywords: formKeywords(ownKeywords(object)) }] as const;
@@ -86,6 +89,7 @@ function controlOf(schema: z.ZodType, parts?: Record<string, Form>): Control {
   if (one === permissionsSchema) return { kind: 'permissions' };
   if (one === resourceId) return { kind: 'resource' };
   if (one === fieldId) return { kind: 'field' };
+  if (one === groupId) return { kind: 'group' };
   if (one instanceof z.ZodBoolean) return { kind: 'yesNo' };
   if (one instanceof z.ZodNumber) return { kind: 'number' };
   if (one instanceof z.ZodString) return { kind: 'text' };
@@ -93,12 +97,14 @@ function controlOf(schema: z.ZodType, parts?: Record<string, Form>): Control {
   if (one instanceof z.ZodArray) {
     const element = inner(one.element as z.ZodType);
     if (element === fieldId) return { kind: 'fields', maps: false };
-    if (element === columnSchema || element === listColumnSchema) return { kind: 'fields', maps: true };
+    if (columnSchemas.has(element)) return { kind: 'fields', maps: true };
     if (isChoice(element)) return { kind: 'choices', values: valuesOf(element) };
   }
   const form = parts && formIn(one, parts);
   return form ?? { kind: 'yaml' };
 }
+
+const columnSchemas = new Set<z.ZodType>([columnSchema, listColumnSchema, tonedColumnSchema]);
 
 const isChoice = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodEnum ||

@@ -19,6 +19,8 @@ export type OutlineScreen = {
 export type Outline = {
   resources: { id: string; label: string; file: string; fields: OutlineField[] }[];
   departments: { id: string; label: string; file: string; screens: OutlineScreen[] }[];
+  /** Fields that several resources have. */
+  groups: { id: string; label: string }[];
   permissions: string[];
   forms: Forms;
 };
@@ -44,6 +46,12 @@ export function outlineOf(files: readonly ConfigFile[], folder: string, portal: 
       file: inFolder(file),
       label: textIn(data, 'label') ?? id,
       screens: screensOf(data, sources.resources),
+    })),
+    groups: [...sources.groups.values()].map(({ id, data }) => ({
+      id,
+      label: Object.entries(mapIn(data, 'fields'))
+        .map(([field, value]) => textIn(value, 'label') ?? field)
+        .join(', '),
     })),
     permissions: permissionsOf(portal),
     forms: formsOf(portal.kinds),

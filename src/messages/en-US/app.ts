@@ -102,6 +102,12 @@ export const pages: Wording<typeof portuguesePages> = {
     addKeyword: 'Add a property',
     removeOf: 'Remove %{name}',
     required: 'required',
+    ofResource: 'About the resource',
+    removeScreen: 'Delete screen',
+    screenGone: 'The screen “%{name}” goes when you save.',
+    checking: 'Checking…',
+    found: '1 problem |||| %{smart_count} problems',
+    fine: 'In order so far.',
     notYaml: 'This is no YAML that fits here: check its indentation, quotes and braces.',
     example: 'Example:',
     refused:

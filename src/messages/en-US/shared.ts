@@ -4,6 +4,10 @@ export const shared: Wording<Shared> = {
   field: {
     rows: 'Add at least one row',
     required: 'Required field',
+    choose: 'Choose an option',
+    chooseRecord: 'Choose from the list',
+    attach: 'Add the file',
+    giveDate: 'Enter the date',
     repeated: 'Repeats row %{row}',
     invalid: 'Invalid value',
   },

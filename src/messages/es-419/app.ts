@@ -102,6 +102,12 @@ export const pages: Wording<typeof portuguesePages> = {
     addKeyword: 'Agregar una propiedad',
     removeOf: 'Quitar %{name}',
     required: 'obligatorio',
+    ofResource: 'Sobre el recurso',
+    removeScreen: 'Eliminar pantalla',
+    screenGone: 'La pantalla “%{name}” se va al guardar.',
+    checking: 'Revisando…',
+    found: '1 problema |||| %{smart_count} problemas',
+    fine: 'En orden hasta aquí.',
     notYaml: 'Esto no es un YAML que quepa aquí: revise la sangría, las comillas y las llaves.',
     example: 'Ejemplo:',
     refused:

@@ -4,6 +4,10 @@ export const shared: Wording<Shared> = {
   field: {
     rows: 'Incluya al menos una fila',
     required: 'Campo obligatorio',
+    choose: 'Elija una opción',
+    chooseRecord: 'Elija de la lista',
+    attach: 'Adjunte el archivo',
+    giveDate: 'Indique la fecha',
     repeated: 'Repite la fila %{row}',
     invalid: 'Valor no válido',
   },

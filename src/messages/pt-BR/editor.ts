@@ -29,6 +29,12 @@ export const editorWords = {
   addKeyword: 'Adicionar propriedade',
   removeOf: 'Tirar %{name}',
   required: 'obrigatório',
+  ofResource: 'Sobre o recurso',
+  removeScreen: 'Excluir tela',
+  screenGone: 'A tela “%{name}” sai quando você salvar.',
+  checking: 'Conferindo…',
+  found: '1 problema |||| %{smart_count} problemas',
+  fine: 'Em ordem até aqui.',
   notYaml: 'Isto não é um YAML que caiba aqui: confira o recuo, as aspas e as chaves.',
   example: 'Exemplo:',
   refused:

@@ -3,6 +3,10 @@ export const shared = {
   field: {
     rows: 'Inclua pelo menos uma linha',
     required: 'Campo obrigatório',
+    choose: 'Escolha uma opção',
+    chooseRecord: 'Escolha na lista',
+    attach: 'Envie o arquivo',
+    giveDate: 'Informe a data',
     repeated: 'Repete a linha %{row}',
     invalid: 'Valor inválido',
   },

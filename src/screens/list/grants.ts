@@ -1,4 +1,4 @@
-import type { Filter, ListScreen, Related } from '../../model/types.ts';
+import type { Filter, ListScreen, Related, TonedColumn } from '../../model/types.ts';
 import { metric } from '../dashboard/widgets/metric/grants.ts';
 import { baseFields, conditionFields, filterFields, formFields, stampFields } from '../fields.ts';
 import type { Granting, ScreenGrants, Verb } from '../kind.ts';
@@ -86,7 +86,7 @@ function grantRecords(screen: ListScreen, granting: Granting) {
 }
 
 /** The conditions by which columns are coloured: whoever sees the colour knows them. */
-const tonesOf = (columns: ListScreen['columns']): Filter[] =>
+export const tonesOf = (columns: readonly TonedColumn[]): Filter[] =>
   columns.flatMap(({ tones = {} }) => Object.values(tones));
 
 function grantRelated(related: Related, granting: Granting) {

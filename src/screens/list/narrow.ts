@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { narrowKeys } from '../../language/live/narrowKeys.ts';
 import type { Narrowings } from '../../language/live/narrowed.ts';
 import type { ListScreen, Related, Resource, Section, ViewOptions } from '../../model/types.ts';
-import type { ListButton, ListColumn } from './screen.ts';
+import type { ListButton, TonedColumn } from './screen.ts';
 import { narrowFigure } from '../dashboard/narrowFigure.ts';
 import { narrowColumns, narrowForm, narrowSort, narrowTable } from '../narrow.ts';
 import { relatedDescription } from './related/schema.ts';
@@ -65,9 +65,14 @@ export function narrowList(list: ListScreen, limit: ListScreen, resources: Narro
 }
 
 /** A condition gives the fields that it reads. */
-function withoutNewTones({ tones, ...column }: ListColumn, limit: ListScreen): ListColumn {
-  const other = limit.columns.find(({ field }) => field === column.field);
-  return tones && isDeepStrictEqual(tones, other?.tones) ? { ...column, tones } : column;
+export function withoutNewTones<C extends TonedColumn>(
+  column: C,
+  { columns }: { columns: readonly TonedColumn[] },
+): C {
+  const other = columns.find(({ field }) => field === column.field);
+  if (isDeepStrictEqual(column.tones, other?.tones)) return column;
+  const { tones: _new, ...rest } = column;
+  return rest as C;
 }
 
 /** What a new record begins with, and what a file holds, is read from the row. */

@@ -21,7 +21,9 @@ export type Related = {
   scope: Scope;
 };
 
-export type ListColumn = Column & {
+/** With a colour where a condition holds. */
+export type TonedColumn = Column & { tones?: Partial<Record<Tone, Filter>> };
+export type ListColumn = TonedColumn & {
   /** In sight at any width; absent: so are amounts of money. */
   priority?: boolean;
   /** Shown only once somebody chooses it. */
@@ -30,7 +32,6 @@ export type ListColumn = Column & {
   tabs?: readonly string[];
   /** Changed in the table itself, where its record may be. */
   inline?: boolean;
-  tones?: Partial<Record<Tone, Filter>>;
 };
 
 /** Of a facet; `label`: what the config calls it; absent: it is called by what its filter says. */

@@ -3,7 +3,7 @@ import type { Access } from '../../access/grants.ts';
 import { readableOn, type Viewer } from '../../access/rows.ts';
 import { lowerFirst } from '../../model/title.ts';
 import type { Resource } from '../../model/types.ts';
-import { faultyField } from '../../kinds/validate.ts';
+import { faultyField, isLack } from '../../kinds/validate.ts';
 import { readName } from '../../rules/names.ts';
 import type { Values } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
@@ -104,9 +104,7 @@ export function reasonFor(hearer: Hearer, resource: Resource, record: Values, er
     const id = faultyField(place);
     const label = readable?.has(id) && resource.fields[id]?.label;
     if (!label || typeof fault !== 'string') return [];
-    return [say('field.required'), say('field.rows')].includes(fault)
-      ? say('rules.lacks', { label })
-      : `${label}: ${lowerFirst(fault)}`;
+    return isLack(fault) ? say('rules.lacks', { label }) : `${label}: ${lowerFirst(fault)}`;
   });
   const hidden = faults.length - told.length;
   const rest = hidden > 0 ? [say('rules.hiddenFaults')] : [];

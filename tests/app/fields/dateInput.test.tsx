@@ -289,8 +289,8 @@ describe('the calendar', () => {
     const input = draw({ type: 'date', required: true });
     await open(input);
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
-    expect(screen.queryByText('Campo obrigatório')).toBeNull();
+    expect(screen.queryByText('Informe a data')).toBeNull();
     await userEvent.tab();
-    expect(await screen.findByText('Campo obrigatório')).toBeVisible();
+    expect(await screen.findByText('Informe a data')).toBeVisible();
   });
 });

@@ -8,12 +8,14 @@ import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEvent } from 'ra-core';
+import { useEffect, useState } from 'react';
 import type { FormKeyword } from '../../../language/editor/forms.ts';
 import { spoken } from '../../../messages/say.ts';
 import { isMap } from '../../../model/values.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { Arrange } from '../../ui/Arrange.tsx';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import { monospace } from '../language/Prose.tsx';
 import type { Outline, OutlineField } from '../../../language/editor/outline.ts';
 
@@ -74,6 +76,8 @@ export function Control({ keyword, value, fields, outline, set }: ControlProps) 
       return <Chosen name={name} value={value} options={named(fields)} set={set} />;
     case 'resource':
       return <Chosen name={name} value={value} options={named(outline.resources)} set={set} />;
+    case 'group':
+      return <Chosen name={name} value={value} options={named(outline.groups)} set={set} />;
     case 'choices':
       return <Choices values={control.values.map(String)} meanings={meanings} value={value} set={set} />;
     case 'fields':
@@ -106,28 +110,37 @@ const named = (all: readonly { id: string; label: string }[]) =>
   all.map(({ id, label }) => ({ id, note: label }));
 
 type TypedProps = { name: string; value: unknown; isNumber?: boolean; set(value: unknown): void };
-/** What was typed counts once one goes on. */
+/** A text counts once one pauses, a number once one goes on: half of it would be another. */
 function Typed({ name, value, isNumber = false, set }: TypedProps) {
   const known = value === undefined ? '' : String(value);
-  const commit = (typed: string) => {
+  const [text, setText] = useState({ of: known, typed: known });
+  // a step back, or another file
+  if (text.of !== known) setText({ of: known, typed: known });
+  const { typed } = text;
+  const commit = useEvent(() => {
     if (typed === known || typed === '') return;
     const number = Number(typed.replace(',', '.'));
     if (!isNumber) set(typed);
     else if (Number.isFinite(number)) set(number);
-  };
+  });
+  const settled = useDebounced(typed, pauseAfter);
+  useEffect(() => {
+    if (!isNumber && settled === typed) commit();
+  }, [settled, typed, isNumber, commit]);
   return (
     <TextField
-      key={known}
       fullWidth
-      defaultValue={known}
-      onBlur={({ target }) => commit(target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit((event.target as HTMLInputElement).value);
+      value={typed}
+      onChange={({ target }) => setText({ of: known, typed: target.value })}
+      onBlur={commit}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit();
       }}
       slotProps={{ htmlInput: { 'aria-label': name, ...(isNumber && { inputMode: 'decimal' }) } }}
     />
   );
 }
+const pauseAfter = 600;
 
 type Option = { id: string; note?: string | undefined };
 /** By its name or by what is said of it. */

@@ -26,14 +26,17 @@ import type { EditedFile } from './useEditor.ts';
 const words = () => spoken().pages.editor;
 
 type Props = { edited: EditedFile; outline: Outline; resource: string };
+/** A field, or the place where those of a group stand. */
+type Listed = OutlineField & { group?: string };
 
 /** The fields of a resource in their order, and the one that is looked at. */
 export function FieldList({ edited, outline, resource }: Props) {
   const own = valueIn(edited.data, ['fields']);
-  const fields: OutlineField[] = Object.entries(isMap(own) ? own : {}).map(([id, field]) => ({
+  const fields: Listed[] = Object.entries(isMap(own) ? own : {}).map(([id, field]) => ({
     id,
     label: isMap(field) ? String(field.label ?? id) : id,
     type: isMap(field) ? String(field.type ?? '') : '',
+    ...(isMap(field) && typeof field.group === 'string' && { group: field.group }),
   }));
   const ids = fields.map(({ id }) => id);
   // what the file takes from elsewhere is known as it was when it was read
@@ -54,7 +57,7 @@ export function FieldList({ edited, outline, resource }: Props) {
       <Card component="section" aria-label={words().fields} sx={{ p: 1 }}>
         <Arrange
           label={words().fields}
-          items={fields.map(({ id, label, type }) => ({
+          items={fields.map(({ id, label, type, group }) => ({
             id,
             name: label,
             content: (
@@ -66,7 +69,7 @@ export function FieldList({ edited, outline, resource }: Props) {
               >
                 <ListItemText
                   primary={label}
-                  secondary={[id, type].filter(Boolean).join(' · ')}
+                  secondary={group ? groupLine(outline, group) : [id, type].filter(Boolean).join(' · ')}
                   sx={{ my: 0 }}
                   slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true, variant: 'body2' } }}
                 />
@@ -111,7 +114,10 @@ function shownIn(data: unknown, id: string): Edit[] {
   return Array.isArray(fields) ? [{ do: 'insert', path, at: fields.length, value: id }] : [];
 }
 
-type FieldFormProps = Props & { field: OutlineField; fields: readonly OutlineField[]; isChosen: boolean };
+const groupLine = ({ groups }: Outline, group: string) =>
+  `${group}: ${groups.find(({ id }) => id === group)?.label ?? ''}`;
+
+type FieldFormProps = Props & { field: Listed; fields: readonly OutlineField[]; isChosen: boolean };
 
 function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps) {
   const card = useRef<HTMLDivElement>(null);
@@ -121,8 +127,8 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
     if (isChosen && isBelow) card.current?.scrollIntoView({ block: 'start' });
   }, [isChosen, isBelow]);
   // what is no field of its own has no kind, and no form
-  const [view, setView] = useState<'form' | 'yaml'>(field.type ? 'form' : 'yaml');
-  const { common, kinds } = outline.forms;
+  const [view, setView] = useState<'form' | 'yaml'>(field.type || field.group ? 'form' : 'yaml');
+  const { common, kinds, parts } = outline.forms;
   const path = ['fields', field.id];
   const kind = kinds[field.type];
   return (
@@ -143,7 +149,7 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
         onChange={(_, next: typeof view) => setView(next)}
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
-        {field.type && <Tab value="form" label={words().asForm} />}
+        {(field.type || field.group) && <Tab value="form" label={words().asForm} />}
         <Tab value="yaml" label="YAML" />
       </Tabs>
       <Stack sx={{ gap: 2, p: 2 }}>
@@ -158,22 +164,28 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
           />
         ) : (
           <>
-            <Box role="group" aria-label="type">
-              <Typography component="span" sx={{ ...monospace, fontWeight: 600 }}>
-                type
-              </Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
-                {kind?.about ?? words().kind}
-              </Typography>
-              <Chosen
-                name="type"
-                value={field.type}
-                options={Object.entries(kinds).map(([id, { about }]) => ({ id, note: about }))}
-                set={(id) => edited.change({ do: 'set', path: [...path, 'type'], value: id })}
-              />
-            </Box>
+            {!field.group && (
+              <Box role="group" aria-label="type">
+                <Typography component="span" sx={{ ...monospace, fontWeight: 600 }}>
+                  type
+                </Typography>
+                <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+                  {kind?.about ?? words().kind}
+                </Typography>
+                <Chosen
+                  name="type"
+                  value={field.type}
+                  options={Object.entries(kinds).map(([id, { about }]) => ({ id, note: about }))}
+                  set={(id) => edited.change({ do: 'set', path: [...path, 'type'], value: id })}
+                />
+              </Box>
+            )}
             <KeywordForm
-              keywords={[...common.slice(0, 1), ...(kind?.keywords ?? []), ...common.slice(1)]}
+              keywords={
+                field.group
+                  ? (parts.groupUse?.keywords ?? [])
+                  : [...common.slice(0, 1), ...(kind?.keywords ?? []), ...common.slice(1)]
+              }
               edited={edited}
               outline={outline}
               fields={fields}

@@ -15,10 +15,10 @@ import { messageOf, Problem } from '../../ui/Problem.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { monospace } from '../language/Prose.tsx';
 import { useMoments } from '../runs/useMoments.ts';
-import { FieldList } from './FieldList.tsx';
 import { LeaveEditor } from './LeaveEditor.tsx';
 import { NewRoute } from './NewRoute.tsx';
-import { ReviewPart } from './ReviewPart.tsx';
+import { Problems, ReviewPart } from './ReviewPart.tsx';
+import { ResourceForm } from './ResourceForm.tsx';
 import { ScreenForm } from './ScreenForm.tsx';
 import type { Outline, OutlineScreen } from '../../../language/editor/outline.ts';
 import { useFile, type EditedFile } from './useEditor.ts';
@@ -68,7 +68,7 @@ export function FileEditor({ outline, file, at }: Props) {
         <>
           {edits.length > 0 && <LeaveEditor />}
           {isRefused && <Alert severity="warning">{words().refused}</Alert>}
-          {resource && <FieldList edited={edited} outline={outline} resource={resource.id} />}
+          {resource && <ResourceForm edited={edited} outline={outline} resource={resource.id} />}
           {department && screen && (
             <>
               <ScreenForm key={screen.at.join('.')} edited={edited} outline={outline} screen={screen} />
@@ -102,13 +102,18 @@ const Leads = ({ screens }: { screens: readonly OutlineScreen[] }) =>
 function Bar({ edited }: { edited: EditedFile }) {
   const fill = useWords();
   const { instant } = useMoments();
-  const { edits, review, save, undo, base, isSaved, back, reload } = edited;
+  const { edits, found, review, save, undo, base, isSaved, back, reload } = edited;
   const [last] = base!.edits;
+  const [first] = found?.problems ?? [];
   const error = review.error ?? save.error ?? undo.error;
   const hasAny = edits.length > 0 || isSaved || last !== undefined;
   return (
     <>
-      {review.data && <ReviewPart edited={edited} review={review.data} />}
+      {review.data ? (
+        <ReviewPart edited={edited} review={review.data} />
+      ) : (
+        found && <Problems problems={found.problems} />
+      )}
       {error && (
         <Alert severity="error" action={<Reload onClick={reload} />}>
           {messageOf(error)}
@@ -132,7 +137,20 @@ function Bar({ edited }: { edited: EditedFile }) {
       >
         <Box role="status" sx={{ flex: 1, minWidth: 180 }}>
           {edits.length > 0 ? (
-            <Typography>{fill(words().changed, { smart_count: edits.length })}</Typography>
+            <>
+              <Typography>{fill(words().changed, { smart_count: edits.length })}</Typography>
+              <Typography
+                variant="body2"
+                color={found && !found.isRight ? 'error' : 'textSecondary'}
+                sx={{ overflowWrap: 'anywhere' }}
+              >
+                {!found
+                  ? words().checking
+                  : first
+                    ? `${fill(words().found, { smart_count: found.problems.length })}: ${shortened(first.message)}`
+                    : words().fine}
+              </Typography>
+            </>
           ) : isSaved ? (
             <Typography>{words().saved}</Typography>
           ) : (
@@ -174,6 +192,9 @@ function Bar({ edited }: { edited: EditedFile }) {
     </>
   );
 }
+
+/** The whole of it stands above, with its place. */
+const shortened = (text: string) => (text.length > 140 ? `${text.slice(0, 140)}…` : text);
 
 const Reload = ({ onClick }: { onClick: () => void }) => (
   <Button color="inherit" size="small" onClick={onClick}>

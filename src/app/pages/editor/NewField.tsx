@@ -17,7 +17,7 @@ const words = () => spoken().pages.editor;
 type Props = {
   outline: Outline;
   taken: readonly string[];
-  add(id: string, field: { type: string; label: string }): void;
+  add(id: string, field: { type: string; label: string } | { group: string }): void;
 };
 
 /** "Data de entrega" -> dataDeEntrega */
@@ -35,6 +35,11 @@ export function NewField({ outline, taken, add }: Props) {
   const [type, setType] = useState('text');
   const id = idOf(label);
   const isTaken = taken.includes(id);
+  const groups = outline.groups.map((group) => ({
+    id: `{ group: ${group.id} }`,
+    note: group.label,
+    group: group.id,
+  }));
   if (!isOpen)
     return (
       <Button startIcon={<Add />} onClick={() => setOpen(true)}>
@@ -49,7 +54,8 @@ export function NewField({ outline, taken, add }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!id || isTaken) return;
-        add(id, { type, label: label.trim() });
+        const group = groups.find((one) => one.id === type);
+        add(id, group ? { group: group.group } : { type, label: label.trim() });
         setOpen(false);
         setLabel('');
       }}
@@ -70,10 +76,10 @@ export function NewField({ outline, taken, add }: Props) {
           <Chosen
             name={words().kind}
             value={type}
-            options={Object.entries(outline.forms.kinds).map(([one, { about }]) => ({
-              id: one,
-              note: about,
-            }))}
+            options={[
+              ...Object.entries(outline.forms.kinds).map(([one, { about }]) => ({ id: one, note: about })),
+              ...groups,
+            ]}
             set={setType}
           />
         </Box>

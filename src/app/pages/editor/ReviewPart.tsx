@@ -29,19 +29,7 @@ export function ReviewPart({ edited, review: { problems, access, isRight } }: Pr
       </Typography>
       <Stack sx={{ gap: 2 }}>
         {!isRight && <Alert severity="error">{words().wrong}</Alert>}
-        {problems.map(({ place, message, severity, frame }) => (
-          <Alert
-            key={`${place.file}:${place.line}:${place.column} ${message}`}
-            severity={severity}
-            sx={{ '& .MuiAlert-message': { minWidth: 0 } }}
-          >
-            <Box component="span" sx={monospace}>
-              {place.file}:{place.line}
-            </Box>{' '}
-            {message}
-            {frame && severity === 'error' && <Lines label={`${place.file}:${place.line}`}>{frame}</Lines>}
-          </Alert>
-        ))}
+        <Problems problems={problems} />
         {isRight && problems.length === 0 && <Alert severity="success">{words().right}</Alert>}
         {access && <Rights access={access} />}
         <Box>
@@ -54,6 +42,22 @@ export function ReviewPart({ edited, review: { problems, access, isRight } }: Pr
     </Card>
   );
 }
+
+/** What is wrong, each with its place and the line itself. */
+export const Problems = ({ problems }: Pick<Review, 'problems'>) =>
+  problems.map(({ place, message, severity, frame }) => (
+    <Alert
+      key={`${place.file}:${place.line}:${place.column} ${message}`}
+      severity={severity}
+      sx={{ '& .MuiAlert-message': { minWidth: 0 } }}
+    >
+      <Box component="span" sx={monospace}>
+        {place.file}:{place.line}
+      </Box>{' '}
+      {message}
+      {frame && severity === 'error' && <Lines label={`${place.file}:${place.line}`}>{frame}</Lines>}
+    </Alert>
+  ));
 
 const Lines = ({ label, children }: { label: string; children: string }) => (
   <Box component="pre" tabIndex={0} aria-label={label} sx={{ ...monospace, m: 0, mt: 1, overflowX: 'auto' }}>

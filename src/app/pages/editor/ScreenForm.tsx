@@ -1,14 +1,24 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { valueIn } from '../../../language/edit/edits.ts';
+import { placeAfter, valueIn } from '../../../language/edit/edits.ts';
+import { spoken } from '../../../messages/say.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { KeywordForm } from './KeywordForm.tsx';
 import type { Outline, OutlineScreen } from '../../../language/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
+
+const words = () => spoken().pages.editor;
 
 type Props = { edited: EditedFile; outline: Outline; screen: OutlineScreen };
 
 /** A route, or one of its tabs: what it is called, who enters, and what it shows. */
 export function ScreenForm({ edited, outline, screen }: Props) {
+  const fill = useWords();
   const form = outline.forms.parts[screen.form];
+  // one before it may have been taken out
+  const path = placeAfter(edited.edits, screen.at);
+  if (!path) return <Alert severity="warning">{fill(words().screenGone, { name: screen.label })}</Alert>;
   return (
     <Card sx={{ p: 2, maxWidth: 820 }}>
       <KeywordForm
@@ -16,9 +26,12 @@ export function ScreenForm({ edited, outline, screen }: Props) {
         edited={edited}
         outline={outline}
         fields={[]}
-        path={screen.at}
-        value={valueIn(edited.data, screen.at)}
+        path={path}
+        value={valueIn(edited.data, path)}
       />
+      <Button color="error" sx={{ mt: 2 }} onClick={() => edited.change({ do: 'remove', path })}>
+        {words().removeScreen}
+      </Button>
     </Card>
   );
 }

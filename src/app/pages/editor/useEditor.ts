@@ -4,6 +4,7 @@ import { dataOf, edited, Refused, type Edit } from '../../../language/edit/edits
 import type { Review } from '../../../access/configReview.ts';
 import type { Outline } from '../../../language/editor/outline.ts';
 import { authFetch } from '../../session.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import { useToken } from '../../portal/useSession.ts';
 
 type LastEdit = { at: string; name: string; after: string };
@@ -50,6 +51,21 @@ export function useFile(file: string) {
   const edits = draft.of === base?.hash ? draft.edits : nothing.edits;
   const text = useMemo(() => (base ? edited(base.text, edits) : ''), [base, edits]);
   const data = useMemo(() => (base ? dataOf(text) : undefined), [base, text]);
+  const settled = useDebounced(edits, 500);
+  const check = useQuery({
+    queryKey: [...queryKey, base?.hash, settled],
+    queryFn: ({ signal }) =>
+      authFetch(`${address}?check=true`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ hash: base!.hash, edits: settled }),
+        signal,
+      }) as Promise<Pick<Review, 'problems' | 'isRight'>>,
+    enabled: settled === edits && edits.length > 0,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
   const review = useMutation({
     mutationFn: () => post<Review>(`${address}?dryRun=true`, { hash: base!.hash, edits }),
   });
@@ -87,6 +103,8 @@ export function useFile(file: string) {
     edits,
     isRefused,
     isSaved,
+    /** What is wrong with it so far; undefined while it is being found out. */
+    found: settled === edits ? check.data : undefined,
     review,
     save,
     undo,

@@ -96,6 +96,8 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       backgroundImage: 'none',
     },
     'td.inline': { cursor: 'cell' },
+    // a box takes the row's height, and begins where texts do
+    'td.inline .MuiCheckbox-root': { margin: '-9px', verticalAlign: 'middle' },
     'td.inline:hover': { boxShadow: `inset 0 0 0 1px ${primary.main}` },
     'td a': { fontWeight: 550 },
     // the hyphens of a code would be as wide as its digits
@@ -145,7 +147,8 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
         width: 'auto !important',
       },
       'td.sized': { maxWidth: 'none' },
-      'thead th, tbody td': { whiteSpace: 'normal' },
+      // a day with how far it is, and a state, take two lines before they leave the sheet
+      'thead th, tbody td, td.fixed:not(.right)': { whiteSpace: 'normal' },
       'td.right, td:has(> a)': { whiteSpace: 'nowrap' },
       '.MuiChip-root': { height: 'auto', fontSize: 'inherit', backgroundColor: 'transparent' },
       '.MuiChip-label': { padding: 0 },

@@ -25,8 +25,8 @@ export const assistant: Readonly<Record<string, string>> = {
   'Diga as permissões, e não um e-mail: contas e registros não se leem por aqui.':
     'Name the permissions, not an e-mail: accounts and records are not read from here.',
   'O que a empresa tem': 'What the company has',
-  'Lista os departamentos, as rotas (as telas), os recursos (os tipos de registro) ou as permissões da empresa; tudo menos as permissões com o arquivo e a linha em que está.':
-    "Lists the company's departments, routes (its screens), resources (its types of record) or permissions; all but permissions with the file and line where they are.",
+  'Lista os departamentos, as rotas (as telas), os recursos (os tipos de registro), os grupos de campos que vários recursos têm ou as permissões da empresa; tudo menos as permissões com o arquivo em que está.':
+    "Lists the company's departments, routes (its screens), resources (its types of record), groups of fields that several resources have, or permissions; all but permissions with the file where they are.",
   'o que listar': 'what to list',
   'só as linhas que têm este texto': 'only the lines that have this text',
   'Um arquivo da configuração': 'A file of the config',

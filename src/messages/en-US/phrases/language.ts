@@ -180,4 +180,6 @@ export const language: Readonly<Record<string, string>> = {
   'nenhuma tela mostra "%{0}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou deixe-o de fora com "with: { %{1}: null }"':
     'no screen shows "%{0}", and nothing uses it: put it in a form, a list or a dashboard, or leave it out with "with: { %{1}: null }"',
   ', como em "%{0}"': ', as in "%{0}"',
+  'as colunas, pelos campos, como em "[numero, valor]"':
+    'the columns, by their fields, as in "[number, amount]"',
 };

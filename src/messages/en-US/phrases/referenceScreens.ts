@@ -173,8 +173,11 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'A cor do valor, e quando; de uma data passada, também há quantos dias.':
     'The color of the value, and when; of a past date, also how many days ago.',
   'Cores de uma coluna: tones': 'Colors of a column: tones',
-  'Numa coluna de lista: com que cor o valor aparece, e quando. Vale a primeira que combina.':
-    'In a column of a list: in which color the value appears, and when. The first that matches counts.',
+  'Numa coluna de lista, ou de lista curta: com que cor o valor aparece, e quando. Vale a primeira que combina.':
+    'In a column of a list, or of a short list: in which color the value appears, and when. The first that matches counts.',
+  'Coluna de lista curta: columns': 'Column of a short list: columns',
+  'Cada item de `columns` de uma lista curta, quando não é só o nome do campo. Sem `tones`, valem as cores que a coluna tem na lista do mesmo recurso, no mesmo departamento.':
+    'Each item of `columns` of a short list, when it is more than the name of the field. Without `tones`, the colors that the column has in the list of the same resource, in the same department, count.',
   'Visão de uma lista: queries': 'View of a list: queries',
   'Cada item de `queries`, numa lista: um filtro com nome, que todos encontram acima dela.':
     'Each item of `queries`, in a list: a named filter that everyone finds above it.',
@@ -225,8 +228,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Faceta: facets': 'Facet: facets',
   'Cada item de `facets`, numa lista, quando não é só o nome do campo: ao lado da lista, os valores de um campo, cada um com quantos registros tem sob os outros filtros; um clique filtra.':
     'Each item of `facets`, in a list, where it is not just the name of the field: beside the list, the values of a field, each with how many records it has under the other filters; one click filters.',
-  'O campo: uma escolha, um sim ou não, uma referência ou um texto curto; um número ou uma data, por faixas.':
-    'The field: a choice, a yes or no, a reference or a short text; a number or a date, by ranges.',
+  'O campo: uma escolha, um sim ou não, uma referência ou um texto curto; um número ou uma data, por faixas, e um de estrelas por valores.':
+    'The field: a choice, a yes or no, a reference or a short text; a number or a date, by ranges, and one of stars by values.',
   'As faixas: os números que as separam; períodos, como `$today`, `$week-1` e `$month`; ou as que têm nome e filtro. Por padrão, de uma data: hoje, esta semana, a passada, este mês, o passado e antes.':
     'The ranges: the numbers that part them; periods, such as `$today`, `$week-1` and `$month`; or those with a name and a filter. By default, of a date: today, this week, the last one, this month, the last one, and before.',
   'Quantos valores aparecem de início, os mais frequentes; por padrão, 8.':

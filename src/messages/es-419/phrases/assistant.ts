@@ -24,8 +24,8 @@ export const assistant: Readonly<Record<string, string>> = {
   'Diga as permissões, e não um e-mail: contas e registros não se leem por aqui.':
     'Diga los permisos, y no un correo: las cuentas y los registros no se leen desde aquí.',
   'O que a empresa tem': 'Lo que la empresa tiene',
-  'Lista os departamentos, as rotas (as telas), os recursos (os tipos de registro) ou as permissões da empresa; tudo menos as permissões com o arquivo e a linha em que está.':
-    'Lista los departamentos, las rutas (las pantallas), los recursos (los tipos de registro) o los permisos de la empresa; todos menos los permisos con el archivo y la línea en que están.',
+  'Lista os departamentos, as rotas (as telas), os recursos (os tipos de registro), os grupos de campos que vários recursos têm ou as permissões da empresa; tudo menos as permissões com o arquivo em que está.':
+    'Lista los departamentos, las rutas (las pantallas), los recursos (los tipos de registro), los grupos de campos que varios recursos tienen o los permisos de la empresa; todos menos los permisos con el archivo en que están.',
   'o que listar': 'qué listar',
   'só as linhas que têm este texto': 'solo las líneas que tienen este texto',
   'Um arquivo da configuração': 'Un archivo de la configuración',

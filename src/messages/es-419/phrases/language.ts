@@ -180,4 +180,6 @@ export const language: Readonly<Record<string, string>> = {
   'nenhuma tela mostra "%{0}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou deixe-o de fora com "with: { %{1}: null }"':
     'ninguna pantalla muestra "%{0}", y nada lo usa: póngalo en un formulario, en una lista o en un panel, o déjelo fuera con "with: { %{1}: null }"',
   ', como em "%{0}"': ', como en "%{0}"',
+  'as colunas, pelos campos, como em "[numero, valor]"':
+    'las columnas, por los campos, como en "[numero, valor]"',
 };

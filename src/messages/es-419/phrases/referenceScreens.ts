@@ -174,8 +174,11 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'A cor do valor, e quando; de uma data passada, também há quantos dias.':
     'El color del valor, y cuándo; de una fecha pasada, también hace cuántos días.',
   'Cores de uma coluna: tones': 'Colores de una columna: tones',
-  'Numa coluna de lista: com que cor o valor aparece, e quando. Vale a primeira que combina.':
-    'En una columna de lista: con qué color aparece el valor, y cuándo. Vale la primera que coincide.',
+  'Numa coluna de lista, ou de lista curta: com que cor o valor aparece, e quando. Vale a primeira que combina.':
+    'En una columna de lista, o de lista corta: con qué color aparece el valor, y cuándo. Vale la primera que coincide.',
+  'Coluna de lista curta: columns': 'Columna de lista corta: columns',
+  'Cada item de `columns` de uma lista curta, quando não é só o nome do campo. Sem `tones`, valem as cores que a coluna tem na lista do mesmo recurso, no mesmo departamento.':
+    'Cada elemento de `columns` de una lista corta, cuando no es solo el nombre del campo. Sin `tones`, valen los colores que la columna tiene en la lista del mismo recurso, en el mismo departamento.',
   'Visão de uma lista: queries': 'Vista de una lista: queries',
   'Cada item de `queries`, numa lista: um filtro com nome, que todos encontram acima dela.':
     'Cada elemento de `queries`, en una lista: un filtro con nombre, que todos encuentran sobre ella.',
@@ -226,8 +229,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Faceta: facets': 'Faceta: facets',
   'Cada item de `facets`, numa lista, quando não é só o nome do campo: ao lado da lista, os valores de um campo, cada um com quantos registros tem sob os outros filtros; um clique filtra.':
     'Cada elemento de `facets`, en una lista, cuando no es solo el nombre del campo: al lado de la lista, los valores de un campo, cada uno con cuántos registros tiene bajo los otros filtros; un clic filtra.',
-  'O campo: uma escolha, um sim ou não, uma referência ou um texto curto; um número ou uma data, por faixas.':
-    'El campo: una opción, un sí o no, una referencia o un texto corto; un número o una fecha, por rangos.',
+  'O campo: uma escolha, um sim ou não, uma referência ou um texto curto; um número ou uma data, por faixas, e um de estrelas por valores.':
+    'El campo: una opción, un sí o no, una referencia o un texto corto; un número o una fecha, por rangos, y uno de estrellas por valores.',
   'As faixas: os números que as separam; períodos, como `$today`, `$week-1` e `$month`; ou as que têm nome e filtro. Por padrão, de uma data: hoje, esta semana, a passada, este mês, o passado e antes.':
     'Los rangos: los números que los separan; períodos, como `$today`, `$week-1` y `$month`; o los que tienen nombre y filtro. Por defecto, de una fecha: hoy, esta semana, la pasada, este mes, el pasado y antes.',
   'Quantos valores aparecem de início, os mais frequentes; por padrão, 8.':

@@ -6,7 +6,7 @@ import { suggestion } from '../../../model/suggest.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import { checkColumns } from '../../link.ts';
 import type { ListSource } from '../schema.ts';
-import type { ListColumnSource } from './schema.ts';
+import type { ListColumnSource, TonedColumnSource } from './schema.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
 export function checkListColumns(
@@ -27,14 +27,26 @@ export function checkListColumns(
     const at = node.at(index);
     if (column.inline) checkInline(at.at('inline'), column.field, { resource, actions, form });
     if (column.tabs) checkTabs(at.at('tabs'), column.tabs, resource, tabs);
-    for (const [tone, when] of Object.entries(column.tones ?? {}))
-      checkFilter(world, at.at('tones', tone), when, resource);
   });
+  checkTones(world, node, columns, resource);
   const first = columns[0];
   if (typeof first === 'object' && (first.hidden || first.tabs))
     node
       .at(0, first.hidden ? 'hidden' : 'tabs')
       .error(phrase`a primeira coluna leva ao registro e aparece sempre: esconda outra`, 'key');
+}
+
+/** The conditions of their colours. */
+export function checkTones(
+  world: World,
+  node: ConfigNode,
+  columns: readonly TonedColumnSource[],
+  resource: KnownResource,
+) {
+  columns.forEach((column, index) => {
+    for (const [tone, when] of Object.entries(typeof column === 'string' ? {} : (column.tones ?? {})))
+      checkFilter(world, node.at(index).at('tones', tone), when, resource);
+  });
 }
 
 function checkInline(

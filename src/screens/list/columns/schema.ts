@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { meaningsOf, of } from '../../../language/describe.ts';
 import { columnKeywords, fieldId, fieldKey, filterSchema, text } from '../../../language/schema/atoms.ts';
 import { looks, mapOf } from '../../../model/keyword.ts';
-import type { ListColumn } from '../../../model/types.ts';
+import type { ListColumn, TonedColumn } from '../../../model/types.ts';
 
 const at = {
   file: 'departments/balcao.yaml',
@@ -16,7 +16,8 @@ const tonesMap = mapOf(
     chapter: 'Screens',
     id: 'columnTones',
     title: 'Cores de uma coluna: tones',
-    about: 'Numa coluna de lista: com que cor o valor aparece, e quando. Vale a primeira que combina.',
+    about:
+      'Numa coluna de lista, ou de lista curta: com que cor o valor aparece, e quando. Vale a primeira que combina.',
     at: { ...at, path: [...at.path, 'tones'] },
   },
   {
@@ -26,6 +27,31 @@ const tonesMap = mapOf(
     info: tone('Azul: em andamento.', 'info: { retirada: $today }'),
   },
 );
+
+const tonesKeyword = {
+  tones: looks(
+    'parts',
+    tonesMap.optional(),
+    'A cor do valor, e quando; de uma data passada, também há quantos dias.',
+    'field: retirada\ntones: { error: { retirada_lt: $today-30d } }',
+  ),
+};
+
+/** Of a short list on a dashboard, which may be about what no list of the same department shows. */
+const tonedColumnMap = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'tonedColumn',
+    title: 'Coluna de lista curta: columns',
+    about:
+      'Cada item de `columns` de uma lista curta, quando não é só o nome do campo. Sem `tones`, valem as cores que a coluna tem na lista do mesmo recurso, no mesmo departamento.',
+    at: { file: 'departments/acervo.yaml', path: ['routes', 0, 'dashboard', 'widgets', 2, 'columns', 1] },
+  },
+  { ...columnKeywords, ...tonesKeyword },
+);
+export const tonedColumnSchema = z.union([fieldId, tonedColumnMap]);
+export type TonedColumnSource = z.infer<typeof tonedColumnSchema>;
+export const tonedColumn = meaningsOf<TonedColumn>(of(tonedColumnMap));
 
 const listColumnMap = mapOf(
   {
@@ -62,12 +88,7 @@ const listColumnMap = mapOf(
       'true: muda-se o valor na própria tabela (dois cliques, ou "e" na linha), de quem pode editar o registro; o campo precisa estar no formulário da lista.',
       'field: devolucao\ninline: true',
     ),
-    tones: looks(
-      'parts',
-      tonesMap.optional(),
-      'A cor do valor, e quando; de uma data passada, também há quantos dias.',
-      'field: retirada\ntones: { error: { retirada_lt: $today-30d } }',
-    ),
+    ...tonesKeyword,
   },
 );
 export const listColumnSchema = z.union([fieldId, listColumnMap]);

@@ -1,5 +1,5 @@
 /** What is counted beside a list, as it is resolved. */
-import { isNumeric, isTemporal } from '../../../model/traits.ts';
+import { isNumeric, isTemporal, traitsOf } from '../../../model/traits.ts';
 import type { Facet, FacetRange, Field } from '../../../model/types.ts';
 import type { FacetRangeSource, FacetSource } from './schema.ts';
 
@@ -10,17 +10,20 @@ export const fieldOfFacet = (source: FacetSource): string =>
 export const isByRanges = (field: { type: string }): boolean => isNumeric(field) || isTemporal(field);
 
 const usualMost = 8;
-const periods = ['$today', '$week', '$week-1', '$month', '$month-1'] as const;
+/** Of months the last two: they hold no days. */
+const months = ['$month', '$month-1'] as const;
+const periods = ['$today', '$week', '$week-1', ...months] as const;
 const oldest: (typeof periods)[number] = '$month-1';
 
 export function resolveFacet(source: FacetSource, fields: Readonly<Record<string, Field>>): Facet {
   const facet = typeof source === 'string' ? { field: source } : source;
   const { field, most = usualMost } = { most: undefined, ...facet };
   const given = 'ranges' in facet ? facet.ranges : undefined;
-  const isDated = isTemporal(fields[field]);
+  const { temporal } = traitsOf(fields[field]);
+  const usual = temporal === 'month' ? months : periods;
   const ranges = given
     ? rangesOf(field, given)
-    : isDated && [...rangesOf(field, periods), { filter: { [`${field}_lt`]: oldest } }];
+    : temporal && [...rangesOf(field, usual), { filter: { [`${field}_lt`]: oldest } }];
   return { field, most, ...(ranges && { ranges }) };
 }
 

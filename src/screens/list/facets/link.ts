@@ -45,7 +45,8 @@ function checkFacet(
   if (secret || text === 'lines')
     return at.error(phrase`o campo "${id}" não tem valores que se repitam: escolha outro para a faceta`);
   if (!ranges) {
-    if (isNumeric(field))
+    // of stars there are few
+    if (isNumeric(field) && !(field.source && 'stars' in field.source && field.source.stars))
       at.error(
         phrase`o campo "${id}" é um número, que se conta por faixas: escreva { field: ${id}, ranges: [10, 100] } com os números que as separam`,
       );

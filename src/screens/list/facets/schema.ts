@@ -38,7 +38,7 @@ const facetMap = mapOf(
   },
   {
     field: fieldKey(
-      'O campo: uma escolha, um sim ou não, uma referência ou um texto curto; um número ou uma data, por faixas.',
+      'O campo: uma escolha, um sim ou não, uma referência ou um texto curto; um número ou uma data, por faixas, e um de estrelas por valores.',
       'field: genero',
       { names: true },
     ),

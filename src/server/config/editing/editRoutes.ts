@@ -3,6 +3,7 @@
  *
  *     GET  /config/edit.json                                      what there is, and the forms for it
  *     GET  /config/edit/resources/veiculos.yaml                   the text of a file, its mark, and who changed it last
+ *     POST /config/edit/resources/veiculos.yaml?check=true        its problems alone, while one goes on changing it
  *     POST /config/edit/resources/veiculos.yaml?dryRun=true       what edits would come to: problems, who gains and loses
  *     POST /config/edit/resources/veiculos.yaml                   does them
  *     POST /config/edit/resources/veiculos.yaml?undo=true         writes the text back that was there before the last one
@@ -10,6 +11,7 @@
  * A file that has changed since is not written over, and nothing with an error is saved.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { mayUse } from '../../../access/services.ts';
 import { edited, Refused, type Edit } from '../../../language/edit/edits.ts';
 import { outlineOf } from '../../../language/editor/outline.ts';
@@ -32,6 +34,7 @@ import {
 } from '../../http/http.ts';
 import { noteUser } from '../../http/log.ts';
 import type { Current } from '../liveConfig.ts';
+import { checked } from './checked.ts';
 import {
   filesIn,
   folderName,
@@ -43,7 +46,7 @@ import {
   type Editing,
 } from './files.ts';
 import { keepEdit, lastEdits, undoableEdit } from './journal.ts';
-import { problemsOf, reviewOf } from './review.ts';
+import { reviewOf } from './review.ts';
 
 type Asked = {
   visit: Visit;
@@ -77,7 +80,7 @@ export async function answerEditing(
   const body = (await readBody(req, res)) ?? {};
   try {
     if (search.get('undo') === 'true') return unshared(await undo(asked, name, body));
-    return unshared(await edit(asked, name, body, search.get('dryRun') === 'true'));
+    return unshared(await edit(asked, name, body, wayOf(search)));
   } catch (error) {
     if (error instanceof Refused) throw new HttpError(422, say(`editing.${error.reason}`));
     throw error;
@@ -91,16 +94,21 @@ async function readText({ editing, store }: Asked, name: string) {
   return { file: name, text, hash: hashOf(text), edits: await lastEdits(store, name) };
 }
 
-async function edit(asked: Asked, name: string, body: Record<string, unknown>, dryRun: boolean) {
+type Way = 'check' | 'dryRun' | 'save';
+const wayOf = (search: URLSearchParams): Way =>
+  search.get('check') === 'true' ? 'check' : search.get('dryRun') === 'true' ? 'dryRun' : 'save';
+
+async function edit(asked: Asked, name: string, body: Record<string, unknown>, way: Way) {
   const { hash, edits } = readEdits(body);
   const files = filesIn(asked.editing);
   const file = openFile(asked.editing, files, name);
   if (hashOf(file.text) !== hash) throw conflict(say('editing.changed'));
   const text = edited(file.text, edits);
-  if (dryRun) {
+  const change = { files, changed: { path: file.path, text }, folder: folderName(asked.editing) };
+  if (way === 'check') return checked(change);
+  if (way === 'dryRun') {
     const { served, visit, dataOf } = asked;
-    const folder = folderName(asked.editing);
-    return reviewOf(files, { path: file.path, text }, { folder, served: served.portal, visit, dataOf });
+    return reviewOf(change, { served: served.portal, visit, dataOf });
   }
   if (text === file.text) throw malformed(say('editing.same'));
   return save(asked, name, text, hash);
@@ -116,12 +124,16 @@ async function undo(asked: Asked, name: string, { hash }: Record<string, unknown
 /** Looks once more that nobody has written meanwhile: from there to the file nothing else has its turn. */
 async function save({ editing, store, visit }: Asked, name: string, text: string, hash: string) {
   const after = hashOf(text);
+  const known = filesIn(editing);
+  const changed = { path: openFile(editing, known, name).path, text };
+  const { isRight, problems } = await checked({ files: known, changed, folder: folderName(editing) });
+  if (!isRight) throw new HttpError(422, say('editing.wrong'), { details: { problems } });
   await keepEdit(store, visit, { file: name, after }, () => {
     const files = filesIn(editing);
     const file = openFile(editing, files, name);
-    if (hashOf(file.text) !== hash) throw conflict(say('editing.changed'));
-    const { portal, problems } = problemsOf(files, { path: file.path, text }, folderName(editing));
-    if (!portal) throw new HttpError(422, say('editing.wrong'), { details: { problems } });
+    // with another file, what was right may not be so any more
+    if (hashOf(file.text) !== hash || !isDeepStrictEqual(files, known))
+      throw conflict(say('editing.changed'));
     writeWhole(editing, name, text);
     return file.text;
   });

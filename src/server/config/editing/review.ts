@@ -2,10 +2,7 @@
 import { affectedAccounts, readableAccounts } from '../../../access/accounts.ts';
 import { changesBySet, type Change } from '../../../access/changes.ts';
 import { changesBySets, type Review } from '../../../access/configReview.ts';
-import { codeFrame } from '../../../language/codeFrame.ts';
 import { loadPortalFrom } from '../../../language/load.ts';
-import { problemLine, type Problem } from '../../../language/problems.ts';
-import type { ConfigFile } from '../../../language/read.ts';
 import { everything } from '../../../model/filter.ts';
 import type { Portal } from '../../../model/types.ts';
 import { inSpokenLanguage } from '../../http/languageOf.ts';
@@ -13,45 +10,18 @@ import { isActive } from '../../accounts/accounts.ts';
 import type { Visit } from '../../accounts/visit.ts';
 import type { PortalData } from '../../data/portalData.ts';
 import { shapeOf } from '../../data/shape.ts';
+import { checked } from './checked.ts';
+import { replaced, type FileChange } from './problems.ts';
 
 const mostNames = 50;
 
-type Asked = { folder: string; served: Portal; visit: Visit; dataOf(portal: Portal): PortalData };
+type Asked = { served: Portal; visit: Visit; dataOf(portal: Portal): PortalData };
 
-export const replaced = (files: readonly ConfigFile[], file: ConfigFile): ConfigFile[] =>
-  files.map((one) => (one.path === file.path ? file : one));
-
-/** The same as the commands say. A warning that there is already is not this change's. */
-export function problemsOf(files: readonly ConfigFile[], changed: ConfigFile, folder: string) {
-  const known = new Set(loadPortalFrom(files, { folder }).problems.map(withoutPlace));
-  const all = replaced(files, changed);
-  const { portal, problems } = loadPortalFrom(all, { folder });
-  const told = problems.filter(
-    (problem) =>
-      problem.severity === 'error' ||
-      problem.place.file === changed.path ||
-      !known.has(withoutPlace(problem)),
-  );
-  const texts = new Map(all.map((file) => [file.path, file.text]));
-  return {
-    portal,
-    problems: told.map(({ path: _path, ...problem }) => {
-      const text = texts.get(problem.place.file);
-      return { ...problem, ...(text && { frame: codeFrame(text, problem.place) }) };
-    }),
-  };
-}
-
-const withoutPlace = (problem: Problem) =>
-  problemLine({ ...problem, place: { ...problem.place, line: 0, column: 0 } });
-
-export async function reviewOf(
-  files: readonly ConfigFile[],
-  changed: ConfigFile,
-  asked: Asked,
-): Promise<Review> {
-  const { portal, problems } = problemsOf(files, changed, asked.folder);
-  const review: Review = { problems, isRight: portal !== null };
+export async function reviewOf(change: FileChange, asked: Asked): Promise<Review> {
+  const review: Review = await checked(change);
+  if (!review.isRight) return review;
+  const { files, changed, folder } = change;
+  const { portal } = loadPortalFrom(replaced(files, changed), { folder });
   if (!portal) return review;
   const before = inSpokenLanguage(asked.served);
   const after = inSpokenLanguage(portal);

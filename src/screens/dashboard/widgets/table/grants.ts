@@ -1,14 +1,16 @@
 import type { TableWidget } from '../../../../model/types.ts';
+import { filterFields } from '../../../fields.ts';
 import type { WidgetGrants } from '../../../kind.ts';
+import { tonesOf } from '../../../list/grants.ts';
 import { grantRecords } from '../../figures.ts';
 
 export const table: WidgetGrants<TableWidget> = {
   grant(widget, granting) {
-    grantRecords(
-      granting,
-      widget,
-      widget.columns.map(({ field }) => field),
-    );
+    const shown = widget.columns.map(({ field }) => field);
+    const resource = granting.portal.resources[widget.resource]!;
+    grantRecords(granting, widget, shown, {
+      read: new Set(filterFields(resource, ...tonesOf(widget.columns))),
+    });
   },
   forUser: (widget, { narrow }) => narrow(widget),
 };

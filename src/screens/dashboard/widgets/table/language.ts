@@ -3,6 +3,8 @@ import { sortOf } from '../../../../language/shortForms.ts';
 import type { TableWidget } from '../../../../model/types.ts';
 import type { WidgetLanguage } from '../../../language.ts';
 import { checkColumns, checkSort } from '../../../link.ts';
+import { checkTones } from '../../../list/columns/link.ts';
+import { withoutNewTones } from '../../../list/narrow.ts';
 import { narrowTable } from '../../../narrow.ts';
 import { checkData } from '../../linkData.ts';
 import { widgetDescription, type WidgetSource } from '../../schemas.ts';
@@ -14,6 +16,7 @@ export const table: WidgetLanguage<TableWidget, WidgetSource<'table'>> = {
     const resource = checkData(world, node, table, context);
     if (!resource) return;
     checkColumns(node.at('columns'), table.columns, resource);
+    checkTones(world, node.at('columns'), table.columns, resource);
     checkSort(node.at('sort'), table.sort, resource);
   },
   resolve({ table, columns, filter, sort, limit, scope, period: _period, ...rest }, around, resources) {
@@ -33,6 +36,8 @@ export const table: WidgetLanguage<TableWidget, WidgetSource<'table'>> = {
     const limit = limits.find(
       (other) => other.kind === 'table' && other.resource === widget.resource && other.title === widget.title,
     ) as TableWidget | undefined;
-    return limit ? narrowTable(widget, limit, widgetDescription, resources) : null;
+    if (!limit) return null;
+    const columns = widget.columns.map((column) => withoutNewTones(column, limit));
+    return narrowTable({ ...widget, columns }, limit, widgetDescription, resources);
   },
 };

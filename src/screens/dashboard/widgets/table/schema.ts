@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { column, holding, meaningsOf, of } from '../../../../language/describe.ts';
-import { columnSchema, inOrder, optionalWords, words } from '../../../../language/schema/atoms.ts';
+import { holding, meaningsOf, of } from '../../../../language/describe.ts';
+import { inOrder, optionalWords, words } from '../../../../language/schema/atoms.ts';
 import { looks, mapOf, reads } from '../../../../model/keyword.ts';
 import type { TableWidget } from '../../../../model/types.ts';
+import { tonedColumn, tonedColumnSchema } from '../../../list/columns/schema.ts';
 import { dataKeywords, piece, span, widgetAt, widgetKeys } from '../../keywords.ts';
 
 const schema = mapOf(
@@ -12,7 +13,7 @@ const schema = mapOf(
     ...dataKeywords,
     columns: reads(
       'parts',
-      z.array(columnSchema).min(1),
+      z.array(tonedColumnSchema).min(1),
       'As colunas, na ordem.',
       'columns: [titulo, autorId]',
     ),
@@ -29,6 +30,6 @@ export const table = {
     ...of(schema),
     ...widgetKeys,
     title: of(schema).table,
-    columns: holding(of(schema).columns, column),
+    columns: holding(of(schema).columns, tonedColumn),
   }),
 };

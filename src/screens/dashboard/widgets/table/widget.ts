@@ -1,8 +1,8 @@
-import type { Column } from '../../../../model/types.ts';
+import type { TonedColumn } from '../../../../model/types.ts';
 import type { WidgetKind } from '../../../kind.ts';
 import { aboutRecords, type FirstRecords } from '../../narrowing.ts';
 
-export type TableWidget = FirstRecords & { kind: 'table'; columns: readonly Column[] };
+export type TableWidget = FirstRecords & { kind: 'table'; columns: readonly TonedColumn[] };
 
 /** Columns of a table that still shares a line with another one. */
 const widestOfPair = 4;

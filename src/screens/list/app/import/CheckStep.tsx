@@ -82,6 +82,7 @@ function Makes({ missing, onMake }: Pick<Props, 'missing' | 'onMake'>) {
   return (
     <Alert
       severity="info"
+      sx={actionBelowSx}
       action={
         <Button color="inherit" size="small" loading={isBusy} onClick={make} sx={{ whiteSpace: 'nowrap' }}>
           {translate('portal.screen.import.check.make', { smart_count: count })}
@@ -103,6 +104,16 @@ function Makes({ missing, onMake }: Pick<Props, 'missing' | 'onMake'>) {
   );
 }
 
+/** On a phone below what it offers, which has the whole width then. */
+const actionBelowSx = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '.MuiAlert-message': { flex: '1 1 0', minWidth: 0 },
+  '.MuiAlert-action': {
+    flexBasis: { xs: '100%', sm: 'auto' },
+    justifyContent: 'flex-end',
+    pt: { xs: 0, sm: 0.5 },
+  },
+} as const;
 const namedAtMost = 12;
 
 function Counts({ ready, bad }: { ready: number; bad: number }) {

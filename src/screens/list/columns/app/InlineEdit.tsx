@@ -18,7 +18,10 @@ export function InlineEdit({ columns, records, children }: Props) {
     setPlace(found);
     return found !== null;
   };
-  const onDoubleClick = ({ target }: MouseEvent) => open((target as Element).closest('td.inline'));
+  const onDoubleClick = ({ target }: MouseEvent) => {
+    // a box was ticked twice
+    if (!(target instanceof HTMLInputElement)) open((target as Element).closest('td.inline'));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const isAsked = key === 'F2' || (key === 'e' && singleKeysAreOn() && !isTyping(target));

@@ -7,12 +7,12 @@ import { traitsOf } from '../../../../model/traits.ts';
 import type { ClientResource, Tone } from '../../../../model/types.ts';
 import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import type { ListColumn } from '../../screen.ts';
+import type { TonedColumn } from '../../screen.ts';
 
 /** The columns with the colours that their conditions give; a coloured day says how far it is from today. */
 export function useToned(
   views: ColumnView[],
-  columns: readonly ListColumn[],
+  columns: readonly TonedColumn[],
   resource: ClientResource,
 ): ColumnView[] {
   const context = useConditionContext(

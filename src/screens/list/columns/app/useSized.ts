@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { traitsOf } from '../../../../model/traits.ts';
+import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
 import { fitted, type ColumnChoice } from '../arrange.ts';
 
@@ -19,7 +19,7 @@ export function useSized(columns: ColumnView[], { records, totals, widths, room 
     const sized = fitted(
       columns.map((column, at) => ({
         id: column.field.id,
-        natural: naturalWidth(column, records, totals),
+        natural: naturalWidth(column, at === 0, records, totals),
         flows: !column.fixed,
         priority: at === 0 || column.priority === true,
         pinned: at === state && room >= leastPinned,
@@ -33,17 +33,24 @@ export function useSized(columns: ColumnView[], { records, totals, widths, room 
 
 /** Narrower tables pin nothing: see TableFrame. */
 const leastPinned = 760;
-const padding = 30;
+const padding = 26;
 const sortIcon = 24;
 const chip = 18;
 
 /** What the longest text of a column takes, about. */
-function naturalWidth(column: ColumnView, records: readonly Stored[], totals: Stored | undefined): number {
+function naturalWidth(
+  column: ColumnView,
+  isNaming: boolean,
+  records: readonly Stored[],
+  totals: Stored | undefined,
+): number {
   const { label, sortable, text, note, part, field, before = 0 } = column;
   const head = textWidth(label, 0.95) + (sortable ? sortIcon : 0);
+  // links are in a stronger hand
+  const strength = isNaming || refersTo(field) ? 1.06 : 1;
   const cells = records.map((record) => {
     const words = note?.(record);
-    return before + textWidth(text(record)) + (words ? textWidth(` · ${words}`, 1.04) : 0);
+    return before + textWidth(text(record), strength) + (words ? textWidth(` · ${words}`, 1.04) : 0);
   });
   const total = totals && Object.hasOwn(totals, field.id) ? textWidth(text(totals), 1.05) : 0;
   if (part === 'picture') return Math.max(head, 48) + padding;
@@ -60,8 +67,10 @@ function textWidth(text: string, factor = 1): number {
         ? 9.6
         : /[ilj.,:;|'’!()·\s-]/.test(sign)
           ? 4.4
-          : /[mw]/.test(sign)
-            ? 11.6
-            : 7.9;
+          : /[/tfr]/.test(sign)
+            ? 5.6
+            : /[mw]/.test(sign)
+              ? 11.6
+              : 7.9;
   return width * factor;
 }

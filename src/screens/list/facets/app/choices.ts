@@ -1,6 +1,6 @@
 /** What one can choose in a facet, and what choosing makes of the list's filter. */
 import type { FacetCounts } from '../../../../model/facets.ts';
-import { traitsOf } from '../../../../model/traits.ts';
+import { isNumeric, traitsOf } from '../../../../model/traits.ts';
 import type { FacetRange, Filter } from '../../../../model/types.ts';
 import { sameData } from '../../../../access/rows.ts';
 import { keysOf } from '../../../app/filters/filterWords.ts';
@@ -48,7 +48,8 @@ export function choicesOf(facet: DrawnFacet, counts: FacetCounts | undefined, fi
   const countOf = (value: Value) =>
     counted.find((one) => String(one.value) === String(value))?.count ??
     (counts && fixed.length > 0 ? 0 : undefined);
-  const choices = values.map((value): Choice => {
+  const inOrder = isNumeric(of) ? values.toSorted((one, other) => Number(other) - Number(one)) : values;
+  const choices = inOrder.map((value): Choice => {
     const isChosen = isHeld(value);
     const next = isChosen ? held.filter((one) => String(one) !== String(value)) : [...held, value];
     const count = countOf(value);

@@ -14,8 +14,8 @@ import { fieldsOf, tickedBy } from '../widget.ts';
 import { Lines, LinesSkeleton } from './Lines.tsx';
 
 // few lists have it
-const FieldTick = lazy(async () => ({ default: (await import('./Tick.tsx')).FieldTick }));
-const TransitionTick = lazy(async () => ({ default: (await import('./Tick.tsx')).TransitionTick }));
+const FieldTick = lazy(async () => ({ default: (await import('../../../../app/FieldTick.tsx')).FieldTick }));
+const TransitionTick = lazy(async () => ({ default: (await import('./TransitionTick.tsx')).TransitionTick }));
 
 /** The first records that match as lines, each leading to itself, with the way to all of them. */
 export function ListCard({ list }: { list: ListWidget }) {

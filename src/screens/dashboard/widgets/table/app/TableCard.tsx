@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { TableWidget } from '../../../../../model/types.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { Records } from '../../../../../app/ui/table/Records.tsx';
@@ -10,7 +11,8 @@ import { useRecords } from '../../../app/useRecords.ts';
 export function TableCard({ table }: { table: TableWidget }) {
   const { title, columns, limit, empty } = table;
   const { query, definition, listed, hrefOf, all } = useRecords(table);
-  const views = useToned(useColumns(definition, columns, query.data), listed, definition);
+  const toned = useMemo(() => [...columns.filter(({ tones }) => tones), ...listed], [columns, listed]);
+  const views = useToned(useColumns(definition, columns, query.data), toned, definition);
   const labels = columns.map(({ field, label }) => label ?? definition.fields[field]?.label ?? field);
   return (
     <RecordsCard

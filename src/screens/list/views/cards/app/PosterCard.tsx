@@ -39,9 +39,4 @@ const cardSx = {
   justifyContent: 'flex-start',
   height: '100%',
 } as const;
-const pictureSx = {
-  display: 'block',
-  position: 'relative',
-  width: '100%',
-  '& > *': { position: 'absolute', inset: 0 },
-} as const;
+const pictureSx = { display: 'block', position: 'relative', width: '100%' } as const;

@@ -1,12 +1,18 @@
-import { useMemo } from 'react';
+import type { RaRecord } from 'ra-core';
+import { Suspense, useMemo } from 'react';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { isReadOnly, isVisible } from '../../../../kinds/validate.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import { say } from '../../../../messages/say.ts';
 import { writableOf } from '../../../form/app/sections.ts';
 import { fixedFields } from '../../../form/app/defaults.ts';
 import { rightsOn } from '../../../app/rights.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import type { ListColumn } from '../../screen.ts';
+
+const FieldTick = lazyPage(() => import('../../../app/FieldTick.tsx'), 'FieldTick');
 
 /** The columns with those of their values that may be changed where they stand: as in the form of each record. */
 export function useInline(views: ColumnView[], columns: readonly ListColumn[]): ColumnView[] {
@@ -31,7 +37,24 @@ export function useInline(views: ColumnView[], columns: readonly ListColumn[]): 
           !isReadOnly(field, record, own)
         );
       };
-      return { ...view, inline };
+      if (!traitsOf(field).yesNo) return { ...view, inline };
+      return traitsOf(field).yesNo ? ticked({ ...view, inline }, views[0]!) : { ...view, inline };
     });
   }, [views, columns, isAny, screen, resource, context]);
+}
+
+/** A yes or no that may be changed is a box to tick; what is not yet said is a no. */
+function ticked(view: ColumnView & { inline: (record: Stored) => boolean }, naming: ColumnView): ColumnView {
+  return {
+    ...view,
+    text: (record) => view.text(record) || say('boolean.no'),
+    draw: (record, where) =>
+      view.inline(record) ? (
+        <Suspense>
+          <FieldTick record={record as RaRecord} name={naming.text(record)} field={view.field} />
+        </Suspense>
+      ) : (
+        view.draw?.(record, where)
+      ),
+  };
 }

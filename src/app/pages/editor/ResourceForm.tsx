@@ -1,0 +1,46 @@
+import Card from '@mui/material/Card';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useState } from 'react';
+import { spoken } from '../../../messages/say.ts';
+import { FieldList } from './FieldList.tsx';
+import { KeywordForm } from './KeywordForm.tsx';
+import type { Outline } from '../../../language/editor/outline.ts';
+import type { EditedFile } from './useEditor.ts';
+
+const words = () => spoken().pages.editor;
+
+type Props = { edited: EditedFile; outline: Outline; resource: string };
+
+/** What a record is: its fields, and what is said of it as a whole, as its title and what it is searched by. */
+export function ResourceForm(props: Props) {
+  const { edited, outline, resource } = props;
+  const [part, setPart] = useState<'fields' | 'resource'>('fields');
+  const keywords = outline.forms.parts.resource?.keywords.filter(({ name }) => name !== 'fields') ?? [];
+  return (
+    <>
+      <Tabs
+        value={part}
+        onChange={(_, next: typeof part) => setPart(next)}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Tab value="fields" label={words().fields} />
+        <Tab value="resource" label={words().ofResource} />
+      </Tabs>
+      {part === 'fields' ? (
+        <FieldList {...props} />
+      ) : (
+        <Card sx={{ p: 2, maxWidth: 820 }}>
+          <KeywordForm
+            keywords={keywords}
+            edited={edited}
+            outline={outline}
+            fields={outline.resources.find(({ id }) => id === resource)?.fields ?? []}
+            path={[]}
+            value={edited.data}
+          />
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { RaRecord } from 'ra-core';
+import { useConditionContext } from '../../../../../app/data/useVariables.ts';
+import type { Transition } from '../../../../../model/types.ts';
+import { TickBox } from '../../../../app/FieldTick.tsx';
+import { transitionsOn } from '../../../../app/rights.ts';
+import { useScreen } from '../../../../app/useScreen.ts';
+import { useTransitions } from '../../../../list/app/actions/useTransitions.tsx';
+
+type Props = { record: RaRecord; name: string; transition: Transition };
+
+/** Ticks a line off by a transition, asking what that asks for. */
+export function TransitionTick({ record, name, transition }: Props) {
+  const { resource } = useScreen();
+  const { start, busy, dialog } = useTransitions(record);
+  const may = transitionsOn([transition], record, useConditionContext(resource)).length > 0;
+  const [isBusy, isDone] = [busy !== null, record[transition.field] === transition.to];
+  return (
+    <>
+      <TickBox
+        label={`${transition.label}: ${name}`}
+        isTicked={isBusy || isDone}
+        isOff={isBusy || !may}
+        onTick={() => start(transition)}
+      />
+      {dialog}
+    </>
+  );
+}

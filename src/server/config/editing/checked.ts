@@ -1,0 +1,43 @@
+/** What is wrong with a changed config, found out beside the thread that answers requests. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Checked, FileChange } from './problems.ts';
+
+let last: Promise<unknown> = Promise.resolve();
+let worker: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+/** One after the other: each of them takes a core. */
+export function checked(change: FileChange): Promise<Checked> {
+  const answer = last.then(() => ask(change));
+  last = answer.catch(() => undefined);
+  return answer;
+}
+
+async function ask(change: FileChange): Promise<Checked> {
+  clearTimeout(idle);
+  const mine = (worker ??= started());
+  mine.ref();
+  try {
+    const answer = once(mine, 'message') as Promise<[Checked]>;
+    mine.postMessage(change);
+    return (await answer)[0];
+  } catch (error) {
+    stop(mine);
+    throw error;
+  } finally {
+    // it holds up no process that ends
+    mine.unref();
+    idle = setTimeout(() => stop(mine), quietFor).unref();
+  }
+}
+
+/** Whoever edits goes on editing; after that it keeps no memory. */
+const quietFor = 5 * 60_000;
+
+const started = () => new Worker(new URL('./checker.mjs', import.meta.url), { execArgv: [] });
+
+function stop(one: Worker) {
+  if (worker === one) worker = undefined;
+  void one.terminate();
+}

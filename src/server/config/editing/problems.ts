@@ -1,0 +1,36 @@
+/** What is wrong with the config once one of its files is changed. */
+import { codeFrame } from '../../../language/codeFrame.ts';
+import { loadPortalFrom } from '../../../language/load.ts';
+import { problemLine, type Problem } from '../../../language/problems.ts';
+import type { ConfigFile } from '../../../language/read.ts';
+import type { Review } from '../../../access/configReview.ts';
+
+export type Checked = Pick<Review, 'problems' | 'isRight'>;
+export type FileChange = { files: readonly ConfigFile[]; changed: ConfigFile; folder: string };
+
+export const replaced = (files: readonly ConfigFile[], file: ConfigFile): ConfigFile[] =>
+  files.map((one) => (one.path === file.path ? file : one));
+
+/** The same as the commands say. A warning that there is already is not this change's. */
+export function problemsOf({ files, changed, folder }: FileChange): Checked {
+  const known = new Set(loadPortalFrom(files, { folder }).problems.map(withoutPlace));
+  const all = replaced(files, changed);
+  const { portal, problems } = loadPortalFrom(all, { folder });
+  const told = problems.filter(
+    (problem) =>
+      problem.severity === 'error' ||
+      problem.place.file === changed.path ||
+      !known.has(withoutPlace(problem)),
+  );
+  const texts = new Map(all.map((file) => [file.path, file.text]));
+  return {
+    isRight: portal !== null,
+    problems: told.map(({ path: _path, ...problem }) => {
+      const text = texts.get(problem.place.file);
+      return { ...problem, ...(text && { frame: codeFrame(text, problem.place) }) };
+    }),
+  };
+}
+
+const withoutPlace = (problem: Problem) =>
+  problemLine({ ...problem, place: { ...problem.place, line: 0, column: 0 } });

@@ -1,6 +1,6 @@
 import type { TextFieldProps } from '@mui/material';
 import { useEvent } from 'ra-core';
-import { useState, type ChangeEvent, type FocusEvent } from 'react';
+import { useCallback, useInsertionEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { isBlank, kindOf } from '../registry.ts';
 import { FormTextField } from './FormTextField.tsx';
@@ -20,6 +20,15 @@ export type Writing = {
 
 type Props = { input: FieldInputProps; writing: Writing; slotProps?: TextFieldProps['slotProps'] };
 
+/** As useEvent; but an input that takes the focus as it appears does so before that is ready. */
+function useFocusEvent(handler: (event: FocusEvent<HTMLInputElement>) => void) {
+  const latest = useRef(handler);
+  useInsertionEffect(() => {
+    latest.current = handler;
+  });
+  return useCallback((event: FocusEvent<HTMLInputElement>) => latest.current(event), []);
+}
+
 /**
  * An input whose text is not what is stored: a number, a document. The text stays as it is typed while one does;
  * what can't be read stays after that too, with the reason.
@@ -37,7 +46,7 @@ export function TypedText({ input: props, writing, slotProps }: Props) {
   const isOwn = typed !== null && (isBlank(held) ? isBlank(read(typed)) : read(typed) === held);
   const text = isOwn && (isFocused || fault) ? typed : isFocused ? edit(held) : show(held);
 
-  const focus = useEvent(({ target }: FocusEvent<HTMLInputElement>) => {
+  const focus = useFocusEvent(({ target }: FocusEvent<HTMLInputElement>) => {
     if (props.readOnly || isFocused) return;
     const shown = target.value;
     const next = isOwn && fault ? typed : edit(held);

@@ -1,8 +1,12 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { accessOf } from '../../src/access/grants.ts';
 import { oftenRead } from '../../src/access/oftenRead.ts';
 import { loadPortal, loadPortalFrom } from '../../src/language/load.ts';
 import { readFiles } from '../../src/language/read.ts';
 import { Report } from '../../src/language/problems.ts';
+import { LiveConfig } from '../../src/server/config/liveConfig.ts';
 import { line, section } from './report.ts';
 
 const timed = <T>(run: () => T): [T, number] => {
@@ -16,6 +20,7 @@ export function benchConfig() {
   loadPortal('config');
   const [, own] = timed(() => loadPortal('config'));
   line('a empresa da demonstração', own, 'ms');
+  line('depois de mudar um rótulo, enquanto se trabalha', benchEdit(), 'ms');
   let before: { what: string; value: number } | undefined;
   for (const count of [100, 1000, 10_000]) {
     const routes = Array.from(
@@ -33,5 +38,27 @@ export function benchConfig() {
     const [, often] = timed(() => oftenRead(portal!));
     line(`com mais ${count} rotas: o que se lê a cada passo`, often, 'ms');
     before = { what: 'o anterior', value: load };
+  }
+}
+
+/** Median of five: a file is written, and what is served has changed. */
+function benchEdit(): number {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-bench-'));
+  try {
+    cpSync('config', folder, { recursive: true });
+    const file = path.join(folder, 'resources', 'veiculos.yaml');
+    const text = readFileSync(file, 'utf8');
+    const live = new LiveConfig(folder);
+    const times = [1, 2, 3, 4, 5].map((round) => {
+      writeFileSync(file, text.replace('label: Marca,', `label: Marca ${round},`));
+      const before = live.current().version;
+      const [, time] = timed(() => live.refresh());
+      if (live.current().version === before) throw new Error('A mudança não foi vista.');
+      return time;
+    });
+    live.close();
+    return times.toSorted((a, b) => a - b)[2]!;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }

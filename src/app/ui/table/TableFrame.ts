@@ -150,9 +150,6 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       // a day with how far it is, and a state, take two lines before they leave the sheet
       'thead th, tbody td, td.fixed:not(.right)': { whiteSpace: 'normal' },
       'td.right, td:has(> a)': { whiteSpace: 'nowrap' },
-      // many columns share the sheet in smaller letters, and what flows is broken before one of them is cut
-      ...onSheet(10, { fontSize: 9, padding: '2px 4px' }),
-      ...onSheet(13, { fontSize: 7.5, padding: '2px 3px' }),
       '.MuiChip-root': { height: 'auto', fontSize: 'inherit', backgroundColor: 'transparent' },
       '.MuiChip-label': { padding: 0 },
       tr: { breakInside: 'avoid' },
@@ -163,15 +160,6 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       '.check + th, .check + td, th:first-of-type, td:first-of-type': { position: 'static' },
     },
   };
-});
-
-/** On paper, with at least so many columns; those for boxes and menus count. */
-const onSheet = (columns: number, { fontSize, padding }: { fontSize: number; padding: string }) => ({
-  [`&:has(thead th:nth-of-type(${columns}))`]: {
-    fontSize,
-    'th, td': { padding: `${padding} !important` },
-    'td.flows, thead th, .MuiChip-root': { overflowWrap: 'anywhere' as const },
-  },
 });
 
 /** A drawing of 24 by 24, as the icons are, to cut a colour out of. */

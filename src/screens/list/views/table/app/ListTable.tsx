@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useEvent, useListContext, useTranslate, type RaRecord } from 'ra-core';
-import { Suspense, useCallback, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
 import { tableId } from '../../../../../app/layout/SkipLink.tsx';
 import { useColumns } from '../../../../../app/ui/columns.ts';
@@ -8,7 +8,6 @@ import { RecordTable, type TableSelection } from '../../../../../app/ui/table/Re
 import { RecordMenu } from '../../../app/actions/RecordMenu.tsx';
 import { offeredOn } from '../../../../app/rights.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
-import { BulkActions } from './BulkActions.tsx';
 import { InlineEdit } from '../../../columns/app/InlineEdit.tsx';
 import { useInline } from '../../../columns/app/useInline.tsx';
 import { useNamed } from '../../../columns/app/useNamed.tsx';
@@ -27,6 +26,9 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   const { shown, choice, resize } = useChosenColumns();
   const { rowHeight } = useDensity();
   const selection = useSelection(records);
+  // its dialogs stay when what was selected is gone
+  const [isSelecting, setSelecting] = useState(false);
+  if (!isSelecting && selection.ids.size > 0) setSelecting(true);
   const totals = useTotals();
   const { element, height, width } = useRoom();
   const hasBulk = (['delete', 'export', 'bulkEdit', 'bulkTransitions'] as const).some((action) =>
@@ -70,7 +72,11 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
           onResize={resize}
         />
       </InlineEdit>
-      {hasBulk && <BulkActions />}
+      {hasBulk && isSelecting && (
+        <Suspense>
+          <BulkActions />
+        </Suspense>
+      )}
     </Box>
   );
 }
@@ -90,6 +96,7 @@ const ringAbove = {
   },
 };
 
+const BulkActions = lazyPage(() => import('./BulkActions.tsx'), 'BulkActions');
 const OpenedRecord = lazyPage(() => import('../../../open/app/OpenedRecord.tsx'), 'OpenedRecord');
 const drawOpened = ({ id }: RaRecord) => (
   <Suspense>

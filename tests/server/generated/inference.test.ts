@@ -2,7 +2,7 @@
 import { describe, it } from 'vitest';
 import { besideItsTwin } from '../../support/generate/besideItsTwin.ts';
 import { readingBy, writingBy } from '../../support/generate/hostile.ts';
-import { everyCompany, timeout } from '../../support/generate/trial.ts';
+import { everyCompany, mergingCompanyBy, timeout } from '../../support/generate/trial.ts';
 
 describe('whatever the config', { timeout }, () => {
   it('no request that reads tells two sets of records apart that differ in what its sender may not read', () =>
@@ -13,13 +13,15 @@ describe('whatever the config', { timeout }, () => {
     ));
 
   it('nor does one that writes, whether it is refused or done', () =>
-    everyCompany((trial) =>
-      besideItsTwin(trial, true, async ({ ask, areStillTwins }) => {
-        for (let asked = 0; asked < 25; asked++) {
-          const { status } = await ask(writingBy);
-          // what he has changed may have brought to light what he could not see
-          if (status < 300 && !areStillTwins()) return;
-        }
-      }),
+    everyCompany(
+      (trial) =>
+        besideItsTwin(trial, true, async ({ ask, areStillTwins }) => {
+          for (let asked = 0; asked < 25; asked++) {
+            const { status } = await ask(writingBy);
+            // what he has changed may have brought to light what he could not see
+            if (status < 300 && !areStillTwins()) return;
+          }
+        }),
+      { companyOf: mergingCompanyBy },
     ));
 });

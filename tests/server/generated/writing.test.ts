@@ -3,7 +3,13 @@ import { describe, it } from 'vitest';
 import { people } from '../../support/generate/index.ts';
 import { agree } from '../../support/generate/agree.ts';
 import { writingBy, type Request } from '../../support/generate/hostile.ts';
-import { askingAs, everyCompany, timeout, whileServing } from '../../support/generate/trial.ts';
+import {
+  askingAs,
+  everyCompany,
+  mergingCompanyBy,
+  timeout,
+  whileServing,
+} from '../../support/generate/trial.ts';
 import { deedOf, verdictOn, type RuleWrite } from '../../support/oracle/deeds.ts';
 import { Person } from '../../support/oracle/index.ts';
 import type { Row } from '../../support/plainly.ts';
@@ -12,33 +18,35 @@ type Stored = Record<string, Row[]>;
 
 describe('whatever the config', { timeout }, () => {
   it('writes are done as the screens say, and what is refused changes nothing', () =>
-    everyCompany(({ chance, company, portal }) =>
-      whileServing(portal, company.rows, async (server) => {
-        const asking = await Promise.all(people.map((name) => askingAs(server, name)));
-        for (let nth = 0; nth < 16; nth++) {
-          const at = chance.upTo(people.length - 1);
-          const before = server.stored() as Stored;
-          const personOf = (stored: Stored) => new Person(portal, stored, stored.contas![at]!);
-          const person = personOf(before);
-          const request = writingBy(chance, { portal, resources: company.resources, person });
-          if (portal.resources[resourceOf(request)]!.from) continue;
-          const deed = deedOf(request);
-          const verdict = verdictOn(person, deed, (record) => {
-            const id = record.id ?? 1001;
-            const others = before[deed.resource]!.filter((row) => row.id !== id);
-            const then = personOf({ ...before, [deed.resource]: [...others, { ...record, id }] });
-            return { person: then, row: then.rows(deed.resource).find((row) => row.id === id)! };
-          });
-          const { status, text } = await asking[at]!(request.method, request.path, request);
-          const what = `${people[at]!} ${request.method} ${request.path} ${JSON.stringify(request.body ?? {})}: ${verdict.why}\n${status} ${text}`;
-          const isStale = request.headers !== undefined && status === 409;
-          if (!isStale) agree(what, verdict.right.includes(status), true);
-          const after = server.stored() as Stored;
-          const [done, rest] =
-            status < 300 ? [deed, (verdict.then ?? before) as Stored] : [undefined, before];
-          agree(what, changesIn(rest, after, done, verdict.changes), []);
-        }
-      }),
+    everyCompany(
+      ({ chance, company, portal }) =>
+        whileServing(portal, company.rows, async (server) => {
+          const asking = await Promise.all(people.map((name) => askingAs(server, name)));
+          for (let nth = 0; nth < 16; nth++) {
+            const at = chance.upTo(people.length - 1);
+            const before = server.stored() as Stored;
+            const personOf = (stored: Stored) => new Person(portal, stored, stored.contas![at]!);
+            const person = personOf(before);
+            const request = writingBy(chance, { portal, resources: company.resources, person });
+            if (portal.resources[resourceOf(request)]!.from) continue;
+            const deed = deedOf(request);
+            const verdict = verdictOn(person, deed, (record) => {
+              const id = record.id ?? 1001;
+              const others = before[deed.resource]!.filter((row) => row.id !== id);
+              const then = personOf({ ...before, [deed.resource]: [...others, { ...record, id }] });
+              return { person: then, row: then.rows(deed.resource).find((row) => row.id === id)! };
+            });
+            const { status, text } = await asking[at]!(request.method, request.path, request);
+            const what = `${people[at]!} ${request.method} ${request.path} ${JSON.stringify(request.body ?? {})}: ${verdict.why}\n${status} ${text}`;
+            const isStale = request.headers !== undefined && status === 409;
+            if (!isStale) agree(what, verdict.right.includes(status), true);
+            const after = server.stored() as Stored;
+            const [done, rest] =
+              status < 300 ? [deed, (verdict.then ?? before) as Stored] : [undefined, before];
+            agree(what, changesIn(rest, after, done, verdict.changes), []);
+          }
+        }),
+      { companyOf: mergingCompanyBy },
     ));
 });
 

@@ -11,9 +11,9 @@ import { screenBy, type ScreenData } from './screens.ts';
 export type Generated = { files: ConfigFile[]; resources: Resources; rows: Rows };
 /**
  * `plain`: what is sent is what is stored, so that it can be said beforehand what comes of it. `busy`: every resource
- * has rules, and none of them waits for a time.
+ * has rules, and none of them waits for a time. `merging`: records of some resources may be merged.
  */
-export type Wish = { plain?: boolean; busy?: boolean };
+export type Wish = { plain?: boolean; busy?: boolean; merging?: boolean };
 
 export const today = '2026-10-31';
 

@@ -92,12 +92,13 @@ export function readingBy(chance: Chance, target: Target): Request {
 
 /** A request that writes, or would. */
 export function writingBy(chance: Chance, target: Target): Request {
+  const isMerging = Object.values(target.portal.resources).some(({ merge }) => merge);
   const kind = chance.weighed([
     [4, 'update'],
     [3, 'create'],
     [2, 'remove'],
     [2, 'act'],
-    [2, 'merge'],
+    ...(isMerging ? ([[2, 'merge']] as const) : []),
   ] as const);
   const allowing = target.person.all.given.filter((given) => allows(given, kind, target.portal));
   const resource = resourceBy(chance, target, allowing);

@@ -29,7 +29,7 @@ const named = (base: string, resource: string) =>
   `${base}${resource.charAt(0).toUpperCase()}${resource.slice(1)}`;
 const labelOf = (id: string) => `Campo ${id}`;
 
-export function resourcesBy(chance: Chance, { plain = false } = {}): Resources {
+export function resourcesBy(chance: Chance, { plain = false, merging = false } = {}): Resources {
   const stored = ids.slice(0, 2 + chance.upTo(2));
   const resources: Resources = { [accounts]: accountsResource(chance, stored) };
   for (const id of stored) {
@@ -48,6 +48,7 @@ export function resourcesBy(chance: Chance, { plain = false } = {}): Resources {
       (resources[id] = { ...resources[id]!, ...keysOf(chance, resources, id, stored.slice(0, at)) }),
   );
   if (plain) for (const id of stored) delete resources[id]!.unique;
+  if (merging) for (const id of stored) if (chance.maybe(60)) resources[id]!.merge = true;
   if (chance.maybe(50)) resources.visao = viewOf(chance, resources, stored);
   return resources;
 }
@@ -343,6 +344,5 @@ function keysOf(
     editableWhen: when(25),
     alwaysEditable: chance.maybe(20) ? [chance.pick(Object.keys(fields))] : undefined,
     deletableWhen: when(20),
-    merge: chance.maybe(50) ? true : undefined,
   }) as Partial<ResourceData>;
 }

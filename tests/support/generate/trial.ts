@@ -10,7 +10,7 @@ import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import type { AuditEntry, Stored } from '../../../src/server/data/port.ts';
 import { startServer, type Reply, type Sending, type TestServer } from '../server.ts';
 import { Chance } from './chance.ts';
-import { companyBy, type Generated } from './company.ts';
+import { companyBy, type Generated, type Wish } from './company.ts';
 import { heldFile } from './kinds.ts';
 import { deeds, type Rows } from './records.ts';
 
@@ -26,12 +26,14 @@ export const timeout = (seconds + 30) * 1000;
 
 export type Trial = { chance: Chance; company: Generated; portal: Portal };
 
-const withoutRules = (chance: Chance): Generated & { portal: Portal } => {
-  const company = companyBy(chance);
+const withoutRules = (chance: Chance, wish: Wish = {}): Generated & { portal: Portal } => {
+  const company = companyBy(chance, wish);
   const { portal, problems } = loadPortalFrom(company.files);
   if (!portal) throw new Error(`${formatProblems(problems)}\n${textOf(company)}`);
   return { ...company, portal };
 };
+
+export const mergingCompanyBy = (chance: Chance) => withoutRules(chance, { merging: true });
 
 /**
  * Tries a promise on companies by chance; a failure says which config, and how to see it again.
@@ -41,7 +43,7 @@ const withoutRules = (chance: Chance): Generated & { portal: Portal } => {
  */
 export async function everyCompany(
   promise: (trial: Trial) => Promise<void>,
-  { companyOf = withoutRules, times = 1 } = {},
+  { companyOf = (chance: Chance) => withoutRules(chance), times = 1 } = {},
 ): Promise<boolean> {
   let cases = 0;
   await fc.assert(

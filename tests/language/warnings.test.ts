@@ -341,6 +341,19 @@ const cases: Case[] = [
     right: [{ file: acervo, from: 'views: [map, table]', to: 'views: [table, map]' }],
   },
   {
+    code: 'country-of-states',
+    that: 'states in a country whose states are not known',
+    warned: [
+      { file: 'portal.yaml', to: 'locale: es-419\n' },
+      { file: livros, to: '  estante: { type: uf, label: Estante }\n' },
+    ],
+    says: 'el campo "estante" ofrecería los estados de Brasil',
+    right: [
+      { file: 'portal.yaml', to: 'locale: es-419\n' },
+      { file: livros, to: '  estante: { type: uf, label: Estante, country: US }\n' },
+    ],
+  },
+  {
     code: 'unknown-permission',
     that: 'a transition for a permission that nobody asks for',
     warned: [{ file: emprestimos, from: 'to: devolvido }', to: 'to: devolvido, permissions: [chefia] }' }],

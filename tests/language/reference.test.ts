@@ -192,7 +192,7 @@ describe('the addresses of the reference', () => {
       'department',
       department,
       ['routes', 0, 'dashboard', 'widgets', 2, 'columns', 1, 'field'],
-      'column.field',
+      'tonedColumn.field',
     ],
     ['department', department, ['routes', 4, 'tabs', 1, 'segment'], 'tab.segment'],
     ['department', department, ['routes', 3, 'report', 'measures', 'Preço médio', 'avg'], 'measure.avg'],

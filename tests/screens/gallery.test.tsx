@@ -132,7 +132,7 @@ describe('the states of many records', () => {
   const select = async (...names: string[]) => {
     for (const name of names)
       await userEvent.click(await screen.findByRole('checkbox', { name: `Selecionar ${name}` }));
-    return within(screen.getByRole('toolbar'));
+    return within(await screen.findByRole('toolbar'));
   };
 
   it('change together, each by the version that was read; those that refuse stay selected, with the reason', async () => {

@@ -230,8 +230,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'Each item of `facets`, in a list, where it is not just the name of the field: beside the list, the values of a field, each with how many records it has under the other filters; one click filters.',
   'O campo: uma escolha, um sim ou não, uma referência ou um texto curto; um número ou uma data, por faixas, e um de estrelas por valores.':
     'The field: a choice, a yes or no, a reference or a short text; a number or a date, by ranges, and one of stars by values.',
-  'As faixas: os números que as separam; períodos, como `$today`, `$week-1` e `$month`; ou as que têm nome e filtro. Por padrão, de uma data: hoje, esta semana, a passada, este mês, o passado e antes.':
-    'The ranges: the numbers that part them; periods, such as `$today`, `$week-1` and `$month`; or those with a name and a filter. By default, of a date: today, this week, the last one, this month, the last one, and before.',
+  'As faixas: números que as separam, períodos como `$today` e `$week-1`, ou itens com nome e filtro; uma data já tem as suas, de hoje ao mês passado.':
+    'The ranges: numbers that part them, periods such as `$today` and `$week-1`, or items with a name and a filter; a date has its own, from today to last month.',
   'Quantos valores aparecem de início, os mais frequentes; por padrão, 8.':
     'How many values are shown at first, the most frequent ones; 8 by default.',
   'Ao lado da lista, os valores destes campos, cada um com quantos registros tem sob os outros filtros; um clique filtra. No celular, entre os filtros.':

@@ -231,8 +231,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'Cada elemento de `facets`, en una lista, cuando no es solo el nombre del campo: al lado de la lista, los valores de un campo, cada uno con cuántos registros tiene bajo los otros filtros; un clic filtra.',
   'O campo: uma escolha, um sim ou não, uma referência ou um texto curto; um número ou uma data, por faixas, e um de estrelas por valores.':
     'El campo: una opción, un sí o no, una referencia o un texto corto; un número o una fecha, por rangos, y uno de estrellas por valores.',
-  'As faixas: os números que as separam; períodos, como `$today`, `$week-1` e `$month`; ou as que têm nome e filtro. Por padrão, de uma data: hoje, esta semana, a passada, este mês, o passado e antes.':
-    'Los rangos: los números que los separan; períodos, como `$today`, `$week-1` y `$month`; o los que tienen nombre y filtro. Por defecto, de una fecha: hoy, esta semana, la pasada, este mes, el pasado y antes.',
+  'As faixas: números que as separam, períodos como `$today` e `$week-1`, ou itens com nome e filtro; uma data já tem as suas, de hoje ao mês passado.':
+    'Los rangos: números que los separan, períodos como `$today` y `$week-1`, o elementos con nombre y filtro; una fecha ya tiene los suyos, de hoy al mes pasado.',
   'Quantos valores aparecem de início, os mais frequentes; por padrão, 8.':
     'Cuántos valores aparecen al principio, los más frecuentes; por defecto, 8.',
   'Ao lado da lista, os valores destes campos, cada um com quantos registros tem sob os outros filtros; um clique filtra. No celular, entre os filtros.':

@@ -28,14 +28,13 @@ const tonesMap = mapOf(
   },
 );
 
-const tonesKeyword = {
-  tones: looks(
+const tones = (example: string) =>
+  looks(
     'parts',
     tonesMap.optional(),
     'A cor do valor, e quando; de uma data passada, também há quantos dias.',
-    'field: retirada\ntones: { error: { retirada_lt: $today-30d } }',
-  ),
-};
+    example,
+  );
 
 /** Of a short list on a dashboard, which may be about what no list of the same department shows. */
 const tonedColumnMap = mapOf(
@@ -47,7 +46,7 @@ const tonedColumnMap = mapOf(
       'Cada item de `columns` de uma lista curta, quando não é só o nome do campo. Sem `tones`, valem as cores que a coluna tem na lista do mesmo recurso, no mesmo departamento.',
     at: { file: 'departments/acervo.yaml', path: ['routes', 0, 'dashboard', 'widgets', 2, 'columns', 1] },
   },
-  { ...columnKeywords, ...tonesKeyword },
+  { ...columnKeywords, tones: tones('field: preco\ntones: { warning: { preco_gt: 100 } }') },
 );
 export const tonedColumnSchema = z.union([fieldId, tonedColumnMap]);
 export type TonedColumnSource = z.infer<typeof tonedColumnSchema>;
@@ -88,7 +87,7 @@ const listColumnMap = mapOf(
       'true: muda-se o valor na própria tabela (dois cliques, ou "e" na linha), de quem pode editar o registro; o campo precisa estar no formulário da lista.',
       'field: devolucao\ninline: true',
     ),
-    ...tonesKeyword,
+    tones: tones('field: retirada\ntones: { error: { retirada_lt: $today-30d } }'),
   },
 );
 export const listColumnSchema = z.union([fieldId, listColumnMap]);

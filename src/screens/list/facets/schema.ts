@@ -45,7 +45,7 @@ const facetMap = mapOf(
     ranges: reads(
       'parts',
       z.array(rangeSchema).min(1).max(maxFacetRanges).optional(),
-      'As faixas: os números que as separam; períodos, como `$today`, `$week-1` e `$month`; ou as que têm nome e filtro. Por padrão, de uma data: hoje, esta semana, a passada, este mês, o passado e antes.',
+      'As faixas: números que as separam, períodos como `$today` e `$week-1`, ou itens com nome e filtro; uma data já tem as suas, de hoje ao mês passado.',
       'field: paginas\nranges: [100, 300]',
     ),
     most: looks(

@@ -56,27 +56,31 @@ async function manage(url: string, method: string, address: string, record?: obj
 export const allOf = (routes: Addresses['routes']) =>
   routes.flatMap(({ path, aliases, tabs = [] }) => [path, ...aliases, ...tabs]);
 
-/** In each department, for whoever opens it, the first address of each kind of screen. */
+/** The first address of each kind of screen: in each department, for whoever opens it there, and in the whole company. */
 export async function firstOfKinds(
   { url }: Running,
   departments: ClientIndex['departments'],
   openedBy: (requirement: Requirement) => string | undefined,
-): Promise<string[]> {
+): Promise<{ inDepartments: Set<string>; inCompany: Set<string> }> {
   const found = departments.map(async ({ id, routes }) => {
-    const first = new Map<string, string>();
+    const first = new Map<string, { kind: string | undefined; path: string }>();
     for (const account of new Set(routes.map(({ requirement }) => openedBy(requirement)))) {
       const { token } = await tokenOf(url, `${account}@example.com`);
       const headers = { authorization: `Bearer ${token}` };
       const reply = await fetch(`${url}/config/departments/${id}.json`, { headers });
       const { screens } = (await reply.json()) as DepartmentSlice;
       for (const { path, requirement } of routes) {
-        const kind = `${account} ${screens[path]?.kind}`;
-        if (openedBy(requirement) === account && !first.has(kind)) first.set(kind, path);
+        const kind = screens[path]?.kind;
+        const key = `${account} ${kind}`;
+        if (openedBy(requirement) === account && !first.has(key)) first.set(key, { kind, path });
       }
     }
     return [...first.values()];
   });
-  return (await Promise.all(found)).flat();
+  const all = (await Promise.all(found)).flat();
+  // of equals the first one stays
+  const ofKinds = new Map(all.toReversed().map(({ kind, path }) => [kind, path]));
+  return { inDepartments: new Set(all.map(({ path }) => path)), inCompany: new Set(ofKinds.values()) };
 }
 
 /** Ways to an address: typed into the browser, or by a link of the open portal, which takes half the time. */

@@ -99,6 +99,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/support/chromium.ts'],
           // each worker starts one Chromium
           isolate: false,
           testTimeout: 90_000,

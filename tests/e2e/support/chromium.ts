@@ -2,6 +2,11 @@ import { execFileSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { findChromium, launch as launchIn } from '../../../src/cli/test/chromium.ts';
 
+/** Before any worker starts, each of which would want the package manager for itself. */
+export default function setup() {
+  chromiumPath();
+}
+
 /** The one that is there, or else one that it installs. */
 function chromiumPath(): string {
   const found = findChromium();
@@ -22,7 +27,8 @@ function chromiumPath(): string {
 }
 
 const installers = [
-  ['sh', '-c', 'apt-get update && apt-get install -y chromium'],
+  ['sh', '-c', 'apt-get update && apt-get install -y chromium-headless-shell fonts-liberation'],
+  ['sh', '-c', 'apt-get install -y chromium'],
   ['npx', 'playwright-core', 'install', '--with-deps', 'chromium'],
 ];
 

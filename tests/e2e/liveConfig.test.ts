@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { enter, startPortal, violations, visit, type Running, type Visit } from './support/portal.ts';
+import { enter, startPortal, visit, type Running, type Visit } from './support/portal.ts';
 
 let config: string;
 let portal: Running;
@@ -12,7 +12,7 @@ let here: Visit;
 beforeAll(async () => {
   config = mkdtempSync(join(tmpdir(), 'portal-config-'));
   restore();
-  portal = await startPortal({ PORTAL_CONFIG: config, PORTAL_EDIT_CONFIG: 'on' });
+  portal = await startPortal({ PORTAL_CONFIG: config });
 });
 afterAll(async () => {
   await portal.stop();
@@ -148,69 +148,4 @@ it('a right that a broken text withdraws is gone', async () => {
   writeFileSync(join(config, frotas), `${before}  - path: /frota/veiculos\n${fewer}`.replace(...fault));
   await page.getByRole('link', { name: 'Cadastrar veículo' }).waitFor({ state: 'detached' });
   expect(await page.getByRole('row').count()).toBeGreaterThan(5);
-});
-
-it('is edited in the portal: a field, a column, a screen, each seen at once and taken back', async () => {
-  const { page } = here;
-  await enter(here, portal.url, 'todos@example.com');
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const bar = page.getByRole('region', { name: 'Alterações' });
-  const save = async () => {
-    await button('Revisar').click();
-    await page
-      .getByRole('region', { name: 'Revisão' })
-      .getByText('A configuração fica em ordem')
-      .waitFor({ timeout: 60_000 });
-    await button('Salvar').click();
-    await bar.getByText('Salvo. O portal já está assim.').waitFor();
-  };
-  const read = (file: string) => readFileSync(join(config, file), 'utf8');
-
-  await page.goto('/admin/editor?file=resources/veiculos.yaml');
-  await button('Novo campo').click();
-  await page.getByLabel('Nome', { exact: true }).fill('Apelido da frota');
-  await page.keyboard.press('Enter');
-  await page.getByRole('group', { name: 'label' }).getByRole('textbox').waitFor();
-  expect(await bar.textContent()).toContain('2 alterações por salvar');
-  expect(await violations(page)).toEqual([]);
-  await save();
-  expect(read('resources/veiculos.yaml')).toContain(
-    '  apelidoDaFrota: { type: text, label: Apelido da frota }\n',
-  );
-  await button('Desfazer a última').click();
-  await bar.getByText('Nada alterado.').waitFor();
-  expect(read('resources/veiculos.yaml')).toBe(readFileSync('config/resources/veiculos.yaml', 'utf8'));
-
-  const at = (
-    read(frotas)
-      .split('routes:')[1]!
-      .split('  - path: /frota/veiculos\n')[0]!
-      .match(/^  - path:/gm) ?? []
-  ).length;
-  await page.goto(`/admin/editor?file=departments/frotas.yaml&at=routes.${at}`);
-  const columns = page.getByRole('group', { name: 'columns' }).first();
-  const names = () => columns.getByRole('listitem').allTextContents();
-  await columns.getByRole('listitem').nth(1).waitFor();
-  const [first, second] = await names();
-  await columns.getByRole('listitem').nth(1).getByRole('button').nth(1).press('Enter');
-  expect((await names()).slice(0, 2)).toEqual([second, first]);
-
-  await button('Nova tela').click();
-  const form = page.getByRole('form', { name: 'Nova tela' });
-  await form.getByLabel('Nome', { exact: true }).fill('Todos os postos');
-  await form.getByLabel('De que recurso são os registros').fill('postos');
-  await page.getByRole('option', { name: /^postos/ }).click();
-  await form.getByRole('button', { name: 'Adicionar' }).click();
-  await save();
-  expect(read(frotas)).toContain(
-    '  - path: /frotas/todos-os-postos\n    label: Todos os postos\n    list: postos\n',
-  );
-  await page
-    .getByRole('navigation', { name: 'O que editar' })
-    .getByRole('link', { name: 'Todos os postos' })
-    .click();
-  await page.getByText('Aparece em').getByRole('link', { name: 'Todos os postos' }).click();
-  await page.waitForURL('**/frotas/todos-os-postos');
-  await page.getByRole('columnheader').nth(1).waitFor();
-  expect(here.complaints).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { languageFiles } from '../../src/language/editor/files.ts';
 import { referenceMarkdown } from '../../src/language/docs/markdown.ts';
 import { kindSchemas, reference } from '../../src/language/docs/reference.ts';
 import { sample } from '../../src/language/docs/sample.ts';
-import { sampleFiles } from '../../src/language/docs/spokenSample.ts';
+import { inSample, sampleFiles } from '../../src/language/docs/spokenSample.ts';
 import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
 import { iconNames } from '../../src/model/icons.ts';
 import { locales, type Locale } from '../../src/messages/language.ts';
@@ -59,7 +60,18 @@ const same = new Set([
   ),
 ]);
 
-describe.each(locales.filter((locale) => locale !== 'pt-BR'))('the reference in %s', (locale) => {
+const others = locales.filter((locale) => locale !== 'pt-BR');
+const examples = [...inParts, ...inFields];
+
+/** What a value consists of, whatever its words are. */
+const shapeOf = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(shapeOf)
+    : value !== null && typeof value === 'object'
+      ? Object.values(value).map(shapeOf)
+      : typeof value;
+
+describe.each(others)('the reference in %s', (locale) => {
   const words = languages[locale].sample!;
 
   it('has a sample that is a right config', () => {
@@ -67,12 +79,23 @@ describe.each(locales.filter((locale) => locale !== 'pt-BR'))('the reference in 
     expect(told).toBe('');
   });
 
-  it.each([...inParts, ...inFields])('has an example of $name that is right in it', (one) => {
-    expect(speaking(locale, () => toldOf(one))).toBe('');
+  // only words differ: that each example is right in Portuguese is asked of it too, and here of every other one
+  it.each(examples.filter((_one, at) => at % others.length === others.indexOf(locale)))(
+    'has an example of $name that is right in it',
+    (one) => {
+      expect(speaking(locale, () => toldOf(one))).toBe('');
+    },
+  );
+
+  it('has examples that are the Portuguese ones in other words', () => {
+    for (const { name, word } of examples) {
+      const [ours, theirs] = [word.example, speaking(locale, () => inSample(word.example))];
+      expect([name, shapeOf(parse(theirs))]).toEqual([name, shapeOf(parse(ours))]);
+    }
   });
 
   it('knows every word of the examples', () => {
-    const examples = [
+    const texts = [
       ...Object.values(sample),
       ...maps.flatMap((object) => Object.values<Words>(keywordsOf(object)).map(({ example }) => example)),
       ...speaking('pt-BR', () => [...kindSchemas.keys()].map(exampleOf)),
@@ -85,7 +108,7 @@ describe.each(locales.filter((locale) => locale !== 'pt-BR'))('the reference in 
       'gu',
     );
     const lacking = new Set(
-      examples.flatMap((text) => wordsIn(text.replace(known, ' '))).filter((word) => !same.has(word)),
+      texts.flatMap((text) => wordsIn(text.replace(known, ' '))).filter((word) => !same.has(word)),
     );
     expect(
       [...lacking],

@@ -88,7 +88,7 @@ const Leads = ({ screens }: { screens: readonly OutlineScreen[] }) =>
       {screens.slice(0, 4).map(({ address, label }, index) => (
         <span key={address}>
           {index > 0 && ' · '}
-          <MuiLink component={Link} to={address}>
+          <MuiLink component={Link} to={address} underline="always">
             {label}
           </MuiLink>
         </span>

@@ -1,0 +1,106 @@
+/** The config is edited in the portal itself: of a small company, each change being a review of all of it. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { lojaFolder, lojaRows } from '../support/loja.ts';
+import { accountsOf } from '../support/sowing.ts';
+import { enter, usePortal, violations } from './support/portal.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-editor-'));
+const config = join(folder, 'config');
+cpSync(lojaFolder, config, { recursive: true });
+writeFileSync(
+  join(config, 'departments/office.yaml'),
+  `label: Office
+icon: Settings
+permissions: [office]
+menu: { order: 9 }
+landing: /office/editor
+routes:
+  - { path: /office/editor, label: Editor, page: ConfigEditor }
+  - { path: /office/users, label: Users, list: users }
+`,
+);
+const usersFile = join(config, 'resources/users.yaml');
+writeFileSync(
+  usersFile,
+  readFileSync(usersFile, 'utf8').replace('support: Support', 'support: Support, office: Office'),
+);
+const users = accountsOf({ office: { permissions: ['office', 'store'] } });
+writeFileSync(join(folder, 'db.json'), JSON.stringify({ ...lojaRows(), users }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const { portal, here } = await usePortal({
+  PORTAL_CONFIG: config,
+  PORTAL_DB: join(folder, 'db.json'),
+  PORTAL_EDIT_CONFIG: 'on',
+});
+
+it('adds a field, a column and a screen, each seen at once and taken back', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'office@example.com');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const bar = page.getByRole('region', { name: 'Alterações' });
+  const save = async () => {
+    await button('Revisar').click();
+    await page
+      .getByRole('region', { name: 'Revisão' })
+      .getByText('A configuração fica em ordem')
+      .waitFor({ timeout: 60_000 });
+    await button('Salvar').click();
+    await bar.getByText('Salvo. O portal já está assim.').waitFor();
+  };
+  const read = (file: string) => readFileSync(join(config, file), 'utf8');
+
+  await page.goto('/office/editor?file=resources/reviews.yaml');
+  await button('Novo campo').click();
+  await page.getByLabel('Nome', { exact: true }).fill('Resposta da loja');
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'label' }).getByRole('textbox').waitFor();
+  expect(await bar.textContent()).toContain('2 alterações por salvar');
+  expect(await violations(page)).toEqual([]);
+  await save();
+  expect(read('resources/reviews.yaml')).toContain(
+    '  respostaDaLoja: { type: text, label: Resposta da loja }\n',
+  );
+  await button('Desfazer a última').click();
+  await bar.getByText('Nada alterado.').waitFor();
+  expect(read('resources/reviews.yaml')).toBe(
+    readFileSync(join(lojaFolder, 'resources/reviews.yaml'), 'utf8'),
+  );
+
+  const store = 'departments/store.yaml';
+  const at = (
+    read(store)
+      .split('routes:')[1]!
+      .split('  - path: /store/products\n')[0]!
+      .match(/^  - path:/gm) ?? []
+  ).length;
+  await page.goto(`/office/editor?file=${store}&at=routes.${at}`);
+  const columns = page.getByRole('group', { name: 'columns' }).first();
+  const names = () => columns.getByRole('listitem').allTextContents();
+  await columns.getByRole('listitem').nth(1).waitFor();
+  const [first, second] = await names();
+  await columns.getByRole('listitem').nth(1).getByRole('button').nth(1).press('Enter');
+  expect((await names()).slice(0, 2)).toEqual([second, first]);
+
+  await button('Nova tela').click();
+  const form = page.getByRole('form', { name: 'Nova tela' });
+  await form.getByLabel('Nome', { exact: true }).fill('Todas as tarefas');
+  await form.getByLabel('De que recurso são os registros').fill('tasks');
+  await page.getByRole('option', { name: /^tasks/ }).click();
+  await form.getByRole('button', { name: 'Adicionar' }).click();
+  await save();
+  expect(read(store)).toContain(
+    '  - path: /store/todas-as-tarefas\n    label: Todas as tarefas\n    list: tasks\n',
+  );
+  await page
+    .getByRole('navigation', { name: 'O que editar' })
+    .getByRole('link', { name: 'Todas as tarefas' })
+    .click();
+  await page.getByText('Aparece em').getByRole('link', { name: 'Todas as tarefas' }).click();
+  await page.waitForURL('**/store/todas-as-tarefas');
+  await page.getByRole('columnheader').nth(1).waitFor();
+  expect(here.complaints).toEqual([]);
+});

@@ -56,7 +56,7 @@ async function bareWrite(client: pg.Client, schema: string, table: string) {
     });
     await client.query({
       name: 'b',
-      text: `update ${records} set observacoes = $2, observacoes__k = $2, observacoes__f = $2, "$kept" = "$kept",
+      text: `update ${records} set observacoes = $2, "$kept" = "$kept",
                "atualizadoEm" = $3 where id = $1`,
       values: [id, words, new Date().toISOString()],
     });

@@ -69,9 +69,7 @@ export function MergeWith({ record, onClose }: Props) {
           noOptionsText={translate('portal.screen.reference.none')}
           fullWidth
           sx={{ mt: 1 }}
-          renderInput={(params) => (
-            <TextField {...params} autoFocus label={translate('portal.screen.merge.with')} />
-          )}
+          renderInput={(params) => <TextField {...params} label={translate('portal.screen.merge.with')} />}
         />
       </DialogContent>
       <DialogActions>

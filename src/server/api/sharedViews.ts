@@ -19,9 +19,9 @@ import {
   type ViewOfList,
 } from '../../model/sharedViews.ts';
 import { isMap } from '../../model/values.ts';
-import type { ListScreen } from '../../model/types.ts';
+import type { ListScreen, SimpleScreen } from '../../model/types.ts';
 import { say } from '../../messages/say.ts';
-import { screensOf } from '../../screens/registry.ts';
+import { screenKind, screensOf } from '../../screens/registry.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { same } from '../data/sameValues.ts';
 import type { Store, Stored } from '../data/port.ts';
@@ -146,12 +146,16 @@ function cutTo(known: ReadonlySet<string>, { order, shown, widths }: ColumnChoic
   };
 }
 
+/** The screens whose columns somebody may choose, by address. */
 const listsOf = ({ access }: Visit): ReadonlyMap<string, ListScreen> =>
   new Map(
     access.routes
       .flatMap(screensOf)
-      .flatMap(({ path, screen }) => (screen.kind === 'list' ? [[path, screen] as const] : [])),
+      .flatMap(({ path, screen }) => (hasColumns(screen) ? [[path, screen] as const] : [])),
   );
+
+const hasColumns = (screen: SimpleScreen): screen is ListScreen =>
+  screenKind(screen).opensRecords === true && 'columns' in screen;
 
 function isView(value: Record<string, unknown>): value is ViewOfList {
   const { filter, sort, perPage, columns, ...others } = value;

@@ -34,6 +34,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     alwaysEditable,
     deletableWhen,
     merge,
+    inbound,
   } = file.value;
   const from = resolveView(file.value);
   const written = fieldsOf(id, file.value, portal.accounts);
@@ -69,6 +70,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     rules: [],
     ensures: [],
     ...(from && { from }),
+    ...(inbound && { inbound: { ...inbound, match: [inbound.match].flat() } }),
     ...(portal.history?.resource === id && { history: true }),
     ...(file.value.name && { name: file.value.name }),
     ...resolveFormerly(file.value),

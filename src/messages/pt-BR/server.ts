@@ -119,6 +119,18 @@ export const server = {
     failed: 'Falha inesperada: %{reason}',
     notice: 'Aviso',
   },
+  inbound: {
+    noSecret: 'A variável %{name} não tem o segredo, de %{min} letras ou mais, de quem entrega e-mails aqui.',
+    wrongSecret: 'O segredo de quem entrega e-mails não confere.',
+    wantsMail: 'Envie o e-mail como application/json ou message/rfc822.',
+    tooLarge: 'O e-mail passa do limite de %{max} MB.',
+    noId: 'O e-mail não tem Message-ID, e não se saberia se chega de novo.',
+    noWriter: 'A conta %{address}, que gravaria este e-mail, não existe ou não pode entrar.',
+    unknownSender: 'Nenhuma conta ativa tem o endereço do remetente, %{address}.',
+    nobody: 'Nenhum registro que o remetente vê tem um destes endereços: %{addresses}.',
+    ambiguous: 'Há mais de um registro com o endereço %{address}, e não se sabe de qual é o e-mail.',
+    tooMany: 'O e-mail é de mais de %{max} registros.',
+  },
   load: {
     account: 'Sua conta já tem pedidos demais em andamento; espere que alguns terminem.',
     all: 'O portal tem pedidos demais em andamento; tente de novo em instantes.',

@@ -247,6 +247,15 @@ export const server: Wording<Served> = {
     noAction: '%{name} has no action "%{action}".',
     noFileField: '%{name} has no file field "%{field}".',
   },
+  sharedViews: {
+    wants:
+      'Send {"screen": "/address/of/the/screen", "label": "Name", "filter": {…}} and, if wanted, sort, perPage and columns.',
+    wantsId: 'Send the {"id": "…"} of the view.',
+    taken: 'There is a view “%{name}” here already, shared by %{by}. Choose another name.',
+    full: 'There is room for %{most} shared views of yours. Stop sharing one first.',
+    none: "This view no longer exists, or is somebody else's.",
+    noField: 'A filter can be shared by the fields that you see.',
+  },
   favourites: {
     wants:
       'Send {"path": "/address/of/the/screen", "pinned": true}, or false to remove it from the favorites.',

@@ -248,6 +248,15 @@ export const server: Wording<Served> = {
     noAction: '%{name} no tiene la acción "%{action}".',
     noFileField: '%{name} no tiene el campo de archivo "%{field}".',
   },
+  sharedViews: {
+    wants:
+      'Envíe {"screen": "/dirección/de/la/pantalla", "label": "Nombre", "filter": {…}} y, si quiere, sort, perPage y columns.',
+    wantsId: 'Envíe el {"id": "…"} de la vista.',
+    taken: 'Ya existe aquí una vista “%{name}”, compartida por %{by}. Elija otro nombre.',
+    full: 'Caben %{most} vistas compartidas suyas. Deje de compartir una antes.',
+    none: 'Esta vista ya no existe, o es de otra persona.',
+    noField: 'Solo se comparte un filtro por los campos que usted ve.',
+  },
   favourites: {
     wants:
       'Envíe {"path": "/dirección/de/la/pantalla", "pinned": true}, o false para quitarla de los favoritos.',

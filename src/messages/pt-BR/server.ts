@@ -246,6 +246,15 @@ export const server = {
     noAction: '%{name} não tem a ação "%{action}".',
     noFileField: '%{name} não tem o campo de arquivo "%{field}".',
   },
+  sharedViews: {
+    wants:
+      'Envie {"screen": "/endereço/da/tela", "label": "Nome", "filter": {…}} e, se quiser, sort, perPage e columns.',
+    wantsId: 'Envie {"id": "…"} da visão.',
+    taken: 'Já existe aqui uma visão “%{name}”, compartilhada por %{by}. Escolha outro nome.',
+    full: 'Cabem %{most} visões compartilhadas suas. Deixe de compartilhar uma delas antes.',
+    none: 'Esta visão não existe mais, ou é de outra pessoa.',
+    noField: 'Só se compartilha um filtro pelos campos que você vê.',
+  },
   favourites: {
     wants: 'Envie {"path": "/endereço/da/tela", "pinned": true}, ou false para tirar dos favoritos.',
     noScreen: 'Não há tela sua neste endereço.',

@@ -110,6 +110,7 @@ function createProviders(index: ClientIndex) {
       : keepingStore(
           localStorageStore(undefined, 'portal'),
           (key, value) => void sendPreference(index.api, key, value),
+          () => getToken() !== null,
         ),
   };
 }

@@ -5,9 +5,11 @@ import { keepingStore } from '../../src/app/preferences/store.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const signedIn = () => true;
+
 it('keeps with the account what lists are set to, the last of several changes, and nothing else', () => {
   const sent: unknown[] = [];
-  const store = keepingStore(memoryStore(), (key, value) => sent.push([key, value]));
+  const store = keepingStore(memoryStore(), (key, value) => sent.push([key, value]), signedIn);
   store.setItem('loja/pedidos.columns', { order: ['a'] });
   store.setItem('loja/pedidos.columns', { order: ['b'] });
   store.setItem('loja/pedidos.selectedIds', [1]);
@@ -22,7 +24,7 @@ it('keeps with the account what lists are set to, the last of several changes, a
 
 it('takes what the account has without sending it back, and not over what has just been changed', () => {
   const send = vi.fn();
-  const store = keepingStore(memoryStore(), send);
+  const store = keepingStore(memoryStore(), send, signedIn);
   store.setup();
   store.setItem('x.columns', 'mine');
   store.take({ 'x.columns': 'theirs', 'x.savedQueries': [1], 'x.selectedIds': [2] });
@@ -31,4 +33,16 @@ it('takes what the account has without sending it back, and not over what has ju
   expect(store.getItem('x.selectedIds')).toBeUndefined();
   vi.runAllTimers();
   expect(send.mock.calls).toEqual([['x.columns', 'mine']]);
+});
+
+it('keeps nothing of whoever has signed out, while their page is still there', () => {
+  const lasting = memoryStore();
+  let isOpen = true;
+  const store = keepingStore(lasting, vi.fn(), () => isOpen);
+  store.setup();
+  store.setItem('recents', ['before']);
+  isOpen = false;
+  store.reset();
+  store.setItem('recents', ['after']);
+  expect(lasting.getItem('recents')).toBeUndefined();
 });

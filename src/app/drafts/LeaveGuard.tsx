@@ -5,6 +5,7 @@ import { useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { holdSession, leavesFreely } from '../auth/sessionHold.ts';
 import { useAccount } from '../auth/useAccount.ts';
+import { focusAtOnce } from '../ui/focusAtOnce.ts';
 import { openedIn } from './openedParam.ts';
 import { dropDraft, finishDraft, isFinished } from './store.ts';
 
@@ -17,8 +18,6 @@ export function HoldsSession() {
   useEffect(() => (isTyped ? holdSession() : undefined), [isTyped]);
   return null;
 }
-
-const focusAtOnce = (element: HTMLElement | null) => element?.focus();
 
 type Place = { pathname: string; search: string };
 const isElsewhere = (here: Place, next: Place) =>

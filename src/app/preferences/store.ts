@@ -17,8 +17,15 @@ const patience = 600;
 /** What is marked to be changed at once is gone with the page: nobody means today what they marked yesterday. */
 const isFleeting = (key: string) => key.endsWith('.selectedIds');
 
-/** @param send keeps one of them with the account; null forgets it */
-export function keepingStore(lasting: Store, send: (key: string, value: unknown) => void): KeptStore {
+/**
+ * @param send keeps one of them with the account; null forgets it
+ * @param isOpen whether somebody is signed in: whoever leaves leaves nothing, though the page stays until the next is there
+ */
+export function keepingStore(
+  lasting: Store,
+  send: (key: string, value: unknown) => void,
+  isOpen: () => boolean,
+): KeptStore {
   const store = withFleeting(lasting);
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   const later = (key: string, value: unknown) => {
@@ -35,6 +42,7 @@ export function keepingStore(lasting: Store, send: (key: string, value: unknown)
   return {
     ...store,
     setItem: (key, value) => {
+      if (!isOpen()) return;
       store.setItem(key, value);
       later(key, value ?? null);
     },

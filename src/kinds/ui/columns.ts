@@ -35,9 +35,13 @@ export type ColumnView = {
   width?: number;
 };
 
+type OfFields = Pick<ClientResource, 'fields'> & { id?: string };
+/** What whoever looks may not see has no columns. */
+const unseen: OfFields = { fields: {} };
+
 /** The columns' texts for these records, the names of what they refer to included. */
 export function useColumns(
-  resource: Pick<ClientResource, 'fields'> & { id?: string },
+  resource: OfFields = unseen,
   columns: readonly (Column & { priority?: boolean })[],
   records: readonly Stored[] | undefined,
 ): ColumnView[] {

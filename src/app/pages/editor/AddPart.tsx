@@ -1,11 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { spoken } from '../../../messages/say.ts';
-
-const words = () => spoken().pages.editor;
-
-/** What is opened is for being filled in. */
-export const focusAtOnce = (element: HTMLElement | null) => element?.focus();
+import { words } from './words.ts';
 
 /** The end of a form that adds something. */
 export const AddOrCancel = ({ isReady, onCancel }: { isReady: boolean; onCancel: () => void }) => (

@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useSearchParams } from 'react-router-dom';
-import { spoken } from '../../../messages/say.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../../portal/context.ts';
 import { Problem } from '../../ui/Problem.tsx';
@@ -14,8 +13,7 @@ import { ReferenceButton } from '../language/ToReference.tsx';
 import { FileEditor } from './FileEditor.tsx';
 import { Picker } from './Picker.tsx';
 import { useOutline } from './useEditor.ts';
-
-const words = () => spoken().pages.editor;
+import { words } from './words.ts';
 
 /** Where the server does not let it, one learns how it would. */
 export function ConfigEditor() {

@@ -11,15 +11,13 @@ import Typography from '@mui/material/Typography';
 import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { FormKeyword } from '../../../language/editor/forms.ts';
-import { spoken } from '../../../messages/say.ts';
 import { isMap } from '../../../model/values.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { Arrange } from '../../ui/Arrange.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { monospace } from '../language/Prose.tsx';
 import type { Outline, OutlineField } from '../../../language/editor/outline.ts';
-
-const words = () => spoken().pages.editor;
+import { words } from './words.ts';
 
 export type ControlProps = {
   keyword: FormKeyword;

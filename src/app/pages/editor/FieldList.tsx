@@ -11,7 +11,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { valueIn, type Edit } from '../../../language/edit/edits.ts';
-import { spoken } from '../../../messages/say.ts';
 import { isMap } from '../../../model/values.ts';
 import { Arrange } from '../../ui/Arrange.tsx';
 import { monospace } from '../language/Prose.tsx';
@@ -22,8 +21,7 @@ import { moveOf } from './moveOf.ts';
 import { YamlPart } from './YamlPart.tsx';
 import type { Outline, OutlineField } from '../../../language/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
-
-const words = () => spoken().pages.editor;
+import { words } from './words.ts';
 
 type Props = { edited: EditedFile; outline: Outline; resource: string };
 /** A field, or the place where those of a group stand. */

@@ -9,7 +9,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { spoken } from '../../../messages/say.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { messageOf, Problem } from '../../ui/Problem.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -22,8 +21,7 @@ import { ResourceForm } from './ResourceForm.tsx';
 import { ScreenForm } from './ScreenForm.tsx';
 import type { Outline, OutlineScreen } from '../../../language/editor/outline.ts';
 import { useFile, type EditedFile } from './useEditor.ts';
-
-const words = () => spoken().pages.editor;
+import { words } from './words.ts';
 
 type Props = { outline: Outline; file: string; at: string };
 

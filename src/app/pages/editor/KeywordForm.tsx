@@ -9,7 +9,6 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { FormKeyword } from '../../../language/editor/forms.ts';
 import type { Path } from '../../../language/edit/edits.ts';
-import { spoken } from '../../../messages/say.ts';
 import { isMap } from '../../../model/values.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { monospace, Prose } from '../language/Prose.tsx';
@@ -17,8 +16,7 @@ import { canShow, Control } from './Control.tsx';
 import { YamlPart } from './YamlPart.tsx';
 import type { Outline, OutlineField } from '../../../language/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
-
-const words = () => spoken().pages.editor;
+import { words } from './words.ts';
 
 type Place = {
   edited: EditedFile;

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { spoken } from '../../../messages/say.ts';
 import { holdSession, leavesFreely } from '../../auth/sessionHold.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { words } from './words.ts';
 
-const words = () => spoken().pages.editor;
 const fileIn = (search: string) => new URLSearchParams(search).get('file');
 
 /** As long as it is rendered, leaving the file is asked about, and a session that ends is taken up again in place. */

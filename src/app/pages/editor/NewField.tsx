@@ -5,14 +5,13 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { spoken } from '../../../messages/say.ts';
 import { fold } from '../../../model/values.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { AddOrCancel, focusAtOnce } from './AddPart.tsx';
+import { focusAtOnce } from '../../ui/focusAtOnce.ts';
+import { AddOrCancel } from './AddPart.tsx';
 import { Chosen } from './Control.tsx';
 import type { Outline } from '../../../language/editor/outline.ts';
-
-const words = () => spoken().pages.editor;
+import { words } from './words.ts';
 
 type Props = {
   outline: Outline;

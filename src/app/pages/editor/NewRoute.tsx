@@ -8,14 +8,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { valueIn } from '../../../language/edit/edits.ts';
-import { spoken } from '../../../messages/say.ts';
 import { fold } from '../../../model/values.ts';
-import { AddOrCancel, focusAtOnce } from './AddPart.tsx';
+import { focusAtOnce } from '../../ui/focusAtOnce.ts';
+import { AddOrCancel } from './AddPart.tsx';
 import { Chosen } from './Control.tsx';
 import type { Outline } from '../../../language/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
-
-const words = () => spoken().pages.editor;
+import { words } from './words.ts';
 
 type Props = { edited: EditedFile; outline: Outline; department: string };
 

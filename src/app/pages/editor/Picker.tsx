@@ -9,12 +9,10 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { spoken } from '../../../messages/say.ts';
 import { compareTexts, fold } from '../../../model/values.ts';
 import { moveAmongLinks } from '../../ui/arrowKeys.ts';
 import type { Outline } from '../../../language/editor/outline.ts';
-
-const words = () => spoken().pages.editor;
+import { words } from './words.ts';
 
 /** `at`: the screen of a department. */
 export const addressOf = (file: string, at: readonly (string | number)[] | string = '') => {

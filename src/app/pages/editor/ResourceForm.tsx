@@ -2,13 +2,11 @@ import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
-import { spoken } from '../../../messages/say.ts';
 import { FieldList } from './FieldList.tsx';
 import { KeywordForm } from './KeywordForm.tsx';
 import type { Outline } from '../../../language/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
-
-const words = () => spoken().pages.editor;
+import { words } from './words.ts';
 
 type Props = { edited: EditedFile; outline: Outline; resource: string };
 

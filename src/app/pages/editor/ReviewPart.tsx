@@ -5,13 +5,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { hunksOf } from '../../../language/edit/lineDiff.ts';
-import { spoken } from '../../../messages/say.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { monospace } from '../language/Prose.tsx';
 import type { Review } from '../../../access/configReview.ts';
 import type { EditedFile } from './useEditor.ts';
-
-const words = () => spoken().pages.editor;
+import { words } from './words.ts';
 
 type Props = { edited: EditedFile; review: Review };
 

@@ -2,13 +2,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { placeAfter, valueIn } from '../../../language/edit/edits.ts';
-import { spoken } from '../../../messages/say.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { KeywordForm } from './KeywordForm.tsx';
 import type { Outline, OutlineScreen } from '../../../language/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
-
-const words = () => spoken().pages.editor;
+import { words } from './words.ts';
 
 type Props = { edited: EditedFile; outline: Outline; screen: OutlineScreen };
 

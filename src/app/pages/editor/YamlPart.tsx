@@ -1,11 +1,9 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { dataOf, Refused, sourceAt, valueIn, type Path } from '../../../language/edit/edits.ts';
-import { spoken } from '../../../messages/say.ts';
 import { monospace } from '../language/Prose.tsx';
 import type { EditedFile } from './useEditor.ts';
-
-const words = () => spoken().pages.editor;
+import { words } from './words.ts';
 
 type Props = {
   name: string;

@@ -53,11 +53,14 @@ export function useActiveFilters() {
 const namedBy = (queries: Filterable['queries'] = [], field: Field, filter: Filter): string | undefined =>
   queries.find((query) => {
     const own = keysOf(field.id, filter);
-    return own.length > 0 && sameData(query.filter, Object.fromEntries(own.map((key) => [key, filter[key]])));
+    return own.length > 0 && sameData(query.filter, only(filter, own));
   })?.label;
 
 export const without = (filter: Filter, keys: readonly string[]): Filter =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));
+
+export const only = (filter: Filter, keys: readonly string[]): Filter =>
+  Object.fromEntries(keys.map((key) => [key, filter[key]]));
 
 /** The ids that a filter names, in the form of a record, so that their names can be asked for. */
 function referred(fields: readonly Field[], filter: Filter): Record<string, unknown> {

@@ -13,7 +13,7 @@ export const replaced = (files: readonly ConfigFile[], file: ConfigFile): Config
 
 /** The same as the commands say. A warning that there is already is not this change's. */
 export function problemsOf({ files, changed, folder }: FileChange): Checked {
-  const known = new Set(loadPortalFrom(files, { folder }).problems.map(withoutPlace));
+  const known = toldBefore(files, folder);
   const all = replaced(files, changed);
   const { portal, problems } = loadPortalFrom(all, { folder });
   const told = problems.filter(
@@ -30,6 +30,19 @@ export function problemsOf({ files, changed, folder }: FileChange): Checked {
       return { ...problem, ...(text && { frame: codeFrame(text, problem.place) }) };
     }),
   };
+}
+
+/** While somebody types, the config itself stays as it is: what it says is found out once. */
+let last: { files: readonly ConfigFile[]; folder: string; told: ReadonlySet<string> } | undefined;
+
+function toldBefore(files: readonly ConfigFile[], folder: string): ReadonlySet<string> {
+  const isSame =
+    last?.folder === folder &&
+    last.files.length === files.length &&
+    last.files.every(({ path, text }, at) => path === files[at]!.path && text === files[at]!.text);
+  if (!last || !isSame)
+    last = { files, folder, told: new Set(loadPortalFrom(files, { folder }).problems.map(withoutPlace)) };
+  return last.told;
 }
 
 const withoutPlace = (problem: Problem) =>

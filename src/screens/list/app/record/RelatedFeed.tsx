@@ -26,7 +26,7 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
   const hrefOf = useRecordPath(related.resource);
   const [shown, setShown] = useState(pageSize);
   const { data, total = 0, error, refetch } = useRelated(related, record, 1, shown);
-  const columns = useColumns(resource ?? nothing, related.columns, data);
+  const columns = useColumns(resource, related.columns, data);
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
   return (
     <Box sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
@@ -97,5 +97,3 @@ function WriteLine({ related, record }: { related: Related; record: RaRecord }) 
     </Box>
   );
 }
-
-const nothing = { fields: {} } as never;

@@ -110,7 +110,7 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
   const resource = slice.resources[related.resource];
   const [page, setPage] = useState(1);
   const { data, total = 0, isPending, error, refetch } = useRelated(related, record, page);
-  const columns = useColumns(resource ?? nothing, related.columns, data);
+  const columns = useColumns(resource, related.columns, data);
   const hrefOf = useRecordPath(related.resource);
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
   if (isPending)
@@ -143,5 +143,3 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
     </>
   );
 }
-
-const nothing = { fields: {} } as never;

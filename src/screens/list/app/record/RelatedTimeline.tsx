@@ -80,7 +80,7 @@ function One({ list, before = [], ...rest }: Gathering & { list: Related }) {
   const hrefOf = useRecordPath(list.resource);
   const { data, total = 0, error, refetch, isPending } = useRelated(list, record, 1, shown);
   const asked = useMemo(() => [{ field: list.sort.field }, ...list.columns], [list]);
-  const columns = useColumns(resource ?? nothing, asked, data);
+  const columns = useColumns(resource, asked, data);
   const events = (data ?? []).map((one): Event => {
     const href = hrefOf(one);
     return {
@@ -157,5 +157,3 @@ const lineSx = {
     bgcolor: 'primary.main',
   },
 } as const;
-
-const nothing = { fields: {} } as never;

@@ -37,7 +37,6 @@ export function useInline(views: ColumnView[], columns: readonly ListColumn[]): 
           !isReadOnly(field, record, own)
         );
       };
-      if (!traitsOf(field).yesNo) return { ...view, inline };
       return traitsOf(field).yesNo ? ticked({ ...view, inline }, views[0]!) : { ...view, inline };
     });
   }, [views, columns, isAny, screen, resource, context]);

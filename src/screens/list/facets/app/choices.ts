@@ -4,7 +4,7 @@ import { isNumeric, traitsOf } from '../../../../model/traits.ts';
 import type { FacetRange, Filter } from '../../../../model/types.ts';
 import { sameData } from '../../../../access/rows.ts';
 import { keysOf } from '../../../app/filters/filterWords.ts';
-import { without } from '../../../app/filters/useActiveFilters.ts';
+import { only, without } from '../../../app/filters/useActiveFilters.ts';
 import type { DrawnFacet } from './useFacets.ts';
 
 type Value = string | number | boolean | null;
@@ -16,7 +16,7 @@ export type Choice = { key: string; count?: number; isChosen: boolean; next: Fil
 export function choicesOf(facet: DrawnFacet, counts: FacetCounts | undefined, filter: Filter): Choice[] {
   const { field, ranges, of } = facet;
   const others = without(filter, keysOf(field, filter));
-  const own = Object.fromEntries(keysOf(field, filter).map((key) => [key, filter[key]])) as Filter;
+  const own = only(filter, keysOf(field, filter));
   if (ranges) {
     const counted = counts && 'ranges' in counts ? counts.ranges : [];
     return ranges.map((range, at) => {

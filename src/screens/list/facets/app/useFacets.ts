@@ -6,7 +6,7 @@ import { maxFacetValues, type FacetAsked } from '../../../../model/facets.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import type { Facet, Field, Filter } from '../../../../model/types.ts';
 import { keysOf } from '../../../app/filters/filterWords.ts';
-import { without } from '../../../app/filters/useActiveFilters.ts';
+import { only, without } from '../../../app/filters/useActiveFilters.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 
 export type DrawnFacet = Facet & { of: Field };
@@ -24,7 +24,7 @@ export function useFacets(longer: ReadonlySet<string>) {
   const params = {
     filter: conjunction(screen.filter, without(filterValues, own.flat())),
     facets: facets.map(({ field, ranges, most, of }, at): FacetAsked => {
-      const filter = Object.fromEntries(own[at]!.map((key) => [key, filterValues[key]])) as Filter;
+      const filter = only(filterValues, own[at]!);
       if (ranges) return { field, filter, ranges: ranges.map((range) => range.filter) };
       // of options all are shown; one more than are shown tells that there are others
       const isWhole = of.options !== undefined || traitsOf(of).yesNo === true || longer.has(field);

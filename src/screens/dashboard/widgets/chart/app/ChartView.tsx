@@ -6,14 +6,8 @@ import { useTranslate } from 'ra-core';
 import { useHere } from '../../../../../app/portal/context.ts';
 import { chartColors, toneColors } from './chartColors.ts';
 import { Donut } from './Donut.tsx';
-import {
-  endLabels,
-  legendLines,
-  endLabelsWidth,
-  longestEndLabel,
-  widthOf,
-  type EndLabel,
-} from './directLabels.ts';
+import { endLabels, endLabelsWidth, longestEndLabel, widthOf, type EndLabel } from './directLabels.ts';
+import { legendHeight } from './legend.ts';
 import { BarValues, EndLabels, TargetTicks } from './Marks.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
@@ -84,19 +78,11 @@ function endsOf({ data, kind, isStacked, height }: ChartViewProps): EndLabel[] |
 }
 
 const hasLegend = ({ data, ends }: Drawn) => data.series.length > 1 && ends === undefined;
-const legendLine = 29;
-/** Of all lines that its names take. */
-const legendHeight = ({ data, width }: Drawn) =>
-  3 +
-  legendLine *
-    legendLines(
-      data.series.map(({ label }) => label),
-      width - 16,
-    );
+const namesOf = ({ data }: Drawn) => data.series.map(({ label }) => label);
 
 const common = (props: Drawn) => ({
   // with its legend a drawing is as high as without
-  height: props.height - (hasLegend(props) ? legendHeight(props) : 0),
+  height: props.height - (hasLegend(props) ? legendHeight(namesOf(props), props.width) : 0),
   colors: props.colors,
   hideLegend: !hasLegend(props),
   // room for the last label of the axis

@@ -51,17 +51,6 @@ export function endLabels(
 /** Of words of 12 px. */
 export const widthOf = (text: string) => Math.ceil(6.8 * text.length);
 
-/** In how many lines the legend of a drawing of this width stands: each name has its mark before it and a gap behind. */
-export function legendLines(labels: readonly string[], width: number): number {
-  let [lines, taken] = [1, 0];
-  for (const label of labels) {
-    const needed = widthOf(label) + 36;
-    if (taken > 0 && taken + needed > width) [lines, taken] = [lines + 1, 0];
-    taken += needed;
-  }
-  return lines;
-}
-
 export const longestEndLabel = 130;
 export const endLabelsWidth = (labels: readonly EndLabel[]) =>
   Math.max(...labels.map(({ label }) => widthOf(label)));

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useHere } from '../../../../../app/portal/context.ts';
 import { useRecordNames } from '../../../../../app/data/useRecordNames.ts';
+import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import type { ListWidget } from '../../../../../model/types.ts';
 import { useToned } from '../../../../list/columns/app/toned.tsx';
@@ -14,8 +15,8 @@ import { fieldsOf, tickedBy } from '../widget.ts';
 import { Lines, LinesSkeleton } from './Lines.tsx';
 
 // few lists have it
-const FieldTick = lazy(async () => ({ default: (await import('../../../../app/FieldTick.tsx')).FieldTick }));
-const TransitionTick = lazy(async () => ({ default: (await import('./TransitionTick.tsx')).TransitionTick }));
+const FieldTick = lazyPage(() => import('../../../../app/FieldTick.tsx'), 'FieldTick');
+const TransitionTick = lazyPage(() => import('./TransitionTick.tsx'), 'TransitionTick');
 
 /** The first records that match as lines, each leading to itself, with the way to all of them. */
 export function ListCard({ list }: { list: ListWidget }) {

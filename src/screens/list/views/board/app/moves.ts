@@ -10,6 +10,7 @@ import type {
 } from '../../../../../model/types.ts';
 import type { RecordContext } from '../../../../../kinds/kind.ts';
 import { keysOf } from '../../../../app/filters/filterWords.ts';
+import { only } from '../../../../app/filters/useActiveFilters.ts';
 import { rightsOn } from '../../../../app/rights.ts';
 import { writableOf } from '../../../../form/app/sections.ts';
 
@@ -40,6 +41,6 @@ export function movesOf(
 
 /** The options that the list's filter leaves, each of which is a column. */
 export function columnsOf(field: Field, filter: Filter, context: RecordContext): readonly Option[] {
-  const own = Object.fromEntries(keysOf(field.id, filter).map((key) => [key, filter[key]]));
+  const own = only(filter, keysOf(field.id, filter));
   return (field.options ?? []).filter(({ value }) => recordMatches(own, { [field.id]: value }, context));
 }

@@ -1,0 +1,59 @@
+import { Box } from '@mui/material';
+import { useEditContext, type Identifier, type RaRecord } from 'ra-core';
+import { useMemo } from 'react';
+import { useConditionContext } from '../../../app/data/useVariables.ts';
+import type { FormDraft } from '../../../app/drafts/formDraft.ts';
+import { rightsOn } from '../../app/rights.ts';
+import { useScreen } from '../../app/useScreen.ts';
+import { RecordProblem } from '../../list/app/record/RecordProblem.tsx';
+import { fixedFields, withinFilter } from './defaults.ts';
+import { EditRecord } from './EditRecord.tsx';
+import { DismissButton, SaveButton } from './FormFooter.tsx';
+import { RecordForm } from './RecordForm.tsx';
+
+type Props = {
+  id: Identifier;
+  /** Where its draft is kept. */
+  place: string;
+  onClose: () => void;
+};
+
+/** A record's form in little room: what somebody else has saved meanwhile is shown beside it, as on a page of its own. */
+export function NarrowEdit({ id, place, onClose }: Props) {
+  return (
+    <EditRecord id={id} place={place} onSaved={onClose}>
+      {({ draft, panel }) => panel || <Fields draft={draft} onClose={onClose} />}
+    </EditRecord>
+  );
+}
+
+function Fields({ draft, onClose }: { draft: FormDraft; onClose: () => void }) {
+  const { screen, resource: whole } = useScreen();
+  const resource = useMemo(() => withinFilter(whole, screen.filter), [whole, screen.filter]);
+  const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
+  const { record, error, refetch } = useEditContext<RaRecord>();
+  const context = useConditionContext(resource);
+  if (error && !record) return <RecordProblem error={error} onRetry={() => void refetch()} />;
+  if (!record) return null;
+  const dismiss = () => {
+    draft.done();
+    onClose();
+  };
+  return (
+    <RecordForm
+      resource={resource}
+      form={screen.form}
+      context={context}
+      omitted={omitted}
+      editOnly={rightsOn(screen, resource, record, context).editOnly}
+      isNarrow
+      draft={draft}
+      footer={
+        <Box sx={{ display: 'flex', gap: 1, pt: 1 }}>
+          <SaveButton />
+          <DismissButton onClick={dismiss} />
+        </Box>
+      }
+    />
+  );
+}

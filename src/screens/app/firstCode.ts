@@ -1,4 +1,3 @@
-import { inBackground } from '../../app/resilience/staleChunks.ts';
 import type { SimpleScreen } from '../../model/types.ts';
 
 type Load = () => Promise<unknown>;
@@ -20,7 +19,7 @@ const firsts: Firsts = {
         ? async () => {
             await import('../list/app/record/ShowScreen.tsx');
             // the next click
-            if (actions.includes('edit')) await inBackground(edit);
+            if (actions.includes('edit')) await edit();
           }
         : record === 'create'
           ? () => import('../form/app/CreateScreen.tsx')

@@ -19,6 +19,7 @@ import { resolveTransitions } from './transitions.ts';
 import { resolveView } from './views.ts';
 import { say } from '../../messages/say.ts';
 import { usualIn } from '../usual.ts';
+import { formulaOf } from '../../model/formulaOf.ts';
 
 export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalSource): Resource {
   const {
@@ -90,7 +91,7 @@ function resolveFields(source: ResourceSource, portal: PortalSource): Resource['
   );
   // of a formula another backend knows nothing, unless it is told by what name
   if (portal.dialect && !isView)
-    for (const field of own) if ('formula' in field && field.formula && !field.name) field.unstored = true;
+    for (const field of own) if (formulaOf(field) && !field.name) field.unstored = true;
   const declared = new Set(own.map(({ id }) => id));
   const stamps = isView ? [] : stampsOf(portal);
   const stampOf = new Map(stamps.map(({ id, stamp }) => [id, stamp]));

@@ -158,6 +158,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   },
   merge: {
     label: 'Merge',
+    with: 'Merge with',
     title: 'Merge %{name}',
     help: 'The two become one. What refers to either refers to the one that stays; the other is deleted, and this cannot be undone. Files and rows are those of the one that stays.',
     kept: 'Stays',

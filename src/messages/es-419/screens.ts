@@ -158,6 +158,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   },
   merge: {
     label: 'Combinar',
+    with: 'Combinar con',
     title: 'Combinar %{name}',
     help: 'Los dos pasan a ser uno. Lo que se refiere a uno se refiere al que queda; el otro se elimina, y esto no se deshace. Archivos y filas son los del que queda.',
     kept: 'Queda',

@@ -159,6 +159,7 @@ export const screenMessages = {
       },
       merge: {
         label: 'Mesclar',
+        with: 'Mesclar com',
         title: 'Mesclar %{name}',
         help: 'Os dois viram um só. O que se refere a um passa a se referir ao que fica; o outro é excluído, e isso não se desfaz. Arquivos e linhas são os do que fica.',
         kept: 'Fica',

@@ -30,7 +30,7 @@ const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[]
 export const plainKinds = Object.keys(plain);
 export const numberKinds: readonly string[] = ['integer', 'money', 'percent'];
 export const dateKinds: readonly string[] = ['date', 'datetime', 'month'];
-export const textKinds: readonly string[] = ['text', 'textarea', 'markdown', 'email', 'cpf'];
+export const textKinds: readonly string[] = ['text', 'textarea', 'markdown', 'json', 'email', 'cpf'];
 /** By whose fields records can't be ordered, grouped or filtered, but for being empty. */
 export const compositeKinds: readonly string[] = ['items', 'file'];
 

@@ -1,4 +1,4 @@
-/** The fields that are asked for at every turn: lists begin in their order, rights and rules look at them. */
+/** The fields that are asked for at every turn: lists begin in their order or offer to filter by them, rights and rules look at them. */
 import { closureOf, type FieldsOf, type Node } from '../model/links.ts';
 import { namesInFilter } from '../model/filter.ts';
 import type { Portal } from '../model/types.ts';
@@ -17,24 +17,30 @@ export function oftenRead(portal: Portal): Readonly<Record<string, Often>> {
     ({ resource, field }: Node) => {
       (found[resource] ??= {})[field] = { isSought };
     };
-  const sought = [...sortsOf(portal), ...rightsOf(portal)];
+  const sought = [...sortsOf(portal), ...filtersOf(portal), ...rightsOf(portal)];
   closureOf([...sought, ...rulesOf(portal)], fieldsIn).forEach(note(false));
   sought.forEach(note(true));
   return found;
 }
 
-const sortsOf = ({ resources, departments }: Portal): Node[] => [
-  ...Object.values(resources).map(({ id, sort }) => ({ resource: id, field: sort.field })),
-  ...departments.flatMap(({ routes }) =>
-    routes
-      .flatMap(screensOf)
-      .flatMap(({ screen }) =>
-        'resource' in screen && 'sort' in screen && screen.sort
-          ? [{ resource: String(screen.resource), field: screen.sort.field }]
-          : [],
-      ),
+const sortsOf = (portal: Portal): Node[] => [
+  ...Object.values(portal.resources).map(({ id, sort }) => ({ resource: id, field: sort.field })),
+  ...screensIn(portal).flatMap((screen) =>
+    'resource' in screen && 'sort' in screen && screen.sort
+      ? [{ resource: String(screen.resource), field: screen.sort.field }]
+      : [],
   ),
 ];
+
+const filtersOf = (portal: Portal): Node[] =>
+  screensIn(portal).flatMap((screen) =>
+    'resource' in screen && 'filters' in screen
+      ? screen.filters.map((field) => ({ resource: String(screen.resource), field }))
+      : [],
+  );
+
+const screensIn = ({ departments }: Portal) =>
+  departments.flatMap(({ routes }) => routes.flatMap(screensOf).map(({ screen }) => screen));
 
 /** A scope may be lifted by another permission: each is asked alone. */
 function rightsOf(portal: Portal): Node[] {

@@ -13,6 +13,7 @@ import { isEmpty } from '../model/values.ts';
 import { isRow, type ItemsField } from './items/kind.ts';
 import type { RecordContext } from './kind.ts';
 import { targetOf } from './number/kind.ts';
+import { formulaOf } from '../model/formulaOf.ts';
 
 type Fields = Resource['fields'];
 type Computed = { id: string; formula: Formula; target: Target; live: boolean };
@@ -103,7 +104,7 @@ const computedRows = (fields: Fields) =>
   );
 
 const hasFormula = (field: Field | undefined): field is Field & { formula: string } =>
-  field !== undefined && 'formula' in field && field.formula !== undefined;
+  formulaOf(field) !== undefined;
 
 function inOrder(fields: Fields): Computed[] {
   const done = new Map<string, Computed>();

@@ -1,4 +1,4 @@
-import { isVariable, valueOf } from '../model/filter.ts';
+import { isMoment, isVariable, valueOf } from '../model/filter.ts';
 import { localIso } from '../model/time.ts';
 import type { Field, Resource } from '../model/types.ts';
 import { utcOf } from './date/readDates.ts';
@@ -10,6 +10,8 @@ export function defaultOf(
   { variables, timeZone }: Pick<RecordContext, 'variables' | 'timeZone'>,
 ): unknown {
   const value = isVariable(field.default) ? valueOf(field.default, variables) : field.default;
+  // what one is shown to begin with has no seconds
+  if (isMoment(field.default) && typeof value === 'string') return `${value.slice(0, 16)}:00.000Z`;
   if (field.type !== 'datetime' || typeof value !== 'string' || value.length !== 10) return value;
   const now = localIso(new Date().toISOString(), timeZone).slice(11, 16);
   return utcOf(`${value}T${now}:00`, timeZone);

@@ -8,6 +8,7 @@ import { isMap } from '../model/values.ts';
 import { clockOf, withNewFormulas, type Clock } from './compute.ts';
 import { isVisible } from './validate.ts';
 import { phrase } from '../messages/phrase.ts';
+import { formulaOf } from '../model/formulaOf.ts';
 
 type Stored = Record<string, unknown>;
 /** The stored records by resource, and what the server keeps beside them. */
@@ -164,7 +165,6 @@ function withFormulas({ fields }: Resource, record: Stored, clock: Clock, done: 
 
 function formulaAt(fields: Resource['fields'], place: string): string {
   const [first, inner] = place.split('.') as [string, string?];
-  const field = fields[first]!;
-  const own = inner !== undefined && hasRows(field) ? field.fields[inner]! : field;
-  return 'formula' in own ? String(own.formula) : '';
+  const field = fields[first];
+  return formulaOf(inner !== undefined && hasRows(field) ? field.fields[inner] : field) ?? '';
 }

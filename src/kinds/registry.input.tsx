@@ -13,6 +13,7 @@ import { holdsManyFiles } from './file/kind.ts';
 import { ItemsInput } from './items/ItemsInput.tsx';
 import { roomOf } from './items/ItemsTable.tsx';
 import type { ItemsField } from './items/kind.ts';
+import { JsonInput } from './json/JsonInput.tsx';
 import { MarkdownInput } from './markdown/MarkdownInput.tsx';
 import { NumberFilter } from './number/NumberFilter.tsx';
 import { PasswordInput } from './password/PasswordInput.tsx';
@@ -38,6 +39,7 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   markdown: { Input: MarkdownInput, Filter: TextFilter, wide: true },
   url: { ...text, wide: true },
   color: { Input: ColorInput, Filter: TextFilter },
+  json: { Input: JsonInput, Filter: TextFilter, wide: true, rowWidth: 'flows' },
   password: { Input: PasswordInput },
   phone: masked,
   integer: number,

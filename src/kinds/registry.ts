@@ -14,6 +14,7 @@ import { documentKinds } from './document/kind.ts';
 import { fileFieldKinds } from './file/kind.ts';
 import { eachField, isRow, itemsKind } from './items/kind.ts';
 import type { FieldKind, FieldKinds, FormatContext, Mask, ParseContext } from './kind.ts';
+import { json } from './json/kind.ts';
 import { markdown } from './markdown/kind.ts';
 import { numberKinds } from './number/kind.ts';
 import { password } from './password/kind.ts';
@@ -26,6 +27,7 @@ export const kinds: FieldKinds = {
   markdown,
   url,
   color,
+  json,
   password,
   ...numberKinds,
   boolean,

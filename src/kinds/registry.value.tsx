@@ -8,6 +8,7 @@ import { phoneValue } from './document/phoneValue.tsx';
 import { emailValue } from './text/emailValue.tsx';
 import { fileValue } from './file/fileValue.tsx';
 import { itemsValue } from './items/itemsValue.tsx';
+import { jsonValue } from './json/jsonValue.tsx';
 import { markdownValue } from './markdown/markdownValue.tsx';
 import { textareaValue } from './text/textareaValue.tsx';
 import { referenceValue } from './reference/referenceValue.tsx';
@@ -29,6 +30,7 @@ const values: Readonly<Record<FieldType, KindValue>> = {
   markdown: markdownValue,
   url: urlValue,
   color: colorValue,
+  json: jsonValue,
   password: plain,
   declared: plain,
   phone: phoneValue,

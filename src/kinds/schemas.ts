@@ -13,6 +13,7 @@ import { dateFields } from './date/schema.ts';
 import { declaredField, documentFields, phoneField } from './document/schema.ts';
 import { fileField } from './file/schema.ts';
 import { itemsField } from './items/schema.ts';
+import { jsonField } from './json/schema.ts';
 import { markdownField } from './markdown/schema.ts';
 import { numberFields } from './number/schema.ts';
 import { passwordField } from './password/schema.ts';
@@ -34,6 +35,7 @@ const inBoth = [
   ...dateFields,
   urlField,
   colorField,
+  jsonField,
   ...referenceFields,
   fileField,
 ] as const;

@@ -9,6 +9,7 @@ import { isRow, type ItemsField } from './items/kind.ts';
 import { limitsWithin, passedLimit, withoutNamed } from './limits.ts';
 import { formatValue, isBlank, kindOf, uniqueKey } from './registry.ts';
 import { say } from '../messages/say.ts';
+import { formulaOf } from '../model/formulaOf.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -104,7 +105,7 @@ export const isLack = (fault: string): boolean => lacks.some((lack) => say(`fiel
 
 /** Nobody fills in what a formula gives, and yet what it is made of is refused where it passes what another field says. */
 const isBoundResult = (field: Field): boolean =>
-  'formula' in field && field.formula !== undefined && boundNames(field).length > 0;
+  formulaOf(field) !== undefined && boundNames(field).length > 0;
 
 /** Whether the form shows the field for this record. */
 export const isVisible = (field: Field, record: Stored, context: RecordContext): boolean =>

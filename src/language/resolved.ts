@@ -11,6 +11,7 @@ import {
   departmentSchema,
   derivedOptionSchema,
   fieldSchema,
+  inboundSchema,
   portalSchema,
   resourceSchema,
   routeSchema,
@@ -94,6 +95,7 @@ export const resourceDescription = meaningsOf<types.Resource>({
   form: holding(of(resourceSchema).form, section),
   from: holding(of(resourceSchema).from, view),
   history: key('plain', 'rules'),
+  inbound: holding(of(resourceSchema).inbound, meaningsOf<types.Inbound>(of(inboundSchema))),
   formerly: of(resourceSchema).formerly,
   place,
 });

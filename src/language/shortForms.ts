@@ -16,6 +16,7 @@ import type {
 import { isLinked } from '../model/links.ts';
 import type { Filter, Requirement } from '../model/types.ts';
 import { hasRows, traitsOf } from '../model/traits.ts';
+import { formulaOf } from '../model/formulaOf.ts';
 
 export type TabSource = z.infer<typeof tabSchema>;
 export type ScopeSource = z.infer<typeof scopeSchema>;
@@ -86,7 +87,7 @@ export const isReadOnly = (field: FieldSource) =>
   field.readOnly === true ||
   isLinked(field) ||
   conditionsOf(field).length > 0 ||
-  ('formula' in field && field.formula !== undefined) ||
+  formulaOf(field) !== undefined ||
   ('sequence' in field && field.sequence !== undefined) ||
   ('inForce' in field && field.inForce !== undefined) ||
   transitionsOf(field).length > 0;

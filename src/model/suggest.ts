@@ -124,6 +124,19 @@ const keywords = new Map(
   }),
 );
 
+/** As the languages of the portal make them of such a word. */
+const pluralsOf = (word: string): ReadonlySet<string> =>
+  new Set([
+    `${word}s`,
+    `${word}es`,
+    word.replace(/y$/, 'ies'),
+    word.replace(/ao$/, 'oes'),
+    word.replace(/il$/, 'is'),
+    word.replace(/l$/, 'is'),
+    word.replace(/m$/, 'ns'),
+    word.replace(/z$/, 'ces'),
+  ]);
+
 /** The accepted name that is near enough to be a slip of the keyboard; undefined when none is. */
 export function nearest(name: string, accepted: Iterable<string>): string | undefined {
   const wanted = bare(name);
@@ -133,6 +146,9 @@ export function nearest(name: string, accepted: Iterable<string>): string | unde
   // "quantity" of "$row.quantity", "en" of "en-US"
   const longer = names.filter((one) => one.endsWith(`.${name}`) || one.startsWith(`${name}-`));
   if (name.length > 1 && longer.length === 1) return longer[0];
+  // "company" of "companies", "nota" of "notas"
+  const related = names.find((one) => pluralsOf(wanted).has(bare(one)) || pluralsOf(bare(one)).has(wanted));
+  if (related !== undefined) return related;
   let best: { name: string; far: number } | undefined;
   for (const candidate of names) {
     const far = distance(wanted, bare(candidate));

@@ -129,6 +129,16 @@ export type View = {
   groupBy: readonly string[];
 };
 
+export type Inbound = {
+  secretEnv: string;
+  /** A reference, and the field with the address of what it leads to; several are tried in turn. */
+  match: readonly string[];
+  /** Values, or texts with parts of the mail in braces; see inboundMail.ts. */
+  set: Readonly<Record<string, string | number | boolean>>;
+  /** The account that writes; absent: the sender's. */
+  as?: string;
+};
+
 export type Resource = {
   id: string;
   label: { one: string; many: string; gender: 'm' | 'f' };
@@ -157,6 +167,8 @@ export type Resource = {
   rules: readonly Rule[];
   /** What all its records satisfy at the end of a transaction. */
   ensures: readonly Invariant[];
+  /** What an e-mail that another service hands over becomes. */
+  inbound?: Inbound;
   /** The portal's history: its records are written by the server alone, of what is done to the others. */
   history?: true;
   /** What another backend calls it. */
@@ -321,7 +333,10 @@ export type RecordsLink = { path: string; filter?: Filter };
 /** What a list of another department can be opened with: `reads`, the fields by which it can be narrowed. */
 export type ListElsewhere = { path: string; filter: Filter; reads: readonly string[] };
 /** A resource without the fields that none of the user's screens shows. */
-export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly' | 'name' | 'rules' | 'ensures'> & {
+export type ClientResource = Omit<
+  Resource,
+  'place' | 'from' | 'formerly' | 'name' | 'rules' | 'ensures' | 'inbound'
+> & {
   /** Its rows stand for records of other resources (see origin.ts). */
   view?: true;
   /** Names that its fields had, each with the one of today: the head of an older file is read by them. */

@@ -65,6 +65,8 @@ export type ServerOptions = {
   requestTimeout?: number;
   /** Origins of other pages that may call the API. */
   corsOrigins?: readonly string[];
+  /** The environment, where the secrets are of services that hand mails over; absent: none may. */
+  env?: Readonly<Record<string, string | undefined>>;
   /** What the pages' policy allows besides our own files. */
   policy?: Policy;
 };
@@ -94,7 +96,7 @@ export function createServer(options: ServerOptions): http.Server {
 
   const dataOf = data && ((portal: Portal) => openPortalData(data, portal));
   const session = dataOf && new Session({ ...options, ...data, dataOf, portal, today });
-  const api = dataOf && session && createApi({ ...options, ...data, dataOf, session });
+  const api = dataOf && session && createApi({ ...options, ...data, dataOf, session, portal });
   const permissionsOf: PermissionsOf = session
     ? async (req) => {
         const visit = await session.visit(req.headers.authorization);

@@ -69,6 +69,7 @@ export async function serve(
     ...options,
     log,
     deliver: deliverer,
+    env: process.env,
     ...(env.trustProxy !== undefined && { trustProxy: env.trustProxy }),
     ...(env.metricsAllow && { metricsAllow: env.metricsAllow }),
     ...(isTheirs && { apiUrl: env.apiUrl! }),

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inSchema, PortalProcess } from '../support/portalProcesses.ts';
 import { far } from './far.ts';
+import { benchOneWrite } from './oneWrite.ts';
 import { onGrownDemo } from './grownDemo.ts';
 import { line, section } from './report.ts';
 
@@ -48,6 +49,11 @@ export async function benchCrowd() {
         const others = await Promise.all(processes.map((one) => askOf(one, 'todos')));
         for (const ask of asks) for (const path of reads) await ask(path);
         await others[0]!(report);
+        if (nth === 1) {
+          const change = (id: string, field: string, value: string) =>
+            asks[0]!(`/pedagios/${id}`, { [field]: value });
+          await benchOneWrite(change, { url: away?.url ?? url, schema });
+        }
         const alone = await crowd(asks, others, { people: 0, isReporting: false });
         line(`${nth} processo(s), um pedido minúsculo sozinho: 99 em 100`, most(alone.tiny), 'ms');
         for (const isReporting of [false, true]) {

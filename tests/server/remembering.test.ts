@@ -59,7 +59,7 @@ describe('a transaction', () => {
     expect(asked).toContain('artigos 1');
   });
 
-  it('completes drafts that are stored alike once, until then, and gives each what else it has', async () => {
+  it('completes what is alike in all that it follows from once, until then, and gives each what else it has', async () => {
     const { asked, transaction } = counting();
     const draft = { nome: 'a', inicial: null };
     await transaction.complete(shape('artigos'), draft);
@@ -67,11 +67,31 @@ describe('a transaction', () => {
     const other = { ...draft, saldo: 5 };
     expect(await transaction.complete(shape('artigos'), other)).toEqual(other);
     expect(asked).toEqual(['artigos draft']);
+    // nothing follows from its name
+    expect(await transaction.complete(shape('artigos'), { ...other, nome: 'b' })).toMatchObject({
+      nome: 'b',
+    });
+    expect(asked).toHaveLength(1);
     await transaction.complete(shape('artigos'), { ...draft, inicial: Infinity });
-    await transaction.complete(shape('artigos'), { ...draft, nome: 'b' });
+    await transaction.complete(shape('artigos'), { ...draft, inicial: null, id: 2 });
     expect(asked).toHaveLength(3);
     await transaction.insert('movimentos', {});
     await transaction.complete(shape('artigos'), draft);
     expect(asked).toHaveLength(4);
+  });
+
+  it('completes a draft of a record that it has read only where it differs in what something follows from', async () => {
+    const { asked, transaction } = counting();
+    const record = await transaction.get(shape('artigos'), 1);
+    await transaction.complete(shape('artigos'), { ...record, nome: 'b' });
+    await transaction.replace('artigos', { id: 1, nome: 'b' });
+    await transaction.get(shape('artigos'), 2);
+    expect(asked).toEqual(['artigos 1', 'artigos 2']);
+    // written, it is another
+    await transaction.get(shape('artigos'), 2);
+    await transaction.get(shape('artigos'), 1);
+    expect(asked).toEqual(['artigos 1', 'artigos 2', 'artigos 1']);
+    await transaction.complete(shape('artigos'), { ...record, inicial: 3 });
+    expect(asked.at(-1)).toBe('artigos draft');
   });
 });

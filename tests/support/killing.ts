@@ -116,16 +116,18 @@ const inFile = (file: string): Held => ({
 
 function inDatabase(databaseUrl: string): Held {
   const { url, schema } = databaseAddress(databaseUrl);
-  const pool = openPool(url, { connections: 1 });
   return {
     seen: async () => {
+      // a connection of its own: one of before may be that of a database that was killed
+      const pool = openPool(url, { connections: 1 });
       const { pieces } = databaseHolding(pool, plainPlace(schema), wholeModelOf(ruledLibrary()));
       const tables: Record<string, Row[]> = {};
       for await (const [part, row] of pieces) (tables[part] ??= []).push(row as Row);
+      await pool.close();
       const { $history: entries = [], ...rest } = tables;
       return { tables: rest, entries };
     },
-    close: () => pool.close(),
+    close: async () => undefined,
   };
 }
 

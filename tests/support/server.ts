@@ -90,7 +90,7 @@ export async function startServer(
     company?: Company;
     /** Nobody looks into the file: on PostgreSQL it is not made. */
     isUnseen?: true;
-    /** What stands before the store in a file. */
+    /** What stands before the portal's own store. */
     over?: (store: Store, portal: Portal) => Store;
   } = {},
 ): Promise<TestServer> {
@@ -106,9 +106,10 @@ export async function startServer(
   const database = inPostgres ? (sharedDatabase ??= await serverOrEmbedded()) : undefined;
   const schema = newSchema();
   const seed = () => JSON.parse(readFileSync(source, 'utf8')) as Seed;
-  const store = database
+  const own = database
     ? followed(storeIn(database, schema, { seed }), () => wrote())
-    : (options.over ?? ((own: Store) => own))(openJsonStore(path.join(folder, 'dados'), source, log), portal);
+    : openJsonStore(path.join(folder, 'dados'), source, log);
+  const store = options.over?.(own, portal) ?? own;
   const files = openFolderFiles(path.join(folder, 'dados'));
   const server = createServer({
     current: () => ({ portal, version: 'v1' }),

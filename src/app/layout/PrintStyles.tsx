@@ -8,7 +8,16 @@ export const PrintStyles = memo(() => <GlobalStyles styles={printed} />);
 export const screenOnly = { displayPrint: 'none' } as const;
 
 const printed = {
-  '@page': { margin: '14mm' },
+  // browsers that know no boxes in the margins number pages by their own setting
+  '@page': {
+    margin: '14mm',
+    '@bottom-right': {
+      content: 'counter(page) " / " counter(pages)',
+      fontSize: 10,
+      fontFamily: 'sans-serif',
+      color: '#555',
+    },
+  },
   '@media print': {
     'body header, body nav, body footer, body aside, .MuiDrawer-root, .MuiFab-root': {
       display: 'none !important',

@@ -22,7 +22,10 @@ export function useScrollReset(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (type !== 'POP') window.scrollTo(0, 0);
-    if (held.current?.isConnected === false && document.activeElement === document.body)
-      document.getElementById(mainId)?.focus({ preventScroll: true });
+    // with the page's first frame: to focus sooner would lay it out twice
+    requestAnimationFrame(() => {
+      if (held.current?.isConnected === false && document.activeElement === document.body)
+        document.getElementById(mainId)?.focus({ preventScroll: true });
+    });
   }, [pathname, type]);
 }

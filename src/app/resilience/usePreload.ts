@@ -3,10 +3,13 @@ import { savesData, whenIdle } from '../idle.ts';
 import type { LazyPage } from './lazyPage.ts';
 
 /** In ms: what has just been opened is drawn first. */
-const afterScreen = 1000;
+const afterScreen = 300;
 
-/** While a screen is looked at, makes ready the pages that one click on it opens, the likeliest first. */
-export function usePreload(pages: readonly Pick<LazyPage<object>, 'preload'>[]): void {
+/**
+ * While a screen is looked at, makes ready the pages that one click on it opens, the likeliest first: what is ready is
+ * drawn with the click, and what has to be waited for is drawn piece by piece after a placeholder.
+ */
+export function usePreload(pages: readonly Pick<LazyPage<object>, 'preload'>[], wait = afterScreen): void {
   useEffect(() => {
     if (savesData()) return undefined;
     let isGone = false;
@@ -14,10 +17,10 @@ export function usePreload(pages: readonly Pick<LazyPage<object>, 'preload'>[]):
       const page = isGone ? undefined : pages[at];
       void page?.preload().then(() => whenIdle(() => from(at + 1)));
     };
-    const timer = setTimeout(() => whenIdle(() => from(0)), afterScreen);
+    const timer = setTimeout(() => (wait > 0 ? whenIdle(() => from(0)) : from(0)), wait);
     return () => {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [pages]);
+  }, [pages, wait]);
 }

@@ -3,6 +3,7 @@ import { say, spokenLocale } from '../../messages/say.ts';
 import type { Field, FieldOf } from '../../model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
+import { formulaOf } from '../../model/formulaOf.ts';
 
 export type ItemsField = FieldOf<'items'>;
 export type Row = Readonly<Record<string, unknown>>;
@@ -104,7 +105,7 @@ export const eachField = (
       .map((one) => [one.id, change(one, row[one.id])]),
   );
 
-const isComputed = (field: Field) => 'formula' in field && field.formula !== undefined;
+const isComputed = (field: Field) => formulaOf(field) !== undefined;
 
 /** The record with every field in each of its rows, so that none of them is taken for another row's. */
 export function withWholeRows<T extends Row>(fields: Readonly<Record<string, Field>>, record: T): T {

@@ -1,11 +1,6 @@
-import type { FieldOf } from '../../model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { notAText, readLines, tooLong } from '../text/kind.ts';
-
-type MarkdownField = FieldOf<'markdown'>;
-
-const maxLengthOf = ({ maxLength }: MarkdownField): number => maxLength ?? 10_000;
+import { maxLengthOf, notAText, readLines, tooLong } from '../text/kind.ts';
 
 /** Stored as it is written; its marks are read by who shows it. */
 export const markdown: FieldKind<'markdown'> = {

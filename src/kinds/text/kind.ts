@@ -4,11 +4,10 @@ import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { say, spokenLocale } from '../../messages/say.ts';
 
-type TextField = FieldOf<'text' | 'textarea'>;
-
+const usualLength: Readonly<Record<string, number>> = { textarea: 2000, markdown: 10_000 };
 /** How long a text may be: what the field says, or what fits a line, or a page. */
-export const maxLengthOf = (field: TextField): number =>
-  field.maxLength ?? (field.type === 'text' ? 120 : 2000);
+export const maxLengthOf = (field: { type: string; maxLength?: number | undefined }): number =>
+  field.maxLength ?? usualLength[field.type] ?? 120;
 
 /** A regex takes the longer the longer its text is, and it comes from a config: no text longer than this meets one. */
 const patternLimit = 500;

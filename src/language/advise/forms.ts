@@ -1,12 +1,13 @@
 import type { ConfigNode } from '../link/world.ts';
 import type { Resource, Section } from '../../model/types.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { formulaOf } from '../../model/formulaOf.ts';
 
 /** Sections in which there is nothing to fill in; what is computed while one types is shown there for that. */
 export function warnOfIdleSections(node: ConfigNode, form: readonly Section[], resource: Resource) {
   for (const [index, { label, fields }] of form.entries()) {
     const live = fields.some(
-      (entry) => isWritable(entry, resource) || isComputed(resource.fields[entry.field]!),
+      (entry) => isWritable(entry, resource) || isComputed(resource.fields[entry.field]),
     );
     if (!live)
       node
@@ -20,11 +21,12 @@ export function warnOfIdleSections(node: ConfigNode, form: readonly Section[], r
 }
 
 export const isWritable = ({ field, readOnly }: Section['fields'][number], resource: Resource) =>
-  !readOnly && !resource.fields[field]!.readOnly;
+  !readOnly && resource.fields[field]?.readOnly === false;
 
-const isComputed = (field: Resource['fields'][string]) =>
-  ('formula' in field && field.formula !== undefined) ||
-  field.lookup !== undefined ||
-  field.copy !== undefined ||
-  ('when' in field && field.when !== undefined) ||
-  (field.options ?? []).some(({ when }) => when !== undefined);
+const isComputed = (field: Resource['fields'][string] | undefined) =>
+  field !== undefined &&
+  (formulaOf(field) !== undefined ||
+    field.lookup !== undefined ||
+    field.copy !== undefined ||
+    ('when' in field && field.when !== undefined) ||
+    (field.options ?? []).some(({ when }) => when !== undefined));

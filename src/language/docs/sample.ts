@@ -103,6 +103,9 @@ routes:
   - path: /balcao/leitores
     label: Leitores
     list: { resource: leitores, views: [tree, table], tree: { parent: responsavelId } }
+  - path: /balcao/recados
+    label: Recados
+    list: recados
   - path: /balcao/substituicoes
     label: Substituições
     list: substituicoes
@@ -264,6 +267,14 @@ fields:
   responsavelId: { type: reference, label: Responsável, resource: leitores }
   ativo: { type: boolean, label: Ativo }
   acessos: { type: multiselect, label: Acessos, options: { acervo: Acervo, balcao: Balcão } }
+`,
+  'resources/recados.yaml': `label: { one: Recado, many: Recados }
+title: texto
+inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { texto: '{text}' }, as: acervo@example.com }
+fields:
+  leitorId: { type: reference, label: Leitor, resource: leitores, required: true }
+  texto: { type: text, label: Recado, required: true }
+  quando: { type: datetime, label: Quando }
 `,
   'resources/v_titulos.yaml': `label: { one: Título, many: Títulos }
 title: nome

@@ -16,6 +16,7 @@ import {
 import { fieldsIn } from './links.ts';
 import { followPath } from './paths.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { formulaOf } from '../../model/formulaOf.ts';
 
 export function checkBounds(
   world: World,
@@ -54,7 +55,7 @@ function checkPathBound(
       phrase`numa visão ninguém preenche "${id}": não há o que limitar, apague este limite`,
       'key',
     );
-  if (isReadOnly(field) && !('formula' in field && field.formula !== undefined))
+  if (isReadOnly(field) && formulaOf(field) === undefined)
     return node.error(
       phrase`ninguém preenche "${id}": um limite de outro registro vale para o que se digita ou se calcula, apague-o`,
       'key',

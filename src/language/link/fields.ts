@@ -23,6 +23,7 @@ import {
   type World,
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { say } from '../../messages/say.ts';
 
 export function checkFieldName(node: ConfigNode, id: string) {
   if (id === 'id' || id === 'version')
@@ -156,11 +157,19 @@ export function checkConstant(
     else if (isNumeric(field) && typeof one !== 'number')
       node.error(phrase`${name} de "${id}" deve ser um número`);
     else if (isTemporal(field) && !/^\d{4}-\d{2}/.test(String(one)))
-      node.error(
-        phrase`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"` +
-          (one === 'now' || one === 'today' ? `.${suggestion(one, [`$${one}`])}` : ''),
-      );
+      node.error(noMoment(name, id, String(one), field));
   }
+}
+
+/** Who writes `now`, `now()` or `CURRENT_TIMESTAMP` of a day means today. */
+function noMoment(name: string, id: string, text: string, field: FieldSource): string {
+  const [, meant] = /^\$?(now|today|current_(?:date|timestamp))\s*(?:\(\s*\))?$/i.exec(text) ?? [];
+  const isMoment = traitsOf(field).temporal === 'datetime';
+  const said = isMoment
+    ? phrase`${name} de "${id}" deve ser um momento como "2026-10-31T08:00:00Z" ou "$now"`
+    : phrase`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"`;
+  const variable = isMoment && !/today|date/i.test(meant ?? '') ? '$now' : '$today';
+  return meant === undefined ? said : `${said}.${say('filter.didYouMean', { near: variable })}`;
 }
 
 /** `when` makes a field of others: the same for all users, and not of itself. */

@@ -19,6 +19,7 @@ import { checkColor, checkPicture } from './picture.ts';
 import { checkFilter } from './filters.ts';
 import { checkFormerly } from './formerly.ts';
 import { checkForm } from './forms.ts';
+import { checkInbound } from './inbound.ts';
 import { checkUnique } from './unique.ts';
 import { checkView } from './views.ts';
 import {
@@ -65,6 +66,7 @@ export function checkResource(world: World, resource: KnownResource) {
     checkFilter(world, node.at(key), source[key], resource, { search: false });
   if (source.merge) checkMerge(world, node.at('merge'), resource);
   checkForm(world, node.at('form'), source.form, resource);
+  checkInbound(world, node.at('inbound'), sound(source.inbound, 'inbound'), resource);
   checkTransitions(world, resource);
   checkView(world, resource);
   checkFormerly(world, resource);

@@ -9,6 +9,7 @@ import { withRow } from './eachRow.ts';
 import { checkMapped, isMeasure } from './mapped.ts';
 import { findResource, isView, type KnownResource, type ConfigNode, type World } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { formulaOf } from '../../model/formulaOf.ts';
 
 /** What only makes sense of records that people write. */
 const forWriting = ['unique', 'editableWhen', 'alwaysEditable', 'deletableWhen'] as const;
@@ -86,8 +87,7 @@ function checkGroupBy({ node, source, fields }: KnownResource): ReadonlySet<stri
   return keys;
 }
 
-const isComputed = (field: FieldSource) =>
-  ('formula' in field && field.formula !== undefined) || conditionsOf(field).length > 0;
+const isComputed = (field: FieldSource) => formulaOf(field) !== undefined || conditionsOf(field).length > 0;
 
 function checkSource(
   world: World,

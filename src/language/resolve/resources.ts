@@ -19,6 +19,7 @@ import { resolveTransitions } from './transitions.ts';
 import { resolveView } from './views.ts';
 import { say } from '../../messages/say.ts';
 import { usualIn } from '../usual.ts';
+import { formulaOf } from '../../model/formulaOf.ts';
 
 export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalSource): Resource {
   const {
@@ -34,6 +35,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     alwaysEditable,
     deletableWhen,
     merge,
+    inbound,
   } = file.value;
   const from = resolveView(file.value);
   const written = fieldsOf(id, file.value, portal.accounts);
@@ -69,6 +71,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     rules: [],
     ensures: [],
     ...(from && { from }),
+    ...(inbound && { inbound: { ...inbound, match: [inbound.match].flat() } }),
     ...(portal.history?.resource === id && { history: true }),
     ...(file.value.name && { name: file.value.name }),
     ...resolveFormerly(file.value),
@@ -88,7 +91,7 @@ function resolveFields(source: ResourceSource, portal: PortalSource): Resource['
   );
   // of a formula another backend knows nothing, unless it is told by what name
   if (portal.dialect && !isView)
-    for (const field of own) if ('formula' in field && field.formula && !field.name) field.unstored = true;
+    for (const field of own) if (formulaOf(field) && !field.name) field.unstored = true;
   const declared = new Set(own.map(({ id }) => id));
   const stamps = isView ? [] : stampsOf(portal);
   const stampOf = new Map(stamps.map(({ id, stamp }) => [id, stamp]));

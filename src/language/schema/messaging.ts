@@ -70,6 +70,13 @@ export const webhookId = z
     /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
     later`use minúsculas sem acento, com "_" entre palavras, como em "erp_filial"`,
   );
+/** The name of an environment variable: secrets are in no file of the config. */
+export const secretEnv = z
+  .string()
+  .regex(
+    /^PORTAL_[A-Z0-9_]+$/,
+    later`use o nome de uma variável que comece por PORTAL_, como em "PORTAL_ERP_SECRET"`,
+  );
 export const webhookSchema = mapOf(
   {
     chapter,
@@ -93,12 +100,7 @@ export const webhookSchema = mapOf(
     ),
     secretEnv: rules(
       'plain',
-      z
-        .string()
-        .regex(
-          /^PORTAL_[A-Z0-9_]+$/,
-          later`use o nome de uma variável que comece por PORTAL_, como em "PORTAL_ERP_SECRET"`,
-        ),
+      secretEnv,
       'A variável de ambiente com o segredo da assinatura; dois, separados por espaço, enquanto se troca.',
       'secretEnv: PORTAL_ERP_SECRET',
     ),

@@ -13,6 +13,7 @@ import {
   words,
 } from './atoms.ts';
 import { fieldSchema } from '../../kinds/schemas.ts';
+import { inboundSchema } from './inbound.ts';
 import { namedSchema } from './links.ts';
 import { sectionSchema } from './section.ts';
 import { ensureSchema, ruleSchema } from '../../rules/schema.ts';
@@ -247,6 +248,13 @@ export const resourceSchema = mapOf(
       'O que vale de todo registro ao fim de cada gravação, seja quem for que gravou.',
       "ensures: [{ that: { taxa_null: true }, message: 'A taxa de {leitor} ficaria em {taxa}.' }]",
       { at: { file: form.file, path: [] }, serverOnly: true },
+    ),
+    inbound: widens(
+      'parts',
+      inboundSchema.optional(),
+      'E-mails que um serviço entrega ao portal viram registros daqui, de quem tem o endereço.',
+      "inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { texto: '{text}' } }",
+      { at: { file: 'resources/recados.yaml', path: [] }, serverOnly: true },
     ),
     name: reads(
       'plain',

@@ -269,4 +269,12 @@ export const sample: Readonly<Record<string, string>> = {
   'Boas-vindas': 'Welcome',
   Avisos: 'Notices',
   fachada: 'front',
+  recados: 'messages',
+  Recados: 'Messages',
+  Recado: 'Message',
+  quando: 'when',
+  Quando: 'When',
+  INBOUND: 'INBOUND',
+  leitorId: 'readerId',
+  entrada: 'inbox',
 };

@@ -119,6 +119,20 @@ export const server: Wording<Served> = {
     failed: 'Unexpected failure: %{reason}',
     notice: 'Notice',
   },
+  inbound: {
+    noSecret:
+      'The variable %{name} does not have the secret, of %{min} characters or more, of who delivers emails here.',
+    wrongSecret: 'The secret of who delivers emails is not the right one.',
+    wantsMail: 'Send the email as application/json or message/rfc822.',
+    tooLarge: 'The email is larger than the limit of %{max} MB.',
+    noId: 'The email has no Message-ID, and nobody would know if it came again.',
+    noWriter: 'The account %{address}, which would write this email, does not exist or may not sign in.',
+    unknownSender: 'No active account has the address of the sender, %{address}.',
+    nobody: 'No record that the sender sees has one of these addresses: %{addresses}.',
+    ambiguous:
+      'More than one record has the address %{address}, and nobody knows which of them the email is about.',
+    tooMany: 'The email is about more than %{max} records.',
+  },
   load: {
     account: 'Your account has too many requests under way; wait until some have ended.',
     all: 'The portal has too many requests under way; try again in a moment.',
@@ -232,6 +246,15 @@ export const server: Wording<Served> = {
   gate: {
     noAction: '%{name} has no action "%{action}".',
     noFileField: '%{name} has no file field "%{field}".',
+  },
+  sharedViews: {
+    wants:
+      'Send {"screen": "/address/of/the/screen", "label": "Name", "filter": {…}} and, if wanted, sort, perPage and columns.',
+    wantsId: 'Send the {"id": "…"} of the view.',
+    taken: 'There is a view “%{name}” here already, shared by %{by}. Choose another name.',
+    full: 'There is room for %{most} shared views of yours. Stop sharing one first.',
+    none: "This view no longer exists, or is somebody else's.",
+    noField: 'A filter can be shared by the fields that you see.',
   },
   favourites: {
     wants:

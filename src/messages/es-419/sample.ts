@@ -269,4 +269,12 @@ export const sample: Readonly<Record<string, string>> = {
   'Boas-vindas': 'Bienvenida',
   Avisos: 'Avisos',
   fachada: 'fachada',
+  recados: 'recados',
+  Recados: 'Recados',
+  Recado: 'Recado',
+  quando: 'cuando',
+  Quando: 'Cuándo',
+  INBOUND: 'INBOUND',
+  leitorId: 'lectorId',
+  entrada: 'entrada',
 };

@@ -119,6 +119,19 @@ export const server: Wording<Served> = {
     failed: 'Falla inesperada: %{reason}',
     notice: 'Aviso',
   },
+  inbound: {
+    noSecret:
+      'La variable %{name} no tiene el secreto, de %{min} letras o más, de quien entrega correos aquí.',
+    wrongSecret: 'El secreto de quien entrega correos no es el correcto.',
+    wantsMail: 'Envíe el correo como application/json o message/rfc822.',
+    tooLarge: 'El correo supera el límite de %{max} MB.',
+    noId: 'El correo no tiene Message-ID, y no se sabría si llega otra vez.',
+    noWriter: 'La cuenta %{address}, que grabaría este correo, no existe o no puede entrar.',
+    unknownSender: 'Ninguna cuenta activa tiene la dirección del remitente, %{address}.',
+    nobody: 'Ningún registro que el remitente ve tiene una de estas direcciones: %{addresses}.',
+    ambiguous: 'Hay más de un registro con la dirección %{address}, y no se sabe de cuál es el correo.',
+    tooMany: 'El correo es de más de %{max} registros.',
+  },
   load: {
     account: 'Su cuenta ya tiene demasiados pedidos en curso; espere a que terminen algunos.',
     all: 'El portal tiene demasiados pedidos en curso; intente de nuevo en un momento.',
@@ -234,6 +247,15 @@ export const server: Wording<Served> = {
   gate: {
     noAction: '%{name} no tiene la acción "%{action}".',
     noFileField: '%{name} no tiene el campo de archivo "%{field}".',
+  },
+  sharedViews: {
+    wants:
+      'Envíe {"screen": "/dirección/de/la/pantalla", "label": "Nombre", "filter": {…}} y, si quiere, sort, perPage y columns.',
+    wantsId: 'Envíe el {"id": "…"} de la vista.',
+    taken: 'Ya existe aquí una vista “%{name}”, compartida por %{by}. Elija otro nombre.',
+    full: 'Caben %{most} vistas compartidas suyas. Deje de compartir una antes.',
+    none: 'Esta vista ya no existe, o es de otra persona.',
+    noField: 'Solo se comparte un filtro por los campos que usted ve.',
   },
   favourites: {
     wants:

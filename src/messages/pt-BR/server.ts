@@ -119,6 +119,18 @@ export const server = {
     failed: 'Falha inesperada: %{reason}',
     notice: 'Aviso',
   },
+  inbound: {
+    noSecret: 'A variável %{name} não tem o segredo, de %{min} letras ou mais, de quem entrega e-mails aqui.',
+    wrongSecret: 'O segredo de quem entrega e-mails não confere.',
+    wantsMail: 'Envie o e-mail como application/json ou message/rfc822.',
+    tooLarge: 'O e-mail passa do limite de %{max} MB.',
+    noId: 'O e-mail não tem Message-ID, e não se saberia se chega de novo.',
+    noWriter: 'A conta %{address}, que gravaria este e-mail, não existe ou não pode entrar.',
+    unknownSender: 'Nenhuma conta ativa tem o endereço do remetente, %{address}.',
+    nobody: 'Nenhum registro que o remetente vê tem um destes endereços: %{addresses}.',
+    ambiguous: 'Há mais de um registro com o endereço %{address}, e não se sabe de qual é o e-mail.',
+    tooMany: 'O e-mail é de mais de %{max} registros.',
+  },
   load: {
     account: 'Sua conta já tem pedidos demais em andamento; espere que alguns terminem.',
     all: 'O portal tem pedidos demais em andamento; tente de novo em instantes.',
@@ -233,6 +245,15 @@ export const server = {
   gate: {
     noAction: '%{name} não tem a ação "%{action}".',
     noFileField: '%{name} não tem o campo de arquivo "%{field}".',
+  },
+  sharedViews: {
+    wants:
+      'Envie {"screen": "/endereço/da/tela", "label": "Nome", "filter": {…}} e, se quiser, sort, perPage e columns.',
+    wantsId: 'Envie {"id": "…"} da visão.',
+    taken: 'Já existe aqui uma visão “%{name}”, compartilhada por %{by}. Escolha outro nome.',
+    full: 'Cabem %{most} visões compartilhadas suas. Deixe de compartilhar uma delas antes.',
+    none: 'Esta visão não existe mais, ou é de outra pessoa.',
+    noField: 'Só se compartilha um filtro pelos campos que você vê.',
   },
   favourites: {
     wants: 'Envie {"path": "/endereço/da/tela", "pinned": true}, ou false para tirar dos favoritos.',

@@ -8,6 +8,7 @@ import { readName } from '../names.ts';
 import { namesInFilter } from '../../model/filter.ts';
 import { resourceOfTargets } from '../reads.ts';
 import type { Rule, RuleStep, RuleTrigger, RuleValue, RuleValues } from '../types.ts';
+import { formulaOf } from '../../model/formulaOf.ts';
 
 type Resources = Readonly<Record<string, Resource>>;
 /** `create pedidos`, `delete pedidos`, `move pedidos pagar`, `change pedidos valor`, `state pedidos situacao pago`. */
@@ -123,7 +124,7 @@ function changesOf(name: string, resource: Resource, seen = new Set<string>()): 
 
 function ownReads(field: Resource['fields'][string], resource: Resource): string[] {
   const text = JSON.stringify([
-    'formula' in field ? field.formula : '',
+    formulaOf(field) ?? '',
     'when' in field ? field.when : '',
     field.options?.map(({ when }) => when ?? ''),
     field.lookup ?? '',

@@ -8,16 +8,22 @@ type Firsts = {
   ) => Load | undefined;
 };
 
+const edit = () => import('../form/app/EditScreen.tsx');
+
 /** What each kind of screen draws with, beyond what the portal starts with, at an address: `rest` comes after its own. */
 const firsts: Firsts = {
-  list: (_, [record, page]) =>
+  list: ({ actions }, [record, page]) =>
     record === undefined
       ? undefined
       : page === 'show'
-        ? () => import('../list/app/record/ShowScreen.tsx')
+        ? async () => {
+            await import('../list/app/record/ShowScreen.tsx');
+            // the next click
+            if (actions.includes('edit')) await edit();
+          }
         : record === 'create'
           ? () => import('../form/app/CreateScreen.tsx')
-          : () => import('../form/app/EditScreen.tsx'),
+          : edit,
   form: () => () => import('../form/app/StandaloneForm.tsx'),
   dashboard: ({ widgets }) =>
     widgets.some(({ kind }) => kind === 'chart')

@@ -2,10 +2,8 @@
 import { accessOf } from '../../access/grants.ts';
 import { dataModelOf } from '../../kinds/dataModel.ts';
 import { everything } from '../../model/filter.ts';
-import type { Portal, Resource } from '../../model/types.ts';
+import type { Portal } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
-import { resourceOfStep } from '../../rules/reads.ts';
-import { rulesOf } from '../rules/ruleIndex.ts';
 import { resourcesUnder } from '../data/json/nodes.ts';
 import type { Stored } from '../data/port.ts';
 import type { AuthoredData, DataReader } from '../data/portalData.ts';
@@ -23,7 +21,7 @@ import { say } from '../../messages/say.ts';
 export function keepingManagers(data: AuthoredData, { portal, viewer }: Visit): AuthoredData {
   const { accounts, resources } = portal;
   const shape = shapeOf(resources[accounts.resource]!, viewer);
-  const { decides, isWrittenByRules } = decidingOn(portal);
+  const decides = decidingOn(portal);
   const isManaged = async (reader: DataReader) =>
     (await reader.find(shape, { where: everything })).records.some((account) =>
       manages(portal, account, shape),
@@ -33,50 +31,27 @@ export function keepingManagers(data: AuthoredData, { portal, viewer }: Visit): 
     write: (work) =>
       data.write(async (transaction) => {
         let wasManaged: boolean | undefined;
-        // what rules write follows from what is written here
-        const look = async ({ id, rules }: Resource) => {
-          if (decides.has(id) || (isWrittenByRules && rules.length > 0))
-            wasManaged ??= await isManaged(transaction);
-        };
-        const result = await work({
-          ...transaction,
-          insert: async (resource, record) => {
-            await look(resource);
-            return transaction.insert(resource, record);
-          },
-          replace: async (resource, record) => {
-            await look(resource);
-            return transaction.replace(resource, record);
-          },
-          remove: async (resource, id) => {
-            await look(resource);
-            return transaction.remove(resource, id);
-          },
-          takeBack: async (change) => {
-            await look(change.resource);
-            return transaction.takeBack(change);
-          },
+        // what rules write counts as well
+        transaction.beforeWriting(async (id) => {
+          if (decides.has(id)) wasManaged ??= await isManaged(transaction);
         });
-        if (wasManaged) await transaction.settle();
+        const result = await work(transaction);
+        await transaction.settle();
         if (wasManaged && !(await isManaged(transaction))) throw conflict(say('account.lastManager'));
         return result;
       }),
   };
 }
 
-/** The resources whose records decide about which accounts are active, and whether any rule writes such records. */
-type Deciding = { decides: ReadonlySet<string>; isWrittenByRules: boolean };
-const known = new WeakMap<Portal, Deciding>();
+const known = new WeakMap<Portal, ReadonlySet<string>>();
 
-function decidingOn(portal: Portal): Deciding {
+/** The resources whose records decide about which accounts are active. */
+function decidingOn(portal: Portal): ReadonlySet<string> {
   let found = known.get(portal);
   if (!found) {
     const { resource, activeWhen } = portal.accounts;
-    const decides = new Set(activeWhen ? resourcesUnder(dataModelOf(portal), resource) : [resource]);
-    const isWrittenByRules = [...rulesOf(portal).byKey.values()].some((rule) =>
-      rule.then.some((step) => decides.has(resourceOfStep(step, rule) ?? '')),
-    );
-    known.set(portal, (found = { decides, isWrittenByRules }));
+    found = new Set(activeWhen ? resourcesUnder(dataModelOf(portal), resource) : [resource]);
+    known.set(portal, found);
   }
   return found;
 }

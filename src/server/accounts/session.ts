@@ -99,12 +99,27 @@ export class Session {
     const claims = await this.#tokens.read(token);
     if (!claims) throw unauthorized(expired());
     const portal = this.#options.portal();
-    const { accounts, timeZone } = portal;
+    const { accounts } = portal;
     const account = await this.#options.dataOf(portal).get(this.#shape(portal), claims.sub);
     if (!account) throw unauthorized(expired());
     if (claims.stamp !== stampOf(account, accounts)) throw unauthorized(ended());
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? expired());
+    return this.#visitOf(portal, account);
+  }
+
+  /** What this address' account would do here, for who has proved otherwise that they speak for it. */
+  async visitOf(email: string): Promise<Visit | undefined> {
+    const portal = this.#options.portal();
+    const shape = this.#shape(portal);
+    const account = isEmail(email)
+      ? await accountByEmail(this.#options.dataOf(portal), shape, email)
+      : undefined;
+    return account && isActive(portal, account, shape) ? this.#visitOf(portal, account) : undefined;
+  }
+
+  async #visitOf(portal: Portal, account: Stored): Promise<Visit> {
+    const { accounts, timeZone } = portal;
     const { [accounts.password]: _hash, ...user } = account;
     const today = this.#options.today();
     const variables: Variables = { user, today };

@@ -30,6 +30,8 @@ import type { Deliverer } from '../rules/deliver.ts';
 import { authorOf } from '../rules/engine.ts';
 import { keepingManagers } from '../accounts/managers.ts';
 import { askerOf, seenBy } from '../accounts/viewAs.ts';
+import { isInbound, receive } from '../inbound/endpoint.ts';
+import { take } from '../inbound/take.ts';
 import { merge } from './merge.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 import { say } from '../../messages/say.ts';
@@ -45,6 +47,9 @@ export type ApiOptions = {
   deliver?: Deliverer;
   routes: Record<string, string>;
   trustProxy?: TrustProxy;
+  /** Where the secrets are of services that hand mails over. */
+  env?: Readonly<Record<string, string | undefined>>;
+  portal: () => Portal;
 };
 
 export function createApi(options: ApiOptions): RequestListener {
@@ -56,8 +61,30 @@ export function createApi(options: ApiOptions): RequestListener {
 
   async function handle(req: IncomingMessage, res: ServerResponse) {
     await rewrite(req, res);
-    const given = await answer(req, isUpload(req) ? undefined : await readBody(req, res));
+    const given = isInbound(req)
+      ? await mail(req)
+      : await answer(req, isUpload(req) ? undefined : await readBody(req, res));
     return typeof given === 'function' ? given(res) : sendJson(req, res, given);
+  }
+
+  function mail(req: IncomingMessage): Promise<Answer> {
+    noteOperation(req, 'inbound-mail');
+    return receive(req, options.portal(), options.env ?? {}, (mail, taking) =>
+      take(mail, taking, {
+        visitOf: async (email) => {
+          const visit = await session.visitOf(email);
+          if (visit) noteUser(req, visit.account.id);
+          return visit;
+        },
+        dataOf: ({ portal }) => dataOf(portal),
+        create: (call, body, key) =>
+          writeOne(call, { body, ifMatch: undefined }, dataOf(call.visit.portal), {
+            dryRun: false,
+            key,
+            effects: undefined,
+          }),
+      }),
+    );
   }
 
   async function answer(req: IncomingMessage, body: Sent['body'] | undefined): Promise<Answer | Sending> {

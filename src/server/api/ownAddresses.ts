@@ -13,6 +13,7 @@ import { listFavourites, pin } from './favourites.ts';
 import { listPendings } from './pendings.ts';
 import { refuseParameters } from './read.ts';
 import { findRecords } from './search.ts';
+import { listSharedViews, shareView, withdrawView } from './sharedViews.ts';
 import { listDeleted, takeBack } from './undo.ts';
 import { takeBackMany } from './undoMany.ts';
 
@@ -85,6 +86,30 @@ const addresses: readonly Own[] = [
     answer: ({ options, visit, search, body }) => {
       refuseParameters(search);
       return pin(options.store, visit, body);
+    },
+  },
+  {
+    address: /^\/shared-views$/,
+    verb: 'GET',
+    answer: ({ options, visit, search }) => {
+      refuseParameters(search);
+      return listSharedViews(options.store, visit);
+    },
+  },
+  {
+    address: /^\/shared-views\/share$/,
+    verb: 'POST',
+    answer: ({ options, visit, search, body }) => {
+      refuseParameters(search);
+      return shareView(options.store, visit, body);
+    },
+  },
+  {
+    address: /^\/shared-views\/withdraw$/,
+    verb: 'POST',
+    answer: ({ options, visit, search, body }) => {
+      refuseParameters(search);
+      return withdrawView(options.store, visit, body);
     },
   },
   {

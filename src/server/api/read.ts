@@ -151,7 +151,7 @@ function refuseUnreadable({ fields }: Resource, used: Iterable<string>, readable
 }
 
 /** His own account has fields, too, that no screen shows to who signs in with it. */
-function refuseOwnFields({ portal, access }: Visit, filter: Expression) {
+export function refuseOwnFields({ portal, access }: Visit, filter: Expression) {
   const { fields } = portal.resources[portal.accounts.resource]!;
   for (const id of askedOfAccount(filter))
     if (!ownFieldsOf(access).inFilters.has(id))

@@ -35,6 +35,13 @@ export function logged(
 ): RecordTransaction {
   const names = new Names(transaction, portal, viewer);
   const shapeFor = (resource: string) => shapeOf(portal.resources[resource]!, viewer);
+  /** As it is seen now, where its name is made of what other records say. */
+  const namedBy = async (shape: RecordShape, record: Stored) => {
+    const { id, titleFields } = shape.resource;
+    const computed = transaction.model.resources[id]?.computed ?? [];
+    const follows = computed.some(({ field }) => titleFields.includes(field));
+    return follows ? ((await transaction.get(shape, record.id)) ?? record) : record;
+  };
   const log = async (
     action: HistoryAction,
     shape: RecordShape,
@@ -58,8 +65,7 @@ export function logged(
       ...(transition !== undefined && { transition }),
       resource: resource.id,
       record: String(record.id),
-      // as it is seen now: a name may be made of what other records say
-      title: await names.of(resource, (await transaction.get(shape, record.id)) ?? record),
+      title: await names.of(resource, await namedBy(shape, record)),
       changes,
       ...(act && { act }),
       ...(rule && { rule }),

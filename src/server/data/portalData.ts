@@ -14,6 +14,7 @@ import { logged, type Doing, type Writer } from './auditLog.ts';
 import { findEffects, type EffectQuery, type StoredEffect } from './effects.ts';
 import type { FileStore } from './filePort.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Row, Store, Stored, Values } from './port.ts';
+import { looking, type Look } from './looking.ts';
 import { remembering } from './remembering.ts';
 import { same } from './sameValues.ts';
 import { findVotes, keepVote, type StoredVote, type Vote } from './votes.ts';
@@ -100,7 +101,7 @@ export type Decision = {
 /** @param system the same transaction, for what the portal keeps beside the records */
 export type Follow = (transaction: Following, system: RecordTransaction, doing: Doing) => Follower;
 /** The transaction as what follows sees it. */
-export type Following = Omit<DataTransaction, 'settle' | 'decide' | 'takeBack'>;
+export type Following = Omit<DataTransaction, 'settle' | 'decide' | 'takeBack' | 'beforeWriting'>;
 
 export interface DataTransaction extends DataReader, Pick<RecordTransaction, 'requestBy' | 'keepRequest'> {
   /** Gives the record an id that was never used before. Of all records only what is stored of them is kept. */
@@ -117,6 +118,8 @@ export interface DataTransaction extends DataReader, Pick<RecordTransaction, 're
   settle(): Promise<Settled>;
   /** Keeps a vote or a no to a transition that others approve. */
   decide(decision: Decision): Promise<void>;
+  /** Is told of each record that is about to be written from now on, whoever writes it: a person, or a rule. */
+  beforeWriting(look: Look): void;
   /** The portal's own tables, in the same transaction: what is told of a change, and what has run. */
   readonly system: SystemTransaction;
 }
@@ -203,14 +206,16 @@ async function write<T>(
 ): Promise<T> {
   const { result, dropped } = await records.write(async (store) => {
     const dropped = new Set<string>();
-    const transaction = remembering(store);
+    const looks: Look[] = [];
+    const transaction = looking(remembering(store), looks);
     const doing: Doing = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
     const noted = portal.history ? logged(tracked, portal, author, doing) : tracked;
     const system = systemPart(transaction);
     const plain = transactionOf(noted, system, portal);
     const follower = author.follow(plain, system, doing);
-    const result = await work(watched(plain, follower, author, noted, doing));
+    const beforeWriting = (look: Look) => void looks.push(look);
+    const result = await work({ ...watched(plain, follower, author, noted, doing), beforeWriting });
     await follower.settle();
     return { result, dropped };
   }, author.kind);
@@ -225,7 +230,7 @@ function watched(
   { viewer, action }: Author,
   noted: RecordTransaction,
   doing: Doing,
-): DataTransaction {
+): Omit<DataTransaction, 'beforeWriting'> {
   const before = async (resource: Resource, id: Id) =>
     follower.watches(resource) ? plain.get(shapeOf(resource, viewer), id) : undefined;
   return {

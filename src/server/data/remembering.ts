@@ -4,16 +4,19 @@
  */
 import type { Id, RecordTransaction, Stored, Values } from './port.ts';
 import { storedPart, type RecordShape } from './shape.ts';
-import { resourcesUnder } from './json/nodes.ts';
+import { readsOf, type DataModel } from '../../model/expression.ts';
+import { ownerOf } from '../../model/rowNames.ts';
+import { resourcesRead } from './json/nodes.ts';
 
 type Known = {
-  /** By their id and the day on which they are looked at. */
+  /** By their day and id. */
   got: Map<string, Promise<Stored | undefined>>;
-  /** Drafts with all that follows from them, by the day and what is stored of them. */
+  /** Records and drafts with all that follows from them, by the day and what that is worked out from. */
   completed: Map<string, Promise<Values>>;
 };
 
-const keyOf = ({ today }: RecordShape, id: unknown) => `${today} ${String(id)}`;
+const keyOf = (shape: RecordShape, id: unknown) => `${dayOf(shape)}${String(id)}`;
+const dayOf = ({ today }: RecordShape) => `${today} `;
 
 /** What JSON has no words for is told apart as well. */
 const exactly = (_key: string, value: unknown) =>
@@ -27,44 +30,65 @@ export function remembering(transaction: RecordTransaction): RecordTransaction {
     if (!one) known.set(resource, (one = { got: new Map(), completed: new Map() }));
     return one;
   };
-  const wrote = (written: string) => {
-    for (const resource of known.keys())
-      if (resource === written || resourcesUnder(model, resource).includes(written)) known.delete(resource);
+  /** @param id of the one that was written; absent: any */
+  const wrote = (written: string, id?: Id) => {
+    for (const [resource, { got }] of known)
+      if (resourcesRead(model, resource).includes(written)) known.delete(resource);
+      else if (resource === written && id === undefined) got.clear();
+      else if (resource === written)
+        for (const key of got.keys()) if (key.endsWith(` ${String(id)}`)) got.delete(key);
   };
   const history = Object.values(model.resources).find(({ resource }) => resource.history)?.resource.id;
   const writing =
-    <Rest extends unknown[], T>(write: (resource: string, ...rest: Rest) => Promise<T>) =>
+    <Rest extends unknown[], T>(
+      write: (resource: string, ...rest: Rest) => Promise<T>,
+      idOf: (...rest: Rest) => Id | undefined,
+    ) =>
     async (resource: string, ...rest: Rest): Promise<T> => {
       try {
         return await write(resource, ...rest);
       } finally {
-        wrote(resource);
+        wrote(resource, idOf(...rest));
       }
     };
   /** What is kept elsewhere others may change at any time. */
   const isOurs = ({ resource }: RecordShape) => !transaction.isElsewhere?.(resource.id);
+  const computedKey = (shape: RecordShape, record: Values) => {
+    const stored = storedPart(shape, record);
+    const values = readBy(model, shape.resource.id).map((field) => stored[field]);
+    return dayOf(shape) + JSON.stringify(values, exactly);
+  };
+  const note = (shape: RecordShape, record: Stored) => {
+    const { got, completed } = knownOf(shape.resource.id);
+    got.set(keyOf(shape, record.id), Promise.resolve(record));
+    completed.set(computedKey(shape, record), Promise.resolve(record));
+  };
   return {
     ...transaction,
-    get: (shape, id) => {
+    get: async (shape, id) => {
       if (!isOurs(shape)) return transaction.get(shape, id);
       const { got } = knownOf(shape.resource.id);
       const key = keyOf(shape, id);
       let found = got.get(key);
-      if (!found) got.set(key, (found = transaction.get(shape, id)));
+      if (!found) {
+        got.set(key, (found = transaction.get(shape, id)));
+        const record = await found;
+        // unless it was written meanwhile
+        if (record && got.get(key) === found) note(shape, record);
+      }
       return found;
     },
     find: async (shape, query) => {
       const page = await transaction.find(shape, query);
       if (!isOurs(shape)) return page;
-      const { got } = knownOf(shape.resource.id);
-      for (const record of page.records) got.set(keyOf(shape, record.id), Promise.resolve(record));
+      for (const record of page.records) note(shape, record);
       return page;
     },
     complete: async <T extends Values>(shape: RecordShape, record: T): Promise<T> => {
       if (!isOurs(shape)) return transaction.complete(shape, record);
       const { id } = shape.resource;
       const { completed } = knownOf(id);
-      const key = keyOf(shape, JSON.stringify(storedPart(shape, record), exactly));
+      const key = computedKey(shape, record);
       let found = completed.get(key);
       if (!found) completed.set(key, (found = transaction.complete(shape, record)));
       const whole = await found;
@@ -73,13 +97,34 @@ export function remembering(transaction: RecordTransaction): RecordTransaction {
       );
       return { ...record, ...Object.fromEntries(following.map(({ field }) => [field, whole[field]])) };
     },
-    insert: writing(transaction.insert),
-    replace: writing(transaction.replace),
-    remove: writing<[Id], void>(transaction.remove),
-    restore: writing(transaction.restore),
+    insert: async (resource, record) => {
+      let made: Stored | undefined;
+      try {
+        return (made = await transaction.insert(resource, record));
+      } finally {
+        wrote(resource, made?.id);
+      }
+    },
+    replace: writing(transaction.replace, ({ id }) => id),
+    remove: writing<[Id], void>(transaction.remove, (id) => id),
+    restore: writing(transaction.restore, ({ id }) => id),
     log: async (entry) => {
       await transaction.log(entry);
       if (history !== undefined) wrote(history);
     },
   };
+}
+
+const readFields = new WeakMap<DataModel, Map<string, readonly string[]>>();
+
+/** The fields of a record that what follows from it is worked out from. */
+function readBy(model: DataModel, resource: string): readonly string[] {
+  let known = readFields.get(model);
+  if (!known) readFields.set(model, (known = new Map()));
+  let fields = known.get(resource);
+  if (!fields) {
+    const own = (model.resources[resource]?.computed ?? []).flatMap(({ value }) => [...readsOf(value).own]);
+    known.set(resource, (fields = [...new Set(['id', ...own.map(ownerOf)])].toSorted()));
+  }
+  return fields;
 }

@@ -8,6 +8,7 @@ import { mailCarrier } from './mail.ts';
 import { switchesIn } from './switches.ts';
 import { webhookCarrier } from './webhook.ts';
 import { DeliveryWorker } from './worker.ts';
+import { missingSecrets } from '../inbound/endpoint.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export type Delivering = Pick<Env, 'smtpUrl' | 'webhookAllow'> & {
@@ -43,10 +44,11 @@ export const startDelivery = ({
 
 /** What is missing for the messages that the config speaks of. */
 export function deliveryNotes(
-  { mail, webhooks }: Portal,
+  portal: Portal,
   { smtpUrl }: Pick<Env, 'smtpUrl'>,
   env: Delivering['env'],
 ): string[] {
+  const { mail, webhooks } = portal;
   const noMail = mail && !smtpUrl;
   const unsigned = Object.values(webhooks)
     .map(({ secretEnv }) => secretEnv)
@@ -60,6 +62,10 @@ export function deliveryNotes(
     ...[...new Set(unsigned)].map(
       (name) =>
         phrase`${name} não tem o segredo de um webhook de portal.yaml: as mensagens dele esperam por ela.`,
+    ),
+    ...missingSecrets(portal, env).map(
+      (name) =>
+        phrase`${name} não tem um segredo de 16 letras ou mais: os e-mails que um "inbound" espera são recusados.`,
     ),
   ];
 }

@@ -35,6 +35,7 @@ export async function refuseBroken(index: RuleIndex, hearer: Hearer, touched: To
   const judge = ({ resource, record }: { resource: Resource; record: Stored }) =>
     refuseBrokenRecord(index, hearer, resource, record);
   for (const { resource, id, before } of touched.take()) {
+    if (!index.ensures.has(resource.id) && !index.reaches.has(resource.id)) continue;
     const key = `${resource.id}/${String(id)}`;
     const now = await reader.get(shapeOf(resource, viewer), id);
     if (now && !seen.has(key)) await judge({ resource, record: now });

@@ -19,6 +19,7 @@ import { change, moveTo } from './steps.ts';
 import { readableBy, RuleRefusal, titleFor, toldOf } from './words.ts';
 import { removeBy } from './writes.ts';
 import { say } from '../../messages/say.ts';
+import { formulaOf } from '../../model/formulaOf.ts';
 
 type Undone = { running: Running; effect: StoredEffect };
 
@@ -153,9 +154,7 @@ async function restore(act: Act, running: Running, effect: StoredEffect, target:
 /** What follows from other fields comes back with them. */
 const isRestored = ({ fields }: Resource, id: string): boolean => {
   const field = fields[id];
-  return (
-    field !== undefined && !field.stamp && !traitsOf(field).secret && !('formula' in field && field.formula)
-  );
+  return field !== undefined && !field.stamp && !traitsOf(field).secret && !formulaOf(field);
 };
 
 const refused = async ({ hearer }: Act, { rule }: Running, { resource, record }: Target, reason: string) =>

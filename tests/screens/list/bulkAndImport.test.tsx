@@ -164,14 +164,32 @@ describe('an import', () => {
     );
     await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 12 linhas' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Importar 12' }));
-    expect(await dialog.findByText('Nenhum registro importado')).toBeTruthy();
+    // each of the first four once more, after a pause
+    expect(await dialog.findByText('Nenhum registro importado', {}, { timeout: 5000 })).toBeTruthy();
     expect(dialog.getByText('12 linhas não foram enviadas. Volto já.')).toBeTruthy();
-    expect(writes(calls, 'POST')).toHaveLength(4);
+    expect(writes(calls, 'POST')).toHaveLength(8);
     isBack = true;
     await userEvent.click(dialog.getByRole('button', { name: 'Enviar as 12 linhas que faltam' }));
     expect(await dialog.findByText('12 registros importados')).toBeTruthy();
     const keys = writes(calls, 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
-    expect([keys.length, new Set(keys).size, keys.slice(4, 8)]).toEqual([16, 12, keys.slice(0, 4)]);
+    expect([keys.length, new Set(keys).size, keys.slice(4, 8)]).toEqual([20, 12, keys.slice(0, 4)]);
+    expect(keys.slice(8, 12)).toEqual(keys.slice(0, 4));
+  });
+
+  it('sends a row whose answer was lost once more by itself, and says no row was there before', async () => {
+    const lost = new Set<string>();
+    const { dialog, calls } = await openWith('Cód.;Nome\nA;a\nB;b\nC;c', (call) => {
+      const { codigo } = (call.body ?? {}) as { codigo?: string };
+      if (call.method !== 'POST' || codigo !== 'B') return api(call);
+      if (lost.has(codigo)) return { status: 201, body: { id: 2 }, told: { 'Idempotent-Replayed': 'true' } };
+      lost.add(codigo);
+      return { status: 503, body: { message: 'Volto já.' } };
+    });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 3 linhas' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Importar 3' }));
+    expect(await dialog.findByText('3 registros importados', {}, { timeout: 5000 })).toBeTruthy();
+    expect(dialog.queryByText(/já tinha sido importada/)).toBeNull();
+    expect(writes(calls, 'POST')).toHaveLength(4);
   });
 
   it('says of a file that is sent again what had come in before, and makes anew what was deleted', async () => {

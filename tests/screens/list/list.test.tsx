@@ -120,7 +120,8 @@ describe('the table', () => {
       'GET /api/donos',
       'GET /api/reparos',
       'GET /api/reparos/aggregate',
-      // whether the screen is pinned, for the header
+      // the views that people share, and whether the screen is pinned, for the header
+      'GET /api/shared-views',
       'GET /api/user-favourites',
     ]);
   });

@@ -86,10 +86,56 @@ describe('a record', () => {
   });
 });
 
+describe('two records that are the same', () => {
+  const portal = {
+    ...garage,
+    resources: { ...garage.resources, reparos: { ...garage.resources.reparos!, merge: true } },
+  };
+
+  it('become one from the page of either, where no row can be selected', async () => {
+    const calls = serveApi((call) => {
+      if (call.method === 'POST') return { body: { ...repairs[1], version: 2 } };
+      if (call.path === '/api/reparos') return { body: repairs };
+      if (call.path === '/api/reparos/11') return { body: repairs[1] };
+      return at(repairs[0]!)(call);
+    });
+    drawScreen({ portal, route, at: `${route}/10/show` });
+    await userEvent.click(await screen.findByRole('button', { name: 'Mesclar' }));
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Mesclar com' }), '11');
+    await waitFor(() =>
+      expect(JSON.stringify(calls.map(({ query }) => query.filter))).toContain('{"q":"11"}'),
+    );
+    // itself is not offered
+    const offered = await screen.findAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['R-11 · Bruno Reis']);
+    await userEvent.click(offered[0]!);
+    const stays = await screen.findByRole('radiogroup', { name: 'Fica' });
+    await userEvent.click(within(stays).getAllByRole('radio')[1]!);
+    await userEvent.click(screen.getByRole('button', { name: 'Mesclar' }));
+    // and one is on the page of the one that stays
+    expect(await screen.findByRole('heading', { level: 1, name: 'R-11 · Bruno Reis' })).toBeTruthy();
+    const sent = calls.find(({ method }) => method === 'POST')!;
+    expect([sent.path, sent.body]).toEqual([
+      '/api/reparos/11/merge',
+      expect.objectContaining({ version: 1, from: 10, fromVersion: 3 }),
+    ]);
+  });
+
+  it('are not offered to be one by who may not delete them, or where the resource has no "merge"', async () => {
+    await show();
+    expect(screen.queryByRole('button', { name: 'Mesclar' })).toBeNull();
+  });
+});
+
 describe('a transition', () => {
   it('without questions runs at once, with the version that was read', async () => {
     const { calls } = await show();
     await userEvent.click(screen.getByRole('button', { name: 'Concluir' }));
+    await new Promise((r) => setTimeout(r, 2500));
+    console.log(
+      JSON.stringify(calls.filter(({ path }) => path === '/api/reparos').map(({ query }) => query)),
+      document.querySelector('[role=dialog] input')?.outerHTML,
+    );
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
         path: '/api/reparos/10/actions/concluir',
@@ -107,12 +153,22 @@ describe('a transition', () => {
     expect(within(dialog).getByLabelText(/Laudo/)).toHaveFocus();
     expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Entregar' }));
+    await new Promise((r) => setTimeout(r, 2500));
+    console.log(
+      JSON.stringify(calls.filter(({ path }) => path === '/api/reparos').map(({ query }) => query)),
+      document.querySelector('[role=dialog] input')?.outerHTML,
+    );
     await waitFor(() =>
       expect(within(dialog).getByLabelText(/Laudo/)).toHaveAccessibleDescription('Campo obrigatório'),
     );
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
     await userEvent.type(within(dialog).getByLabelText(/Laudo/), 'Em ordem');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Entregar' }));
+    await new Promise((r) => setTimeout(r, 2500));
+    console.log(
+      JSON.stringify(calls.filter(({ path }) => path === '/api/reparos').map(({ query }) => query)),
+      document.querySelector('[role=dialog] input')?.outerHTML,
+    );
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
         body: { laudo: 'Em ordem', version: 3 },

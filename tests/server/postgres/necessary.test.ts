@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parseFilter, type Expression } from '../../../src/model/filter.ts';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
-import { necessary } from '../../../src/server/data/postgres/compile/necessary.ts';
+import { implied, necessary } from '../../../src/server/data/postgres/compile/necessary.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
 import { plainPlace } from '../../../src/server/data/postgres/place.ts';
 import { rendered } from '../../../src/server/data/postgres/sql.ts';
@@ -50,6 +50,13 @@ it.each([
   ],
 ])('%s has to hold', (_what, asked, wanted) => {
   expect(needed(asked)).toEqual(filter(wanted));
+});
+
+it('is said of the records themselves as well, but for what the filter says already', () => {
+  const said = (asked: object) => implied(filter(asked), subject(), 'contratos');
+  expect(said({ atrasado: true, fim_lt: '2026' })).toEqual(filter({ situacao: 'aberto' }));
+  for (const asked of [{ situacao: 'aberto' }, { entregue_gt: 3 }, { atrasado: false }, {}])
+    expect(said(asked)).toEqual(everything);
 });
 
 it.each([

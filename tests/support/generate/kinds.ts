@@ -19,6 +19,7 @@ const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[]
   money: { values: [0, 1.5, 10, 99.99] },
   percent: { values: [0, 0.5, 12] },
   color: { values: ['#7fb7d6', '#e8a598'] },
+  json: { values: ['{"ana":[1,2]}', '[true, null]'] },
   boolean: { values: [false, true] },
   select: { keys: { options }, values: [] },
   multiselect: { keys: { options: marks }, values: [] },
@@ -29,7 +30,7 @@ const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[]
 export const plainKinds = Object.keys(plain);
 export const numberKinds: readonly string[] = ['integer', 'money', 'percent'];
 export const dateKinds: readonly string[] = ['date', 'datetime', 'month'];
-export const textKinds: readonly string[] = ['text', 'textarea', 'markdown', 'email', 'cpf'];
+export const textKinds: readonly string[] = ['text', 'textarea', 'markdown', 'json', 'email', 'cpf'];
 /** By whose fields records can't be ordered, grouped or filtered, but for being empty. */
 export const compositeKinds: readonly string[] = ['items', 'file'];
 

@@ -91,7 +91,9 @@ export function measureBy({ chance }: Pick<Making, 'chance'>, { fields }: Resour
 }
 
 export function keysBy({ chance }: Pick<Making, 'chance'>, resource: ResourceData): string[] {
-  const usable = singleIn(resource).filter(([, { type }]) => !['textarea', 'markdown'].includes(type));
+  const usable = singleIn(resource).filter(
+    ([, { type }]) => !['textarea', 'markdown', 'json'].includes(type),
+  );
   return chance
     .several(usable, 15)
     .map(([name, field]) => (isDate(field) && chance.maybe(50) ? `${name}:month` : name));

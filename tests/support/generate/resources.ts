@@ -319,7 +319,9 @@ function keysOf(
   const texts = single.filter((name) => textKinds.includes(fields[name]!.type));
   const short = single.filter(
     (name) =>
-      !['textarea', 'markdown', 'references', 'multiselect', 'reference'].includes(fields[name]!.type),
+      !['textarea', 'markdown', 'json', 'references', 'multiselect', 'reference'].includes(
+        fields[name]!.type,
+      ),
   );
   const leading = single.filter(
     (name) => fields[name]!.type === 'reference' && before.includes(fields[name]!.resource as string),

@@ -78,7 +78,7 @@ function listBy(making: Making): unknown {
 function facetsOf(filters: readonly string[], { fields }: ResourceData): unknown[] | undefined {
   const facets = filters.flatMap((field, at) => {
     const { type } = fields[field]!;
-    if (at % 2 === 1 || ['textarea', 'markdown'].includes(type)) return [];
+    if (at % 2 === 1 || ['textarea', 'markdown', 'json'].includes(type)) return [];
     return [numberKinds.includes(type) || type === 'decimal' ? { field, ranges: [1, 10] } : field];
   });
   return facets.length > 0 ? facets.slice(0, 4) : undefined;

@@ -166,4 +166,6 @@ export const fields: Readonly<Record<string, string>> = {
     'field "%{0}" is not kept, as it follows from other values and changes with them: it can\'t be required to be unique',
   '"%{0}" não é uma imagem, e "%{1}" as mostra: tire "%{2}", ou "image"':
     '"%{0}" is no picture, and "%{1}" shows pictures: take out "%{2}", or "image"',
+  '%{0} de "%{1}" deve ser um momento como "2026-10-31T08:00:00Z" ou "$now"':
+    '%{0} of "%{1}" must be a moment such as "2026-10-31T08:00:00Z" or "$now"',
 };

@@ -48,6 +48,8 @@ export const referenceFields: Readonly<Record<string, string>> = {
     'The highest value accepted: a number, another field, or one of the referenced record, which counts as if this record did not exist.',
   'true: onde se lê, mostra-se há quanto tempo foi ou quanto falta, como "há 2 dias"; o dia exato aparece ao apontar.':
     'true: where it is read, it says how long ago it was or how far it is, as in "2 days ago"; the exact day is told on pointing at it.',
+  'Dados de qualquer forma, em JSON: o que outro sistema mandou, ou uma configuração. Mostrados como uma lista de nomes e valores.':
+    'Data of any form, in JSON: what another system sent, or a configuration. Shown as a list of names and values.',
   'Uma cor, como `#8fb996`.': 'A color, such as `#8fb996`.',
   'true: dá-se e mostra-se em estrelas, até `max` (5).': 'true: given and shown as stars, up to `max` (5).',
   'Número inteiro.': 'Whole number.',

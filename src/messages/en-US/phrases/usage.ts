@@ -87,7 +87,7 @@ export const usage: Readonly<Record<string, string>> = {
   ' Você quis dizer "%{0}"?': ' Did you mean "%{0}"?',
   '%{0}\n\n%{1}': '%{0}\n\n%{1}',
   'Falta um argumento.': 'An argument is missing.',
-  'Sobra um argumento.': 'There is an argument too many.',
+  'Sobra um argumento.': 'There is one argument too many.',
   'A opção "--%{0}" não leva valor.': 'The option "--%{0}" takes no value.',
   'Falta o valor de uma opção.': 'An option lacks its value.',
   'A opção "--%{0}" não existe em "%{1}".%{2}': 'There is no option "--%{0}" for "%{1}".%{2}',

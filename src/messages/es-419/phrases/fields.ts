@@ -167,4 +167,6 @@ export const fields: Readonly<Record<string, string>> = {
     'el campo "%{0}" no se guarda, pues sigue de otros valores y cambia con ellos: no hay cómo exigir que sea único',
   '"%{0}" não é uma imagem, e "%{1}" as mostra: tire "%{2}", ou "image"':
     '"%{0}" no es una imagen, y "%{1}" las muestra: quite "%{2}", o "image"',
+  '%{0} de "%{1}" deve ser um momento como "2026-10-31T08:00:00Z" ou "$now"':
+    '%{0} de "%{1}" debe ser un momento como "2026-10-31T08:00:00Z" o "$now"',
 };

@@ -7,6 +7,7 @@ import { database } from './database.ts';
 import { fields } from './fields.ts';
 import { files } from './files.ts';
 import { formulas } from './formulas.ts';
+import { inbound } from './inbound.ts';
 import { language } from './language.ts';
 import { referenceFields } from './referenceFields.ts';
 import { referenceFormulas } from './referenceFormulas.ts';
@@ -34,6 +35,7 @@ export const phrases: Readonly<Record<string, string>> = {
   ...fields,
   ...files,
   ...formulas,
+  ...inbound,
   ...language,
   ...referenceFields,
   ...referenceFormulas,

@@ -48,6 +48,8 @@ export const referenceFields: Readonly<Record<string, string>> = {
     'El mayor valor aceptado: un número, otro campo, o uno del registro referido, que vale como si este no existiera.',
   'true: onde se lê, mostra-se há quanto tempo foi ou quanto falta, como "há 2 dias"; o dia exato aparece ao apontar.':
     'true: donde se lee, dice hace cuánto fue o cuánto falta, como "hace 2 días"; el día exacto aparece al señalarlo.',
+  'Dados de qualquer forma, em JSON: o que outro sistema mandou, ou uma configuração. Mostrados como uma lista de nomes e valores.':
+    'Datos de cualquier forma, en JSON: lo que otro sistema envió, o una configuración. Se muestran como una lista de nombres y valores.',
   'Uma cor, como `#8fb996`.': 'Un color, como `#8fb996`.',
   'true: dá-se e mostra-se em estrelas, até `max` (5).':
     'true: se da y se muestra en estrellas, hasta `max` (5).',

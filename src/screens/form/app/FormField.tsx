@@ -10,6 +10,7 @@ import { inputOf, isWide } from '../../../kinds/registry.input.tsx';
 import { FieldText } from '../../../app/ui/FieldText.tsx';
 import { useLimitHelp } from './FormLimits.ts';
 import { fieldFor } from './sections.ts';
+import { formulaOf } from '../../../model/formulaOf.ts';
 
 type Props = {
   entry: Entry;
@@ -62,8 +63,7 @@ function Drawn({
   const label = entry.label ?? field.label;
   const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
   const { lookup, copy } = field;
-  const follows =
-    ('formula' in field && field.formula !== undefined) || lookup !== undefined || copy !== undefined;
+  const follows = formulaOf(field) !== undefined || lookup !== undefined || copy !== undefined;
   // what only the API can tell is not there before the first save
   if (isFixed && isNew && !isLocked && !follows) return null;
   return (

@@ -8,6 +8,7 @@ import { formatValue, kindOf } from '../../../kinds/registry.ts';
 import type { Field } from '../../../model/types.ts';
 import { PrintHead } from '../../app/PrintHead.tsx';
 import type { ExportTable } from './exportTable.ts';
+import { layOut, shortest } from './paper.ts';
 import { useTotals } from './useTotals.ts';
 
 type Props = { table: ExportTable; records: readonly RaRecord[]; timeZone: string; onDone: () => void };
@@ -24,15 +25,25 @@ export function ListPrint({ table: { columns, namedText }, records, timeZone, on
   }, [onDone]);
   const textOf = (field: Field, value: unknown) =>
     namedText(field, value) ?? formatValue(field, value, { timeZone });
+  const isSums = (id: string) => totals !== undefined && Object.hasOwn(totals, id);
+  const longest = columns.map(({ field, label }) => {
+    const texts = records.map((record) => textOf(field, record[field.id]).length);
+    const total = isSums(field.id) ? textOf(field, totals![field.id]).length : 0;
+    return texts.reduce((most, length) => Math.max(most, length), Math.max(total, longestWord(label)));
+  });
+  const { sideways, fontSize } = layOut(longest);
+  const lookOf = (field: Field, at: number) =>
+    [kindOf(field).align, longest[at]! <= shortest && 'whole'].filter(Boolean).join(' ');
   return createPortal(
-    <Sheet className="list-on-paper">
+    <Sheet className="list-on-paper" style={{ fontSize }}>
       <GlobalStyles styles={onlyThis} />
+      {sideways && <GlobalStyles styles={onItsSide} />}
       <PrintHead title={route.label} />
       <table>
         <thead>
           <tr>
             {columns.map(({ field, label }) => (
-              <th key={field.id} className={kindOf(field).align}>
+              <th key={field.id} scope="col" className={kindOf(field).align}>
                 {label}
               </th>
             ))}
@@ -41,8 +52,8 @@ export function ListPrint({ table: { columns, namedText }, records, timeZone, on
         <tbody>
           {records.map((record) => (
             <tr key={record.id}>
-              {columns.map(({ field }) => (
-                <td key={field.id} className={kindOf(field).align}>
+              {columns.map(({ field }, at) => (
+                <td key={field.id} className={lookOf(field, at)}>
                   {textOf(field, record[field.id])}
                 </td>
               ))}
@@ -51,8 +62,8 @@ export function ListPrint({ table: { columns, namedText }, records, timeZone, on
           {totals && (
             <tr className="total">
               {columns.map(({ field }, at) => (
-                <td key={field.id} className={kindOf(field).align}>
-                  {Object.hasOwn(totals, field.id)
+                <td key={field.id} className={lookOf(field, at)}>
+                  {isSums(field.id)
                     ? textOf(field, totals[field.id])
                     : at === 0 && translate('portal.screen.list.total')}
                 </td>
@@ -68,12 +79,18 @@ export function ListPrint({ table: { columns, namedText }, records, timeZone, on
 
 const onlyThis = { '@media print': { 'body > *:not(.list-on-paper)': { display: 'none !important' } } };
 
+const onItsSide = { '@page': { size: 'landscape' } };
+const longestWord = (label: string) => Math.max(...label.split(' ').map(({ length }) => length));
+
 const Sheet = styled('div')({
   display: 'none',
   '@media print': { display: 'block' },
-  table: { borderCollapse: 'collapse', width: '100%', fontSize: 11 },
+  table: { borderCollapse: 'collapse', width: '100%', fontSize: 'inherit' },
   'th, td': { padding: '3px 6px', textAlign: 'left', verticalAlign: 'top', borderBottom: '1px solid #bbb' },
-  'th.right, td.right': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  'th, td.whole': { overflowWrap: 'normal' },
+  td: { overflowWrap: 'anywhere' },
+  'td.whole, td.right': { whiteSpace: 'nowrap' },
+  'th.right, td.right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   tr: { breakInside: 'avoid' },
   'tr.total td': { fontWeight: 600 },
 });

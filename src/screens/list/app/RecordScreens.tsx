@@ -1,6 +1,6 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useMemo } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { ListScreen as ListConfig } from '../../../model/types.ts';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
 import { usePreload } from '../../../app/resilience/usePreload.ts';
@@ -32,7 +32,8 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
     [path, screen, resource],
   );
   const may = (action: 'create' | 'edit') => screen.actions.includes(action);
-  usePreload(may('edit') ? showAndForms : may('create') ? showAndCreate : show);
+  const isList = useLocation().pathname === path;
+  usePreload(may('edit') ? showAndForms : may('create') ? showAndCreate : show, isList ? undefined : 0);
   if (!value) return <Problem error={new Error(say('app.noResource', { name: screen.resource }))} />;
   const refused = <Navigate to="/naoautorizado" replace />;
   return (

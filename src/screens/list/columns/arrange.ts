@@ -1,13 +1,7 @@
 /** A list's columns as one person has them: chosen, ordered, sized. */
 import { inOrder } from '../../order.ts';
+import type { ColumnChoice } from '../../../model/sharedViews.ts';
 import type { ListColumn } from '../screen.ts';
-
-/** What somebody changed of a list's columns, by field. */
-export type ColumnChoice = {
-  order?: readonly string[];
-  shown?: Readonly<Record<string, boolean>>;
-  widths?: Readonly<Record<string, number>>;
-};
 
 /** All columns in their order; the first one stays. */
 export const inChosenOrder = ([first, ...others]: readonly ListColumn[], { order = [] }: ColumnChoice) =>

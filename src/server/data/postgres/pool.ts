@@ -44,6 +44,8 @@ export function openPool(
   });
   // one that breaks while nobody uses it is replaced when it is next needed
   pool.on('error', () => undefined);
+  // and one that breaks while it is let go, or before anybody has asked it anything, ends no process
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const session = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
     available(async () => {
       const client = await pool.connect();

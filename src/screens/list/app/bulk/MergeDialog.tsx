@@ -14,7 +14,7 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material';
-import { useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { lowerFirst } from '../../../../model/title.ts';
 import { isEmpty } from '../../../../model/values.ts';
@@ -29,15 +29,14 @@ import { useScreen } from '../../../app/useScreen.ts';
 
 type Pair = readonly [RaRecord, RaRecord];
 type Take = 'first' | 'second' | 'both';
-type Props = { records: Pair; onClose: () => void };
+type Props = { records: Pair; onClose: () => void; onMerged: (kept: RaRecord) => void };
 
 /** Two records that are the same thing become one: which of them stays, and of what they differ in, whose value. */
-export function MergeDialog({ records, onClose }: Props) {
+export function MergeDialog({ records, onClose, onMerged }: Props) {
   const { name, screen, resource } = useScreen();
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const { onUnselectItems } = useListContext();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const titleId = useId();
   const nameOf = useRecordNames(resource.id, [...records]);
@@ -65,7 +64,7 @@ export function MergeDialog({ records, onClose }: Props) {
     );
     try {
       await dataProvider.merge(name, { kept, gone, data });
-      onUnselectItems();
+      onMerged(kept);
       notify('portal.screen.merge.done', { type: 'success', messageArgs: { name: nameOf(kept) } });
       onClose();
     } catch (failure) {

@@ -1,3 +1,4 @@
+import { onceMore } from '../../../../app/data/onceMore.ts';
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
 import { sameData } from '../../../../access/rows.ts';
 import type { ClientResource } from '../../../../model/types.ts';
@@ -47,8 +48,6 @@ export type Run = {
 };
 
 const sliceSize = 50;
-/** Before a slice that got no answer is sent once more. */
-const pause = 1500;
 
 const slicesOf = (records: readonly RaRecord[]) =>
   Array.from({ length: Math.ceil(records.length / sliceSize) }, (_, at) =>
@@ -74,11 +73,7 @@ export async function writeAll(
     const sent = { ...write, records: wanted(slice), key: newRequestKey() };
     let results: BulkResult[];
     try {
-      results = await dataProvider.bulk(name, sent).catch(async (error: unknown) => {
-        if (!(error instanceof HttpError) || ![0, 503].includes(error.status)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, pause));
-        return dataProvider.bulk(name, sent);
-      });
+      results = await onceMore(() => dataProvider.bulk(name, sent));
     } catch (error) {
       const reason = refusalText(error, resource);
       return [...refused, ...records.slice(done).map((record) => ({ record, reason }))];

@@ -3,6 +3,7 @@ import type { ClientResource } from '../../../../model/types.ts';
 import { isReplayed } from '../../../../app/data/replayed.ts';
 import { sendingWith } from '../../../../app/data/sending.ts';
 import { noteUndo } from '../../../../app/data/undo.ts';
+import { onceMore } from '../../../../app/data/onceMore.ts';
 import { inParallel } from '../../../../model/inParallel.ts';
 import { quietly } from '../../../../app/data/portalDataProvider.ts';
 import { isHopeless, refusalText } from '../../../../app/ui/refusal.ts';
@@ -62,8 +63,14 @@ export async function sendRows(
     async (row) => {
       tried.add(row);
       try {
-        const data = await unlessGone((key) => create(row, key), keyOf(row));
-        if (isReplayed(data)) known++;
+        let wasSent = false;
+        const send = (isAgain: boolean) => {
+          wasSent = isAgain;
+          return unlessGone((key) => create(row, key), keyOf(row));
+        };
+        const data = await (isOwn ? onceMore(send) : send(false));
+        // of what only lacked its answer nobody is told that it was there before
+        if (isReplayed(data) && !wasSent) known++;
         noteUndo(undos, data);
       } catch (error) {
         const isUncertain = !isOwn && (error as { status?: number }).status === 0;

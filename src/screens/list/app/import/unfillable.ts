@@ -3,6 +3,7 @@ import type { ClientResource, Field } from '../../../../model/types.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { formatValue } from '../../../../kinds/registry.ts';
 import { notInCells } from './mapping.ts';
+import { formulaOf } from '../../../../model/formulaOf.ts';
 
 /** The key of a message, and what new records begin with where that is known. */
 export type Reason = { key: string; value?: string };
@@ -31,7 +32,7 @@ export function reasonOf(
 }
 
 const isWorkedOut = (field: Field) =>
-  ('formula' in field && field.formula !== undefined) ||
+  formulaOf(field) !== undefined ||
   field.lookup !== undefined ||
   field.rollup !== undefined ||
   ('when' in field && field.when !== undefined) ||

@@ -1,15 +1,18 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Button } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { copyOf } from '../../../form/app/copy.ts';
 import { rightsOn } from '../../../app/rights.ts';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useButtons } from '../../buttons/app/useButtons.tsx';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { TransitionButtons } from '../actions/TransitionButtons.tsx';
+
+const MergeWith = lazyPage(() => import('../bulk/MergeWith.tsx'), 'MergeWith');
 
 type Props = {
   record: RaRecord;
@@ -25,6 +28,7 @@ export function RecordActions({ record, backTo, isEdited = false }: Props) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   const rights = rightsOn(screen, resource, record, useConditionContext(resource));
   const { buttons, press, drawn } = useButtons({ record });
   return (
@@ -32,6 +36,11 @@ export function RecordActions({ record, backTo, isEdited = false }: Props) {
       {rights.delete && (
         <Button color="error" onClick={() => setDeleting(true)}>
           {translate('ra.action.delete')}
+        </Button>
+      )}
+      {resource.merge && rights.edit && rights.delete && (
+        <Button color="inherit" onClick={() => setMerging(true)}>
+          {translate('portal.screen.merge.label')}
         </Button>
       )}
       {buttons.map((button) => (
@@ -67,6 +76,11 @@ export function RecordActions({ record, backTo, isEdited = false }: Props) {
         </Button>
       )}
       <TransitionButtons record={record} transitions={rights.transitions} />
+      {isMerging && (
+        <Suspense>
+          <MergeWith record={record} onClose={() => setMerging(false)} />
+        </Suspense>
+      )}
       {isDeleting && (
         <DeleteDialog
           record={record}

@@ -1,26 +1,49 @@
 import { useListContext, useStore } from 'ra-core';
 import { useMemo } from 'react';
+import type { ColumnChoice } from '../../../../model/sharedViews.ts';
 import type { ListColumn } from '../../screen.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { inChosenOrder, isShown, type ColumnChoice } from '../arrange.ts';
+import { useQueries } from '../../queries/app/useQueries.ts';
+import { inChosenOrder, isShown } from '../arrange.ts';
 
-const unchanged: ColumnChoice = {};
+/** What somebody changed of the list, and of those of its views that have columns of their own. */
+type Kept = ColumnChoice & { views?: Readonly<Record<string, ColumnChoice>> };
+
+const unchanged: Kept = {};
 
 /** The list's columns as whoever looks has them, and the way to change that. */
 export function useChosenColumns() {
   const { name, screen } = useScreen();
   const { filterValues } = useListContext() as { filterValues?: Record<string, unknown> };
-  const [choice, setChoice] = useStore<ColumnChoice>(`${name}.columns`, unchanged);
+  const { active, queries } = useQueries();
+  const [{ views = {}, ...ofList }, keep] = useStore<Kept>(`${name}.columns`, unchanged);
+  const query = active?.columns && active.key;
+  const changed = query === undefined ? ofList : views[query];
+  const choice: ColumnChoice = changed ?? active?.columns ?? unchanged;
   const held = screen.tabs ? filterValues?.[screen.tabs] : undefined;
   const tab = typeof held === 'string' ? held : undefined;
   const all = useMemo(() => inChosenOrder(screen.columns, choice), [screen.columns, choice]);
   const shown = useMemo(() => all.filter((column) => isShown(column, choice, tab)), [all, choice, tab]);
+
+  /** @param next undefined: as it was before anything was changed */
+  const put = (key: string | undefined, next: ColumnChoice | undefined) => {
+    const known = Object.entries(views).filter(([one]) => queries.some((other) => other.key === one));
+    const { [key ?? '']: _before, ...others } = Object.fromEntries(known);
+    const left = key !== undefined && next ? { ...others, [key]: next } : others;
+    const list = key === undefined ? next : ofList;
+    keep({ ...list, ...(Object.keys(left).length > 0 && { views: left }) });
+  };
+  const setChoice = (next: ColumnChoice) => put(query, next);
   return {
     all,
     shown,
     choice,
-    isChanged: Object.keys(choice).length > 0,
-    reset: () => setChoice(unchanged),
+    /** Whether a view with columns of its own is shown. */
+    isOfQuery: query !== undefined,
+    isChanged: changed !== undefined && Object.keys(changed).length > 0,
+    reset: () => put(query, undefined),
+    /** A view is kept as it is now: what was changed of its columns before is part of it. */
+    forget: (key: string) => put(key, undefined),
     order: (order: readonly string[]) => setChoice({ ...choice, order }),
     show: ({ field }: ListColumn, isIn: boolean) =>
       setChoice({ ...choice, shown: { ...choice.shown, [field]: isIn } }),

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
-import { fitted, type ColumnChoice } from '../arrange.ts';
+import type { ColumnChoice } from '../../../../model/sharedViews.ts';
+import { fitted } from '../arrange.ts';
 
 type Given = {
   records: readonly Stored[];

@@ -1,24 +1,36 @@
-import Close from '@mui/icons-material/Close';
-import { Box, IconButton, Stack, Tab, Tabs } from '@mui/material';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import { Stack, Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useQueries } from './useQueries.ts';
+
+const QueryActions = lazyPage(() => import('./QueryActions.tsx'), 'QueryActions');
 
 /** The list's named views as tabs, each with an address of its own. */
 export function QueryTabs() {
   const { resource } = useScreen();
   const translate = useTranslate();
-  const { queries, initial, current, isInitial, addressOf, remove } = useQueries();
+  const { queries, initial, current, isInitial, last, choose, addressOf } = useQueries();
+  const seen = current ? current.key : isInitial ? null : last;
+  useEffect(() => {
+    if (seen !== last) choose(seen);
+  }, [seen, last, choose]);
   if (queries.length === 0) return null;
   const first =
     Object.keys(initial.filter).length > 0
       ? translate('portal.screen.queries.initial')
       : translate(`portal.screen.all.${resource.label.gender}`);
   const isNamed = queries.some((query) => addressOf(query) === addressOf(initial));
-  const at = current ? queries.indexOf(current) : isInitial ? 'initial' : false;
+  const at = current ? current.key : isInitial ? 'initial' : false;
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', mb: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+    <Stack
+      direction="row"
+      sx={{ ...screenOnly, alignItems: 'center', mb: 1.5, borderBottom: 1, borderColor: 'divider' }}
+    >
       <Tabs
         value={at}
         variant="scrollable"
@@ -27,28 +39,27 @@ export function QueryTabs() {
         sx={{ minWidth: 0 }}
       >
         {!isNamed && <Tab value="initial" component={Link} to={addressOf(initial)} label={first} />}
-        {queries.map((query, place) => (
+        {queries.map((query) => (
           <Tab
-            value={place}
-            key={`${query.isOwn} ${query.label}`}
+            value={query.key}
+            key={query.key}
             component={Link}
             to={addressOf(query)}
             label={query.label}
+            onClick={() => choose(query.key)}
+            {...(query.shared && {
+              icon: <GroupOutlined fontSize="small" />,
+              iconPosition: 'start' as const,
+              title: translate('portal.screen.queries.by', { by: query.shared.by }),
+            })}
           />
         ))}
       </Tabs>
-      <Box sx={{ flexShrink: 0 }}>
-        {current?.isOwn && (
-          <IconButton
-            size="small"
-            aria-label={translate('portal.screen.queries.remove', { name: current.label })}
-            title={translate('portal.screen.queries.remove', { name: current.label })}
-            onClick={() => remove(current.label)}
-          >
-            <Close fontSize="small" />
-          </IconButton>
-        )}
-      </Box>
+      {current && (current.isOwn || current.shared) && (
+        <Suspense>
+          <QueryActions query={current} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

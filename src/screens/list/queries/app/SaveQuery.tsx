@@ -1,35 +1,51 @@
 import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  TextField,
+} from '@mui/material';
+import { useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
+import { longestName } from '../../../../model/sharedViews.ts';
+import { useKeeping } from './useKeeping.ts';
 import { useQueries } from './useQueries.ts';
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
-/** Keeps the filter and order of now under a name, where they are nobody's yet. */
+/** Keeps the filter, order and columns of now under a name, where they are nobody's yet. */
 export function SaveQuery() {
   const translate = useTranslate();
-  const { filterValues } = useListContext();
-  const { queries, current, isInitial, save } = useQueries();
+  const { queries, current, active, isInitial } = useQueries();
+  const { save, maySend } = useKeeping();
   const [name, setName] = useState<string | null>(null);
+  const [isShared, setShared] = useState(false);
   const titleId = useId();
-  if (name === null && (current || isInitial || Object.keys(filterValues).length === 0)) return null;
+  if (name === null && (current || isInitial)) return null;
   const label = name?.trim() ?? '';
-  const isTaken = queries.some((query) => !query.isOwn && query.label === label);
-  const submit = (event: FormEvent) => {
+  const isTaken = queries.some((query) => !query.isOwn && !query.shared?.isOwn && query.label === label);
+  const open = () => {
+    const own = active && (active.isOwn || active.shared?.isOwn) ? active : undefined;
+    setName(own?.label ?? '');
+    setShared(own?.shared !== undefined);
+  };
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (label === '' || isTaken) return;
-    save(label);
-    setName(null);
+    if (await save(label, isShared)) setName(null);
   };
   return (
     <>
-      <Button size="small" color="inherit" startIcon={<BookmarkAddOutlined />} onClick={() => setName('')}>
+      <Button size="small" color="inherit" startIcon={<BookmarkAddOutlined />} onClick={open}>
         {translate('portal.screen.queries.save')}
       </Button>
       {name !== null && (
         <Dialog open onClose={() => setName(null)} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-          <form onSubmit={submit}>
+          <form onSubmit={(event) => void submit(event)}>
             <DialogTitle id={titleId}>{translate('portal.screen.queries.save')}</DialogTitle>
             <DialogContent>
               <TextField
@@ -40,8 +56,14 @@ export function SaveQuery() {
                 error={isTaken}
                 helperText={translate(`portal.screen.queries.${isTaken ? 'taken' : 'help'}`)}
                 onChange={({ target }) => setName(target.value)}
-                slotProps={{ htmlInput: { maxLength: 60 } }}
+                slotProps={{ htmlInput: { maxLength: longestName } }}
               />
+              {maySend && (
+                <FormControlLabel
+                  label={translate('portal.screen.queries.forAll')}
+                  control={<Checkbox checked={isShared} onChange={(_event, checked) => setShared(checked)} />}
+                />
+              )}
             </DialogContent>
             <DialogActions>
               <Button color="inherit" onClick={() => setName(null)}>

@@ -1,52 +1,79 @@
-import { extractValidSavedQueries, useListContext, useSavedQueries, type SavedQuery } from 'ra-core';
+import { extractValidSavedQueries, useListContext, useSavedQueries, useStore } from 'ra-core';
 import { useMemo } from 'react';
 import { useScreen } from '../../../app/useScreen.ts';
 import { sameData } from '../../../../access/rows.ts';
+import type { ColumnChoice, SharedView } from '../../../../model/sharedViews.ts';
 import type { Filter, Sort } from '../../../../model/types.ts';
+import { useSharedViews } from './useSharedViews.ts';
 
-export type NamedQuery = { label: string; filter: Filter; sort: Sort; perPage: number; isOwn: boolean };
+export type NamedQuery = {
+  /** Tells it from all others of the list. */
+  key: string;
+  label: string;
+  filter: Filter;
+  sort: Sort;
+  perPage: number;
+  columns?: ColumnChoice;
+  /** Whoever looks has saved it for themselves. */
+  isOwn: boolean;
+  shared?: SharedView;
+};
 
-/** The views of this list: those of the config, and those that whoever looks has saved. */
+/** The views of this list: those of the config, those that people share, and those that whoever looks has saved. */
 export function useQueries() {
   const { name, path, screen } = useScreen();
   const { filterValues, sort, perPage } = useListContext();
-  const [saved, setSaved] = useSavedQueries(name);
+  const [saved] = useSavedQueries(name);
+  const { views } = useSharedViews(path);
+  const [last, choose] = useStore<string | null>(`${name}.query`, null);
   const queries = useMemo((): NamedQuery[] => {
-    const shared = screen.queries.map((query) => ({
+    const ofConfig = screen.queries.map((query) => ({
       ...query,
+      key: `config ${query.label}`,
       sort: query.sort ?? screen.sort,
       perPage: screen.perPage,
       isOwn: false,
     }));
+    const shared = views.map((view) => ({
+      ...view,
+      key: `shared ${view.id}`,
+      sort: view.sort ?? screen.sort,
+      perPage: view.perPage ?? screen.perPage,
+      isOwn: false,
+      shared: view,
+    }));
     const own = extractValidSavedQueries(saved ?? []).map(({ label, value }) => ({
+      key: `own ${label}`,
       label,
       filter: value.filter as Filter,
       sort: (value.sort ?? screen.sort) as Sort,
       perPage: value.perPage ?? screen.perPage,
       isOwn: true,
+      ...('columns' in value && { columns: value.columns as ColumnChoice }),
     }));
-    return [...shared, ...own];
-  }, [screen, saved]);
+    return [...ofConfig, ...shared, ...own];
+  }, [screen, saved, views]);
 
   const isNow = (query: Pick<NamedQuery, 'filter' | 'sort'>) =>
     sameData(query.filter, filterValues) &&
     query.sort.field === sort.field &&
     query.sort.order === sort.order;
   const initial = { filter: screen.defaultFilter, sort: screen.sort, perPage: screen.perPage };
+  const chosen = queries.find(({ key }) => key === last);
+  // several may have the same filter and order, and other columns
+  const current = chosen && isNow(chosen) ? chosen : queries.find(isNow);
+  const isInitial = isNow(initial);
   return {
     queries,
     initial,
-    current: queries.find(isNow),
-    isInitial: isNow(initial),
-    save: (label: string) => {
-      const query: SavedQuery = {
-        label,
-        value: { filter: filterValues, sort, perPage, displayedFilters: [] },
-      };
-      setSaved([...(saved ?? []).filter((one) => one.label !== label), query]);
-    },
-    remove: (label: string) => setSaved((saved ?? []).filter((one) => one.label !== label)),
-    addressOf: ({ filter, sort: by, perPage: rows }: Omit<NamedQuery, 'label' | 'isOwn'>) =>
+    current,
+    isInitial,
+    /** The one whose columns are shown: also while what it finds is narrowed further. */
+    active: current ?? (isInitial ? undefined : chosen),
+    last,
+    choose,
+    now: { filter: filterValues as Filter, sort: sort as Sort, perPage },
+    addressOf: ({ filter, sort: by, perPage: rows }: Pick<NamedQuery, 'filter' | 'sort' | 'perPage'>) =>
       `${path}?${new URLSearchParams({
         displayedFilters: '{}',
         filter: JSON.stringify(filter),

@@ -9,7 +9,7 @@ import { countedTo } from '../totals.ts';
 import { join, name, nothing, raw, repeated, sql, text, withText, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { cutOut, orderWords, placesOf, type Cut, type Order } from './cut.ts';
-import { necessary } from './necessary.ts';
+import { implied, necessary } from './necessary.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 
@@ -36,7 +36,7 @@ export function listStatement(
   const all = new Scope(subject, resource, 't', joins, 'all', { sought });
   const isStored = !subject.of(resource).view;
   const odd = isOdd && isStored ? sql` and ${name('t', keptColumn)} is not null` : nothing;
-  const filter = sql`${filterOf(where, all)}${odd}`;
+  const filter = sql`${filterOf(where, all)}${impliedBy(where, all)}${odd}`;
   // equal ones are in the order of their ids anyway, and an index serves that way both up and down
   const by = sort && (sort.by || sort.field !== 'id') ? sortedBy(sort, all) : undefined;
   const key = by && orderOf(by);
@@ -147,7 +147,7 @@ export function countStatement(subject: Subject, resource: string, where: Expres
   const joins: Sql[] = [];
   const sought = necessary(where, subject, resource);
   const scope = new Scope(subject, resource, 't', joins, 'all', { sought });
-  const filter = filterOf(where, scope);
+  const filter = sql`${filterOf(where, scope)}${impliedBy(where, scope)}`;
   const rows = sql`from ${subject.source(resource)} t ${join(joins, ' ')} where ${filter}`;
   if (most === undefined) return sql`select count(*) ${rows}`;
   return sql`select count(*) from (select ${rows}${raw(` limit ${Number(most)}`)}) counted`;
@@ -155,6 +155,12 @@ export function countStatement(subject: Subject, resource: string, where: Expres
 
 export const filterOf = (where: Expression, scope: Scope): Sql =>
   matchesEverything(where) ? raw('true') : condition(where, scope);
+
+/** What else holds of all that it lets through: said of stored fields, so that an index finds them. */
+function impliedBy(where: Expression, scope: Scope): Sql {
+  const more = implied(where, scope.subject, scope.resource);
+  return matchesEverything(more) ? nothing : sql` and ${condition(more, scope)}`;
+}
 
 /** The fields of a record that follow from others, in their order. */
 export function computedOf(subject: Subject, resource: string, scope: Scope): Computed {

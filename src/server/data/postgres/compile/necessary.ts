@@ -8,6 +8,14 @@ import { layoutOf } from '../rows.ts';
 import type { Subject } from './scope.ts';
 
 export function necessary(where: Expression, subject: Subject, resource: string): Expression {
+  return neededFor(where, subject, resource, false);
+}
+
+/** The part of it that the filter itself does not say in these words, by which an index may find the records. */
+export const implied = (where: Expression, subject: Subject, resource: string): Expression =>
+  neededFor(where, subject, resource, true);
+
+function neededFor(where: Expression, subject: Subject, resource: string, isNew: boolean): Expression {
   const { computed, resource: shape, view } = subject.of(resource);
   if (view) return everything;
   const following = new Map(computed.map((one) => [one.field, one.value]));
@@ -16,7 +24,12 @@ export function necessary(where: Expression, subject: Subject, resource: string)
       .fields.map(({ id }) => id)
       .filter((id) => !following.has(id)),
   );
-  return needed(where);
+  return isNew ? unsaid(where) : needed(where);
+
+  function unsaid(part: Expression): Expression {
+    if (part.kind === 'all') return all(part.of.map(unsaid));
+    return isStored(part) ? everything : needed(part);
+  }
 
   function needed(part: Expression): Expression {
     if (part.kind === 'all') return all(part.of.map(needed));

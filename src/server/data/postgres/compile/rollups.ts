@@ -11,6 +11,7 @@ import { join, nothing, raw, sql, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { measured } from './measures.ts';
 import { besideRows } from './rowValues.ts';
+import { sieveFor } from './sieve.ts';
 import { Scope } from './scope.ts';
 import { columnsOfValue, NotExpressible, valueIn, type Value } from './value.ts';
 
@@ -33,7 +34,7 @@ export function rollupValue(rollup: RollupExpression, scope: Scope): Value {
   if (scope.reach === 'page' && !isByRow)
     scope.joins.push(
       sql`left join lateral (select ${columnsOfValue(figure)} ${from([])}
-          where ${refers(targets, scope.id)} and ${where}) ${raw(result)} on true`,
+          where ${refers(targets, scope.id)}${foundBy(rollup, plain, scope.id)} and ${where}) ${raw(result)} on true`,
     );
   else {
     const target = subject.alias();
@@ -61,9 +62,17 @@ function amongSought(target: string, { subject, resource, sought }: Scope): Sql 
 /** Whether a record refers to this one by any of its references. */
 const refers = (targets: readonly Value[], id: Sql): Sql =>
   sql`(${join(
-    targets.map((one) => (one.kind === 'list' ? sql`${one.sql} @> array[${id}]` : sql`${one.sql} = ${id}`)),
+    targets.map((one) => refersBy(one, id)),
     ' or ',
   )})`;
+const refersBy = ({ kind, sql: value }: Value, id: Sql): Sql =>
+  kind === 'list' ? sql`${value} @> array[${id}]` : sql`${value} = ${id}`;
+
+/** By which indexes these records are found, where one of several references is looked up in others. */
+function foundBy({ each, targets }: RollupExpression, scope: Scope, id: Sql): Sql {
+  const found = each === undefined ? sieveFor(targets, scope, (one) => [refersBy(one, id)], 'id') : undefined;
+  return found ? sql` and ${found}` : nothing;
+}
 
 /** The ids that a record refers to, each once. */
 const named = (targets: readonly Value[]): Sql =>

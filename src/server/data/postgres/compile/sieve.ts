@@ -1,6 +1,7 @@
 /**
- * What must hold of a record for a search to find it, said so that indexes find these records: of a text that is looked up
- * in others, that its reference leads to one of those that have the word. The search itself is asked of what is left.
+ * What must hold of a record for a search to find it, or for it to refer to another, said so that indexes find these
+ * records: of a value that is looked up in others, that its reference leads to one of those that have it. The question
+ * itself is asked of what is left.
  */
 import type { ValueExpression } from '../../../../model/expression.ts';
 import { columnOf, kindOfField } from '../columns.ts';
@@ -12,14 +13,16 @@ import type { Value } from './value.ts';
 type Lookup = Extract<ValueExpression, { kind: 'lookup' }>;
 
 /**
- * Undefined where all that is searched is stored, or where one of the fields follows from others in another way.
+ * Undefined where all that is asked for is stored, or where one of the fields follows from others in another way.
  *
  * @param finds the ways in which a value has the word
+ * @param kind of the values that are looked up
  */
 export function sieveFor(
   fields: readonly string[],
   scope: Scope,
   finds: (value: Value) => readonly Sql[],
+  kind: 'text' | 'id' = 'text',
 ): Sql | undefined {
   const { subject, resource } = scope;
   const { computed, view } = subject.of(resource);
@@ -46,13 +49,13 @@ export function sieveFor(
   }
 
   function through({ via, resource: target, field }: Lookup): Sql | undefined {
-    const isStored = (id: string, name: string, kind: string) => {
+    const isStored = (id: string, name: string, wanted: string) => {
       const one = layoutOf(subject.of(id).resource).fields.find((known) => known.id === name);
       return (
-        one && kindOfField(one) === kind && !subject.of(id).computed.some((known) => known.field === name)
+        one && kindOfField(one) === wanted && !subject.of(id).computed.some((known) => known.field === name)
       );
     };
-    if (subject.of(target).view || !isStored(resource, via, 'id') || !isStored(target, field, 'text'))
+    if (subject.of(target).view || !isStored(resource, via, 'id') || !isStored(target, field, kind))
       return undefined;
     const alias = subject.alias();
     const other = new Scope(subject, target, alias, [], 'all');

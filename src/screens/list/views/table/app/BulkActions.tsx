@@ -103,7 +103,11 @@ export function BulkActions() {
       )}
       {merging && (
         <Suspense>
-          <MergeDialog records={merging} onClose={() => setMerging(undefined)} />
+          <MergeDialog
+            records={merging}
+            onClose={() => setMerging(undefined)}
+            onMerged={() => onUnselectItems()}
+          />
         </Suspense>
       )}
       {isDeleting && <BulkDelete ids={selectedIds} onClose={() => setDeleting(false)} />}

@@ -1,0 +1,63 @@
+import type { FieldOf } from '../../model/types.ts';
+import { isMap } from '../../model/values.ts';
+import { say } from '../../messages/say.ts';
+import type { FieldKind } from '../kind.ts';
+import { plainText } from '../format.ts';
+import { cleaned, notAText, tooLong } from '../text/kind.ts';
+
+const maxLengthOf = ({ maxLength }: FieldOf<'json'>): number => maxLength ?? 10_000;
+/** Deeper than any data that people read; a text of brackets alone must not take long. */
+const maxDepth = 32;
+
+/** What the text says, or undefined where it is no JSON. Numbers are as they are written, where the browser tells it: an id of many digits is no other. */
+export function readJson(text: string): { value: unknown } | undefined {
+  const asWritten = (_name: string, value: unknown, context?: { source?: string }): unknown =>
+    typeof value === 'number' ? (context?.source ?? value) : value;
+  try {
+    return { value: JSON.parse(text, asWritten) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+const isDeep = (value: unknown, left = maxDepth): boolean =>
+  left === 0 ||
+  (Array.isArray(value)
+    ? value.some((one) => isDeep(one, left - 1))
+    : isMap(value) && Object.values(value).some((one) => isDeep(one, left - 1)));
+
+/** Where a browser says it, the line with the mistake. */
+function lineOf(text: string): number | undefined {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    const { message } = error as Error;
+    const line = /line (\d+)/.exec(message)?.[1];
+    const at = /position (\d+)/.exec(message)?.[1];
+    if (line) return Number(line);
+    if (at) return text.slice(0, Number(at)).split('\n').length;
+  }
+  return undefined;
+}
+
+/** Stored as a text: whatever keeps the records keeps it, and its names and values are searched like any text. */
+export const json: FieldKind<'json'> = {
+  traits: { text: 'lines' },
+  align: 'left',
+  filter: 'text',
+  /** What is typed stays as it is written. */
+  parse: (input) => (typeof input === 'string' ? cleaned(input).trim() : undefined),
+  format: plainText,
+  validate(value, field) {
+    if (typeof value !== 'string') return notAText();
+    const long = tooLong(value, maxLengthOf(field));
+    if (long) return long;
+    const read = readJson(value);
+    if (!read) {
+      const line = lineOf(value);
+      return line === undefined ? say('text.json') : say('text.jsonAt', { line });
+    }
+    return isDeep(read.value) ? say('text.jsonDeep', { most: maxDepth }) : undefined;
+  },
+  sample: (random) => JSON.stringify({ exemplo: 1 + Math.floor(random() * 999), itens: ['a', 'b'] }),
+};

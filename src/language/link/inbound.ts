@@ -1,0 +1,126 @@
+/** What an e-mail becomes: that its address leads to a record, and its parts into fields that take them. */
+import { mailParts, partsNamed } from '../../model/inboundMail.ts';
+import { stepsOf } from '../../model/links.ts';
+import { suggestion } from '../../model/suggest.ts';
+import { isTemporal, traitsOf } from '../../model/traits.ts';
+import type { InboundSource } from '../schema.ts';
+import { isAlwaysRequired, isReadOnly, transitionsOf } from '../shortForms.ts';
+import { checkConstant } from './fields.ts';
+import { followPath } from './paths.ts';
+import { findField, isView, type ConfigNode, type KnownResource, type World } from './world.ts';
+import { phrase } from '../../messages/phrase.ts';
+
+export function checkInbound(
+  world: World,
+  node: ConfigNode,
+  inbound: InboundSource | undefined,
+  resource: KnownResource,
+) {
+  if (!inbound || !resource.fields) return;
+  if (isView(resource.source))
+    return node.error(phrase`"${resource.id}" é uma visão, em que ninguém escreve: tire "inbound"`, 'key');
+  if (node.at('match').sound) checkMatch(world, node.at('match'), inbound.match, resource);
+  if (!node.at('set').sound) return;
+  const linked = new Set(node.at('match').sound ? stepsOf(inbound.match).map(({ via }) => via) : []);
+  for (const [id, value] of Object.entries(inbound.set))
+    if (linked.has(id))
+      node
+        .at('set', id)
+        .error(phrase`"${id}" é o registro que tem o endereço, como "match" diz: tire-o de "set"`, 'key');
+    else checkValue(world, node.at('set', id), id, value, resource);
+  // one that is not there was meant to be another
+  const { fields } = resource;
+  if ([...linked].every((id) => Object.hasOwn(fields, id)))
+    checkRequired(node.at('set'), new Set([...Object.keys(inbound.set), ...linked]), linked, resource);
+}
+
+function checkMatch(world: World, node: ConfigNode, match: InboundSource['match'], resource: KnownResource) {
+  stepsOf(match).forEach(({ via, field: name }, index) => {
+    const at = Array.isArray(match) ? node.at(index) : node;
+    const found = followPath(world, at, resource, { via, field: name });
+    if (!found || found.type === 'email') return;
+    const others = Object.entries(found.resource.fields ?? {}).filter(([, { type }]) => type === 'email');
+    at.error(
+      phrase`campo "${name}" de "${found.resource.id}" é do tipo ${found.type}, e quem se procura é pelo e-mail: ` +
+        (others.length > 0
+          ? phrase`escreva ${others.map(([id]) => `"${via}.${id}"`).join(', ')}`
+          : phrase`crie em "${found.resource.id}" um campo do tipo email`),
+    );
+  });
+}
+
+function checkValue(
+  world: World,
+  node: ConfigNode,
+  id: string,
+  value: string | number | boolean,
+  resource: KnownResource,
+) {
+  const found = findField(node, resource, id, 'key');
+  if (!found) return;
+  const { source } = found;
+  if (!source || isReadOnly(source))
+    return node.error(
+      phrase`campo "${id}" é somente leitura, e um e-mail não o preenche: tire-o de "set"`,
+      'key',
+    );
+  const named = typeof value === 'string' ? partsNamed(value) : [];
+  const unknown = named.filter((name) => !mailParts.includes(name as never));
+  for (const name of unknown)
+    node.error(phrase`um e-mail não tem "{${name}}".${suggestion(name, mailParts, phrase`Ele tem`)}`);
+  if (unknown.length > 0) return;
+  if (named.length === 0) return checkFixed(world, node, id, value, source);
+  const { text } = traitsOf(source);
+  if (text === 'line' || text === 'lines' || (source.type === 'email' && named.length === 1)) return;
+  if (['date', 'datetime'].includes(source.type) && value === '{date}') return;
+  node.error(
+    isTemporal(source)
+      ? phrase`"${id}" é do tipo ${source.type}, e da mensagem só recebe "{date}"`
+      : phrase`"${id}" é do tipo ${source.type} e não recebe um texto da mensagem: escolha um campo de texto`,
+  );
+}
+
+function checkFixed(
+  world: World,
+  node: ConfigNode,
+  id: string,
+  value: string | number | boolean,
+  source: NonNullable<ReturnType<typeof findField>>['source'] & object,
+) {
+  const { text, attachment, rows, secret, refersTo } = traitsOf(source);
+  if (attachment || rows || secret || refersTo)
+    return node.error(
+      phrase`"${id}" é do tipo ${source.type} e não recebe nada de um e-mail: tire-o de "set"`,
+      'key',
+    );
+  if (!text) checkConstant(world, node, id, value, source, { name: phrase`o valor`, user: false });
+  else if (typeof value !== 'string') node.error(phrase`o valor de "${id}" deve ser um texto, entre aspas`);
+}
+
+/** What is required and comes from nowhere would refuse every message. */
+function checkRequired(
+  node: ConfigNode,
+  given: ReadonlySet<string>,
+  linked: ReadonlySet<string>,
+  { fields }: KnownResource,
+) {
+  const first = [...linked][0];
+  for (const [id, { source }] of Object.entries(fields ?? {})) {
+    if (!source || !isAlwaysRequired(source) || given.has(id)) continue;
+    if (source.default !== undefined || source.copy !== undefined || transitionsOf(source).length > 0)
+      continue;
+    node.error(
+      phrase`campo "${id}" é obrigatório e um e-mail não o preenche: acrescente-o a "set", como em "${id}: '{subject}'", ou dê a ele um "default"`,
+      'key',
+    );
+  }
+  if (linked.size > 1)
+    for (const id of linked) {
+      const source = fields?.[id]?.source;
+      if (source && isAlwaysRequired(source))
+        node.error(
+          phrase`"match" preenche um destes campos, e "${id}" é obrigatório sempre: use "requiredWhen", ou fique só com "${first!}"`,
+          'key',
+        );
+    }
+}

@@ -1,0 +1,8 @@
+/** The parts of a received e-mail that `set` of `inbound` names in braces. */
+export const mailParts = ['subject', 'text', 'date', 'from', 'name', 'address'] as const;
+export type MailPart = (typeof mailParts)[number];
+
+/** Every second one is the name of a part. */
+export const mailTemplate = (text: string): string[] => text.split(/\{(\w+)\}/);
+
+export const partsNamed = (text: string): string[] => mailTemplate(text).filter((_part, at) => at % 2 === 1);

@@ -1,0 +1,82 @@
+import {
+  Autocomplete,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetList, useTranslate, type RaRecord } from 'ra-core';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { lowerFirst } from '../../../../model/title.ts';
+import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
+import { useDebounced } from '../../../../app/ui/useDebounced.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { MergeDialog } from './MergeDialog.tsx';
+
+type Props = { record: RaRecord; onClose: () => void };
+
+/** From the record's own page, where nothing can be selected, as on a phone: the other one is looked for. */
+export function MergeWith({ record, onClose }: Props) {
+  const { name, path, resource } = useScreen();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const titleId = useId();
+  const [typed, setTyped] = useState('');
+  const [other, setOther] = useState<RaRecord>();
+  const q = useDebounced(typed.trim(), 250);
+  const { data = [], isFetching } = useGetList<RaRecord>(
+    name,
+    {
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: resource.titleFields[0] ?? 'id', order: 'ASC' },
+      filter: q ? { q } : {},
+    },
+    { placeholderData: keepPreviousData, retry: false },
+  );
+  const others = data.filter(({ id }) => String(id) !== String(record.id));
+  const nameOf = useRecordNames(resource.id, others);
+  if (other)
+    return (
+      <MergeDialog
+        records={[record, other]}
+        onClose={onClose}
+        onMerged={({ id }) => {
+          if (String(id) !== String(record.id))
+            void navigate(`${path}/${encodeURIComponent(id)}/show`, { replace: true });
+        }}
+      />
+    );
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>
+        {translate('portal.screen.merge.title', { name: lowerFirst(resource.label.many) })}
+      </DialogTitle>
+      <DialogContent>
+        <Autocomplete<RaRecord>
+          options={others}
+          value={null}
+          onChange={(_event, chosen) => setOther(chosen ?? undefined)}
+          onInputChange={(_event, text, reason) => reason === 'input' && setTyped(text)}
+          getOptionLabel={nameOf}
+          getOptionKey={({ id }) => id}
+          filterOptions={(all) => all}
+          loading={isFetching}
+          loadingText={translate('portal.screen.reference.loading')}
+          noOptionsText={translate('portal.screen.reference.none')}
+          fullWidth
+          sx={{ mt: 1 }}
+          renderInput={(params) => <TextField {...params} label={translate('portal.screen.merge.with')} />}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {translate('ra.action.cancel')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import Close from '@mui/icons-material/Close';
+import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
+import GroupRemoveOutlined from '@mui/icons-material/GroupRemoveOutlined';
+import SaveOutlined from '@mui/icons-material/SaveOutlined';
+import { IconButton, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useChosenColumns } from '../../columns/app/useChosenColumns.ts';
+import { useKeeping } from './useKeeping.ts';
+import type { NamedQuery } from './useQueries.ts';
+
+/** What can be done with the view that is shown, and whose it is. */
+export function QueryActions({ query }: { query: NamedQuery }) {
+  const translate = useTranslate();
+  const { maySend, remove, save, share, withdraw } = useKeeping();
+  const { isOfQuery, isChanged } = useChosenColumns();
+  const { label, isOwn, shared } = query;
+  const button = (word: string, icon: ReactNode, onClick: () => unknown) => {
+    const name = translate(`portal.screen.queries.${word}`, { name: label, by: shared?.by });
+    return (
+      <IconButton size="small" aria-label={name} title={name} onClick={() => void onClick()}>
+        {icon}
+      </IconButton>
+    );
+  };
+  return (
+    <Stack direction="row" sx={{ flexShrink: 0, alignItems: 'center', gap: 0.5, ml: 1 }}>
+      {shared && !shared.isOwn && (
+        <Typography variant="caption" color="textSecondary" noWrap sx={{ maxWidth: 280 }}>
+          {translate('portal.screen.queries.by', { by: shared.by })}
+        </Typography>
+      )}
+      {isOfQuery &&
+        isChanged &&
+        (isOwn || (shared?.isOwn && maySend)) &&
+        button('update', <SaveOutlined fontSize="small" />, () => save(label, shared !== undefined))}
+      {isOwn && maySend && button('share', <GroupAddOutlined fontSize="small" />, () => share(query))}
+      {shared?.mayWithdraw &&
+        maySend &&
+        button(shared.isOwn ? 'withdraw' : 'take', <GroupRemoveOutlined fontSize="small" />, () =>
+          withdraw(query),
+        )}
+      {isOwn && button('remove', <Close fontSize="small" />, () => remove(label))}
+    </Stack>
+  );
+}

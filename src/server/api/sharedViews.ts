@@ -1,0 +1,184 @@
+/**
+ * Views of lists that people share with all who have the screen:
+ *
+ *     GET  /api/shared-views                          those of one's own screens
+ *     POST /api/shared-views/share {screen, label, filter, sort?, perPage?, columns?}
+ *     POST /api/shared-views/withdraw {id}            by who shared it, or who administers the portal
+ *
+ * A view is told to those alone who may filter by all that it filters by; of its columns and order what they may see.
+ */
+import { readableFields } from '../../access/rows.ts';
+import { mayUse } from '../../access/services.ts';
+import { everything, fieldsOf } from '../../model/filter.ts';
+import {
+  longestName,
+  mostShared,
+  type ColumnChoice,
+  type SharedView,
+  type SharedViews,
+  type ViewOfList,
+} from '../../model/sharedViews.ts';
+import { isMap } from '../../model/values.ts';
+import type { ListScreen, SimpleScreen } from '../../model/types.ts';
+import { say } from '../../messages/say.ts';
+import { screenKind, screensOf } from '../../screens/registry.ts';
+import type { Visit } from '../accounts/visit.ts';
+import { same } from '../data/sameValues.ts';
+import type { Store, Stored } from '../data/port.ts';
+import { systemTables, withValues, writeSystem, type SystemReader } from '../data/systemTables.ts';
+import { conflict, HttpError, malformed, notFound, type Answer } from '../http/http.ts';
+import { readListQuery, type ListQuery } from './dialect.ts';
+import { refuseOwnFields } from './read.ts';
+
+const { id: table, model, shape } = systemTables.sharedViews;
+/** Of one view as JSON. */
+const maxLength = 16_000;
+
+type Row = Stored & { screen: string; account: string; label: string; by: string; view: string };
+
+export async function listSharedViews(store: Store, visit: Visit): Promise<Answer> {
+  return { body: await toldTo(visit, store.using(model)) };
+}
+
+export async function shareView(store: Store, visit: Visit, body: unknown): Promise<Answer> {
+  const { screen, label, ...view } = isMap(body) ? body : {};
+  const name = typeof label === 'string' ? label.trim() : '';
+  const isRight = typeof screen === 'string' && isView(view) && JSON.stringify(view).length <= maxLength;
+  if (!isRight || name === '' || name.length > longestName) throw malformed(say('sharedViews.wants'));
+  const list = listsOf(visit).get(screen);
+  if (!list) throw notFound(say('favourites.noScreen'));
+  const { unreadable } = judged(visit, list, view);
+  if (unreadable) throw unreadable;
+  const account = String(visit.account.id);
+  const by = String(visit.account[visit.portal.accounts.name] ?? '');
+  const kept = await writeSystem(store, systemTables.sharedViews, async (transaction) => {
+    const own = await rowsIn(transaction, { account });
+    const before = own.find((row) => row.screen === screen && row.label === name);
+    const { views } = await toldTo(visit, transaction);
+    const foreign = views.find((one) => one.screen === screen && one.label === name && !one.isOwn);
+    if (foreign) throw conflict(say('sharedViews.taken', { name, by: foreign.by }));
+    if (before) await transaction.replace(table, { ...before, by, view: JSON.stringify(view) });
+    else {
+      if (own.length >= mostShared) throw conflict(say('sharedViews.full', { most: mostShared }));
+      await transaction.insert(table, { screen, account, label: name, by, view: JSON.stringify(view) });
+    }
+    return toldTo(visit, transaction);
+  });
+  return { body: kept };
+}
+
+export async function withdrawView(store: Store, visit: Visit, body: unknown): Promise<Answer> {
+  const { id, ...rest } = isMap(body) ? body : {};
+  if (typeof id !== 'string' || Object.keys(rest).length > 0) throw malformed(say('sharedViews.wantsId'));
+  const kept = await writeSystem(store, systemTables.sharedViews, async (transaction) => {
+    const { views } = await toldTo(visit, transaction);
+    // what is not told is not there, so that nobody finds out which ones there are
+    const found = views.find((view) => same(view.id, id) && view.mayWithdraw);
+    if (!found) throw notFound(say('sharedViews.none'));
+    await transaction.remove(table, found.id);
+    return toldTo(visit, transaction);
+  });
+  return { body: kept };
+}
+
+async function rowsIn(reader: SystemReader, values?: Readonly<Record<string, string>>): Promise<Row[]> {
+  const { records } = await reader.find(shape, {
+    where: values ? withValues(values) : everything,
+    sort: { field: 'id', order: 'ASC' },
+  });
+  return records as Row[];
+}
+
+async function toldTo(visit: Visit, reader: SystemReader): Promise<SharedViews> {
+  const lists = listsOf(visit);
+  const administers = mayUse('access', visit.portal, visit.access.permissions);
+  const views = (await rowsIn(reader)).flatMap((row): SharedView[] => {
+    const list = lists.get(row.screen);
+    if (!list) return [];
+    const { view, unreadable } = judged(visit, list, JSON.parse(row.view) as ViewOfList);
+    if (unreadable) return [];
+    const isOwn = row.account === String(visit.account.id);
+    const { screen, label, by } = row;
+    return [{ ...view, id: String(row.id), screen, label, by, isOwn, mayWithdraw: isOwn || administers }];
+  });
+  return { views };
+}
+
+/** The view as this person may have it, or why they may not. */
+function judged(visit: Visit, list: ListScreen, { filter, sort, columns, perPage }: ViewOfList) {
+  const resource = visit.portal.resources[list.resource]!;
+  const access = visit.access.resources.get(list.resource);
+  const readable = access ? readableFields(access) : new Set<string>();
+  const asked = (what: Record<string, unknown>): ListQuery | HttpError => {
+    try {
+      const texts = Object.entries(what).map(([key, value]) => [key, JSON.stringify(value)]);
+      const query = readListQuery(new URLSearchParams(texts), resource);
+      refuseOwnFields(visit, query.filter);
+      return query;
+    } catch (error) {
+      if (error instanceof HttpError) return error;
+      throw error;
+    }
+  };
+  const query = asked({ filter });
+  const mayFilter = query instanceof HttpError || [...fieldsOf(query.filter)].every((id) => readable.has(id));
+  const unreadable =
+    query instanceof HttpError ? query : mayFilter ? undefined : notFound(say('sharedViews.noField'));
+  const known = new Set(list.columns.map(({ field }) => field).filter((id) => readable.has(id)));
+  const isSorted =
+    sort && readable.has(sort.field) && !(asked({ sort: [sort.field, sort.order] }) instanceof HttpError);
+  const view: ViewOfList = {
+    filter,
+    ...(isSorted && { sort }),
+    ...(perPage !== undefined && { perPage }),
+    ...(columns && { columns: cutTo(known, columns) }),
+  };
+  return { view, unreadable };
+}
+
+function cutTo(known: ReadonlySet<string>, { order, shown, widths }: ColumnChoice): ColumnChoice {
+  const cut = <T>(values: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => known.has(field)));
+  return {
+    ...(order && { order: order.filter((field) => known.has(field)) }),
+    ...(shown && { shown: cut(shown) }),
+    ...(widths && { widths: cut(widths) }),
+  };
+}
+
+/** The screens whose columns somebody may choose, by address. */
+const listsOf = ({ access }: Visit): ReadonlyMap<string, ListScreen> =>
+  new Map(
+    access.routes
+      .flatMap(screensOf)
+      .flatMap(({ path, screen }) => (hasColumns(screen) ? [[path, screen] as const] : [])),
+  );
+
+const hasColumns = (screen: SimpleScreen): screen is ListScreen =>
+  screenKind(screen).opensRecords === true && 'columns' in screen;
+
+function isView(value: Record<string, unknown>): value is ViewOfList {
+  const { filter, sort, perPage, columns, ...others } = value;
+  return (
+    Object.keys(others).length === 0 &&
+    isMap(filter) &&
+    (sort === undefined ||
+      (isMap(sort) && typeof sort.field === 'string' && typeof sort.order === 'string')) &&
+    (perPage === undefined ||
+      (Number.isInteger(perPage) && (perPage as number) > 0 && (perPage as number) <= 1000)) &&
+    (columns === undefined || isChoice(columns))
+  );
+}
+
+function isChoice(value: unknown): value is ColumnChoice {
+  if (!isMap(value)) return false;
+  const { order, shown, widths, ...others } = value;
+  const holds = (map: unknown, type: string) =>
+    map === undefined || (isMap(map) && Object.values(map).every((one) => typeof one === type));
+  return (
+    Object.keys(others).length === 0 &&
+    (order === undefined || (Array.isArray(order) && order.every((one) => typeof one === 'string'))) &&
+    holds(shown, 'boolean') &&
+    holds(widths, 'number')
+  );
+}

@@ -1,0 +1,21 @@
+import type { Id, RecordTransaction } from './port.ts';
+
+/** @param resource of the record that is about to be written */
+export type Look = (resource: string) => Promise<void>;
+
+/** The transaction, which tells of what it is about to write. */
+export function looking(transaction: RecordTransaction, looks: readonly Look[]): RecordTransaction {
+  const after =
+    <Rest extends unknown[], T>(write: (resource: string, ...rest: Rest) => Promise<T>) =>
+    async (resource: string, ...rest: Rest): Promise<T> => {
+      for (const look of looks) await look(resource);
+      return write(resource, ...rest);
+    };
+  return {
+    ...transaction,
+    insert: after(transaction.insert),
+    replace: after(transaction.replace),
+    remove: after<[Id], void>(transaction.remove),
+    restore: after(transaction.restore),
+  };
+}

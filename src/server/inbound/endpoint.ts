@@ -1,0 +1,111 @@
+/**
+ * POST /api/inbound-mail/<resource>: an e-mail that another service has received, in JSON or as it is (message/rfc822).
+ * The secret comes first: nothing of what a stranger sends is read.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Inbound, Portal, Resource } from '../../model/types.ts';
+import { isMap } from '../../model/values.ts';
+import { HttpError, malformed, notFound, wrongVerb, type Answer } from '../http/http.ts';
+import { readJson, readRaw, type Mail } from './mail.ts';
+import { say } from '../../messages/say.ts';
+
+const shape = /^\/inbound-mail\/([a-z][a-z0-9_]*)$/;
+const pathOf = (req: IncomingMessage) => (req.url ?? '').split('?')[0]!;
+
+/** The body of this request is judged by the secret that comes with it. */
+export const isInbound = (req: IncomingMessage) => shape.test(pathOf(req));
+
+export type Taking = { resource: Resource; inbound: Inbound };
+
+export async function receive(
+  req: IncomingMessage,
+  portal: Portal,
+  env: Readonly<Record<string, string | undefined>>,
+  take: (mail: Mail, taking: Taking) => Promise<Answer>,
+): Promise<Answer> {
+  const [, id = ''] = shape.exec(pathOf(req)) ?? [];
+  const resource = Object.hasOwn(portal.resources, id) ? portal.resources[id]! : undefined;
+  const inbound = resource?.inbound;
+  if (!resource || !inbound) throw notFound();
+  if (req.method !== 'POST') throw wrongVerb(['POST']);
+  const secrets = secretsIn(env[inbound.secretEnv]);
+  if (secrets.length === 0)
+    throw new HttpError(503, say('inbound.noSecret', { name: inbound.secretEnv, min: shortest }));
+  if (!secrets.some((secret) => isSame(secret, secretOf(req.headers.authorization))))
+    throw new HttpError(401, say('inbound.wrongSecret'), {
+      headers: { 'WWW-Authenticate': 'Basic realm="inbound-mail"' },
+    });
+  return take(await readMail(req), { resource, inbound });
+}
+
+/** Guessed by no one; one that is shorter counts as none. */
+const shortest = 16;
+export const secretsIn = (text = ''): string[] =>
+  text.split(/\s+/).filter((secret) => secret.length >= shortest);
+
+/** As Bearer, or as the password of an address: `https://portal:<secret>@…`. */
+function secretOf(authorization = ''): string {
+  const [, scheme = '', given = ''] = /^(\w+) +(\S+)$/.exec(authorization) ?? [];
+  if (scheme.toLowerCase() === 'bearer') return given;
+  if (scheme.toLowerCase() !== 'basic') return '';
+  const pair = Buffer.from(given, 'base64').toString('utf8');
+  return pair.slice(pair.indexOf(':') + 1);
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+/** In the same time, however much of it is right. */
+const isSame = (secret: string, given: string) => timingSafeEqual(digest(secret), digest(given));
+
+const maxBytes = 15 * 1024 * 1024;
+const patience = 60_000;
+
+async function readMail(req: IncomingMessage): Promise<Mail> {
+  const type = (req.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  if (type === 'message/rfc822') return readRaw(await bytesOf(req));
+  if (type !== 'application/json') throw new HttpError(415, say('inbound.wantsMail'));
+  let body: unknown;
+  try {
+    body = JSON.parse((await bytesOf(req)).toString('utf8'));
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw malformed(say('http.notJson'));
+  }
+  if (!isMap(body)) throw malformed(say('http.wantsObject'));
+  return readJson(body);
+}
+
+/** Attachments come with it and are left out, so that it may be long; not without end, and not for ever. */
+async function bytesOf(req: IncomingMessage): Promise<Buffer> {
+  const tooLarge = () => new HttpError(413, say('inbound.tooLarge', { max: maxBytes / 1024 / 1024 }));
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    req.destroy();
+  }, patience);
+  try {
+    for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw isLate ? new HttpError(408, say('http.slow')) : malformed(say('http.incomplete'));
+  } finally {
+    clearTimeout(timer);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** What is missing for the mails that the config expects. */
+export function missingSecrets(
+  { resources }: Portal,
+  env: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const named = Object.values(resources).flatMap(({ inbound }) => inbound?.secretEnv ?? []);
+  return [...new Set(named)].filter((name) => secretsIn(env[name]).length === 0);
+}

@@ -1,0 +1,129 @@
+/** A received e-mail, in whichever form the service that received it hands it over. */
+import type { addressParser as AddressParser, Email } from 'postal-mime';
+import { mailKey } from '../../model/values.ts';
+import { isMap } from '../../model/values.ts';
+import { htmlText } from './htmlText.ts';
+
+export type Mailbox = { address: string; name: string };
+export type Mail = {
+  /** What it is called by whoever sent it, however often it is handed over. */
+  id: string;
+  from: Mailbox;
+  /** Whom it was sent to, and whom it was forwarded from. */
+  others: readonly string[];
+  subject: string;
+  text: string;
+  /** When it was sent, as it says; null: it does not. */
+  at: string | null;
+};
+
+type Given = {
+  id: unknown;
+  from: readonly Mailbox[];
+  to: readonly Mailbox[];
+  subject: unknown;
+  text: unknown;
+  html: unknown;
+  at: unknown;
+};
+
+/** As it went over the wire (RFC 5322). */
+export async function readRaw(raw: Buffer | string): Promise<Mail> {
+  const { default: PostalMime } = await import('postal-mime');
+  const mail = await PostalMime.parse(raw);
+  return mailOf({
+    id: mail.messageId,
+    from: boxesIn([mail.from]),
+    to: boxesIn([...(mail.to ?? []), ...(mail.cc ?? [])]),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    at: mail.date,
+  });
+}
+
+/**
+ * As services post it. They spell the same names their own way (`MessageID`, `message_id`; `TextBody`, `text`, `plain`),
+ * with the headers beside or within.
+ */
+export async function readJson(body: Readonly<Record<string, unknown>>): Promise<Mail> {
+  const { addressParser } = await import('postal-mime');
+  const own = plainKeys(body);
+  if (typeof own.rawemail === 'string') return readRaw(own.rawemail);
+  const headers = plainKeys(headersIn(own.headers));
+  const given = (...names: string[]) =>
+    names.map((name) => own[name] ?? headers[name]).find((value) => value !== undefined && value !== '');
+  const boxes = (name: string) => addressesIn(own[`${name}full`] ?? given(name), addressParser);
+  return mailOf({
+    // the sender's own name of it, before the service's
+    id: headers.messageid ?? own.messageid,
+    from: boxes('from'),
+    to: [...boxes('to'), ...boxes('cc')],
+    subject: given('subject'),
+    text: given('textbody', 'text', 'plain'),
+    html: given('htmlbody', 'html'),
+    at: given('date'),
+  });
+}
+
+function mailOf({ id, from, to, subject, text, html, at }: Given): Mail {
+  const body = keepable(textOf(text) || htmlText(textOf(html))).trim();
+  const sender = from[0] ?? { address: '', name: '' };
+  const date = new Date(textOf(at));
+  return {
+    id: textOf(id).trim(),
+    from: sender,
+    others: unique([...to.map(({ address }) => address), ...forwardedFrom(body)]),
+    subject: keepable(textOf(subject)).trim(),
+    text: body,
+    at: Number.isNaN(date.getTime()) ? null : date.toISOString(),
+  };
+}
+
+/** More than these nobody writes to by hand. */
+const mostAddresses = 50;
+const unique = (addresses: readonly string[]) => [...new Set(addresses)].slice(0, mostAddresses);
+
+/** The head of a mail within this one: "De: Ana <ana@example.com>", quoted or not. */
+const forwarded =
+  /^[>*\s]{0,20}(?:from|de|von|da)\s?:\*?\s?.{0,120}?([^\s<>"'():;,[\]]{1,64}@[\w.-]{1,190})/gim;
+const forwardedFrom = (text: string): string[] =>
+  [...text.slice(0, 50_000).matchAll(forwarded)].map(([, address]) => mailKey(address!.replace(/\.$/, '')));
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** Without what no database keeps. */
+const keepable = (text: string) => text.replace(/[\0\p{Cs}]/gu, '');
+
+const plainKeys = (map: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(map).map(([key, value]) => [key.toLowerCase().replace(/[-_]/g, ''), value]),
+  );
+
+/** `{ Subject: … }`, or `[{ Name: 'Subject', Value: … }]`. */
+function headersIn(headers: unknown): Record<string, unknown> {
+  if (isMap(headers)) return headers;
+  if (!Array.isArray(headers)) return {};
+  const pairs = headers.filter(isMap).map((header) => {
+    const { name, value } = plainKeys(header);
+    return [textOf(name), value] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+function addressesIn(value: unknown, parse: typeof AddressParser): Mailbox[] {
+  const parts = Array.isArray(value) ? value : [value];
+  return parts.flatMap((part): Mailbox[] => {
+    if (typeof part === 'string') return boxesIn(parse(part, { flatten: true }));
+    if (!isMap(part)) return [];
+    const { email, address, name } = plainKeys(part);
+    return boxesIn([{ address: textOf(email) || textOf(address), name: textOf(name) }]);
+  });
+}
+
+const boxesIn = (addresses: readonly (Email['from'] | undefined)[]): Mailbox[] =>
+  addresses.flatMap((one) => {
+    if (!one) return [];
+    if (one.group) return boxesIn(one.group);
+    const address = mailKey(one.address ?? '');
+    return address.includes('@') ? [{ address, name: keepable(one.name ?? '') }] : [];
+  });

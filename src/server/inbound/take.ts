@@ -1,0 +1,151 @@
+/**
+ * A mail becomes records: one for each record that has one of its addresses. They are found and made as the account that
+ * writes would do it over the API, by its rights, with all that is checked, numbered, followed by rules and logged.
+ */
+import { createHash } from 'node:crypto';
+import { mailTemplate, type MailPart } from '../../model/inboundMail.ts';
+import { stepsOf } from '../../model/links.ts';
+import { traitsOf } from '../../model/traits.ts';
+import { localIso } from '../../model/time.ts';
+import type { Field, Inbound, Resource } from '../../model/types.ts';
+import { maxLengthOf } from '../../kinds/text/kind.ts';
+import type { Visit } from '../accounts/visit.ts';
+import { admit, type Call } from '../api/gate.ts';
+import { list } from '../api/read.ts';
+import { conflict, forbidden, HttpError, type Answer } from '../http/http.ts';
+import type { DataReader, PortalData } from '../data/portalData.ts';
+import type { Mail } from './mail.ts';
+import type { Taking } from './endpoint.ts';
+import { say } from '../../messages/say.ts';
+
+export type TakingOptions = {
+  /** The visit of whose e-mail this is; undefined: nobody's, or of who may not enter. */
+  visitOf: (email: string) => Promise<Visit | undefined>;
+  dataOf: (visit: Visit) => PortalData;
+  /** One record, as POST makes it; what comes again under its key is answered as it was. */
+  create: (call: Call, body: Record<string, unknown>, key: string) => Promise<Answer>;
+};
+
+type Found = { reference: string; id: unknown; address: string };
+
+export async function take(
+  mail: Mail,
+  { resource, inbound }: Taking,
+  { visitOf, dataOf, create }: TakingOptions,
+): Promise<Answer> {
+  if (mail.id === '') throw new HttpError(422, say('inbound.noId'));
+  const writer = inbound.as ?? mail.from.address;
+  const visit = await visitOf(writer);
+  if (!visit)
+    throw forbidden(say(inbound.as ? 'inbound.noWriter' : 'inbound.unknownSender', { address: writer }));
+  const found = await matching(mail, { resource, inbound }, visit, dataOf(visit));
+  const call = admit('POST', `/${resource.id}`, visit);
+  const made = [];
+  for (const { reference, id, address } of found) {
+    const body = { ...bodyOf(mail, address, { resource, inbound }, visit), [reference]: id };
+    const key = keyOf(mail.id, resource.id, reference, String(id));
+    made.push({ id: await idMade(() => create(call, body, key)), [reference]: id, address });
+  }
+  return { status: 201, body: { [resource.id]: made } };
+}
+
+/** Whoever sends a mail again gets to know what it had become. */
+async function idMade(create: () => Promise<Answer>): Promise<unknown> {
+  try {
+    return ((await create()).body as { id: unknown }).id;
+  } catch (error) {
+    // the same mail, which the config of today reads otherwise
+    if (error instanceof HttpError && error.status === 409 && error.details.id !== undefined)
+      return error.details.id;
+    throw error;
+  }
+}
+
+/** The records with an address of the mail, as the writer sees them; refused in words where there is none. */
+async function matching(
+  { from, others }: Mail,
+  { resource, inbound }: Taking,
+  visit: Visit,
+  data: DataReader,
+): Promise<Found[]> {
+  const own = String(visit.account[visit.portal.accounts.email] ?? '');
+  const addresses = [...new Set([from.address, ...others])].filter((one) => one !== '' && one !== own);
+  const found = new Map<string, Found>();
+  for (const address of addresses)
+    for (const { via, field } of stepsOf(inbound.match)) {
+      const id = await whoHas(address, { via, field }, resource, visit, data);
+      if (id === undefined) continue;
+      const key = `${via} ${String(id)}`;
+      if (!found.has(key)) found.set(key, { reference: via, id, address });
+      break;
+    }
+  if (found.size === 0)
+    throw new HttpError(422, say('inbound.nobody', { addresses: addresses.join(', ') || from.address }));
+  if (found.size > most) throw new HttpError(422, say('inbound.tooMany', { max: most }));
+  return [...found.values()];
+}
+
+/** Records of one mail, at most. */
+const most = 20;
+
+async function whoHas(
+  address: string,
+  { via, field }: { via: string; field: string },
+  resource: Resource,
+  visit: Visit,
+  data: DataReader,
+): Promise<unknown> {
+  const { resource: target } = resource.fields[via] as Field & { resource: string };
+  const search = new URLSearchParams({
+    filter: JSON.stringify({ [field]: address }),
+    range: '[0,1]',
+  });
+  const { body } = await list(admit('GET', `/${target}`, visit), search, data);
+  const [first, second] = body as { id: unknown }[];
+  if (second) throw conflict(say('inbound.ambiguous', { address }));
+  return first?.id;
+}
+
+function bodyOf(
+  mail: Mail,
+  address: string,
+  { resource, inbound }: { resource: Resource; inbound: Inbound },
+  { portal }: Visit,
+): Record<string, unknown> {
+  const at = mail.at ?? new Date().toISOString();
+  const local = localIso(at, portal.timeZone);
+  const parts: Record<MailPart, string> = {
+    subject: mail.subject,
+    text: mail.text,
+    date: local.slice(0, 16).replace('T', ' '),
+    from: mail.from.address,
+    name: mail.from.name || mail.from.address,
+    address,
+  };
+  const filled = Object.entries(inbound.set).map(([id, value]) => {
+    const field = resource.fields[id]!;
+    const { temporal } = traitsOf(field);
+    if (typeof value !== 'string') return [id, value];
+    if (temporal && value === '{date}') return [id, temporal === 'datetime' ? at : local.slice(0, 10)];
+    const text = mailTemplate(value)
+      .map((part, index) => (index % 2 === 1 ? parts[part as MailPart] : part))
+      .join('')
+      .trim();
+    return [id, traitsOf(field).text === undefined ? text : shortened(text, field)];
+  });
+  return Object.fromEntries(filled) as Record<string, unknown>;
+}
+
+/** A mail is as long as its writer likes: what a field has no room for is cut, and its end says so. */
+function shortened(text: string, field: Field): string {
+  const fitting = traitsOf(field).text === 'line' ? text.replace(/\s+/g, ' ') : text;
+  const max = maxLengthOf(field);
+  return fitting.length <= max
+    ? fitting
+    : `${fitting.slice(0, Math.max(0, max - 4)).trimEnd()} […`.slice(0, max);
+}
+
+const keyOf = (...parts: string[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(['inbound', ...parts]))
+    .digest('base64url');

@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { defaultOf } from '../../src/kinds/defaults.ts';
+import type { Field } from '../../src/model/types.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-10-31T12:34:56.789Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const context = { timeZone: 'America/Cuiaba', variables: { user: null, today: '2026-10-31' } };
+const begins = (value: string) =>
+  defaultOf({ id: 'hora', type: 'datetime', default: value } as Field, context);
+
+it.each([
+  ['$now', '2026-10-31T12:34:00.000Z'],
+  ['$now-2h', '2026-10-31T10:34:00.000Z'],
+  ['2026-10-31T08:00:09Z', '2026-10-31T08:00:09Z'],
+])('%s as what a moment begins with is a minute, as one types it', (written, begun) =>
+  expect(begins(written)).toBe(begun),
+);

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { formulaOf } from '../../src/model/formulaOf.ts';
+import { nearest } from '../../src/model/suggest.ts';
+
+describe('what was meant by a name that is not there', () => {
+  it.each([
+    ['company', ['companies', 'contacts'], 'companies'],
+    ['companies', ['company', 'contacts'], 'company'],
+    ['deal', ['deals', 'dealers'], 'deals'],
+    ['process', ['processes', 'progress'], 'processes'],
+    ['aprovacao', ['aprovacoes', 'aprovadas'], 'aprovacoes'],
+    ['papel', ['papeis', 'painel'], 'papeis'],
+    ['item', ['itens', 'times'], 'itens'],
+    ['vez', ['veces', 'voz'], 'veces'],
+  ])('%s is the singular or plural of one that is', (name, accepted, meant) =>
+    expect(nearest(name, accepted)).toBe(meant),
+  );
+
+  it('is still a slip of the keyboard, or nothing', () => {
+    expect(nearest('compnaies', ['companies', 'contacts'])).toBe('companies');
+    expect(nearest('weather', ['companies', 'contacts'])).toBeUndefined();
+  });
+});
+
+it('a field that is not there has no formula', () => {
+  expect(formulaOf(undefined)).toBeUndefined();
+  expect(formulaOf({ type: 'money' })).toBeUndefined();
+  expect(formulaOf({ type: 'money', formula: 'a + b' })).toBe('a + b');
+});

@@ -1,9 +1,9 @@
-import { Autocomplete, Chip, CircularProgress, TextField } from '@mui/material';
+import { Autocomplete, Box, Chip, CircularProgress, TextField, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useGetMany, useTranslate, type RaRecord } from 'ra-core';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { conjunction } from '../../access/permissions.ts';
-import type { FieldOf } from '../../model/types.ts';
+import type { ClientResource, FieldOf } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { useHere } from '../../app/portal/context.ts';
 import { colorOf } from '../../app/data/useTitles.ts';
@@ -11,6 +11,7 @@ import { chipFill, ToneChip } from '../../app/ui/ToneChip.tsx';
 import { useRecordNames } from '../../app/data/useRecordNames.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useDebounced } from '../../app/ui/useDebounced.ts';
+import { useColumns } from '../ui/columns.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { useFormFields } from '../ui/FormFields.ts';
 import { useCreateInPlace } from '../ui/CreateInPlace.ts';
@@ -49,6 +50,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
     [chosen, found, picker.missing.length],
   );
   const name = useRecordNames(field.resource, options);
+  const factsOf = useFacts(target, options);
   const createLabel = typed.trim()
     ? translate('portal.screen.reference.create', { name: typed.trim() })
     : translate(`portal.screen.reference.createNew.${gender}`);
@@ -101,15 +103,17 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       onBlur={() => input.field.onBlur()}
       onInputChange={(_event, text, reason) => reason !== 'blur' && setTyped(reason === 'input' ? text : '')}
       getOptionLabel={(option) => (option === newOne ? createLabel : name(option))}
-      renderOption={({ key, ...props }, option) => (
-        <li
-          key={key}
-          {...props}
-          className={option === newOne ? `${props.className} create-option` : props.className}
-        >
-          {option === newOne ? createLabel : colored(option)}
-        </li>
-      )}
+      renderOption={({ key, ...props }, option) =>
+        option === newOne ? (
+          <li key={key} {...props} className={`${props.className} create-option`}>
+            {createLabel}
+          </li>
+        ) : (
+          <PickerOption key={key} item={props} facts={factsOf(option)}>
+            {colored(option)}
+          </PickerOption>
+        )
+      }
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, one) => String(option.id) === String(one.id)}
       filterOptions={(all) => (creates && !isFetching ? [...all, newOne] : all)}
@@ -160,6 +164,49 @@ const idsChosen = (next: RaRecord | RaRecord[] | null) =>
 
 const idsOf = (value: unknown): (string | number)[] =>
   [value].flat().filter((id): id is string | number => id !== null && id !== undefined && id !== '');
+
+type OptionProps = { item: HTMLAttributes<HTMLLIElement>; facts: string; children: ReactNode };
+
+/** It is called by its title alone; what else is known of it is told after that. */
+const PickerOption = ({ item, facts, children }: OptionProps) => (
+  <li
+    {...item}
+    {...(facts && { 'aria-labelledby': `${item.id}-title`, 'aria-describedby': `${item.id}-facts` })}
+  >
+    <Box sx={{ minWidth: 0 }}>
+      <div id={`${item.id}-title`}>{children}</div>
+      {facts && (
+        <Typography
+          id={`${item.id}-facts`}
+          component="div"
+          variant="caption"
+          noWrap
+          sx={{ color: 'text.secondary' }}
+        >
+          {facts}
+        </Typography>
+      )}
+    </Box>
+  </li>
+);
+
+const mostFacts = 2;
+const noFields: readonly string[] = [];
+
+/** What a record is found by beside its title, as far as it may be seen: of a bill's number alone nobody knows whose it is. */
+function useFacts(target: ClientResource | undefined, records: readonly RaRecord[]) {
+  const { search = noFields, titleFields = noFields } = target ?? {};
+  const asked = useMemo(
+    () => search.filter((id) => !titleFields.includes(id)).map((field) => ({ field })),
+    [search, titleFields],
+  );
+  const columns = useColumns(target, asked, records);
+  return (record: RaRecord) =>
+    columns
+      .flatMap(({ text }) => text(record) || [])
+      .slice(0, mostFacts)
+      .join(' · ');
+}
 
 function useChosen(resource: string, ids: readonly (string | number)[]): RaRecord[] | undefined {
   return useGetMany<RaRecord>(

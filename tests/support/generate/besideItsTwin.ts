@@ -29,16 +29,24 @@ export async function besideItsTwin(
       const rows = { ...company.rows, ...server.stored() };
       return toldTo(new Person(portal, rows, rows.contas![at]!), { writing: true });
     };
+    const areStillTwins = () => told(servers[0]!) === told(servers[1]!);
     const person = new Person(portal, company.rows, company.rows.contas![at]!);
     await work({
       ask: async (make) => {
         const request = make(chance, { portal, resources: company.resources, person, touched: twin.touched });
-        const [one, other] = await Promise.all(asking.map((ask) => answer(ask, request)));
-        if (one!.text !== other!.text)
-          throw new Error(difference(name, request, one!.text, other!.text, twin.changes));
-        return one!;
+        const answers = await Promise.all(asking.map((ask) => answer(ask, request)));
+        const [one, other] = answers as [Answered, Answered];
+        if (one.text === other.text) return one;
+        // what a write brings into somebody's rows it answers with, and no more than reading it tells
+        const isDone = request.method !== 'GET' && one.status < 300 && one.status === other.status;
+        const asRead = await Promise.all(
+          answers.map((each, index) => isDone && isAsRead(asking[index]!, request, each)),
+        );
+        if (!isDone || areStillTwins() || asRead.includes(false))
+          throw new Error(difference(name, request, one.text, other.text, twin.changes));
+        return one;
       },
-      areStillTwins: () => told(servers[0]!) === told(servers[1]!),
+      areStillTwins,
     });
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
@@ -61,14 +69,27 @@ const difference = (
 
 const unlike = ['date', 'connection', 'keep-alive', 'x-request-id'];
 
+type Answered = { status: number; text: string; body: unknown };
+
+/** Whether the record that a write has answered is what it is when it is asked for. */
+async function isAsRead(ask: Ask, { path }: Request, { body }: Answered): Promise<boolean> {
+  const { id } = body as { id?: unknown };
+  const read = await ask('GET', `/${path.split('/')[1]!}/${encodeURIComponent(String(id))}`);
+  return read.status === 200 && JSON.stringify(read.body) === JSON.stringify(body);
+}
+
 /** All that comes back, but for the time of day, and what is keyed with the server's own secret. */
-async function answer(ask: Ask, { method, path, body, headers }: Request) {
+async function answer(ask: Ask, { method, path, body, headers }: Request): Promise<Answered> {
   const reply = await ask(method, path, { ...(body && { body }), ...(headers && { headers }) });
   const told = Object.fromEntries([...reply.headers].filter(([name]) => !unlike.includes(name)));
   const keyless = reply.text.replaceAll(/"digest":"[\w-]+"/g, '"digest":"…"');
   const timeless = keyless.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, (moment) =>
     moment.startsWith(`"${today()}`) ? '"now"' : moment,
   );
-  return { status: reply.status, text: [reply.status, timeless, JSON.stringify(told)].join(' ') };
+  return {
+    status: reply.status,
+    body: reply.body,
+    text: [reply.status, timeless, JSON.stringify(told)].join(' '),
+  };
 }
 const today = () => new Date().toISOString().slice(0, 10);

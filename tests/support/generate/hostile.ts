@@ -42,6 +42,7 @@ export function readingBy(chance: Chance, target: Target): Request {
     [8, 'list'],
     [2, 'ids'],
     [3, 'aggregate'],
+    [2, 'facets'],
     [2, 'one'],
     [1, 'history'],
     [1, 'file'],
@@ -60,6 +61,13 @@ export function readingBy(chance: Chance, target: Target): Request {
         address(`/${id}/aggregate`, {
           groupBy: chance.some(namesBy(chance, target, resource), 15).slice(0, 3),
           measures: { m: measureBy(chance, target, resource), n: 'count' },
+          ...(chance.maybe(50) && { filter: filterBy(chance, target, resource) }),
+        }),
+      );
+    case 'facets':
+      return get(
+        address(`/${id}/facets`, {
+          facets: Array.from({ length: 1 + chance.upTo(2) }, () => facetBy(chance, target, resource)),
           ...(chance.maybe(50) && { filter: filterBy(chance, target, resource) }),
         }),
       );
@@ -98,7 +106,7 @@ export function writingBy(chance: Chance, target: Target): Request {
     [3, 'create'],
     [2, 'remove'],
     [2, 'act'],
-    ...(isMerging ? ([[2, 'merge']] as const) : []),
+    ...(isMerging ? ([[4, 'merge']] as const) : []),
   ] as const);
   const allowing = target.person.all.given.filter((given) => allows(given, kind, target.portal));
   const resource = resourceBy(chance, target, allowing);
@@ -143,7 +151,9 @@ export function writingBy(chance: Chance, target: Target): Request {
     }
     case 'merge': {
       const seen = chance.maybe(within) ? target.person.found(resource.id, [], 'by id') : [];
-      const [one, two] = seen.length > 1 ? [chance.pick(seen), chance.pick(seen)] : [undefined, undefined];
+      const one = seen.length > 1 ? chance.pick(seen) : undefined;
+      // with itself it is refused: that is tried, and seldom
+      const two = one && chance.pick(chance.maybe(95) ? seen.filter(({ id }) => id !== one.id) : seen);
       const other = two ? String(two.id) : recordId(chance, target, resource);
       const known = target.person.rows(resource.id).find((row) => String(row.id) === other);
       const values = fields(({ edits }) => edits ?? []);
@@ -153,7 +163,7 @@ export function writingBy(chance: Chance, target: Target): Request {
         body: {
           ...(chance.maybe(95) && { from: Number(other) || other }),
           ...(known && chance.maybe(40) && { fromVersion: chance.maybe(85) ? known.version : 7 }),
-          ...(chance.maybe(60) && bodyBy(chance, target, resource, values)),
+          ...(chance.maybe(40) && bodyBy(chance, target, resource, values)),
         },
         ...headers,
       };
@@ -176,7 +186,7 @@ function allows(
     case 'act':
       return moves.size > 0;
     case 'merge':
-      return deletes && resources[resource]!.merge === true;
+      return deletes && edits !== undefined && resources[resource]!.merge === true;
   }
 }
 
@@ -244,6 +254,16 @@ function conditionBy(chance: Chance, target: Target, resource: Resource): Record
 
 const sentBy = (chance: Chance, field: FieldData): unknown =>
   field.type === 'items' || field.type === 'password' || field.type === 'file' ? 'x' : valueOf(chance, field);
+
+/** Values or ranges of a field, narrowed by what he likes: its own filter counts for the other facets alone. */
+function facetBy(chance: Chance, target: Target, resource: Resource) {
+  const some = () => filterBy(chance, target, resource, 1);
+  return {
+    field: chance.pick(namesBy(chance, target, resource)),
+    filter: chance.maybe(40) ? some() : {},
+    ...(chance.maybe(40) ? { ranges: [some(), some()] } : { top: 1 + chance.upTo(9) }),
+  };
+}
 
 function measureBy(chance: Chance, target: Target, resource: Resource): unknown {
   if (chance.maybe(25)) return 'count';

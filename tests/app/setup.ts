@@ -2,8 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { learn } from '../../src/messages/browser.ts';
+import { sameChances } from '../support/chances.ts';
 
 await learn({ locale: 'pt-BR' });
+sameChances();
 
 // what jsdom lacks: a wide screen without preferences, and scrolling
 const wide: typeof window.matchMedia = (query) => {

@@ -252,11 +252,14 @@ function anEdit(data: unknown, pick: (below: number) => number, fresh: unknown):
       path,
       at: pick(size + 1),
       value: fresh,
-      ...(!Array.isArray(at) && { key: `novo${size}` }),
+      ...(!Array.isArray(at) && { key: freeKey(at, size) }),
     };
   if (kind === 2 && path.length > 1) return { do: 'remove', path };
   return { do: 'set', path, value: fresh };
 }
+
+const freeKey = (map: object, at: number): string =>
+  Object.hasOwn(map, `novo${at}`) ? freeKey(map, at + 1) : `novo${at}`;
 
 it('after any edits a file says what was asked, and no line of another entry has changed', () => {
   fc.assert(

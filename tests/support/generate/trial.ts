@@ -9,16 +9,15 @@ import type { Portal } from '../../../src/model/types.ts';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import type { AuditEntry, Stored } from '../../../src/server/data/port.ts';
 import { startServer, type Reply, type Sending, type TestServer } from '../server.ts';
+import { seed } from '../chances.ts';
 import { Chance } from './chance.ts';
 import { companyBy, type Generated, type Wish } from './company.ts';
 import { heldFile } from './kinds.ts';
 import { deeds, type Rows } from './records.ts';
 
-const { PORTAL_FC_RUNS: wanted, PORTAL_FC_SEED: given } = process.env;
+const { PORTAL_FC_RUNS: wanted } = process.env;
 /** More of them find more: PORTAL_FC_RUNS=2000 npx vitest run tests/server/generated */
 export const runs = Number(wanted ?? 12);
-/** Without being asked for more, the same ones every time: whoever sees one fail has just broken it. */
-const seed = given ?? (wanted === undefined ? 20261031 : undefined);
 /** Seconds for all cases of one promise, those included in which a failing one is made smaller. */
 const seconds = Number(process.env.PORTAL_FC_SECONDS ?? 25);
 /** For vitest, somewhat longer. */
@@ -59,7 +58,7 @@ export async function everyCompany(
     }),
     {
       numRuns: runs * times,
-      ...(seed !== undefined && { seed: Number(seed) }),
+      ...(seed !== undefined && { seed }),
       interruptAfterTimeLimit: seconds * 1000,
       includeErrorInReport: true,
     },

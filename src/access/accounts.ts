@@ -20,7 +20,7 @@ export const isActiveAccount = (
 ): boolean =>
   recordMatches(accounts.activeWhen, account, {
     ...context,
-    variables: { user: account, today: context.today },
+    variables: { user: account, today: context.today, timeZone: context.timeZone },
   });
 
 /** Permission in lower case -> how many accounts hold it. */

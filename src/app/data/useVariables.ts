@@ -7,9 +7,9 @@ import { usePortalIndex } from '../portal/context.ts';
 
 /** What `$today` and `$user.x` stand for, as far as the browser knows the user. */
 export function useVariables(isNeeded = true): Variables {
-  const { today } = usePortalIndex();
+  const { today, timeZone } = usePortalIndex();
   const user = useUserInfo({ isNeeded }).data ?? null;
-  return useMemo(() => ({ user, today }), [user, today]);
+  return useMemo(() => ({ user, today, timeZone }), [user, today, timeZone]);
 }
 
 /** What conditions and validation of this resource's records depend on besides the record. */

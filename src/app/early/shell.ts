@@ -63,7 +63,7 @@ export function drawRows(
       const text = refersTo(field)
         ? '…'
         : isRelative(field) && typeof held === 'string' && held
-          ? relativeTime(held, { now: nowOn(today), timeZone })
+          ? relativeTime(held, { now: nowOn(today, timeZone), timeZone })
           : formatValue(field, held, { timeZone });
       const value = traitsOf(field).state ? element('span', 'state', text) : text;
       return element('td', align, at === 0 ? linkTo(href, value) : value);

@@ -10,7 +10,7 @@ export function RelativeTime({ at, exact }: { at: string; exact: string }) {
   useSyncExternalStore(eachMinute, currentMinute);
   return (
     <time dateTime={at} title={exact}>
-      <Spoken>{relativeTime(at, { now: nowOn(today), timeZone })}</Spoken>
+      <Spoken>{relativeTime(at, { now: nowOn(today, timeZone), timeZone })}</Spoken>
       <Exact> ({exact})</Exact>
     </time>
   );

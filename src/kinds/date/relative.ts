@@ -39,6 +39,6 @@ const words = (numeric: 'auto' | 'always', count: number, unit: Intl.RelativeTim
   new Intl.RelativeTimeFormat(spokenLocale(), { numeric }).format(count, unit);
 
 /** Now; where the config sets another day, at this time of that one. */
-export const nowOn = (today: string): Date => new Date(momentOn(today));
+export const nowOn = (today: string, timeZone: string): Date => new Date(momentOn(today, timeZone));
 
 export const isRelative = (field: Field): boolean => 'relative' in field && field.relative === true;

@@ -1,51 +1,56 @@
-import { bindFilter, isVariable, valueOf, type Expression } from '../filter.ts';
+import { bindFilter, isVariable, valueOf, type Expression, type Variables } from '../filter.ts';
 import type { DataModel, ResourceModel, ViewModel } from './dataModel.ts';
 import type { Constant, ValueExpression } from './tree.ts';
 
+/** A day, and where it is that day. */
+type Day = Pick<Variables, 'today' | 'timeZone'>;
+const variablesOf = ({ today, timeZone }: Day): Variables => ({ user: null, today, timeZone });
+
 /** The model as it is on one day: with values in place of `$today` and its kin. */
 export function bindModel({ timeZone, resources }: DataModel, today: string): DataModel {
-  return { timeZone, resources: mapValues(resources, (one) => bindResource(one, today)) };
+  const day = { today, timeZone };
+  return { timeZone, resources: mapValues(resources, (one) => bindResource(one, day)) };
 }
 
-function bindResource({ resource, computed, copies, view }: ResourceModel, today: string): ResourceModel {
+function bindResource({ resource, computed, copies, view }: ResourceModel, day: Day): ResourceModel {
   return {
     resource,
-    computed: computed.map(({ field, value }) => ({ field, value: bindValue(value, today) })),
-    copies: mapValues(copies, (value) => bindValue(value, today)),
-    ...(view && { view: bindView(view, today) }),
+    computed: computed.map(({ field, value }) => ({ field, value: bindValue(value, day) })),
+    copies: mapValues(copies, (value) => bindValue(value, day)),
+    ...(view && { view: bindView(view, day) }),
   };
 }
 
-const bindView = ({ sources, ...view }: ViewModel, today: string): ViewModel => ({
+const bindView = ({ sources, ...view }: ViewModel, day: Day): ViewModel => ({
   ...view,
   sources: sources.map(({ where, values, ...source }) => ({
     ...source,
-    where: bound(where, today),
-    values: mapValues(values, (value) => bindValue(value, today)),
+    where: bound(where, day),
+    values: mapValues(values, (value) => bindValue(value, day)),
   })),
 });
 
 /** The expression with values in place of `$today` and its kin; formulas are told the day when they are worked out. */
-export function bindValue(value: ValueExpression, today: string): ValueExpression {
+export function bindValue(value: ValueExpression, day: Day): ValueExpression {
   switch (value.kind) {
     case 'constant':
       return isVariable(value.value)
-        ? { kind: 'constant', value: (valueOf(value.value, { user: null, today }) ?? null) as Constant }
+        ? { kind: 'constant', value: (valueOf(value.value, variablesOf(day)) ?? null) as Constant }
         : value;
     case 'first':
-      return { ...value, of: value.of.map((part) => bindValue(part, today)) };
+      return { ...value, of: value.of.map((part) => bindValue(part, day)) };
     case 'converted':
-      return { ...value, of: bindValue(value.of, today) };
+      return { ...value, of: bindValue(value.of, day) };
     case 'cases':
-      return { ...value, of: value.of.map((one) => ({ ...one, when: bound(one.when, today) })) };
+      return { ...value, of: value.of.map((one) => ({ ...one, when: bound(one.when, day) })) };
     case 'rollup':
-      return { ...value, where: bound(value.where, today) };
+      return { ...value, where: bound(value.where, day) };
     default:
       return value;
   }
 }
 
-const bound = (where: Expression, today: string) => bindFilter(where, { user: null, today });
+const bound = (where: Expression, day: Day) => bindFilter(where, variablesOf(day));
 
 const mapValues = <T, R>(
   map: Readonly<Record<string, T>>,

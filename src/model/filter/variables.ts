@@ -1,6 +1,6 @@
 /** `$user.…`, `$record.…`, `$today` and `$now` in filters, and what they stand for. */
 import type { Filter } from './expression.ts';
-import { mondayOf, shiftDate } from '../time.ts';
+import { localIso, mondayOf, shiftDate } from '../time.ts';
 import { isEmpty, isMap } from '../values.ts';
 import { all, any, never, type Condition, type Expression } from './expression.ts';
 
@@ -9,6 +9,8 @@ export type Variables = {
   user: Readonly<Record<string, unknown>> | null;
   /** `AAAA-MM-DD` */
   today: string;
+  /** Where it is that day: at night that of UTC is another one, which it is taken for without this. */
+  timeZone?: string | undefined;
   /** The record being edited, whose fields `$record.clienteId` reads: of a row, those of the row before those of its record. */
   record?: Readonly<Record<string, unknown>>;
 };
@@ -47,17 +49,17 @@ export const isVariable = (value: unknown): value is string =>
  * The value of `$user.x`, `$record.x`, `$today`, `$today-30d`, `$month-1`, `$year`, `$week`, `$now-2h`; undefined
  * when the user or the record has no such value. `$month` is `AAAA-MM`: compared with a date it means any day of that month. `$week` is its Monday; in a filter it means any of its days (see bindCondition).
  */
-export function valueOf(variable: string, { user, today, record }: Variables): unknown {
+export function valueOf(variable: string, { user, today, timeZone, record }: Variables): unknown {
   const [, whose, field] = namePattern.exec(variable) ?? [];
   if (field) {
     const holder = whose === 'record' ? record : user;
     return holder && Object.hasOwn(holder, field) && !isEmpty(holder[field]) ? holder[field] : undefined;
   }
   const time = timeVariableOf(variable);
-  return time ? timeOf(time, today) : variable;
+  return time ? timeOf(time, today, timeZone) : variable;
 }
 
-function timeOf({ base, by, unit }: TimeVariable, today: string): string {
+function timeOf({ base, by, unit }: TimeVariable, today: string, timeZone: string | undefined): string {
   switch (base) {
     case 'today':
       return shiftDate(today, by, unit as 'd' | 'm' | 'y');
@@ -69,19 +71,20 @@ function timeOf({ base, by, unit }: TimeVariable, today: string): string {
       return String(Number(today.slice(0, 4)) + by);
     case 'now': {
       const minutes = { min: 1, h: 60, d: 24 * 60 }[unit as 'min' | 'h' | 'd'];
-      return new Date(Date.parse(momentOn(today)) + by * minutes * 60_000).toISOString();
+      return new Date(Date.parse(momentOn(today, timeZone)) + by * minutes * 60_000).toISOString();
     }
   }
 }
 
 /** This moment; where the config sets another day, at this time of that one. */
-export function momentOn(today: string): string {
-  const now = new Date();
-  const days = Math.round((Date.parse(today) - Date.parse(now.toISOString().slice(0, 10))) / 86_400_000);
-  // the day at the portal's place may be another than that of UTC
+export function momentOn(today: string, timeZone = 'UTC'): string {
+  const now = new Date().toISOString();
+  const day = Date.parse(localIso(now, timeZone).slice(0, 10));
+  const days = Math.round((Date.parse(today) - day) / 86_400_000);
+  // midnight may have passed since that day was asked for
   return Math.abs(days) <= 1 || Number.isNaN(days)
-    ? now.toISOString()
-    : new Date(now.getTime() + days * 86_400_000).toISOString();
+    ? now
+    : new Date(Date.parse(now) + days * 86_400_000).toISOString();
 }
 
 /**

@@ -19,7 +19,7 @@ export async function lendersOf(
   const { delegations, accounts, timeZone } = portal;
   const resource = delegations && portal.resources[delegations.resource];
   if (!resource || account.id === '') return [];
-  const viewer = { variables: { user: null, today }, timeZone };
+  const viewer = { variables: { user: null, today, timeZone }, timeZone };
   const is = (field: string, op: 'eq' | 'lte' | 'gte', value: unknown): Expression => ({
     kind: 'condition',
     field,

@@ -122,7 +122,7 @@ export class Session {
     const { accounts, timeZone } = portal;
     const { [accounts.password]: _hash, ...user } = account;
     const today = this.#options.today();
-    const variables: Variables = { user, today };
+    const variables: Variables = { user, today, timeZone };
     const lenders = portal.delegations
       ? await lendersOf(this.#options.dataOf(portal), portal, account, today)
       : [];

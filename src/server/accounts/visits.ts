@@ -32,13 +32,14 @@ export async function visitAs(
     account,
     lenders,
     access: accessOf(portal, permissionsIn(account, portal), lentBy(lenders)),
-    viewer: { timeZone, variables: { user, today } },
+    viewer: { timeZone, variables: { user, today, timeZone } },
   };
 }
 
 /** Nobody in particular, who holds every permission. */
 export function visitOfAll(portal: Portal, today: string): Visit {
   const permissions = permissionChoices(portal).map((choice) => choice.id);
-  const viewer = { timeZone: portal.timeZone, variables: { user: null, today } };
+  const { timeZone } = portal;
+  const viewer = { timeZone, variables: { user: null, today, timeZone } };
   return { portal, viewer, account: { id: '' }, access: accessOf(portal, permissions) };
 }

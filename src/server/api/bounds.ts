@@ -155,7 +155,7 @@ const rollupsFrom = ({ visit, resource }: Asked, of: Resource, name: string): Ro
 function readerFor({ reader, visit, resource, record, id }: Asked, rollups: readonly Rollup[]) {
   const { viewer } = visit;
   if (rollups.length === 0) return reader;
-  const variables = { user: null, today: viewer.variables.today };
+  const variables = { ...viewer.variables, user: null };
   const counts = ({ each, filter }: Rollup) => {
     const context = { ...viewer, variables, fields: fieldsWithRow(resource.fields, each) };
     return eachOf([record], resource.fields, each).some((one) => recordMatches(filter, one, context));

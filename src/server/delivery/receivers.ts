@@ -51,7 +51,7 @@ export function receiverOf(portal: Portal, account: Stored, today: string): Rece
   return {
     account,
     access: accessOf(portal, permissionsIn(account, portal)),
-    viewer: { variables: { user, today }, timeZone: portal.timeZone },
+    viewer: { variables: { user, today, timeZone: portal.timeZone }, timeZone: portal.timeZone },
   };
 }
 

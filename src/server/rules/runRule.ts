@@ -147,7 +147,8 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
 
 /** Nobody's visit, or somebody's on that day. Scheduled rules know no `$user`. */
 function visitAt(portal: Portal, today: string, by: Visit | undefined): Visit {
-  const viewer = { timeZone: portal.timeZone, variables: { user: null, today } };
+  const { timeZone } = portal;
+  const viewer = { timeZone, variables: { user: null, today, timeZone } };
   if (by) return { ...by, viewer };
   const account = { id: '', [portal.accounts.name]: portal.brand.name };
   return { portal, account, viewer, access: accessOf(portal, []) };

@@ -138,7 +138,8 @@ async function ask(trial: Trial, asked: Asked, target: Target, known: Known): Pr
 
 /** Which rules would have been set off by what was asked. */
 function causedBy({ portal, today }: Trial, asked: Asked, { resource }: Target): (rule: Rule) => boolean {
-  const context = { timeZone: portal.timeZone, variables: { user: null, today } };
+  const { timeZone } = portal;
+  const context = { timeZone, variables: { user: null, today, timeZone } };
   const fits = (on: RuleTrigger): boolean => {
     if ('create' in asked) {
       const made = { ...initialValues(resource, context), ...asked.set };
@@ -210,7 +211,8 @@ async function find(
   known: Known,
 ): Promise<{ resource: Resource; records: readonly Stored[] }> {
   const { portal, data, today } = trial;
-  const viewer = { timeZone: portal.timeZone, variables: { user: null, today } };
+  const { timeZone } = portal;
+  const viewer = { timeZone, variables: { user: null, today, timeZone } };
   if (typeof where === 'string') {
     const { resource, id } = known.get(where)!;
     const record = await data.get(shapeOf(resource, viewer), id);

@@ -94,7 +94,10 @@ export class Computation {
   /** What an expression comes to, for one record after the other; good until something is written. */
   evaluator(resource: string, expression: ValueExpression): (record: Values) => unknown {
     this.#follow();
-    return interpreter(bindValue(expression, this.today), this.#environment(resource));
+    return interpreter(
+      bindValue(expression, { today: this.today, timeZone: this.#model.timeZone }),
+      this.#environment(resource),
+    );
   }
 
   /** The records of a view, kept until something that it reads changes. */

@@ -184,7 +184,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
           const joins: Sql[] = [];
           const scope = givenScope(subject, shape.resource.id, joins, expressions, record);
           const values = Object.entries(expressions).map(
-            ([id, value]) => [id, subject.words.expressed(bindValue(value, shape.today), scope)] as const,
+            ([id, value]) => [id, subject.words.expressed(bindValue(value, shape), scope)] as const,
           );
           const columns = values.map(
             ([, { sql: words }], index) => sql`${words} as ${name(computedColumn(index))}`,

@@ -136,7 +136,7 @@ const keyKindOf = ({ kind }: Value) => (kind === 'number' || kind === 'boolean' 
 
 /** Such as a name in place of an id. */
 const sortedBy = ({ field, by }: SortBy, scope: Scope): Value =>
-  by ? scope.subject.words.expressed(bindValue(by, scope.subject.today), scope) : scope.value(field);
+  by ? scope.subject.words.expressed(bindValue(by, scope.subject), scope) : scope.value(field);
 
 /**
  * How many there are; what is only sorted by is not looked at.

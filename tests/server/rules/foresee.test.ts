@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { localIso } from '../../../src/model/time.ts';
 import { approval, creates, its, notifies, rule, updates, to } from '../../support/invoices.ts';
 import { invoiceServer, messageOf, type Row } from '../../support/invoiceServer.ts';
 
@@ -156,7 +157,8 @@ describe('who confirms', () => {
     await start({ notas: { rules: [approval({ then })] } });
     const { digest } = await foresee('tudo');
     expect((await act('tudo', '/notas/1/actions/autorizar', { digest })).status).toBe(200);
-    expect(stored('notas')[0]).toMatchObject({ vistaEm: expect.stringMatching(/^2026-10-31T/) });
+    const { vistaEm } = stored('notas')[0] as { vistaEm: string };
+    expect(localIso(vistaEm, 'America/Sao_Paulo')).toMatch(/^2026-10-31T/);
   });
 
   it('is not refused because others got an id or a number in between', async () => {

@@ -21,12 +21,16 @@ const together = 5000;
 const forgotten = new Set<string>();
 export const forgetToken = (token: string | null): void => void (token && forgotten.add(token));
 
+/** Of whoever asked last: what an account before it is still given is not kept any more. */
+let lastStore = '';
+
 export async function seenOf(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
   const token = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;
   const account = accountOf(token);
   // nobody's, or seen as somebody else
   if (!token || !account || request.headers.has(viewAsHeader)) return fetch(request);
   const of = { store: seenStoreOf(account), token };
+  lastStore = of.store;
   try {
     const answer = await fetch(request);
     if (isSilent(answer)) return (await recall(request.url, of)) ?? answer;
@@ -67,7 +71,7 @@ async function learn(url: string, answer: Response, { store, token }: Of): Promi
   if ([403, 404, 410].includes(answer.status)) return forgetLike(url, store);
   if (!answer.ok || !/^application\/json/.test(answer.headers.get('Content-Type') ?? '')) return;
   const body = await answer.text();
-  if (body.length > mostBytes || forgotten.has(token)) return;
+  if (body.length > mostBytes || isGone({ store, token })) return;
   const cache = await caches.open(store);
   // what came encoded is kept as it is read
   const headers = new Headers(answer.headers);
@@ -81,9 +85,11 @@ async function learn(url: string, answer: Response, { store, token }: Of): Promi
     await cache.put(at, new Response(text, { headers }));
   }
   for (const old of (await cache.keys()).slice(0, -mostAnswers)) await cache.delete(old);
-  // signed out meanwhile
-  if (forgotten.has(token)) await caches.delete(store);
+  // signed out meanwhile, or another account is there
+  if (isGone({ store, token })) await caches.delete(store);
 }
+
+const isGone = ({ store, token }: Of) => forgotten.has(token) || lastStore !== store;
 
 function partsOf(url: string, body: string): [url: string, body: string][] {
   if (!startAt.test(url)) return [[url, body]];

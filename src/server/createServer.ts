@@ -54,7 +54,6 @@ export type ServerOptions = {
   today?: string;
   pages?: Pages;
   limits?: Limits;
-  tokenLifetime?: string;
   /** Absent: failures alone are told. */
   log?: Log;
   /** Proxies in front of this server, whose word about the sender's address counts. */

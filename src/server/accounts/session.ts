@@ -37,7 +37,6 @@ export type SessionOptions = {
   today: () => string;
   limits?: Limits;
   store?: Store;
-  tokenLifetime?: string;
   deliver?: Deliverer;
 };
 
@@ -55,7 +54,7 @@ export class Session {
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#attempts = new Attempts(options.limits, options.store?.common);
-    this.#tokens = new Tokens(options.secret, options.tokenLifetime);
+    this.#tokens = new Tokens(options.secret);
   }
 
   /** POST /api/login. Unknown e-mail and wrong password are one answer, after the same time. */

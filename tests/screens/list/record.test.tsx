@@ -131,11 +131,6 @@ describe('a transition', () => {
   it('without questions runs at once, with the version that was read', async () => {
     const { calls } = await show();
     await userEvent.click(screen.getByRole('button', { name: 'Concluir' }));
-    await new Promise((r) => setTimeout(r, 2500));
-    console.log(
-      JSON.stringify(calls.filter(({ path }) => path === '/api/reparos').map(({ query }) => query)),
-      document.querySelector('[role=dialog] input')?.outerHTML,
-    );
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
         path: '/api/reparos/10/actions/concluir',
@@ -153,22 +148,12 @@ describe('a transition', () => {
     expect(within(dialog).getByLabelText(/Laudo/)).toHaveFocus();
     expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Entregar' }));
-    await new Promise((r) => setTimeout(r, 2500));
-    console.log(
-      JSON.stringify(calls.filter(({ path }) => path === '/api/reparos').map(({ query }) => query)),
-      document.querySelector('[role=dialog] input')?.outerHTML,
-    );
     await waitFor(() =>
       expect(within(dialog).getByLabelText(/Laudo/)).toHaveAccessibleDescription('Campo obrigatório'),
     );
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
     await userEvent.type(within(dialog).getByLabelText(/Laudo/), 'Em ordem');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Entregar' }));
-    await new Promise((r) => setTimeout(r, 2500));
-    console.log(
-      JSON.stringify(calls.filter(({ path }) => path === '/api/reparos').map(({ query }) => query)),
-      document.querySelector('[role=dialog] input')?.outerHTML,
-    );
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
         body: { laudo: 'Em ordem', version: 3 },

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { FileKind, Path } from './parse.ts';
 import { widgetLists, widgetSchemas } from './schema.ts';
 import { fieldIdForm } from './schema/atoms.ts';
-import { meantBy, type Written } from './meant.ts';
+import { meantBy, ofAnother, type Written } from './meant.ts';
 import { key, withoutWhatLacksIndent, type Explained, type Flat, type Issue } from './lackingIndent.ts';
 import { homeOf } from './misplaced.ts';
 import { keywordsOf } from '../model/keyword.ts';
@@ -228,14 +228,6 @@ function asInExample(expected: string, { kind, data }: Context, path: Path): str
   const examples = follow(kind, data, path).flatMap(({ keywords }) => keywords.slice(0, 1));
   const example = examples.at(-1)?.example;
   return example && !example.includes('\n') ? phrase`, como em "${inSample(example)}"` : '';
-}
-
-/** `customer.name`: fields are read through the one that refers to the other record, `customerId`. */
-function ofAnother(path: string): string {
-  const [via, field] = path.split('.') as [string, string];
-  return /(?:Ids?|_ids?)$/.test(via)
-    ? phrase`"${path}" é de outro registro: crie um campo com "lookup: ${path}" e escreva aqui o nome dele`
-    : phrase`"${path}" é de outro registro: crie no recurso um campo com "lookup: ${via}Id.${field}", onde ${via}Id é o campo que leva a ele, e escreva aqui o nome do novo`;
 }
 
 function tooSmall(name: string, origin: string, minimum: number, isInclusive: boolean): string {

@@ -3,6 +3,7 @@ import type { Path } from './parse.ts';
 import { fold, isMap } from '../model/values.ts';
 import { fieldIdForm } from './schema/atoms.ts';
 import { plain, valueAt } from './words.ts';
+import { phrase } from '../messages/phrase.ts';
 
 /** The resources as they are written, whatever is wrong in them. */
 export type Written = (resource: string) => unknown;
@@ -49,3 +50,11 @@ function fieldsSpokenOf(path: Path, data: unknown, written: Written): Record<str
 
 const fieldsIn = (source: unknown): Record<string, unknown> =>
   isMap(source) && isMap(source.fields) ? source.fields : {};
+
+/** `customer.name`: fields are read through the one that refers to the other record, `customerId`. */
+export function ofAnother(path: string): string {
+  const [via, field] = path.split('.') as [string, string];
+  return /(?:Ids?|_ids?)$/.test(via)
+    ? phrase`"${path}" é de outro registro: crie um campo com "lookup: ${path}" e escreva aqui o nome dele`
+    : phrase`"${path}" é de outro registro: crie no recurso um campo com "lookup: ${via}Id.${field}", onde ${via}Id é o campo que leva a ele, e escreva aqui o nome do novo`;
+}

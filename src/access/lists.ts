@@ -1,9 +1,9 @@
-import { matches, parseFilter } from '../model/filter.ts';
+import { matches, parseFilter, type Viewer } from '../model/filter.ts';
 import { traitsOf } from '../model/traits.ts';
 import type { Filter, ListElsewhere, RecordsLink, Resource } from '../model/types.ts';
 import type { Access, Grant } from './grants.ts';
 import { isEverything } from './right.ts';
-import { fixedBy, rowsOf, type Viewer } from './rows.ts';
+import { fixedBy, rowsOf } from './rows.ts';
 
 /** Where somebody is: the addresses of a department's screens, which go before those of others. */
 type Here = ReadonlySet<string>;

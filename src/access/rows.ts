@@ -10,15 +10,13 @@ import {
   type Condition,
   type Expression,
   type FilterFields,
-  type Variables,
+  type Viewer,
 } from '../model/filter.ts';
 import { isEmpty } from '../model/values.ts';
 import type { Filter, Measure } from '../model/types.ts';
 import { traitsOf, type Traits } from '../model/traits.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
 
-/** Who asks, and when. */
-export type Viewer = { variables: Variables; timeZone: string };
 type Stored = Readonly<Record<string, unknown>>;
 
 /** The rows of one grant, ready to be matched. */

@@ -1,5 +1,5 @@
 /** The records as today's config has them: renamed where `formerly` says so, with the defaults and formulas they lack. */
-import { isVariable } from '../model/filter.ts';
+import { isVariable, viewerOf, type Viewer } from '../model/filter.ts';
 import { todayOf } from '../model/time.ts';
 import { hasRows } from '../model/traits.ts';
 import type { Formerly } from '../model/formerly.ts';
@@ -33,8 +33,8 @@ export function migrated(
   before: Tables,
   { fill = 'all' }: { fill?: 'all' | 'formulas' | 'nothing' } = {},
 ): Migration {
-  const { resources, timeZone } = portal;
-  const context = { variables: { user: null, today: todayOf(portal) }, timeZone };
+  const { resources } = portal;
+  const context = viewerOf(portal, todayOf(portal));
   const tables = { ...before.tables };
   const rest = structuredClone(before.rest);
   // the last id given, by resource (see the server's store)
@@ -135,12 +135,7 @@ function entriesOf(
  * Only for fields that the record never had: one that was emptied stays empty, and so does one that does not apply to
  * it. A variable's value of then is not known.
  */
-function withDefaults(
-  { fields }: Resource,
-  record: Stored,
-  context: { variables: { user: null; today: string }; timeZone: string },
-  done: Note,
-): Stored {
+function withDefaults({ fields }: Resource, record: Stored, context: Viewer, done: Note): Stored {
   const lacking = Object.values(fields).filter(
     (field) =>
       field.default !== undefined &&

@@ -1,7 +1,7 @@
 /** What whoever starts the portal should know of its data, and would else find out too late. */
+import { everything, viewerOf } from '../model/filter.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { everything } from '../model/filter.ts';
 import { hasStoredFormulas, withNewFormulas } from '../kinds/compute.ts';
 import { hasRenames, migrated } from '../kinds/migration.ts';
 import { commandLine } from '../language/places.ts';
@@ -20,8 +20,8 @@ import { phrase } from '../messages/phrase.ts';
 /** @param demoData the records that the product ships: what their passwords are, everyone can read */
 export async function startNotes(data: DataReader, env: Env, demoData: string): Promise<string[]> {
   const { portal } = data;
-  const { timeZone, resources, accounts } = portal;
-  const viewer = { variables: { user: null, today: todayOf(portal) }, timeZone };
+  const { resources, accounts } = portal;
+  const viewer = viewerOf(portal, todayOf(portal));
   const shape = (resource: string) => shapeOf(resources[resource]!, viewer);
   const { records } = await data.find(shape(accounts.resource), { where: everything });
   const isTheirs = env.apiUrl !== undefined && portal.dialect !== undefined;

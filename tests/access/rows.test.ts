@@ -9,9 +9,15 @@ import {
   presetsOf,
   project,
   visibleRows,
-  type Viewer,
 } from '../../src/access/rows.ts';
-import { bindFilter, matches, parseFilter, recordMatches, type Expression } from '../../src/model/filter.ts';
+import {
+  bindFilter,
+  matches,
+  parseFilter,
+  recordMatches,
+  type Expression,
+  type Viewer,
+} from '../../src/model/filter.ts';
 import { accessTo, shopWith, viewer } from '../support/shop.ts';
 
 const anyone = viewer();

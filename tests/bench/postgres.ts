@@ -45,7 +45,10 @@ routes: [{ path: /vendas, label: Vendas, list: vendas }]
 `,
 });
 
-const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Sao_Paulo' };
+const viewer = {
+  variables: { user: null, today: '2026-10-31', timeZone: 'America/Sao_Paulo' },
+  timeZone: 'America/Sao_Paulo',
+};
 const shape = (resource: string) => shapeOf(shop.resources[resource]!, viewer);
 const where = (resource: string, filter: Filter) => parseFilter(filter, shop.resources[resource]!.fields);
 

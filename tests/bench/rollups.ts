@@ -9,7 +9,10 @@ import { storeRoom } from '../support/storeRoom.ts';
 import { line, median, section } from './report.ts';
 
 const articles = 2000;
-const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Cuiaba' };
+const viewer = {
+  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
+  timeZone: 'America/Cuiaba',
+};
 
 /** The first page of a list in the order of a balance of rollups, each time after another of its records has changed. */
 export async function benchRollups() {

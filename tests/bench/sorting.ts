@@ -11,7 +11,10 @@ const count = 100_000;
 /** A page of many records in the order of the names of what they refer to, against that of a text of their own. */
 export async function benchSorting() {
   section(`Ordenar ${count.toLocaleString('pt-BR')} registros (mediana de 5)`);
-  const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Cuiaba' };
+  const viewer = {
+    variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
+    timeZone: 'America/Cuiaba',
+  };
   const shape = shapeOf(storeRoom.resources.movimentos!, viewer);
   for (const targets of [1000, count]) {
     const nameOf = (at: number) => `Peça ${(at * 7919) % count} de ${at % 97}`;

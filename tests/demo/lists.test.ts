@@ -15,7 +15,7 @@ const accountWith = (permission: string) =>
 const matching = (resource: string, filter: Filter, user: Record<string, unknown> | undefined) =>
   (db[resource] ?? []).filter((record) =>
     recordMatches(filter, record, {
-      variables: { user: user ?? null, today },
+      variables: { user: user ?? null, today, timeZone },
       timeZone,
       fields: portal.resources[resource]!.fields,
     }),

@@ -15,8 +15,8 @@ export type Row = { id: number } & Readonly<Record<string, unknown>>;
 export type Rows = Record<string, Row[]>;
 
 export const today = '2026-10-31';
-export const variables = { user: null, today };
 export const timeZone = 'America/Cuiaba';
+export const variables = { user: null, today, timeZone };
 
 const loaded = loadPortal('config');
 if (!loaded.portal) throw new Error(formatProblems(loaded.problems));

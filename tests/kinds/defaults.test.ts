@@ -5,7 +5,10 @@ import type { Field } from '../../src/model/types.ts';
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-10-31T12:34:56.789Z') }));
 afterEach(() => void vi.useRealTimers());
 
-const context = { timeZone: 'America/Cuiaba', variables: { user: null, today: '2026-10-31' } };
+const context = {
+  timeZone: 'America/Cuiaba',
+  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
+};
 const begins = (value: string) =>
   defaultOf({ id: 'hora', type: 'datetime', default: value } as Field, context);
 

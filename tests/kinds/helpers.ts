@@ -16,7 +16,7 @@ export const fieldOf = (type: string, more: Record<string, unknown> = {}): Field
 
 export const context: RecordContext = {
   timeZone: 'America/Cuiaba',
-  variables: { user: null, today: '2026-10-31' },
+  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
   fields: {},
 };
 

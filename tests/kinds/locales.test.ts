@@ -15,7 +15,11 @@ import { formatValue, kindOf, parseValue } from '../../src/kinds/registry.ts';
 import { validateField } from '../../src/kinds/validate.ts';
 
 const place = { timeZone: 'America/New_York', today: '2026-10-31' };
-const context = { timeZone: place.timeZone, variables: { user: null, today: place.today }, fields: {} };
+const context = {
+  timeZone: place.timeZone,
+  variables: { user: null, today: place.today, timeZone: place.timeZone },
+  fields: {},
+};
 const amount = { id: 'amount', label: 'Amount', type: 'money', currency: 'USD' } as NumberField & Field;
 const cents = fc.integer({ min: -1e9, max: 1e9 }).map((whole) => whole / 100);
 const day = fc

@@ -53,7 +53,7 @@ describe('a new password', () => {
         fields,
         record,
         timeZone: 'UTC',
-        variables: { user: null, today: '2026-10-31' },
+        variables: { user: null, today: '2026-10-31', timeZone: 'UTC' },
       });
     expect(fault({ nome: 'Margarida' })).toContain('nem o nome');
     expect(fault({ email: 'margarida@example.com' })).toContain('nem o nome');

@@ -22,7 +22,11 @@ const itens = {
     total: column('total', 'money', 'Total', { formula: 'quantidade * preco', readOnly: true }),
   },
 } as unknown as ItemsField;
-const context = { variables: { user: null, today: '2026-10-31' }, timeZone: 'UTC', fields: itens.fields };
+const context = {
+  variables: { user: null, today: '2026-10-31', timeZone: 'UTC' },
+  timeZone: 'UTC',
+  fields: itens.fields,
+};
 const pasted = (text: string, into: string) => readPasted(itens, text, into, context);
 
 describe('cells pasted from a spreadsheet', () => {

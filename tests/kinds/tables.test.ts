@@ -7,7 +7,11 @@ import { csvLines } from '../../src/kinds/tables/csvLines.ts';
 import { findTable } from '../../src/kinds/tables/findTable.ts';
 import { readFileSheets } from '../../src/kinds/tables/readFile.ts';
 
-const context = { timeZone: 'America/Cuiaba', variables: { user: null, today: '2026-10-31' }, fields: {} };
+const context = {
+  timeZone: 'America/Cuiaba',
+  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
+  fields: {},
+};
 const field = (type: string, more = {}) => ({ id: 'x', label: 'X', type, ...more }) as unknown as Field;
 
 const bookOf = (...sheets: WriteSheet[]) => writeXlsx({ sheets });

@@ -17,7 +17,7 @@ const named = (fields: Record<string, Field>) => ({
   >,
 });
 const options = {
-  variables: { user: { id: 7, filialId: 3 }, today: '2026-10-31' },
+  variables: { user: { id: 7, filialId: 3 }, today: '2026-10-31', timeZone: 'America/Cuiaba' },
   timeZone: 'America/Cuiaba',
 };
 const situacoes = [

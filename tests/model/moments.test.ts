@@ -3,7 +3,11 @@ import { isVariable, parseFilter, recordMatches, type Filter } from '../../src/m
 
 const fields = { dia: { type: 'date' }, hora: { type: 'datetime' }, mes: { type: 'month' } };
 const holds = (filter: Filter, record: Record<string, unknown>, today = '2026-10-31') =>
-  recordMatches(filter, record, { fields, timeZone: 'America/Cuiaba', variables: { user: null, today } });
+  recordMatches(filter, record, {
+    fields,
+    timeZone: 'America/Cuiaba',
+    variables: { user: null, today, timeZone: 'America/Cuiaba' },
+  });
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-10-31T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());

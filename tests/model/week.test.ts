@@ -10,7 +10,11 @@ const fields = {
 /** A Saturday. */
 const today = '2026-10-31';
 const holds = (filter: Filter, record: Record<string, unknown>) =>
-  recordMatches(filter, record, { fields, timeZone: 'America/Cuiaba', variables: { user: null, today } });
+  recordMatches(filter, record, {
+    fields,
+    timeZone: 'America/Cuiaba',
+    variables: { user: null, today, timeZone: 'America/Cuiaba' },
+  });
 const daysOf = (filter: Filter) =>
   ['2026-10-18', '2026-10-19', '2026-10-25', '2026-10-26', '2026-11-01', '2026-11-02']
     .filter((dia) => holds(filter, { dia }))

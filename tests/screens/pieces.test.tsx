@@ -18,7 +18,7 @@ import { garage, owners, repairs } from './garage.ts';
 import { drawScreen, serveApi } from './support.tsx';
 
 const resource = garage.resources.reparos!;
-const variables = { user: { donoId: 2 }, today: '2026-10-31' };
+const variables = { user: { donoId: 2 }, today: '2026-10-31', timeZone: 'America/Cuiaba' };
 const context = { timeZone: 'America/Cuiaba', variables, fields: resource.fields };
 afterEach(() => vi.unstubAllGlobals());
 

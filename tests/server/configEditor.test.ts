@@ -165,9 +165,18 @@ describe('before it is saved', () => {
 describe('what is being changed', () => {
   const check = (edits: Edit[]) => send(edits, { search: '?check=true' });
 
-  it('is looked through, and nothing of it is saved', async () => {
+  it('is looked through while others are answered, and nothing of it is saved', async () => {
     const before = text();
-    expect(await check([{ do: 'set', path: ['sort'], value: 'titullo' }])).toMatchObject({
+    // so much config that looking through it takes many times as long as a small answer
+    const many = Array.from({ length: 300 }, (_, at) => path.join(folder, `resources/extra${at}.yaml`));
+    for (const file of many) writeFileSync(file, before);
+    const done: string[] = [];
+    const wrong = check([{ do: 'set', path: ['sort'], value: 'titullo' }]).finally(() => done.push('check'));
+    await server.request('GET', '/config/index.json').finally(() => done.push('another'));
+    const answer = await wrong;
+    for (const file of many) rmSync(file);
+    expect(done).toEqual(['another', 'check']);
+    expect(answer).toMatchObject({
       status: 200,
       body: { isRight: false, problems: [{ message: expect.stringContaining('titullo') }] },
     });

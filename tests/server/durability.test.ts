@@ -30,7 +30,7 @@ const data = () => path.join(folder, 'dados');
 const file = () => path.join(data(), 'db.json');
 const rowsOnDisk = (resource: string) =>
   (readDataFile(file()).state as Record<string, Record<string, unknown>[]>)[resource]!;
-const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'UTC' };
+const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
 const shape = shapeOf(libraryPortal().resources.autores!, viewer);
 const historyShape = shapeOf(libraryPortal().resources.historico!, viewer);
 

@@ -29,7 +29,7 @@ let folder: string;
 const data = () => path.join(folder, 'dados');
 const file = () => path.join(data(), 'db.json');
 const journal = () => journalOf(file(), 1);
-const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'UTC' };
+const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
 const shape = shapeOf(libraryPortal().resources.autores!, viewer);
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'estante-'));

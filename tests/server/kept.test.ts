@@ -10,7 +10,10 @@ import { done } from '../../src/server/data/turns.ts';
 import { recordsIn } from '../support/records.ts';
 import { storeRoom, storeRoomModel } from '../support/storeRoom.ts';
 
-const viewer = (today = '2026-10-31') => ({ variables: { user: null, today }, timeZone: 'America/Cuiaba' });
+const viewer = (today = '2026-10-31') => ({
+  variables: { user: null, today, timeZone: 'America/Cuiaba' },
+  timeZone: 'America/Cuiaba',
+});
 const stored = ['grupos', 'artigos', 'movimentos', 'contas'] as const;
 type Kind = (typeof stored)[number];
 

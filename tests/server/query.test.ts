@@ -1,6 +1,6 @@
+import { everything, parseFilter, viewerOf } from '../../src/model/filter.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { everything, parseFilter } from '../../src/model/filter.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { compareValues, select } from '../../src/server/data/json/query.ts';
 import { done } from '../../src/server/data/turns.ts';
@@ -9,7 +9,10 @@ import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { recordsIn, tableWith } from '../support/records.ts';
 import { libraryPortal } from '../support/server.ts';
 
-const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Cuiaba' };
+const viewer = {
+  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
+  timeZone: 'America/Cuiaba',
+};
 const shape = shapeOf(libraryPortal().resources.livros!, viewer);
 const values = fc.oneof(
   fc.constant(null),
@@ -87,7 +90,7 @@ describe('derived booleans', () => {
 
   it('follow the day', async () => {
     const late = async (today: string) => {
-      const then = shapeOf(loans.resource, { ...viewer, variables: { user: null, today } });
+      const then = shapeOf(loans.resource, viewerOf(viewer, today));
       const found = await records.find(then, { where: parseFilter({ atrasado: true }, then.fields) });
       return found.records.map(({ id }) => id);
     };

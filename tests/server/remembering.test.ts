@@ -6,7 +6,10 @@ import { remembering } from '../../src/server/data/remembering.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { storeRoom, storeRoomModel } from '../support/storeRoom.ts';
 
-const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Cuiaba' };
+const viewer = {
+  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
+  timeZone: 'America/Cuiaba',
+};
 const shape = (resource: string) => shapeOf(storeRoom.resources[resource]!, viewer);
 
 /** Counts what reaches the store. */

@@ -335,7 +335,10 @@ describe('what is kept of a view', () => {
   });
 
   const shape = (id: string, today = '2026-10-31') =>
-    shapeOf(portal.resources[id]!, { variables: { user: null, today }, timeZone: portal.timeZone });
+    shapeOf(portal.resources[id]!, {
+      variables: { user: null, today, timeZone: portal.timeZone },
+      timeZone: portal.timeZone,
+    });
 
   const startTables = () =>
     Object.fromEntries(

@@ -1,9 +1,9 @@
 /** The company of config/ and db.json, as the tests of its screens look at it. */
 import { readFileSync } from 'node:fs';
+import { viewerOf } from '../../src/model/filter.ts';
 import { accessOf } from '../../src/access/grants.ts';
 import { screensOf } from '../../src/screens/registry.ts';
 import { filterFor, mayEnter } from '../../src/access/permissions.ts';
-import type { Viewer } from '../../src/access/rows.ts';
 import type {
   Filter,
   FormScreen,
@@ -51,10 +51,7 @@ export function personOf({ portal, rows }: Company, account: string) {
     (one) => (one as Record<string, unknown>)[email] === `${account}@example.com`,
   ) as Record<string, unknown>;
   const permissions = (record[field] ?? []) as string[];
-  const viewer: Viewer = {
-    variables: { user: record, today: portal.today ?? '' },
-    timeZone: portal.timeZone,
-  };
+  const viewer = viewerOf(portal, portal.today ?? '', record);
   return { viewer, permissions, access: accessOf(portal, permissions) };
 }
 

@@ -1,6 +1,6 @@
 /** Fills in forms as a careful person would: with what the kinds exemplify, and what the pickers offer. */
-import { fixedBy, type Viewer } from '../../src/access/rows.ts';
-import { bindFilter, parseFilter, recordMatches, withRecord } from '../../src/model/filter.ts';
+import { fixedBy } from '../../src/access/rows.ts';
+import { bindFilter, parseFilter, recordMatches, withRecord, type Viewer } from '../../src/model/filter.ts';
 import type { Field, Filter, Resource, Section } from '../../src/model/types.ts';
 import { clockOf, compute } from '../../src/kinds/compute.ts';
 import { defaultOf } from '../../src/kinds/defaults.ts';

@@ -1,7 +1,7 @@
 /** What a portal lets people do, tried out record by record: to compare two portals by what they do, not how they say it. */
+import { fieldsOf, parseFilter, viewerOf } from '../../src/model/filter.ts';
 import { accessOf, type Grant } from '../../src/access/grants.ts';
-import { grantsFor, grantsForTransition, project, type Viewer } from '../../src/access/rows.ts';
-import { fieldsOf, parseFilter } from '../../src/model/filter.ts';
+import { grantsFor, grantsForTransition, project } from '../../src/access/rows.ts';
 import type { Portal, Resource } from '../../src/model/types.ts';
 
 const records: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
@@ -26,10 +26,7 @@ const records: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     { id: 1, version: 1, nome: 'Ana', email: 'a@b', plano: 'x', permissoes: ['venda'], vendedor: 7 },
   ],
 };
-const viewer: Viewer = {
-  variables: { user: { vendedor: 7 }, today: '2026-10-31' },
-  timeZone: 'America/Sao_Paulo',
-};
+const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, '2026-10-31', { vendedor: 7 });
 
 /**
  * One line for each thing that may be done. `narrowing`: without the reading of fields that a filter or a condition

@@ -241,7 +241,10 @@ export function openTrial(declared: Record<string, Declared>) {
   const store = failing(real, faults);
   const data = openPortalData({ store, files: openFolderFiles(path.join(folder, 'dados')) }, portal);
   const account = { id: 3, nome: 'tudo', permissoes: ['fiscal', 'financeiro', 'estoque'] };
-  const viewer = { timeZone: portal.timeZone, variables: { user: account, today: '2026-10-31' } };
+  const viewer = {
+    timeZone: portal.timeZone,
+    variables: { user: account, today: '2026-10-31', timeZone: portal.timeZone },
+  };
   const visit = { portal, account, viewer, access: accessOf(portal, account.permissoes) };
 
   function prepare({ method, address, body }: Doing) {

@@ -1,6 +1,6 @@
 /** A small shop for tests of rights: orders, their customers, and accounts with a seller's number. */
 import { accessOf, type ResourceAccess } from '../../src/access/grants.ts';
-import type { Viewer } from '../../src/access/rows.ts';
+import type { Viewer } from '../../src/model/filter.ts';
 import type { Portal } from '../../src/model/types.ts';
 import { portalWith } from './portal.ts';
 
@@ -62,6 +62,6 @@ export const accessTo = (portal: Portal, resource: string, ...permissions: strin
   accessOf(portal, permissions).resources.get(resource) ?? nobody(portal, resource);
 
 export const viewer = (user: Record<string, unknown> | null = null): Viewer => ({
-  variables: { user, today: '2026-10-31' },
+  variables: { user, today: '2026-10-31', timeZone: 'America/Sao_Paulo' },
   timeZone: 'America/Sao_Paulo',
 });

@@ -31,7 +31,10 @@ export type OpenStore = {
   close(): Promise<void>;
 };
 
-const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Cuiaba' };
+const viewer = {
+  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
+  timeZone: 'America/Cuiaba',
+};
 const shape = (resource: string) => shapeOf(storeRoom.resources[resource]!, viewer);
 const where = (resource: string, filter: Filter) =>
   parseFilter(filter, storeRoom.resources[resource]!.fields);

@@ -1,4 +1,5 @@
 /** Stored records against their resources: what a screen would stumble over, counted, with examples. */
+import { viewerOf } from '../../model/filter.ts';
 import { migrated, type Step } from '../../kinds/migration.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
@@ -63,10 +64,12 @@ export function findingsIn(portal: Portal, data: Omit<Data, 'file'>, today: stri
 }
 
 function faultsIn(
-  { resources, timeZone }: Portal,
+  portal: Portal,
   { tables, files }: Pick<Data, 'tables' | 'files'>,
   today: string,
 ): Finding[] {
+  const { resources } = portal;
+  const viewer = viewerOf(portal, today);
   const { note, all } = collector();
   const stored = Object.values(resources).filter(({ from }) => !from);
   const idsOf = new Map(
@@ -95,7 +98,7 @@ function faultsIn(
             phrase`o recurso não tem este campo: ${remedy(key, `${resource.id}.${key}`)}`,
             name,
           );
-      const faults = validateRecord(resource, record, { variables: { user: null, today }, timeZone, fields });
+      const faults = validateRecord(resource, record, { ...viewer, fields });
       for (const [id, fault] of Object.entries(faults))
         note(`${resource.id}.${plainPlace(id)}`, fault, exampleOf(name, record, id));
       for (const [id, field] of Object.entries(resource.fields))

@@ -1,4 +1,5 @@
 /** How many values of a column a field would take. */
+import { viewerOf } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
 import { fold } from '../../model/values.ts';
@@ -10,7 +11,7 @@ import type { FieldYaml, Guess, Known } from './types.ts';
 
 /** A kind is taken if it reads this share of the values; a file typed by hand has its mistakes. */
 export const enough = 0.9;
-const context = { timeZone: 'America/Sao_Paulo', variables: { user: null, today: '2000-01-01' }, fields: {} };
+const context = { ...viewerOf({ timeZone: 'America/Sao_Paulo' }, '2000-01-01'), fields: {} };
 
 export const most = (values: readonly unknown[], test: (value: unknown) => boolean) =>
   values.filter(test).length >= values.length * enough;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import bcrypt from 'bcryptjs';
+import { viewerOf } from '../../model/filter.ts';
 import { permissionChoices } from '../../access/summary.ts';
 import { commandLine } from '../../language/places.ts';
 import { todayOf } from '../../model/time.ts';
@@ -75,9 +76,9 @@ type Given = { email: string; name: string; password: string; held: string[]; id
 
 /** The record as the server would have stored it. */
 function accountOf(portal: Portal, { email, name, password, held, id }: Given): Stored {
-  const { accounts, stamps, timeZone } = portal;
+  const { accounts, stamps } = portal;
   const resource = portal.resources[accounts.resource]!;
-  const context = { variables: { user: null, today: todayOf(portal) }, timeZone };
+  const context = viewerOf(portal, todayOf(portal));
   const record: Stored = {
     ...initialValues(resource, context),
     [accounts.name]: name,

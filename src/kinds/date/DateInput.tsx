@@ -15,7 +15,7 @@ import { useFieldInput } from '../ui/useFieldInput.ts';
 export function DateInput(props: FieldInputProps) {
   const { field, source = field.id, dense, readOnly } = props;
   const kind = field.type as Temporal;
-  const { today } = usePortalIndex();
+  const place = usePortalIndex();
   const limits = useLimits(field, source);
   const { input, textField } = useFieldInput(props, { format: asItIs, parse: asItIs });
   const { value, onChange, onBlur, ref } = input.field;
@@ -31,7 +31,7 @@ export function DateInput(props: FieldInputProps) {
     <DateField
       {...textField}
       kind={kind}
-      value={dense ? boundFor(value, kind, today, source.endsWith('_lte')) : value}
+      value={dense ? boundFor(value, kind, place, source.endsWith('_lte')) : value}
       onChange={hold}
       onBlur={onBlur}
       inputRef={ref}
@@ -57,7 +57,7 @@ function useLimits(field: Field, source: string): () => Partial<Limits> {
     const { min, max } = field as { min?: string; max?: string };
     // a month or a year as a bound admits all its days
     const day = (bound: string | undefined, atEnd: boolean) =>
-      dayFor(boundFor(boundOf(bound, context), 'date', variables.today, atEnd), { timeZone });
+      dayFor(boundFor(boundOf(bound, context), 'date', variables, atEnd), { timeZone });
     return { min: day(min, false) ?? allDays.min, max: day(max, true) ?? allDays.max };
   };
 }

@@ -1,5 +1,5 @@
 /** The text of a date input for what its form holds, and the other way round. */
-import { isVariable, isWeek, valueOf } from '../../model/filter.ts';
+import { isVariable, isWeek, valueOf, viewerOf } from '../../model/filter.ts';
 import { localIso, shiftDate } from '../../model/time.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Temporal } from '../../messages/dateWords.ts';
@@ -51,8 +51,8 @@ export function dayFor(value: unknown, { timeZone }: Pick<Place, 'timeZone'>): s
 }
 
 /** A filter may hold `$today-30d`, `$week`, `2026-10` or `2026`: the day, or the month, that it begins or ends with. */
-export function boundFor(value: unknown, kind: Temporal, today: string, atEnd: boolean): unknown {
-  const meant = isVariable(value) ? valueOf(value, { user: null, today }) : value;
+export function boundFor(value: unknown, kind: Temporal, place: Place, atEnd: boolean): unknown {
+  const meant = isVariable(value) ? valueOf(value, viewerOf(place, place.today).variables) : value;
   if (isWeek(value)) return shiftDate(String(meant), atEnd ? 6 : 0, 'd');
   if (typeof meant !== 'string' || !/^\d{4}(-\d{2})?$/.test(meant)) return meant;
   const month = meant.length === 7 ? meant : `${meant}-${atEnd ? '12' : '01'}`;

@@ -1,4 +1,4 @@
-import { isVariable, recordMatches, valueOf } from '../../model/filter.ts';
+import { isVariable, recordMatches, valueOf, viewerOf } from '../../model/filter.ts';
 import { localIso, shiftDate } from '../../model/time.ts';
 import type { FieldOf } from '../../model/types.ts';
 import type { Temporal } from '../../messages/dateWords.ts';
@@ -42,7 +42,7 @@ function outside(value: string, field: BoundedField, context: RecordContext | un
   return undefined;
 }
 
-const noContext: RecordContext = { timeZone: 'UTC', variables: { user: null, today: '' }, fields: {} };
+const noContext: RecordContext = { ...viewerOf({ timeZone: 'UTC' }, ''), fields: {} };
 
 /** A month, a date or an instant as people read it; whatever else as it is. */
 export function showTime(iso: string, { timeZone }: FormatContext, seconds = false): string {

@@ -1,11 +1,9 @@
-import type { FieldOf } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
 import { say } from '../../messages/say.ts';
 import type { FieldKind } from '../kind.ts';
 import { plainText } from '../format.ts';
-import { cleaned, notAText, tooLong } from '../text/kind.ts';
+import { cleaned, maxLengthOf, notAText, tooLong } from '../text/kind.ts';
 
-const maxLengthOf = ({ maxLength }: FieldOf<'json'>): number => maxLength ?? 10_000;
 /** Deeper than any data that people read; a text of brackets alone must not take long. */
 const maxDepth = 32;
 

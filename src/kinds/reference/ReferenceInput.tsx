@@ -1,8 +1,7 @@
 import { Autocomplete, Box, Chip, CircularProgress, TextField, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useGetList, useGetMany, useTranslate, type RaRecord } from 'ra-core';
-import { useCallback, useDeferredValue, useMemo, useState, type HTMLAttributes, type ReactNode } from 'react';
-import { conjunction } from '../../access/permissions.ts';
+import { useGetMany, useTranslate, type RaRecord } from 'ra-core';
+import { useCallback, useMemo, useState, type HTMLAttributes, type ReactNode } from 'react';
 import type { ClientResource, FieldOf } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { useHere } from '../../app/portal/context.ts';
@@ -10,17 +9,15 @@ import { colorOf } from '../../app/data/useTitles.ts';
 import { chipFill, ToneChip } from '../../app/ui/ToneChip.tsx';
 import { useRecordNames } from '../../app/data/useRecordNames.ts';
 import type { FieldInputProps } from '../ui/types.ts';
-import { useDebounced } from '../../app/ui/useDebounced.ts';
 import { useColumns } from '../ui/columns.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { useFormFields } from '../ui/FormFields.ts';
 import { useCreateInPlace } from '../ui/CreateInPlace.ts';
-import { useFittingChoice, usePickerFilter, type PickerFilter } from './usePickerFilter.ts';
+import { useFittingChoice, usePickerFilter } from './usePickerFilter.ts';
+import { useMatching } from './useMatching.ts';
 
 type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
 const none: readonly (string | number)[] = [];
-const pageSize = 25;
-const waitMs = 250;
 
 /** Picks one record of another resource, or several, searched on the server by its title. */
 export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
@@ -44,13 +41,17 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const target = useHere().slice.resources[field.resource];
   const gender = target?.label.gender ?? 'm';
   const firstOf = picker.missing.map((name) => fields[name]?.label ?? name).join(', ');
-  const { data: found, isFetching } = useOptions(field, picker, typed, open);
+  const { data: found, isFetching } = useMatching(field.resource, target, {
+    typed,
+    filter: picker.filter,
+    isAsked: open && picker.missing.length === 0,
+  });
   const options = useMemo(
     () => merge(chosen, picker.missing.length > 0 ? [] : found),
     [chosen, found, picker.missing.length],
   );
   const name = useRecordNames(field.resource, options);
-  const factsOf = useFacts(target, options);
+  const factsOf = useFacts(target, open ? options : noRecords);
   const createLabel = typed.trim()
     ? translate('portal.screen.reference.create', { name: typed.trim() })
     : translate(`portal.screen.reference.createNew.${gender}`);
@@ -192,6 +193,7 @@ const PickerOption = ({ item, facts, children }: OptionProps) => (
 
 const mostFacts = 2;
 const noFields: readonly string[] = [];
+const noRecords: readonly RaRecord[] = [];
 
 /** What a record is found by beside its title, as far as it may be seen: of a bill's number alone nobody knows whose it is. */
 function useFacts(target: ClientResource | undefined, records: readonly RaRecord[]) {
@@ -214,27 +216,6 @@ function useChosen(resource: string, ids: readonly (string | number)[]): RaRecor
     { ids: [...ids] },
     { enabled: ids.length > 0, retry: false, placeholderData: keepPreviousData },
   ).data;
-}
-
-/** The first records that match what was typed; asked for only once the list is open. */
-function useOptions(field: ReferenceField, { filter, missing }: PickerFilter, typed: string, open: boolean) {
-  const target = useHere().slice.resources[field.resource];
-  const q = useDeferredValue(useDebounced(typed.trim(), waitMs));
-  const sort = target?.titleFields[0] ?? 'id';
-  return useGetList<RaRecord>(
-    field.resource,
-    {
-      pagination: { page: 1, perPage: pageSize },
-      sort: { field: sort, order: 'ASC' },
-      filter: conjunction(filter, q ? { q } : {}),
-    },
-    {
-      enabled: open && missing.length === 0,
-      placeholderData: keepPreviousData,
-      staleTime: 10_000,
-      retry: false,
-    },
-  );
 }
 
 function merge(chosen: readonly RaRecord[] = [], found: readonly RaRecord[] = []): RaRecord[] {

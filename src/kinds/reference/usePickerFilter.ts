@@ -2,7 +2,7 @@ import { useGetList, type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { conjunction } from '../../access/permissions.ts';
-import { recordFieldsOf, valueOf, withRecord, withoutRecord } from '../../model/filter.ts';
+import { heldBy, recordFieldsOf, withRecord, withoutRecord } from '../../model/filter.ts';
 import type { FieldOf, Filter } from '../../model/types.ts';
 
 type Reference = FieldOf<'reference'> | FieldOf<'references'>;
@@ -22,7 +22,7 @@ export function usePickerFilter(field: Reference, source: string, isFilter: bool
   const record = recordAt(source, getValues() as Values);
   return {
     filter: withRecord(field.filter ?? {}, record),
-    missing: names.filter((name) => given(name, record) === undefined),
+    missing: names.filter((name) => heldBy(record, name) === undefined),
   };
 }
 
@@ -73,5 +73,3 @@ function recordAt(source: string, values: Values): Values {
 
 /** `itens.0` of `itens.0.loteId`; empty outside of rows. */
 const rowOf = (source: string) => source.split('.').slice(0, -1).join('.');
-
-const given = (name: string, record: Values) => valueOf(`$record.${name}`, { user: null, today: '', record });

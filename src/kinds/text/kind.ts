@@ -4,7 +4,7 @@ import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { say, spokenLocale } from '../../messages/say.ts';
 
-const usualLength: Readonly<Record<string, number>> = { textarea: 2000, markdown: 10_000 };
+const usualLength: Readonly<Record<string, number>> = { textarea: 2000, markdown: 10_000, json: 10_000 };
 /** How long a text may be: what the field says, or what fits a line, or a page. */
 export const maxLengthOf = (field: { type: string; maxLength?: number | undefined }): number =>
   field.maxLength ?? usualLength[field.type] ?? 120;

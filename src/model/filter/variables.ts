@@ -9,11 +9,21 @@ export type Variables = {
   user: Readonly<Record<string, unknown>> | null;
   /** `AAAA-MM-DD` */
   today: string;
-  /** Where it is that day: at night that of UTC is another one, which it is taken for without this. */
-  timeZone?: string | undefined;
+  /** Where it is that day: at night that of UTC is another one. */
+  timeZone: string;
   /** The record being edited, whose fields `$record.clienteId` reads: of a row, those of the row before those of its record. */
   record?: Readonly<Record<string, unknown>>;
 };
+
+/** Who asks, and when and where. */
+export type Viewer = { variables: Variables; timeZone: string };
+
+/** Somebody, or nobody in particular, on a day (`AAAA-MM-DD`) of the portal's. */
+export const viewerOf = (
+  { timeZone }: { timeZone: string },
+  today: string,
+  user: Variables['user'] = null,
+): Viewer => ({ timeZone, variables: { user, today, timeZone } });
 
 /** What each is counted in; the first one where no unit is written. */
 const units = {
@@ -51,15 +61,16 @@ export const isVariable = (value: unknown): value is string =>
  */
 export function valueOf(variable: string, { user, today, timeZone, record }: Variables): unknown {
   const [, whose, field] = namePattern.exec(variable) ?? [];
-  if (field) {
-    const holder = whose === 'record' ? record : user;
-    return holder && Object.hasOwn(holder, field) && !isEmpty(holder[field]) ? holder[field] : undefined;
-  }
+  if (field) return heldBy(whose === 'record' ? record : user, field);
   const time = timeVariableOf(variable);
   return time ? timeOf(time, today, timeZone) : variable;
 }
 
-function timeOf({ base, by, unit }: TimeVariable, today: string, timeZone: string | undefined): string {
+/** A field's value; undefined where it is empty, or nobody holds it. */
+export const heldBy = (holder: Variables['user'] | undefined, field: string): unknown =>
+  holder && Object.hasOwn(holder, field) && !isEmpty(holder[field]) ? holder[field] : undefined;
+
+function timeOf({ base, by, unit }: TimeVariable, today: string, timeZone: string): string {
   switch (base) {
     case 'today':
       return shiftDate(today, by, unit as 'd' | 'm' | 'y');
@@ -77,7 +88,7 @@ function timeOf({ base, by, unit }: TimeVariable, today: string, timeZone: strin
 }
 
 /** This moment; where the config sets another day, at this time of that one. */
-export function momentOn(today: string, timeZone = 'UTC'): string {
+export function momentOn(today: string, timeZone: string): string {
   const now = new Date().toISOString();
   const day = Date.parse(localIso(now, timeZone).slice(0, 10));
   const days = Math.round((Date.parse(today) - day) / 86_400_000);
@@ -137,9 +148,8 @@ export function withRecord(filter: Filter, record: Readonly<Record<string, unkno
     if (Array.isArray(part)) return part.map(bind);
     if (isMap(part))
       return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, bind(value)]));
-    return recordFieldsOf(part).length > 0
-      ? (valueOf(String(part), { user: null, today: '', record }) ?? null)
-      : part;
+    const [name] = recordFieldsOf(part);
+    return name ? (heldBy(record, name) ?? null) : part;
   };
   return bind(filter) as Filter;
 }

@@ -1,8 +1,8 @@
 /** What accounts need beyond other records: sessions that end, and somebody who can still manage them. */
+import { everything, viewerOf } from '../../model/filter.ts';
 import { createHash } from 'node:crypto';
 import { countHolders, isActiveAccount } from '../../access/accounts.ts';
 import { sameData } from '../../access/rows.ts';
-import { everything } from '../../model/filter.ts';
 import type { Portal } from '../../model/types.ts';
 import { mailKey } from '../../model/values.ts';
 import type { DataReader } from '../data/portalData.ts';
@@ -36,11 +36,7 @@ export async function accountByEmail(
 /** Permission in lower case -> how many accounts that may sign in hold it. */
 export async function countAccounts(reader: DataReader, today: string) {
   const { portal } = reader;
-  const variables = { user: null, today };
-  const shape = shapeOf(portal.resources[portal.accounts.resource]!, {
-    variables,
-    timeZone: portal.timeZone,
-  });
+  const shape = shapeOf(portal.resources[portal.accounts.resource]!, viewerOf(portal, today));
   const { records } = await reader.find(shape, { where: everything });
   return countHolders(
     portal,

@@ -1,5 +1,5 @@
 /** Who approves for whom today: portal.yaml's `delegations`. What is lent is good for approvals alone. */
-import { all, type Expression } from '../../model/filter.ts';
+import { all, viewerOf, type Expression } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
 import type { DataReader } from '../data/portalData.ts';
@@ -16,10 +16,10 @@ export async function lendersOf(
   account: Stored,
   today: string,
 ): Promise<Receiver[]> {
-  const { delegations, accounts, timeZone } = portal;
+  const { delegations, accounts } = portal;
   const resource = delegations && portal.resources[delegations.resource];
   if (!resource || account.id === '') return [];
-  const viewer = { variables: { user: null, today, timeZone }, timeZone };
+  const viewer = viewerOf(portal, today);
   const is = (field: string, op: 'eq' | 'lte' | 'gte', value: unknown): Expression => ({
     kind: 'condition',
     field,

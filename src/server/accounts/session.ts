@@ -1,8 +1,8 @@
 /** Who asks: sign-in, the token, and what an account may, read anew at every request. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { viewerOf } from '../../model/filter.ts';
 import { accessOf } from '../../access/grants.ts';
 import { ownFieldsOf } from '../../access/ownFields.ts';
-import type { Variables } from '../../model/filter.ts';
 import { mailKey } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
 import { fitsBcrypt } from '../../kinds/password/kind.ts';
@@ -118,16 +118,15 @@ export class Session {
   }
 
   async #visitOf(portal: Portal, account: Stored): Promise<Visit> {
-    const { accounts, timeZone } = portal;
+    const { accounts } = portal;
     const { [accounts.password]: _hash, ...user } = account;
     const today = this.#options.today();
-    const variables: Variables = { user, today, timeZone };
     const lenders = portal.delegations
       ? await lendersOf(this.#options.dataOf(portal), portal, account, today)
       : [];
     const held = storedPermissions(account, accounts).permissions ?? [];
     const access = accessOf(portal, held, lentBy(lenders));
-    return { portal, account, access, lenders, viewer: { variables, timeZone } };
+    return { portal, account, access, lenders, viewer: viewerOf(portal, today, user) };
   }
 
   /** GET /api/user-info: who it is, and what the screens' conditions ask of him, by the names of its fields. */
@@ -205,8 +204,7 @@ export class Session {
   }
 
   #shape(portal: Portal) {
-    const variables = { user: null, today: this.#options.today() };
-    return shapeOf(portal.resources[portal.accounts.resource]!, { variables, timeZone: portal.timeZone });
+    return shapeOf(portal.resources[portal.accounts.resource]!, viewerOf(portal, this.#options.today()));
   }
 
   #sign(account: Stored, accounts: Portal['accounts']): Promise<string> {

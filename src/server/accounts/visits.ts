@@ -1,4 +1,5 @@
 /** Visits that no request made: for the command line and its trials. */
+import { viewerOf } from '../../model/filter.ts';
 import { permissionsIn } from '../../access/accounts.ts';
 import { accessOf } from '../../access/grants.ts';
 import { permissionChoices } from '../../access/summary.ts';
@@ -18,11 +19,8 @@ export async function visitAs(
   today: string,
   email: string,
 ): Promise<Visit> {
-  const { accounts, timeZone } = portal;
-  const shape = shapeOf(portal.resources[accounts.resource]!, {
-    timeZone,
-    variables: { user: null, today },
-  });
+  const { accounts } = portal;
+  const shape = shapeOf(portal.resources[accounts.resource]!, viewerOf(portal, today));
   const account = await accountByEmail(data, shape, email);
   if (!account) throw new HttpError(404, say('account.noEmail', { email }));
   const { [accounts.password]: _hash, ...user } = account;
@@ -32,14 +30,13 @@ export async function visitAs(
     account,
     lenders,
     access: accessOf(portal, permissionsIn(account, portal), lentBy(lenders)),
-    viewer: { timeZone, variables: { user, today, timeZone } },
+    viewer: viewerOf(portal, today, user),
   };
 }
 
 /** Nobody in particular, who holds every permission. */
 export function visitOfAll(portal: Portal, today: string): Visit {
   const permissions = permissionChoices(portal).map((choice) => choice.id);
-  const { timeZone } = portal;
-  const viewer = { timeZone, variables: { user: null, today, timeZone } };
+  const viewer = viewerOf(portal, today);
   return { portal, viewer, account: { id: '' }, access: accessOf(portal, permissions) };
 }

@@ -1,8 +1,8 @@
 /** What a request would make of a record: which of the fields sent count, and who may write them. */
 import { hasRows, traitsOf } from '../../model/traits.ts';
-import { grantsFor, presetsOf, rowsOf, type Viewer } from '../../access/rows.ts';
+import { grantsFor, presetsOf, rowsOf } from '../../access/rows.ts';
+import { matches, recordMatches, type Viewer } from '../../model/filter.ts';
 import type { Grant, ResourceAccess } from '../../access/grants.ts';
-import { matches, recordMatches } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Field, Resource } from '../../model/types.ts';
 import { computedFields } from '../../kinds/compute.ts';

@@ -2,8 +2,7 @@
  * Combinations that must be unique and are made, in part, of what other records hold: `unique: [[contratoId.empresaId, numero]]`.
  * They are broken from either side: by a record that refers, and by the one that is referred to.
  */
-import type { Viewer } from '../../access/rows.ts';
-import { everything } from '../../model/filter.ts';
+import { everything, type Viewer } from '../../model/filter.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';

@@ -1,7 +1,6 @@
 /** What keeps a record from being stored: its fields, its twins, and what it refers to. */
 import { hasRows, refersTo } from '../../model/traits.ts';
-import type { Viewer } from '../../access/rows.ts';
-import { recordFieldsOf, recordMatches } from '../../model/filter.ts';
+import { recordFieldsOf, recordMatches, type Viewer } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import { boundNames, isBoundPath, partsOfName } from '../../model/limits.ts';
 import { isLinked } from '../../model/links.ts';

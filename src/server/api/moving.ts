@@ -1,7 +1,6 @@
 import { rowsInWords } from '../../access/words.ts';
-import { recordMatches } from '../../model/filter.ts';
+import { namesInFilter, recordMatches } from '../../model/filter.ts';
 import type { Filter, Transition } from '../../model/types.ts';
-import { namesInFilter } from '../../model/filter.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { Values } from '../data/port.ts';
 import type { RecordShape } from '../data/shape.ts';

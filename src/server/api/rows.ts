@@ -1,6 +1,7 @@
 /** Rows sent with a record, as they would be stored. */
 import { hasRows } from '../../model/traits.ts';
-import { sameData, type Viewer } from '../../access/rows.ts';
+import { sameData } from '../../access/rows.ts';
+import type { Viewer } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Field } from '../../model/types.ts';
 import { clockOf, compute } from '../../kinds/compute.ts';

@@ -6,7 +6,7 @@ import { traitsOf } from '../../model/traits.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { HistoryAction } from '../../model/history.ts';
 import type { Portal } from '../../model/types.ts';
-import type { Viewer } from '../../access/rows.ts';
+import type { Viewer } from '../../model/filter.ts';
 import { same } from './sameValues.ts';
 import { Names } from './names.ts';
 import type { AuditEntry, RecordTransaction, Stored } from './port.ts';

@@ -2,7 +2,7 @@
 import { hasRows, refersTo } from '../../model/traits.ts';
 import { titleOf } from '../../model/title.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
-import type { Viewer } from '../../access/rows.ts';
+import type { Viewer } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
 import { formatValue } from '../../kinds/registry.ts';

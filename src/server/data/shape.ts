@@ -1,6 +1,5 @@
-import type { MatchContext } from '../../model/filter.ts';
+import type { MatchContext, Viewer } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
-import type { Viewer } from '../../access/rows.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
 
 /** Which records are asked for, and the day on which they are looked at. Plain data. */

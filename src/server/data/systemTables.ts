@@ -2,8 +2,8 @@
  * Tables of the portal itself beside the records: files that no record holds, messages, notices, what rules have done. They
  * are written in the transaction of what they follow from, have no history, and are no resource of any config.
  */
+import { all, viewerOf, type Expression } from '../../model/filter.ts';
 import type { DataModel } from '../../model/expression.ts';
-import { all, type Expression } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
 import type { RecordReader, RecordTransaction, Store, Stored } from './port.ts';
 import { shapeOf, type RecordShape } from './shape.ts';
@@ -37,7 +37,7 @@ function systemTable(id: `$${string}`, [first, ...others]: readonly [string, ...
   };
   return {
     id,
-    shape: shapeOf(resource, { variables: { user: null, today: '' }, timeZone: 'UTC' }),
+    shape: shapeOf(resource, viewerOf({ timeZone: 'UTC' }, '')),
     model: { timeZone: 'UTC', resources: { [id]: { resource, computed: [], copies: {} } } },
   };
 }

@@ -5,9 +5,8 @@
  * gives up comes back here until its bytes are gone. Both are part of the record's own transaction, so that after a
  * crash every file is still known either by one record or here, and no record names bytes that are not there.
  */
-import type { Viewer } from '../../access/rows.ts';
+import { everything, type Viewer } from '../../model/filter.ts';
 import { allFiles, filePlaces, filesOf, type HeldFile } from '../../kinds/file/kind.ts';
-import { everything } from '../../model/filter.ts';
 import type { Portal } from '../../model/types.ts';
 import type { FileStore } from './filePort.ts';
 import type { RecordReader, Records, RecordTransaction, Store, Stored } from './port.ts';

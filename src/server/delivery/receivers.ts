@@ -1,8 +1,8 @@
 /** Which accounts are told: who holds a permission, and whom a record stands for. */
+import { everything, viewerOf, type Viewer } from '../../model/filter.ts';
 import { permissionsIn } from '../../access/accounts.ts';
 import { accessOf, type Access } from '../../access/grants.ts';
-import { readableFields, readableOn, type Viewer } from '../../access/rows.ts';
-import { everything } from '../../model/filter.ts';
+import { readableFields, readableOn } from '../../access/rows.ts';
 import { refersTo } from '../../model/traits.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { isActive } from '../accounts/accounts.ts';
@@ -31,7 +31,7 @@ export async function receiversOf(
 ): Promise<Receiver[]> {
   const { portal } = reader;
   const resource = portal.resources[portal.accounts.resource]!;
-  const shape = shapeOf(resource, { variables: { user: null, today }, timeZone: portal.timeZone });
+  const shape = shapeOf(resource, viewerOf(portal, today));
   const { records } = await reader.find(shape, { where: everything });
   const wanted = new Set(permissions.map((name) => name.toLowerCase()));
   const named = await Promise.all(people.map((person) => standsFor(reader, person, { today })));
@@ -51,7 +51,7 @@ export function receiverOf(portal: Portal, account: Stored, today: string): Rece
   return {
     account,
     access: accessOf(portal, permissionsIn(account, portal)),
-    viewer: { variables: { user, today, timeZone: portal.timeZone }, timeZone: portal.timeZone },
+    viewer: viewerOf(portal, today, user),
   };
 }
 
@@ -66,8 +66,8 @@ async function standsFor(
   const leading = referencesTo(accounts, id);
   const resource = portal.resources[id];
   const back = resource ? referencesTo(resource, accounts.id) : [];
-  const viewer = { variables: { user: null, today }, timeZone: portal.timeZone };
-  const person = resource && back.length > 0 ? await get(shapeOf(resource, viewer), record) : undefined;
+  const person =
+    resource && back.length > 0 ? await get(shapeOf(resource, viewerOf(portal, today)), record) : undefined;
   const isNamed = (value: unknown, by: Id) => [value].flat().some((one) => same(one, by));
   return (account) =>
     leading.some((field) => isNamed(account[field], record)) ||

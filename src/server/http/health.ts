@@ -1,5 +1,6 @@
 /** Whether this process is alive, and whether it can serve: for whatever starts it and sends it visitors. */
 import type { IncomingMessage } from 'node:http';
+import { viewerOf } from '../../model/filter.ts';
 import { todayOf } from '../../model/time.ts';
 import type { Portal } from '../../model/types.ts';
 import { openPortalData, type Stores } from '../data/portalData.ts';
@@ -44,8 +45,8 @@ export function healthOf({ portal, data, patience = 3000 }: Ready) {
 
 /** An account that nobody has: whether there is one does not matter, that the store says so does. */
 async function readOne(data: Stores, portal: Portal): Promise<unknown> {
-  const { accounts, resources, timeZone } = portal;
-  const viewer = { variables: { user: null, today: todayOf(portal) }, timeZone };
+  const { accounts, resources } = portal;
+  const viewer = viewerOf(portal, todayOf(portal));
   return openPortalData(data, portal).get(shapeOf(resources[accounts.resource]!, viewer), 'readyz');
 }
 

@@ -1,15 +1,15 @@
 /** What the conditions and values of a rule are read in: see src/rules/types.ts. */
-import type { Viewer } from '../../access/rows.ts';
-import { convert, type ValueExpression } from '../../model/expression.ts';
 import {
   bindFilter,
+  isVariable,
   matches,
   parseFilter,
   valueOf,
-  isVariable,
   type Expression,
   type Filter,
+  type Viewer,
 } from '../../model/filter.ts';
+import { convert, type ValueExpression } from '../../model/expression.ts';
 import { evaluateFormula, namesIn, type Formula } from '../../model/formula.ts';
 import type { Field, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';

@@ -2,7 +2,7 @@
  * Records whose rules look at figures that follow from other records (`rollup`, `lookup`): each as it was before others
  * were written, so that what has changed in it can be told from what it is then.
  */
-import type { Viewer } from '../../access/rows.ts';
+import type { Viewer } from '../../model/filter.ts';
 import { eachOf } from '../../model/rowNames.ts';
 import type { Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';

@@ -11,10 +11,9 @@ import {
   type Node,
   type Rollup,
 } from '../../model/links.ts';
-import { fieldsOf, parseFilter } from '../../model/filter.ts';
+import { fieldsOf, namesInFilter, parseFilter } from '../../model/filter.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
-import { namesInFilter } from '../../model/filter.ts';
 import type { Invariant, Rule } from '../../rules/types.ts';
 
 /** How a change of one record reaches others: by its references that they add up, or by theirs that look it up. */

@@ -2,9 +2,9 @@
  * Runs a rule of a moment (`every`, `at`) for each record that it is due for: one transaction per record, so that what
  * is refused for one does not stop the others, and with it the moment is kept, so that nothing is run twice.
  */
+import { all, everything, viewerOf, type Expression } from '../../model/filter.ts';
 import { createHash } from 'node:crypto';
 import { accessOf } from '../../access/grants.ts';
-import { all, everything, type Expression } from '../../model/filter.ts';
 import { shiftDate } from '../../model/time.ts';
 import { localIso } from '../../model/time.ts';
 import type { Portal, Resource } from '../../model/types.ts';
@@ -147,8 +147,7 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
 
 /** Nobody's visit, or somebody's on that day. Scheduled rules know no `$user`. */
 function visitAt(portal: Portal, today: string, by: Visit | undefined): Visit {
-  const { timeZone } = portal;
-  const viewer = { timeZone, variables: { user: null, today, timeZone } };
+  const viewer = viewerOf(portal, today);
   if (by) return { ...by, viewer };
   const account = { id: '', [portal.accounts.name]: portal.brand.name };
   return { portal, account, viewer, access: accessOf(portal, []) };

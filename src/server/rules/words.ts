@@ -1,6 +1,7 @@
 /** What is said of rules to a person: cut to what they may read, since a refusal that quotes a hidden field tells it. */
 import type { Access } from '../../access/grants.ts';
-import { readableOn, type Viewer } from '../../access/rows.ts';
+import { readableOn } from '../../access/rows.ts';
+import type { Viewer } from '../../model/filter.ts';
 import { lowerFirst } from '../../model/title.ts';
 import type { Resource } from '../../model/types.ts';
 import { faultyField, isLack } from '../../kinds/validate.ts';

@@ -2,9 +2,8 @@
  * Sets off each rule on records that there are, in transactions that are given up, until it has done its steps once and
  * refused, or let something pass, once. It asks what the rule does, and not who might cause it: rights are tried elsewhere.
  */
-import { everything } from '../../model/filter.ts';
+import { everything, namesInFilter } from '../../model/filter.ts';
 import type { Resource, Transition } from '../../model/types.ts';
-import { namesInFilter } from '../../model/filter.ts';
 import type { Rule, RuleTrigger } from '../../rules/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import { Abandoned, type Stored } from '../data/port.ts';

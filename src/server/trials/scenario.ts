@@ -1,9 +1,9 @@
 /** Does what a scenario says, by the way of the API, and tells where what came of it differs. */
+import { bindFilter, everything, namesInFilter, parseFilter, viewerOf } from '../../model/filter.ts';
 import { inOwnLanguage } from '../http/languageOf.ts';
 import { initialValues } from '../../kinds/defaults.ts';
 import { formatValue } from '../../kinds/registry.ts';
 import { traitsOf } from '../../model/traits.ts';
-import { bindFilter, everything, namesInFilter, parseFilter } from '../../model/filter.ts';
 import { isMap } from '../../model/values.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
 import type { Rule, RuleTrigger } from '../../rules/types.ts';
@@ -138,8 +138,7 @@ async function ask(trial: Trial, asked: Asked, target: Target, known: Known): Pr
 
 /** Which rules would have been set off by what was asked. */
 function causedBy({ portal, today }: Trial, asked: Asked, { resource }: Target): (rule: Rule) => boolean {
-  const { timeZone } = portal;
-  const context = { timeZone, variables: { user: null, today, timeZone } };
+  const context = viewerOf(portal, today);
   const fits = (on: RuleTrigger): boolean => {
     if ('create' in asked) {
       const made = { ...initialValues(resource, context), ...asked.set };
@@ -211,8 +210,7 @@ async function find(
   known: Known,
 ): Promise<{ resource: Resource; records: readonly Stored[] }> {
   const { portal, data, today } = trial;
-  const { timeZone } = portal;
-  const viewer = { timeZone, variables: { user: null, today, timeZone } };
+  const viewer = viewerOf(portal, today);
   if (typeof where === 'string') {
     const { resource, id } = known.get(where)!;
     const record = await data.get(shapeOf(resource, viewer), id);

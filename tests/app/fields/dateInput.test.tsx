@@ -23,7 +23,7 @@ function draw(given: object, value?: unknown, as: 'form' | 'filter' | 'locked' =
   const base = { id: 'campo', label: 'Campo', required: false, unique: false, readOnly: false };
   const field = { ...base, ...given } as Field;
   const resource = { id: 'x', fields: { campo: field } } as unknown as ClientResource;
-  const context = { timeZone, variables: { user: null, today }, fields: resource.fields };
+  const context = { timeZone, variables: { user: null, today, timeZone }, fields: resource.fields };
   const { Input } = inputOf(field);
   const source = as === 'filter' ? 'campo_lte' : 'campo';
   form.saved = undefined;

@@ -21,7 +21,7 @@ const list = slice.screens['/estoque/pecas'] as ListScreen;
 const targets = targetsOf(list, resource);
 const context = {
   timeZone: 'America/Cuiaba',
-  variables: { user: null, today: '2026-10-31' },
+  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
   fields: resource.fields,
 };
 const translate = (key: string, args?: Record<string, unknown>) =>

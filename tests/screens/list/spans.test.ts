@@ -30,7 +30,7 @@ describe('the days of a record', () => {
     const date = (id: string) => ({ id, type: 'date', label: id });
     const context = {
       timeZone: inCuiaba,
-      variables: { user: null, today: '' },
+      variables: { user: null, today: '', timeZone: inCuiaba },
       fields: { de: date('de'), ate: date('ate') } as never,
     };
     const fits = (record: object, fields: typeof days | { start: string }) =>

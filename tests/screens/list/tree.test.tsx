@@ -40,7 +40,7 @@ const api: Api = ({ path, query }) => {
     return { body: [null, 2, 21, 30].map((paiId) => ({ paiId, below: paiId === null ? 2 : 1 })) };
   if (path !== '/api/contas') return undefined;
   const { q, ...filter } = (query.filter ?? {}) as Record<string, unknown>;
-  const context = { timeZone: 'UTC', variables: { user: null, today: '' }, fields };
+  const context = { timeZone: 'UTC', variables: { user: null, today: '', timeZone: 'UTC' }, fields };
   return {
     body: all.filter(
       (one) =>

@@ -101,7 +101,7 @@ export const loads = [
   load(7, 1, '2026-02-06', 'diesel', 999, 9999, { anulada: true }),
 ];
 
-const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'UTC' };
+const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
 
 export const fuelApi: Api = ({ path, query }) => {
   if (path === '/api/bombas') return { body: pumps };

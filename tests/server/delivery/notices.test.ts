@@ -1,5 +1,5 @@
 import { accessOf } from '../../../src/access/grants.ts';
-import type { Viewer } from '../../../src/access/rows.ts';
+import type { Viewer } from '../../../src/model/filter.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import { authorOf } from '../../../src/server/rules/engine.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ const quotes = [{ resource: 'emprestimos', id: 1, field: 'prazo' }];
 async function tell(told: Partial<Telling> = {}, fails = false) {
   const { portal, store, files } = server;
   const data = openPortalData({ store, files }, portal);
-  const viewer = { variables: { user: null, today }, timeZone: portal.timeZone };
+  const viewer = { variables: { user: null, today, timeZone: portal.timeZone }, timeZone: portal.timeZone };
   const account = (await data.get(shapeOf(portal.resources.contas!, viewer), 2)) as Stored;
   return data.by(writerOf(portal, viewer, account)).write(async (transaction) => {
     const count = await notify(transaction, transaction.system, {
@@ -122,7 +122,10 @@ describe('Notices', () => {
     expect(await waiting()).not.toEqual([]);
     await server.api('POST', '/user-notifications/read', { token: await server.tokenOf('leitor') });
     const data = openPortalData(server, server.portal);
-    const viewer = { variables: { user: null, today }, timeZone: server.portal.timeZone };
+    const viewer = {
+      variables: { user: null, today, timeZone: server.portal.timeZone },
+      timeZone: server.portal.timeZone,
+    };
     await data
       .by(writerOf(server.portal, viewer))
       .write(({ system }) => takeBack(system, { rule: loan.rule, resource: 'emprestimos', record: 1 }));
@@ -204,7 +207,7 @@ describe('The page of messages', () => {
     });
     await tell({ email: true });
     const { portal: served, store, files } = server;
-    const viewer = { variables: { user: null, today }, timeZone: served.timeZone };
+    const viewer = { variables: { user: null, today, timeZone: served.timeZone }, timeZone: served.timeZone };
     await openPortalData({ store, files }, served)
       .by(writerOf(served, viewer))
       .write(({ system }) => send(system, { origin: loan, webhook: 'erp', data: { segredo: 'do cliente' } }));

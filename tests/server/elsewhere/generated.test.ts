@@ -17,7 +17,10 @@ import { everyCompany, timeout } from '../../support/generate/trial.ts';
 import { wiredCompanyBy, wireRows } from '../../support/generate/wired.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
 
-const viewer = { variables: { user: null, today }, timeZone: 'America/Sao_Paulo' };
+const viewer = {
+  variables: { user: null, today, timeZone: 'America/Sao_Paulo' },
+  timeZone: 'America/Sao_Paulo',
+};
 /** Moments come to the millisecond from elsewhere. */
 const plainly = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll(/(?<="[-\dT:]{19})Z(?=")/g, '.000Z'));

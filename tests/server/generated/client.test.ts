@@ -160,7 +160,8 @@ describe('whatever the config', { timeout }, () => {
   it('a button that is offered is not refused, and one that no screen offers is', () =>
     everyPerson(async ({ ask, person, portal, slices }) => {
       const { body: user } = await ask('GET', '/user-info');
-      const variables = { user: user as Row, today };
+      const { timeZone } = portal;
+      const variables = { user: user as Row, today, timeZone };
       const lists = screensIn(slices).flatMap(listsIn);
       for (const resource of Object.values(portal.resources).filter(({ from }) => !from)) {
         const own = lists.filter(({ screen }) => screen.resource === resource.id);
@@ -174,10 +175,7 @@ describe('whatever the config', { timeout }, () => {
             );
             const [record] = found.body as Row[];
             const client = slice.resources[resource.id]!;
-            if (record)
-              offers.push(
-                offeredBy(one, record, { variables, timeZone: portal.timeZone, fields: client.fields }),
-              );
+            if (record) offers.push(offeredBy(one, record, { variables, timeZone, fields: client.fields }));
           }
           const path = `/${resource.id}/${String(id)}`;
           const edit = await ask('PUT', path, { body: {} });
@@ -214,7 +212,7 @@ describe('whatever the config', { timeout }, () => {
               record &&
               rightsOn(screen, client, record, {
                 variables,
-                timeZone: portal.timeZone,
+                timeZone,
                 fields: client.fields,
               }).delete
             )

@@ -79,7 +79,11 @@ describe('whatever the config', { timeout }, () => {
         if (rows.length === 0) continue;
         const found = await ask('GET', addressOf(`/${id}`, { filter: { id: rows.map((row) => row.id) } }));
         agree(`${who} ${found.text}`, found.status, 200);
-        const context = { fields, timeZone: portal.timeZone, variables: { user: user as Row, today } };
+        const context = {
+          fields,
+          timeZone: portal.timeZone,
+          variables: { user: user as Row, today, timeZone: portal.timeZone },
+        };
         for (const record of found.body as Row[]) {
           const row = rows.find((one) => String(one.id) === String(record.id))!;
           const having = listsWith(person, id, row);

@@ -44,7 +44,10 @@ const plazas = ['Oca', 'Ñandú', 'Nuez', 'nácar 10', 'Nácar 9', 'ñu', 'Nz', 
 const ours = ['Nácar 9', 'nácar 10', 'Ñandú', 'ñu', 'Nuez', 'Nz', 'Oca', 'Ocio'];
 const spanish = ['Nácar 9', 'nácar 10', 'Nuez', 'Nz', 'Ñandú', 'ñu', 'Oca', 'Ocio'];
 
-const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Sao_Paulo' };
+const viewer = {
+  variables: { user: null, today: '2026-10-31', timeZone: 'America/Sao_Paulo' },
+  timeZone: 'America/Sao_Paulo',
+};
 async function namesIn(store: Store, portal: Portal, filter = {}) {
   const shape = shapeOf(portal.resources.plazas!, viewer);
   const data = openPortalData({ store, files: undefined as never }, portal);

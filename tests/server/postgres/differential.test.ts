@@ -19,7 +19,10 @@ import {
   storeIn,
 } from '../../support/postgres.ts';
 
-const viewer = { variables: { user: null, today }, timeZone: 'America/Sao_Paulo' };
+const viewer = {
+  variables: { user: null, today, timeZone: 'America/Sao_Paulo' },
+  timeZone: 'America/Sao_Paulo',
+};
 
 type Pair = { file: RecordReader; postgres: RecordReader };
 

@@ -52,7 +52,10 @@ routes:
 `,
   });
 const shop = shopWith();
-const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Sao_Paulo' };
+const viewer = {
+  variables: { user: null, today: '2026-10-31', timeZone: 'America/Sao_Paulo' },
+  timeZone: 'America/Sao_Paulo',
+};
 const clients = shapeOf(shop.resources.clientes!, viewer);
 
 describe('which rollups are kept', () => {

@@ -234,7 +234,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     const after = await model();
     const records = storeIn(database, schema).using(after);
     const authorsOf = shapeOf(after.resources.autores!.resource, {
-      variables: { user: null, today: '2026-10-31' },
+      variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
       timeZone: 'America/Cuiaba',
     });
     const all = () => records.find(authorsOf, { where: everything });

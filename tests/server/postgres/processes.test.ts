@@ -136,7 +136,10 @@ describe.skipIf(!hasPostgres)('three schedulers on one PostgreSQL', () => {
     now += 24 * 3600_000;
     await look();
     await look();
-    const viewer = { variables: { user: null, today: '2026-11-02' }, timeZone: portal.timeZone };
+    const viewer = {
+      variables: { user: null, today: '2026-11-02', timeZone: portal.timeZone },
+      timeZone: portal.timeZone,
+    };
     const made = await openPortalData({ store: stores[0]!, files: openFolderFiles(folder) }, portal).find(
       shapeOf(portal.resources.sugestoes!, viewer),
       { where: everything },

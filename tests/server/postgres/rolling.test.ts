@@ -70,7 +70,7 @@ describe.skipIf(!hasPostgres)(
       const store = storeIn(database, schema);
       opened.push(store);
       const shape = shapeOf(portal.resources[resource]!, {
-        variables: { user: null, today: '2026-10-31' },
+        variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
         timeZone: 'America/Cuiaba',
       });
       const records = store.using(wholeModelOf(portal));

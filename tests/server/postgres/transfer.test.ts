@@ -12,7 +12,10 @@ import { readHolding, summaryOf, writeHolding } from '../../../src/server/data/t
 import { dropSchema, embeddedDatabase, newSchema, storeIn } from '../../support/postgres.ts';
 import { storeRoom, storeRoomModel } from '../../support/storeRoom.ts';
 
-const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Cuiaba' };
+const viewer = {
+  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
+  timeZone: 'America/Cuiaba',
+};
 const shape = (resource: string) => shapeOf(storeRoom.resources[resource]!, viewer);
 
 /** With what files hold that nobody writes any more: gaps of all kinds, texts for numbers, fields of no config. */

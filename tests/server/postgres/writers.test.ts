@@ -10,7 +10,10 @@ import { dropSchema, fill, newSchema, serverDatabase, storeIn } from '../../supp
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { storeRoom, storeRoomModel } from '../../support/storeRoom.ts';
 
-const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Cuiaba' };
+const viewer = {
+  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
+  timeZone: 'America/Cuiaba',
+};
 const shape = (resource: string) => shapeOf(storeRoom.resources[resource]!, viewer);
 
 const real = realPostgres();

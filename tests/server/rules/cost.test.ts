@@ -54,7 +54,10 @@ async function readsOf(declared: Record<string, Declared>): Promise<number> {
   const counted = counting(store);
   const data = openPortalData({ store: counted.store, files }, portal);
   const account = { id: 3, nome: 'tudo', permissoes: ['fiscal', 'financeiro', 'estoque'] };
-  const viewer = { timeZone: portal.timeZone, variables: { user: account, today: '2026-10-31' } };
+  const viewer = {
+    timeZone: portal.timeZone,
+    variables: { user: account, today: '2026-10-31', timeZone: portal.timeZone },
+  };
   const visit = { portal, account, viewer, access: accessOf(portal, account.permissoes) };
   const call = admit('PUT', '/parceiros/1', visit);
   const before = counted.reads();

@@ -203,7 +203,7 @@ describe('a rule that is set off', () => {
     const { portal } = await started({ notas: { rules: [tellsAll] } }, { deliver });
     const nobody = {
       access: accessOf(portal, []),
-      viewer: { variables: { user: null, today: '2026-10-31' }, timeZone: 'UTC' },
+      viewer: { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' },
     };
     await act('fiscal', '/notas', { numero: 'N-9', parceiroId: 1 });
     expect(notices).toMatchObject([

@@ -1,5 +1,12 @@
 /** What a store is asked: which records by which condition, order and page, and which figures. */
-import { bindFilter, everything, never, parseFilter, type Expression } from '../../../src/model/filter.ts';
+import {
+  bindFilter,
+  everything,
+  never,
+  parseFilter,
+  viewerOf,
+  type Expression,
+} from '../../../src/model/filter.ts';
 import { traitsOf } from '../../../src/model/traits.ts';
 import type { Field, Measure, Resource } from '../../../src/model/types.ts';
 import { isEmpty } from '../../../src/model/values.ts';
@@ -23,7 +30,7 @@ function expressionBy(chance: Chance, resource: Resource): Expression {
     };
   const filter = filterOver(chance, resource.fields as unknown as Fields, { depth: 2 });
   // whoever asks a store has put the day in place already
-  return bindFilter(parseFilter(filter, resource.fields), { user: null, today });
+  return bindFilter(parseFilter(filter, resource.fields), viewerOf({ timeZone: 'UTC' }, today).variables);
 }
 
 export function queryBy(chance: Chance, resource: Resource): Query {

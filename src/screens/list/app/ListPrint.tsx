@@ -26,11 +26,15 @@ export function ListPrint({ table: { columns, namedText }, records, timeZone, on
   const textOf = (field: Field, value: unknown) =>
     namedText(field, value) ?? formatValue(field, value, { timeZone });
   const isSums = (id: string) => totals !== undefined && Object.hasOwn(totals, id);
-  const longest = columns.map(({ field, label }) => {
-    const texts = records.map((record) => textOf(field, record[field.id]).length);
-    const total = isSums(field.id) ? textOf(field, totals![field.id]).length : 0;
-    return texts.reduce((most, length) => Math.max(most, length), Math.max(total, longestWord(label)));
-  });
+  // made once: they are measured first, and then printed
+  const rows = records.map((record) => columns.map(({ field }) => textOf(field, record[field.id])));
+  const sums = columns.map(({ field: { id }, field }) => (isSums(id) ? textOf(field, totals![id]) : ''));
+  const longest = columns.map(({ label }, at) =>
+    rows.reduce(
+      (most, row) => Math.max(most, row[at]!.length),
+      Math.max(sums[at]!.length, longestWord(label)),
+    ),
+  );
   const { sideways, fontSize } = layOut(longest);
   const lookOf = (field: Field, at: number) =>
     [kindOf(field).align, longest[at]! <= shortest && 'whole'].filter(Boolean).join(' ');
@@ -50,11 +54,11 @@ export function ListPrint({ table: { columns, namedText }, records, timeZone, on
           </tr>
         </thead>
         <tbody>
-          {records.map((record) => (
-            <tr key={record.id}>
+          {rows.map((row, at) => (
+            <tr key={records[at]!.id}>
               {columns.map(({ field }, at) => (
                 <td key={field.id} className={lookOf(field, at)}>
-                  {textOf(field, record[field.id])}
+                  {row[at]}
                 </td>
               ))}
             </tr>
@@ -63,9 +67,7 @@ export function ListPrint({ table: { columns, namedText }, records, timeZone, on
             <tr className="total">
               {columns.map(({ field }, at) => (
                 <td key={field.id} className={lookOf(field, at)}>
-                  {isSums(field.id)
-                    ? textOf(field, totals[field.id])
-                    : at === 0 && translate('portal.screen.list.total')}
+                  {sums[at] || (at === 0 && translate('portal.screen.list.total'))}
                 </td>
               ))}
             </tr>

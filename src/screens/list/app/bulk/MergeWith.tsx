@@ -7,13 +7,12 @@ import {
   DialogTitle,
   TextField,
 } from '@mui/material';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useGetList, useTranslate, type RaRecord } from 'ra-core';
+import { useTranslate, type RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lowerFirst } from '../../../../model/title.ts';
 import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
-import { useDebounced } from '../../../../app/ui/useDebounced.ts';
+import { useMatching } from '../../../../kinds/reference/useMatching.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 
@@ -27,16 +26,7 @@ export function MergeWith({ record, onClose }: Props) {
   const titleId = useId();
   const [typed, setTyped] = useState('');
   const [other, setOther] = useState<RaRecord>();
-  const q = useDebounced(typed.trim(), 250);
-  const { data = [], isFetching } = useGetList<RaRecord>(
-    name,
-    {
-      pagination: { page: 1, perPage: 25 },
-      sort: { field: resource.titleFields[0] ?? 'id', order: 'ASC' },
-      filter: q ? { q } : {},
-    },
-    { placeholderData: keepPreviousData, retry: false },
-  );
+  const { data = [], isFetching } = useMatching(name, resource, { typed, isAsked: true });
   const others = data.filter(({ id }) => String(id) !== String(record.id));
   const nameOf = useRecordNames(resource.id, others);
   if (other)

@@ -12,10 +12,9 @@ import {
 import { useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
 import { longestName } from '../../../../model/sharedViews.ts';
+import { focusAtOnce } from '../../../../app/ui/focusAtOnce.ts';
 import { useKeeping } from './useKeeping.ts';
 import { useQueries } from './useQueries.ts';
-
-const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 /** Keeps the filter, order and columns of now under a name, where they are nobody's yet. */
 export function SaveQuery() {
@@ -49,7 +48,7 @@ export function SaveQuery() {
             <DialogTitle id={titleId}>{translate('portal.screen.queries.save')}</DialogTitle>
             <DialogContent>
               <TextField
-                inputRef={takeFocus}
+                inputRef={focusAtOnce}
                 fullWidth
                 label={translate('portal.screen.queries.name')}
                 value={name}

@@ -185,6 +185,8 @@ function Lines(props: Drawn) {
   return (
     <LineChart
       {...common(props)}
+      // half of the last label stands beyond the last point
+      margin={{ ...common(props).margin, right: 24 }}
       series={data.series.map(({ label, data }, at) => ({
         label,
         data,

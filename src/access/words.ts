@@ -7,7 +7,7 @@ import { showDay } from '../kinds/date/readDates.ts';
 
 export const verbWord = (verb: Right['verb']): string => say(`rights.${verb}`);
 
-/** What may be asked about, and the words that may be typed for it. */
+/** What may be asked about, and the words that may be typed for it in any language. */
 export const verbNames: Readonly<Record<string, AskedVerb>> = {
   ler: 'read',
   listar: 'read',
@@ -24,6 +24,15 @@ export const verbNames: Readonly<Record<string, AskedVerb>> = {
   mover: 'transition',
   transition: 'transition',
 };
+const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
+/** Those of the language that is spoken, in the order of `verbs`. */
+export const verbsSpoken = (): string[] => say('rights.verbs').split(', ');
+
+export function verbOf(word: string): AskedVerb | undefined {
+  const lower = word.toLowerCase();
+  const spoken = verbs[verbsSpoken().indexOf(lower)];
+  return spoken ?? (Object.hasOwn(verbNames, lower) ? verbNames[lower] : undefined);
+}
 export type AskedVerb = 'read' | 'create' | 'edit' | 'delete' | 'transition';
 
 /** "loja + caixa" */

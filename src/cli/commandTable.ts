@@ -13,7 +13,8 @@ const switches = {
   demo: later`com contas, registros e um departamento de exemplo`,
   accept: later`aprova as ampliações, escrevendo-as no arquivo`,
   seed: later`na semente (db.json), e não nos dados em uso`,
-  sim: later`mesmo que haja registros que os dados iniciais não têm`,
+  yes: later`mesmo que haja registros que os dados iniciais não têm`,
+  sim: later`o mesmo que --yes`,
 } as const;
 export type Switch = keyof typeof switches;
 
@@ -195,7 +196,8 @@ export const commands: readonly Command[] = [
   {
     usage: 'reset',
     about: later`guarda os dados em uso à parte: o próximo início volta aos iniciais`,
-    options: ['sim'],
-    run: async (io, _args, values) => (await import('./reset.ts')).reset(io, values),
+    options: ['yes', 'sim'],
+    run: async (io, _args, { json, yes, sim }) =>
+      (await import('./reset.ts')).reset(io, { json, yes: yes || sim }),
   },
 ];

@@ -41,11 +41,13 @@ function localeAsked(argv: readonly string[]): Locale | undefined {
 }
 
 async function runAsked(argv: readonly string[], world: World): Promise<number> {
-  const asked = argv.filter((word) => !word.startsWith('-'));
+  const plain = argv.filter((word) => !word.startsWith('-'));
   const json = argv.includes('--json');
-  if (argv.includes('--help') || (asked.length === 0 && !json)) {
+  const wantsHelp = plain[0] === 'help' || argv.some((word) => word === '--help' || word === '-h');
+  const asked = plain[0] === 'help' ? plain.slice(1) : plain;
+  if (wantsHelp || (asked.length === 0 && !json)) {
     world.out(helpOn(asked));
-    return argv.includes('--help') ? 0 : 2;
+    return wantsHelp ? 0 : 2;
   }
   const answer: Answer = {};
   const code = await attempt(argv, asked, ioOf(world, json, answer), ({ message, problems }) => {

@@ -5,19 +5,19 @@ import { stampOf } from './data/write.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 import { count, phrase } from '../messages/phrase.ts';
 
-type Options = { json: boolean; sim: boolean };
+type Options = { json: boolean; yes: boolean };
 /** A part of the data, and how much of it there is. */
 type Part = { name: string; holds: string };
 
 /**
  * portal reset: puts the working copy of the data, its history and its files aside, so that the next start begins
- * anew. Where that would take away what the initial data do not have, it wants to be told `--sim`.
+ * anew. Where that would take away what the initial data do not have, it wants to be told `--yes`.
  */
-export function reset(io: Io, { json, sim }: Options): number {
+export function reset(io: Io, { json, yes }: Options): number {
   refuseWhileRunning(io);
   const parts = partsOf(io);
   const own = ownRecords(io);
-  if (parts.length > 0 && own.length > 0 && !sim)
+  if (parts.length > 0 && own.length > 0 && !yes)
     throw new CliError(
       [
         phrase`Nada foi mudado. Em ${shortPath(io.paths.data)} há o que os dados iniciais não têm:`,
@@ -25,7 +25,7 @@ export function reset(io: Io, { json, sim }: Options): number {
           ({ resource, records }) =>
             `  ${resource}: ${count(records, 'registro novo ou alterado', 'registros novos ou alterados')}`,
         ),
-        phrase`Para começar de novo mesmo assim (uma cópia com a data fica guardada): npm run portal -- reset --sim`,
+        phrase`Para começar de novo mesmo assim (uma cópia com a data fica guardada): npm run portal -- reset --yes`,
       ].join('\n'),
     );
   const kept = path.join(io.paths.data, `reset-${stampOf()}.bak`);

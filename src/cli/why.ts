@@ -1,5 +1,5 @@
 import { askable, whyOf, type Answer, type Question } from '../access/why.ts';
-import { requirementWords, verbNames, verbWord, whoWords } from '../access/words.ts';
+import { requirementWords, verbOf, verbsSpoken, verbWord, whoWords } from '../access/words.ts';
 import { placeText } from '../language/problems.ts';
 import { suggestion } from '../model/suggest.ts';
 import type { Portal } from '../model/types.ts';
@@ -39,11 +39,9 @@ export function why(
 }
 
 function readQuestion(portal: Portal, word: string, target: string): Question {
-  const verb = Object.hasOwn(verbNames, word.toLowerCase()) ? verbNames[word.toLowerCase()] : undefined;
+  const verb = verbOf(word);
   if (!verb)
-    throw new CliError(
-      phrase`"${word}" não é uma ação.${suggestion(word, Object.keys(verbNames), phrase`Use`)}`,
-    );
+    throw new CliError(phrase`"${word}" não é uma ação.${suggestion(word, verbsSpoken(), phrase`Use`)}`);
   const [resource, what] = target.split('.') as [string, string | undefined];
   knownResource(portal, resource);
   const known = askable(portal, verb, resource);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import '../kinds/registry.ts';
 import { declaredIn, withDeclared, withTypes, type DeclaredTypes } from './declaredTypes.ts';
 import { explain } from './explain.ts';
+import type { Written } from './meant.ts';
 import type { FileKind, Parsed, Path } from './parse.ts';
 import { declaredField } from '../kinds/document/schema.ts';
 import type { Locale } from '../messages/language.ts';
@@ -56,7 +57,8 @@ const schemas: Record<FileKind, z.ZodType> = {
 
 export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
   const kinds = declaredIn(parsed);
-  const checked = parsed.map((file) => checkFile(file, kinds, report));
+  const written = (id: string) => parsed.find((file) => file.kind === 'resource' && file.id === id)?.data;
+  const checked = parsed.map((file) => checkFile(file, kinds, written, report));
   // sound as far as isSound says so
   const ofKind = <T>(kind: FileKind) =>
     new Map(checked.filter((file) => file.kind === kind).map((file) => [file.id, file as Checked<T>]));
@@ -77,26 +79,29 @@ type Found = { checked: Checked<unknown>; report: Report; kinds: DeclaredTypes; 
  */
 const known = new WeakMap<Parsed, Found>();
 
-function checkFile(file: Parsed, kinds: DeclaredTypes, report: Report): Checked<unknown> {
+function checkFile(file: Parsed, kinds: DeclaredTypes, written: Written, report: Report): Checked<unknown> {
   const locale = spokenLocale();
   let found = known.get(file);
   const isOf = (one: Found) =>
     one.locale === locale && (!hasFields(file) || isDeepStrictEqual(one.kinds, kinds));
   if (!found || !isOf(found)) {
     const own = new Report();
-    known.set(file, (found = { checked: checkOne(file, kinds, own), report: own, kinds, locale }));
+    let isAlone = true;
+    const asked: Written = (id) => ((isAlone = false), written(id));
+    found = { checked: checkOne(file, kinds, asked, own), report: own, kinds, locale };
+    if (isAlone) known.set(file, found);
   }
   report.include(found.report);
   return found.checked;
 }
 
-function checkOne(file: Parsed, kinds: DeclaredTypes, report: Report): Checked<unknown> {
+function checkOne(file: Parsed, kinds: DeclaredTypes, written: Written, report: Report): Checked<unknown> {
   if (file.data === null) return { ...file, value: {}, isSound: () => false };
   const given = hasFields(file) ? withDeclared(file.data, kinds) : file.data;
   const result = schemas[file.kind].safeParse(given, { error: acceptedKeys, reportInput: false });
   if (result.success) return { ...file, value: withTypes(result.data as object, file), isSound: () => true };
 
-  const { problems, refused } = explain(result.error.issues, file.data, file.kind, kinds);
+  const { problems, refused } = explain(result.error.issues, file.data, file.kind, kinds, written);
   for (const { path, on, message } of problems) report.error(file.place(path, on), message, path);
   const unsound = new Set(refused.flatMap((path) => path.map((_, index) => keyOf(path.slice(0, index + 1)))));
   const isSound = (path: Path) => (path.length === 0 ? refused.length === 0 : !unsound.has(keyOf(path)));

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import type { FileKind, Path } from './parse.ts';
 import { widgetLists, widgetSchemas } from './schema.ts';
 import { fieldIdForm } from './schema/atoms.ts';
+import { meantBy, ofAnother, type Written } from './meant.ts';
 import { key, withoutWhatLacksIndent, type Explained, type Flat, type Issue } from './lackingIndent.ts';
 import { homeOf } from './misplaced.ts';
 import { keywordsOf } from '../model/keyword.ts';
@@ -25,9 +26,10 @@ export function explain(
   data: unknown,
   kind: FileKind,
   declared: Readonly<Record<string, unknown>> = {},
+  written: Written = () => undefined,
 ): { problems: Explained[]; refused: Path[] } {
   const all = issues.flatMap((issue) => flatten(issue, [], { data, declared }));
-  const context = { data, kind, declared };
+  const context = { data, kind, declared, written };
   const { flat, emptied } = withoutWhatLacksIndent(all, data);
   const misspelt = flat.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? unknownKeys(issue, context) : [],
@@ -74,6 +76,10 @@ function flatten(issue: Issue, base: Path, file: Pick<Context, 'data' | 'declare
   const fitting = issue.errors.filter(
     (branch) => !branch.some((part) => part.path.length === 0 && isRootMisfit(part)),
   );
+  if (fitting.length === 0 && path.at(-2) === 'scope' && typeof value === 'string')
+    return mismatch(
+      phrase`em "scope" vem antes a permissão que ele limita: escreva { <permissão>: { ${String(path.at(-1))}: ${value} } }`,
+    );
   if (fitting.length === 0) return mismatch(misfit(issue.errors, value));
   const fewest = Math.min(...fitting.map(weight));
   const best = fitting.filter((branch) => weight(branch) === fewest);
@@ -146,6 +152,7 @@ type Context = {
   data: unknown;
   kind: FileKind;
   /** Kinds of field by their ids. */ declared: Readonly<Record<string, unknown>>;
+  written: Written;
 };
 
 function unknownKeys(issue: Extract<Issue, { code: 'unrecognized_keys' }>, context: Context) {
@@ -174,6 +181,8 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
   if (issue.code === 'mismatch') return at(issue.message.replace('%s', name));
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.expected === 'object' && typeof value === 'string' && sectionLists.includes(path.at(-2)))
+        return at(phrase`${name} deve ser uma seção: escreva { section: …, fields: [${value}] }`);
       return at(
         phrase`${name} deve ser ${nounOf(issue.expected)}, e não ${described(value)}${(path.at(-1) !== 'measures' && hint(issue.expected, value)) || asInExample(issue.expected, context, path)}`,
       );
@@ -182,6 +191,8 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
       const meant = path.at(-1) === 'icon' && !nearest(plain(value), accepted) ? iconsOf(plain(value)) : [];
       if (meant.length > 0)
         return at(phrase`${name} não pode ser ${shown(value)}. Com esse sentido há ${meant.join(', ')}.`);
+      if (path.at(-1) === 'icon' && !nearest(plain(value), accepted))
+        return at(phrase`${name} não pode ser ${shown(value)}. Os nomes estão na referência, em "Ícones".`);
       return at(phrase`${name} não pode ser ${shown(value)}.${suggestion(plain(value), accepted)}`);
     }
     case 'too_small':
@@ -193,6 +204,11 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
     case 'invalid_format':
       if (issue.message === fieldIdForm && /^[a-z]\w*\.[a-z]\w*$/.test(plain(value)))
         return at(ofAnother(plain(value)));
+      {
+        const meant = meantBy(value, issue.message, path, context.data, context.written);
+        if (meant !== undefined)
+          return at(phrase`${name} não pode ser ${shown(value)}. Você quis dizer "${meant}"?`);
+      }
       return at(phrase`${name} não pode ser ${shown(value)}: ${phraseText(issue.message)}`);
     case 'invalid_key':
       return at(
@@ -204,20 +220,14 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
   }
 }
 
+const sectionLists: readonly unknown[] = ['form', 'sections', 'side'];
+
 /** Whoever writes something else where a map stands has not seen one: the reference has an example of each. */
 function asInExample(expected: string, { kind, data }: Context, path: Path): string {
   if (expected !== 'object' && expected !== 'record') return '';
   const examples = follow(kind, data, path).flatMap(({ keywords }) => keywords.slice(0, 1));
   const example = examples.at(-1)?.example;
   return example && !example.includes('\n') ? phrase`, como em "${inSample(example)}"` : '';
-}
-
-/** `customer.name`: fields are read through the one that refers to the other record, `customerId`. */
-function ofAnother(path: string): string {
-  const [via, field] = path.split('.') as [string, string];
-  return /(?:Ids?|_ids?)$/.test(via)
-    ? phrase`"${path}" é de outro registro: crie um campo com "lookup: ${path}" e escreva aqui o nome dele`
-    : phrase`"${path}" é de outro registro: crie no recurso um campo com "lookup: ${via}Id.${field}", onde ${via}Id é o campo que leva a ele, e escreva aqui o nome do novo`;
 }
 
 function tooSmall(name: string, origin: string, minimum: number, isInclusive: boolean): string {

@@ -21,6 +21,12 @@ const has = ({ shape }: Shape, key: string) => Object.hasOwn(shape, key);
 const isScreen = (key: unknown) => screenKinds.some((kind) => kind === key && screenWords[kind].schema);
 const isFieldKey = (key: string) => fieldSchema.options.some((kind) => has(kind, key));
 
+/** The types of field that have a key which others have not. */
+const typesWith = (key: string) =>
+  fieldSchema.options
+    .filter((kind) => has(kind, key))
+    .flatMap((kind) => [...kind.shape.type.values].map(String));
+
 /** Where an unknown key belongs, as the end of a message; undefined where no neighbour knows it. */
 export function homeOf(key: string, path: Path, data: unknown, kind: FileKind): string | undefined {
   const owner = path.at(-2);
@@ -44,8 +50,11 @@ export function homeOf(key: string, path: Path, data: unknown, kind: FileKind): 
     if (path.length === 0 && isFieldKey(key)) return phrase`É de um campo: escreva-a dentro dele`;
     if (path[0] === 'rules' && path.at(-1) === 'undo' && key.length > 2)
       return phrase`O que se faz com os registros criados vai em "made": escreva "made: { ${key}: ${inOneLine(valueAt(data, [...path, key]))} }"`;
-    if (path.length === 2 && path[0] === 'fields' && has(resourceSchema, key))
-      return phrase`É do recurso, e não do campo: escreva-a sem recuo`;
+    if (path.length === 2 && path[0] === 'fields') {
+      if (has(resourceSchema, key)) return phrase`É do recurso, e não do campo: escreva-a sem recuo`;
+      const types = typesWith(key);
+      if (types.length > 0 && types.length <= 4) return phrase`É dos campos do tipo ${types.join(', ')}`;
+    }
   }
   return undefined;
 }

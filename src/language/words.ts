@@ -70,7 +70,7 @@ function asFilter(text: string): string {
 
 /** "sum(total)", written as a measure. */
 export function asMeasure(value: unknown): string {
-  const [, measure, field] = /^(sum|avg|min|max)\s*\(\s*(\w+)\s*\)$/i.exec(plain(value)) ?? [];
+  const [, measure, field] = /^(sum|avg|min|max)(?:\s*\(\s*|\s+)(\w+)\s*\)?$/i.exec(plain(value)) ?? [];
   return measure ? phrase`: escreva { ${measure.toLowerCase()}: ${field!} }` : '';
 }
 

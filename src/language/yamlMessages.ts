@@ -12,7 +12,7 @@ const messages: Record<ErrorCode, string> = {
   BAD_INDENT: later`o recuo está errado: as chaves de um mesmo nível começam na mesma coluna`,
   BAD_PROP_ORDER: later`uma marca (& ou !) está fora de lugar: ponha-a depois dos dois-pontos`,
   BAD_SCALAR_START: later`um texto não pode começar por "@", "%" nem crase: ponha-o entre aspas`,
-  BLOCK_AS_IMPLICIT_KEY: later`há dois-pontos no meio do texto: ponha o texto inteiro entre aspas`,
+  BLOCK_AS_IMPLICIT_KEY: later`há dois-pontos no meio do texto: ponha o texto inteiro entre aspas, ou a vírgula que falta antes`,
   BLOCK_IN_FLOW: later`dentro de { } ou [ ] tudo fica na mesma forma: feche-os antes de começar um bloco`,
   DUPLICATE_KEY: later`a chave está repetida: deixe só uma`,
   IMPOSSIBLE: later`este trecho não é YAML válido`,

@@ -140,7 +140,8 @@ const englishWords: Partial<Record<IconName, string>> = {
 
 /** The icons that a word says the meaning of: "caminhão" and "truck" are LocalShipping. */
 export function iconsOf(word: string): IconName[] {
-  const wanted = fold(word);
+  // as other sets spell them: fa-user, mdi-user, UserIcon
+  const wanted = fold(word.replace(/^(?:fas?|mdi|md|bi|ti)[-\s:](?:fa-)?|-?icon$/gi, ''));
   const named = (name: string) => fold(name.replace(/(?=\p{Lu})/gu, ' '));
   return iconNames.filter((name) =>
     `${named(name)} ${fold(iconWords[name])} ${englishWords[name] ?? ''}`.split(/[\s,]+/).includes(wanted),

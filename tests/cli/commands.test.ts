@@ -49,6 +49,7 @@ describe('portal', () => {
       out: expect.stringContaining('access why <e-mail|permissões> <ação>'),
     });
     expect(await portal('--help')).toMatchObject({ code: 0 });
+    expect(await portal('help')).toMatchObject({ code: 0, out: expect.stringContaining('new company') });
   });
 
   it('explains the options of a command, or of those that share a word', async () => {
@@ -56,6 +57,7 @@ describe('portal', () => {
       code: 0,
       out: expect.stringMatching(/new resource <id> \[opções\]\n\n {2}--label <texto> /),
     });
+    expect(await portal('help', 'new', 'resource')).toEqual(await portal('new', 'resource', '--help'));
     expect((await portal('new', '--help')).out).toMatch(
       /new company <pasta>[^]*--permissions <a,b>[^]*new route/,
     );
@@ -332,6 +334,7 @@ describe('access why', () => {
 
   it.each([
     [['vendas', 'lerr', 'pedidos'], '"lerr" não é uma ação. Você quis dizer "ler"?'],
+    [['vendas', 'x', 'pedidos'], '"x" não é uma ação. Use: ler, criar, editar, excluir, mover.'],
     [['vendas', 'ler', 'pedido'], 'O recurso "pedido" não existe. Você quis dizer "pedidos"?'],
     [['vendas', 'ler', 'pedidos.valr'], '"valr" não existe em "pedidos". Você quis dizer "valor"?'],
   ])('says what is wrong with %j', async (argv, message) => {
@@ -692,7 +695,7 @@ describe('reset', () => {
       error: expect.stringContaining('clientes: 2 registros novos ou alterados\n'),
     });
     expect(existsSync(join(data(), 'db.json'))).toBe(true);
-    expect(await portal('reset', '--sim')).toMatchObject({ code: 0 });
+    expect(await portal('reset', '--yes')).toMatchObject({ code: 0 });
     expect(existsSync(join(data(), 'db.json'))).toBe(false);
     expect(JSON.parse(readFileSync(join(data(), kept()!, 'db.json'), 'utf8'))).toMatchObject({
       clientes: [{ nome: 'Bia' }, { nome: 'Caio' }],

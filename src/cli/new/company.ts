@@ -21,6 +21,14 @@ type Options = {
 /** portal new company: the least that is a portal, with a guide to it: who may enter, and the screens by which it is administered. */
 export function newCompany(io: Io, folder: string, { locale = 'pt-BR', ...options }: Options): number {
   const language = localeNamed(locale);
+  const config = path.resolve(folder);
+  const files = companyFiles({ name: '', year: 0, locale: language, demo: options.demo ?? false });
+  const taken = Object.keys(files).find((file) => existsSync(path.join(config, file)));
+  // in the language of whoever asks: there is no company yet
+  if (taken)
+    throw new CliError(
+      phrase`${shortPath(path.join(config, taken))} já existe: escolha outra pasta; nada foi escrito.`,
+    );
   return speaking(language, () => writeCompany(io, folder, { ...options, locale: language }));
 }
 
@@ -32,11 +40,6 @@ function writeCompany(
   const config = path.resolve(folder);
   const name = label ?? capital(path.basename(config));
   const files = companyFiles({ name, year: new Date().getFullYear(), locale, demo });
-  const taken = Object.keys(files).find((file) => existsSync(path.join(config, file)));
-  if (taken)
-    throw new CliError(
-      phrase`${shortPath(path.join(config, taken))} já existe: escolha outra pasta; nada foi escrito.`,
-    );
   const sources = Object.entries(files)
     .filter(([file]) => file.endsWith('.yaml'))
     .map(([file, text]) => ({ path: `${path.basename(config)}/${file}`, text }));

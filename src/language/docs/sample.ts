@@ -269,11 +269,11 @@ fields:
   acessos: { type: multiselect, label: Acessos, options: { acervo: Acervo, balcao: Balcão } }
 `,
   'resources/recados.yaml': `label: { one: Recado, many: Recados }
-title: texto
-inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { texto: '{text}' }, as: acervo@example.com }
+title: recado
+inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { recado: '{text}' }, as: acervo@example.com }
 fields:
   leitorId: { type: reference, label: Leitor, resource: leitores, required: true }
-  texto: { type: text, label: Recado, required: true }
+  recado: { type: text, label: Recado, required: true }
   quando: { type: datetime, label: Quando }
 `,
   'resources/v_titulos.yaml': `label: { one: Título, many: Títulos }

@@ -8,6 +8,7 @@ import {
   noDate,
   parseFilter,
   type FilterFields,
+  type Operator,
 } from '../../model/filter.ts';
 import { isDateOrPart } from '../../model/time.ts';
 import { traitsOf } from '../../model/traits.ts';
@@ -70,7 +71,10 @@ function checkCondition(
     parseFilter({ [key]: value }, resource.fields as FilterFields);
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
-    if (error.reason === 'field') findReadableField(node, resource, name, 'key');
+    const meant = meantByKey(key, value, resource);
+    if (meant !== undefined)
+      node.error(phrase`"${key}" não é um campo nem uma condição: escreva "${meant}"`, 'key');
+    else if (error.reason === 'field') findReadableField(node, resource, name, 'key');
     else node.error(sentence(error.message), error.reason === 'operator' ? 'key' : 'value');
     return;
   }
@@ -80,6 +84,32 @@ function checkCondition(
   const isList = Array.isArray(value);
   for (const [index, one] of (isList ? value : [value]).entries())
     checkValue(world, isList ? node.at(index) : node, one, field, key, use);
+}
+
+/** As other languages compare. */
+const comparisons: readonly (readonly [RegExp, Operator])[] = [
+  [/^(?:!=|<>|ne|not|not_?in|nin|is_?not|different|diferente|distinto)$/i, 'neq'],
+  [/^(?:=|==|in|is|equals?|igual)$/i, 'eq'],
+  [/^(?:>|greater|greater_?than|more|above|after|maior|mayor|depois)$/i, 'gt'],
+  [/^(?:>=|min|from|since|desde)$/i, 'gte'],
+  [/^(?:<|less|less_?than|below|before|menor|antes)$/i, 'lt'],
+  [/^(?:<=|max|until|to|ate|hasta)$/i, 'lte'],
+  [/^(?:~|contains|includes|ilike|matches|starts_?with|contem|contiene)$/i, 'like'],
+  [/^(?:is_?null|empty|blank|exists|missing|vazio|vacio)$/i, 'null'],
+];
+
+/** `amount_greater`, `amount >`: the key of the same sense, as a condition is written here. */
+function meantByKey(key: string, value: unknown, { fields = {} }: KnownResource): string | undefined {
+  const name = Object.keys(fields ?? {})
+    .filter((id) => key.startsWith(id) && /^(?:_|\s*\W)/.test(key.slice(id.length)))
+    .sort((a, b) => b.length - a.length)[0];
+  if (name === undefined) return undefined;
+  const written = key.slice(name.length).replace(/^_|\s/g, '');
+  const operator = comparisons.find(([spellings]) => spellings.test(written))?.[1];
+  if (operator === undefined) return undefined;
+  const one = Array.isArray(value) ? `[${value.join(', ')}]` : String(value);
+  const shown = operator === 'null' ? String(!/exists/i.test(written)) : one;
+  return `${operator === 'eq' ? name : `${name}_${operator}`}: ${shown}`;
 }
 
 /** As the other problems are written: small letter, and no full stop after a single sentence. */

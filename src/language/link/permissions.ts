@@ -1,11 +1,20 @@
 import { suggestion } from '../../model/suggest.ts';
+import { accountsOf, optionsOf } from './filters.ts';
 import type { ConfigNode, World } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
+
+/** Somebody may have it, on purpose: whom a rule tells, or whose button this is. */
+function isGiven(world: World, permission: string): boolean {
+  const id = world.sources.portal?.value.accounts?.permissions;
+  const field = id === undefined ? undefined : accountsOf(world)?.fields?.[id];
+  const options = field ? optionsOf(field) : null;
+  return options?.some((option) => option.toLowerCase() === permission.toLowerCase()) ?? false;
+}
 
 /** A permission that no screen asks for is likely misspelt. */
 export function checkPermissions(world: World, node: ConfigNode, permissions: readonly string[] = []) {
   permissions.forEach((permission, index) => {
-    if (!world.permissions.has(permission.toLowerCase()))
+    if (!world.permissions.has(permission.toLowerCase()) && !isGiven(world, permission))
       node
         .at(index)
         .warn(

@@ -83,7 +83,8 @@ function checkTitle(world: World, resource: KnownResource) {
   const { node, source } = resource;
   const at = node.at('title');
   const balanced = (source.title.match(/\{/g) ?? []).length === (source.title.match(/\}/g) ?? []).length;
-  if (!balanced || /\{\}/.test(source.title))
+  const isTemplate = source.title.includes('{');
+  if (!balanced || /\{\}|\$\{|\{\{/.test(source.title) || (!isTemplate && /\s/.test(source.title)))
     return at.error(
       phrase`"title" é o nome de um campo ou um modelo como "{codigo} · {nome}", e não "${source.title}"`,
     );

@@ -39,7 +39,7 @@ export const inboundSchema = mapOf(
       'fields',
       z.record(fieldId, z.union([z.string(), z.number(), z.boolean()])),
       'O que se preenche: um valor, ou um texto com partes da mensagem entre chaves: {subject}, {text}, {date}, {from}, {name}, {address}.',
-      "set: { texto: '{subject}: {text}', quando: '{date}' }",
+      "set: { recado: '{subject}: {text}', quando: '{date}' }",
     ),
     as: widens(
       'plain',

@@ -253,7 +253,7 @@ export const resourceSchema = mapOf(
       'parts',
       inboundSchema.optional(),
       'E-mails que um serviço entrega ao portal viram registros daqui, de quem tem o endereço.',
-      "inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { texto: '{text}' } }",
+      "inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { recado: '{text}' } }",
       { at: { file: 'resources/recados.yaml', path: [] }, serverOnly: true },
     ),
     name: reads(

@@ -19,7 +19,7 @@ export const figures: Wording<typeof figureMessages> = {
     targetMet: 'target %{value}, met',
     list: 'Figures',
     failed: 'Could not be calculated',
-    before: 'before %{value}',
+    before: 'previously %{value}',
     up: 'more',
     down: 'less',
     same: 'no change',

@@ -269,6 +269,7 @@ export const sample: Readonly<Record<string, string>> = {
   'Boas-vindas': 'Welcome',
   Avisos: 'Notices',
   fachada: 'front',
+  recado: 'message',
   recados: 'messages',
   Recados: 'Messages',
   Recado: 'Message',

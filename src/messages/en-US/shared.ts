@@ -176,6 +176,7 @@ export const shared: Wording<Shared> = {
     and: ' and ',
     account: 'an account',
     orRows: '; or ',
+    verbs: 'read, create, edit, delete, transition',
     allRows: 'all rows',
     not: 'not (%{rows})',
     search: 'contains “%{text}”',

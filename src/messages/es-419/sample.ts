@@ -269,6 +269,7 @@ export const sample: Readonly<Record<string, string>> = {
   'Boas-vindas': 'Bienvenida',
   Avisos: 'Avisos',
   fachada: 'fachada',
+  recado: 'recado',
   recados: 'recados',
   Recados: 'Recados',
   Recado: 'Recado',

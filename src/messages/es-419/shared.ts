@@ -176,6 +176,7 @@ export const shared: Wording<Shared> = {
     and: ' y ',
     account: 'una cuenta',
     orRows: '; o ',
+    verbs: 'leer, crear, editar, eliminar, mover',
     allRows: 'todas las filas',
     not: 'no (%{rows})',
     search: 'contiene “%{text}”',

@@ -180,6 +180,7 @@ export const shared = {
     and: ' e ',
     account: 'uma conta',
     orRows: '; ou ',
+    verbs: 'ler, criar, editar, excluir, mover',
     allRows: 'todas as linhas',
     not: 'não (%{rows})',
     search: 'contém “%{text}”',

@@ -58,6 +58,8 @@ const asTimes = (text: string) =>
 
 /** A comma ends a value between braces in YAML, and the rest of the formula is lost. */
 function unreadable(text: string, at: number | undefined): string {
+  if (/^\s*=/.test(text)) return phrase`A fórmula começa sem "=".`;
+  if (text.includes(';')) return phrase`Os valores de uma função se separam com vírgula, e não com ";".`;
   const isCut = text.split('(').length > text.split(')').length;
   return isCut
     ? phrase`A fórmula não pôde ser lida: falta um ")". Entre chaves { }, escreva entre aspas a fórmula que tem vírgulas.`

@@ -18,7 +18,7 @@ import { mayUse } from '../../access/services.ts';
 import { rulesComingTo } from '../../access/ruleReach.ts';
 import { overviewOf, summaryOf } from '../../access/summary.ts';
 import { askable, whyOf, type Question } from '../../access/why.ts';
-import { verbNames } from '../../access/words.ts';
+import { verbOf, verbsSpoken } from '../../access/words.ts';
 import type { Service } from '../../model/pages.ts';
 import { reference } from '../../language/docs/reference.ts';
 import { suggestion } from '../../model/suggest.ts';
@@ -129,8 +129,8 @@ function diagrams({ portal, search }: Asked) {
 
 function why({ portal, search }: Asked) {
   const word = search.get('verb') ?? '';
-  const verb = Object.hasOwn(verbNames, word) ? verbNames[word] : undefined;
-  if (!verb) throw malformed(say('config.noVerb', { hint: suggestion(word, Object.keys(verbNames)) }));
+  const verb = verbOf(word);
+  if (!verb) throw malformed(say('config.noVerb', { hint: suggestion(word, verbsSpoken()) }));
   const resource = search.get('resource') ?? '';
   knownResource(portal, resource);
   const what = search.get('field') || undefined;

@@ -64,8 +64,8 @@ export const data: Readonly<Record<string, string>> = {
     'Nothing was changed. In %{0} there is what the initial data do not have:',
   'registro novo ou alterado': 'new or changed record',
   'registros novos ou alterados': 'new or changed records',
-  'Para começar de novo mesmo assim (uma cópia com a data fica guardada): npm run portal -- reset --sim':
-    'To begin anew all the same (a copy with the date is kept): npm run portal -- reset --sim',
+  'Para começar de novo mesmo assim (uma cópia com a data fica guardada): npm run portal -- reset --yes':
+    'To begin anew all the same (a copy with the date is kept): npm run portal -- reset --yes',
   'Nada a fazer: não há dados em %{0}.': 'Nothing to do: there are no data in %{0}.',
   'O próximo início copia %{0}.': 'The next start copies %{0}.',
   'Não há %{0}: o próximo início começa sem registros.':

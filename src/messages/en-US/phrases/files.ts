@@ -93,8 +93,8 @@ export const files: Readonly<Record<string, string>> = {
     'a tag (& or !) is out of place: put it after the colon',
   'um texto não pode começar por "@", "%" nem crase: ponha-o entre aspas':
     'a text can\'t begin with "@", "%" or a backtick: put it in quotes',
-  'há dois-pontos no meio do texto: ponha o texto inteiro entre aspas':
-    'there is a colon within the text: put the whole text in quotes',
+  'há dois-pontos no meio do texto: ponha o texto inteiro entre aspas, ou a vírgula que falta antes':
+    'there is a colon within the text: put the whole text in quotes, or the comma that is missing before it',
   'dentro de { } ou [ ] tudo fica na mesma forma: feche-os antes de começar um bloco':
     'within { } or [ ] all has the same form: close them before a block begins',
   'a chave está repetida: deixe só uma': 'the key is repeated: keep one',

@@ -24,6 +24,19 @@ export const language: Readonly<Record<string, string>> = {
   '%{0} não pode ser %{1}.%{2}': "%{0} can't be %{1}.%{2}",
   '%{0} aceita no máximo %{1}%{2}': '%{0} takes at most %{1}%{2}',
   ' itens': ' items',
+  'em "scope" vem antes a permissão que ele limita: escreva { <permissão>: { %{0}: %{1} } }':
+    'in "scope" the permission that it limits comes first: write { <permission>: { %{0}: %{1} } }',
+  '%{0} não pode ser %{1}. Os nomes estão na referência, em "Ícones".':
+    '%{0} can\'t be %{1}. The names are in the reference, under "Icons".',
+  '%{0} não pode ser %{1}. Você quis dizer "%{2}"?': '%{0} can\'t be %{1}. Did you mean "%{2}"?',
+  '"%{0}" não é um campo nem uma condição: escreva "%{1}"':
+    '"%{0}" is neither a field nor a condition: write "%{1}"',
+  'A fórmula começa sem "=".': 'A formula begins without "=".',
+  'Os valores de uma função se separam com vírgula, e não com ";".':
+    'The values of a function are parted by commas, not by ";".',
+  'É dos campos do tipo %{0}': 'It belongs to fields of the type %{0}',
+  '%{0} deve ser uma seção: escreva { section: …, fields: [%{1}] }':
+    '%{0} must be a section: write { section: …, fields: [%{1}] }',
   '%{0} não pode ser %{1}: %{2}': "%{0} can't be %{1}: %{2}",
   '"%{0}" não serve como nome: %{1}': '"%{0}" can\'t be a name: %{1}',
   'não pode ficar vazio': "it can't be empty",

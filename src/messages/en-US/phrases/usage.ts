@@ -37,6 +37,7 @@ export const usage: Readonly<Record<string, string>> = {
   arquivo: 'file',
   'CSV, JSON, endereço ou OpenAPI de onde tirar os campos':
     'CSV, JSON, address or OpenAPI from which to take the fields',
+  'o mesmo que --yes': 'the same as --yes',
   'o mesmo que --from, de uma descrição OpenAPI (arquivo.yaml#Esquema)':
     'the same as --from, of an OpenAPI description (file.yaml#Schema)',
   'outro arquivo de aprovações': 'another file of approvals',

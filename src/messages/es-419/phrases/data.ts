@@ -64,8 +64,8 @@ export const data: Readonly<Record<string, string>> = {
     'Nada cambió. En %{0} hay lo que los datos iniciales no tienen:',
   'registro novo ou alterado': 'registro nuevo o modificado',
   'registros novos ou alterados': 'registros nuevos o modificados',
-  'Para começar de novo mesmo assim (uma cópia com a data fica guardada): npm run portal -- reset --sim':
-    'Para empezar de nuevo de todos modos (queda una copia con la fecha): npm run portal -- reset --sim',
+  'Para começar de novo mesmo assim (uma cópia com a data fica guardada): npm run portal -- reset --yes':
+    'Para empezar de nuevo de todos modos (queda una copia con la fecha): npm run portal -- reset --yes',
   'Nada a fazer: não há dados em %{0}.': 'Nada que hacer: no hay datos en %{0}.',
   'O próximo início copia %{0}.': 'El próximo inicio copia %{0}.',
   'Não há %{0}: o próximo início começa sem registros.':

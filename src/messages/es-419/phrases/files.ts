@@ -94,8 +94,8 @@ export const files: Readonly<Record<string, string>> = {
     'una marca (& o !) está fuera de lugar: póngala después de los dos puntos',
   'um texto não pode começar por "@", "%" nem crase: ponha-o entre aspas':
     'un texto no puede empezar por "@", "%" ni acento grave: póngalo entre comillas',
-  'há dois-pontos no meio do texto: ponha o texto inteiro entre aspas':
-    'hay dos puntos en medio del texto: ponga el texto entero entre comillas',
+  'há dois-pontos no meio do texto: ponha o texto inteiro entre aspas, ou a vírgula que falta antes':
+    'hay dos puntos en medio del texto: ponga el texto entero entre comillas, o la coma que falta antes',
   'dentro de { } ou [ ] tudo fica na mesma forma: feche-os antes de começar um bloco':
     'dentro de { } o [ ] todo queda en la misma forma: ciérrelos antes de empezar un bloque',
   'a chave está repetida: deixe só uma': 'la clave está repetida: deje solo una',

@@ -24,6 +24,19 @@ export const language: Readonly<Record<string, string>> = {
   '%{0} não pode ser %{1}.%{2}': '%{0} no puede ser %{1}.%{2}',
   '%{0} aceita no máximo %{1}%{2}': '%{0} acepta como máximo %{1}%{2}',
   ' itens': ' elementos',
+  'em "scope" vem antes a permissão que ele limita: escreva { <permissão>: { %{0}: %{1} } }':
+    'en "scope" va primero el permiso que limita: escriba { <permiso>: { %{0}: %{1} } }',
+  '%{0} não pode ser %{1}. Os nomes estão na referência, em "Ícones".':
+    '%{0} no puede ser %{1}. Los nombres están en la referencia, en "Iconos".',
+  '%{0} não pode ser %{1}. Você quis dizer "%{2}"?': '%{0} no puede ser %{1}. ¿Quiso decir "%{2}"?',
+  '"%{0}" não é um campo nem uma condição: escreva "%{1}"':
+    '"%{0}" no es un campo ni una condición: escriba "%{1}"',
+  'A fórmula começa sem "=".': 'La fórmula empieza sin "=".',
+  'Os valores de uma função se separam com vírgula, e não com ";".':
+    'Los valores de una función se separan con coma, y no con ";".',
+  'É dos campos do tipo %{0}': 'Es de los campos del tipo %{0}',
+  '%{0} deve ser uma seção: escreva { section: …, fields: [%{1}] }':
+    '%{0} debe ser una sección: escriba { section: …, fields: [%{1}] }',
   '%{0} não pode ser %{1}: %{2}': '%{0} no puede ser %{1}: %{2}',
   '"%{0}" não serve como nome: %{1}': '"%{0}" no sirve como nombre: %{1}',
   'não pode ficar vazio': 'no puede quedar vacío',

@@ -36,6 +36,7 @@ export const usage: Readonly<Record<string, string>> = {
   arquivo: 'archivo',
   'CSV, JSON, endereço ou OpenAPI de onde tirar os campos':
     'CSV, JSON, dirección u OpenAPI de donde sacar los campos',
+  'o mesmo que --yes': 'lo mismo que --yes',
   'o mesmo que --from, de uma descrição OpenAPI (arquivo.yaml#Esquema)':
     'lo mismo que --from, de una descripción OpenAPI (archivo.yaml#Esquema)',
   'outro arquivo de aprovações': 'otro archivo de aprobaciones',

@@ -7,7 +7,7 @@ import type { TitleLookup } from '../../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import { moveAmongButtons } from '../../../../app/ui/arrowKeys.ts';
 import { spokenLocale } from '../../../../messages/say.ts';
-import { isTemporal } from '../../../../model/traits.ts';
+import { isTemporal, traitsOf } from '../../../../model/traits.ts';
 import type { Filter } from '../../../../model/types.ts';
 import { filterWords, keysOf, type WordContext } from '../../../app/filters/filterWords.ts';
 import { without } from '../../../app/filters/useActiveFilters.ts';
@@ -65,6 +65,7 @@ export function FacetSection({ facet, choices, titles, isLonger, onLonger }: Pro
             <ChoiceButton
               choice={choice}
               words={wordsOf(facet, choice, context)}
+              isName={traitsOf(of).refersTo === true}
               onChoose={() => setFilters(choice.next)}
             />
           </li>
@@ -91,10 +92,12 @@ function wordsOf({ of, field }: DrawnFacet, choice: Choice, context: WordContext
 function ChoiceButton({
   choice: { count, isChosen },
   words,
+  isName,
   onChoose,
 }: {
   choice: Choice;
   words: string;
+  isName: boolean;
   onChoose: () => void;
 }) {
   return (
@@ -108,7 +111,7 @@ function ChoiceButton({
         gap: 1,
         borderRadius: 1,
         justifyContent: 'flex-start',
-        textAlign: 'start',
+        textAlign: 'left',
         typography: 'body2',
         '&:hover': { bgcolor: 'action.hover' },
         '&[aria-pressed=true]': { bgcolor: 'action.selected', fontWeight: 600 },
@@ -123,7 +126,8 @@ function ChoiceButton({
           overflow: 'hidden',
           textOverflow: 'ellipsis',
           whiteSpace: 'nowrap',
-          '&::first-letter': { textTransform: 'uppercase' },
+          // what a record is called is left as it is
+          ...(!isName && { '&::first-letter': { textTransform: 'uppercase' } }),
         }}
         title={words}
       >

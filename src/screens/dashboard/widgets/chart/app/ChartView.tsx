@@ -14,11 +14,12 @@ import {
   highestWith,
   labelWidth,
   lowest,
+  roomAtEnd,
   shortLabel,
   valueWidth,
   widest,
 } from './axes.ts';
-import { endLabelsWidth, widthOf, type EndLabel } from './directLabels.ts';
+import { widthOf, type EndLabel } from './directLabels.ts';
 import { legendHeight } from './legend.ts';
 import { BarValues, EndLabels, TargetTicks } from './Marks.tsx';
 import { ChartTable } from './ChartTable.tsx';
@@ -90,8 +91,7 @@ const common = (props: Drawn) => ({
   height: props.height - (hasLegend(props) ? legendHeight(namesOf(props), props.width) : 0),
   colors: props.colors,
   hideLegend: !hasLegend(props),
-  // room for the last label of the axis
-  margin: { top: 8, right: props.ends ? endLabelsWidth(props.ends) + 22 : 12, bottom: 0, left: 0 },
+  margin: { top: 8, right: roomAtEnd(props.kind, props.ends), bottom: 0, left: 0 },
   skipAnimation: true,
   // the table below the drawing is what the keyboard and screen readers get
   disableKeyboardNavigation: true,

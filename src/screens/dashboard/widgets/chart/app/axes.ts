@@ -66,6 +66,12 @@ export function valueWidth(props: Reaching & Pick<ChartViewProps, 'short'>): num
   return 10 + 6.5 * Math.max(...texts.map((text) => text.length));
 }
 
+/** Room for what stands beyond the last value: the names of the series, or half of the last label of an axis. */
+export const roomAtEnd = (kind: ChartViewProps['kind'], ends: readonly EndLabel[] | undefined): number => {
+  const isLine = kind === 'line' || kind === 'area';
+  return Math.max(ends ? endLabelsWidth(ends) + 22 : 0, isLine ? 24 : 12);
+};
+
 /** The names of the series at their ends, where they fit. */
 export function endsOf({
   data,

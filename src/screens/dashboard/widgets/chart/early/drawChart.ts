@@ -13,12 +13,13 @@ import {
   labelWidth,
   lowest,
   reach,
+  roomAtEnd,
   shortLabel,
   valueWidth,
   widest,
 } from '../app/axes.ts';
 import { seriesHues } from '../app/hues.ts';
-import { endLabelsWidth, widthOf } from '../app/directLabels.ts';
+import { widthOf } from '../app/directLabels.ts';
 import { legendHeight } from '../app/legend.ts';
 import { chartData, type ChartData } from '../app/series.ts';
 import { chartWriting } from '../app/writing.ts';
@@ -64,12 +65,11 @@ type Drawn = Parameters<typeof valueWidth>[0] &
 
 const underAxis = 25;
 const above = 8;
-const beside = 12;
 
 /** The plot between a vertical axis of values, whose lines are drawn, and the names of the categories. */
 function upright(drawn: Drawn, centreOf: (at: number, width: number) => number) {
-  const { data, short, room, ends } = drawn;
-  const [left, right] = [valueWidth(drawn), room.width - (ends ? endLabelsWidth(ends) + 22 : beside)];
+  const { data, kind, short, room, ends } = drawn;
+  const [left, right] = [valueWidth(drawn), room.width - roomAtEnd(kind, ends)];
   const [top, bottom] = [above, room.height - underAxis];
   const ticks = ticksOf(lowest(data) ?? -reach(drawn, -1), reach(drawn, 1), 4);
   const [least, most] = [ticks[0]!, ticks.at(-1)!];

@@ -136,7 +136,7 @@ const endSx = {
   gap: 0.25,
   flexShrink: 0,
   pl: 2,
-  maxWidth: '50%',
+  maxWidth: '60%',
   [narrow]: {
     flexDirection: 'row',
     flexBasis: '100%',

@@ -45,6 +45,18 @@ it('keeps numbers, units, signs and full stops where they belong', async () => {
   expect(await overflow(page)).toBe(0);
   expect(await violations(page)).toEqual([]);
 
+  // what is written into a drawing too; and an entry of the calendar begins where the page does
+  await page.getByRole('button', { name: 'Calendário' }).click();
+  const entry = main.locator('td a').first();
+  await entry.waitFor();
+  expect(await entry.evaluate((link) => getComputedStyle(link).borderRightWidth)).toBe('3px');
+  await page.goto('/financeiro/painelgeral');
+  const below = main.locator('svg text').filter({ hasText: /^-R\$/ });
+  await below.first().waitFor();
+  expect(await runsOn(below)).toBe(true);
+
+  await page.goto('/financeiro/contas-pagar');
+  await page.getByRole('button', { name: 'Tabela' }).click();
   await main.locator('tbody a.name').first().click();
   await main.getByText('Nada foi mudado desde que o histórico é guardado.').waitFor();
   for (const text of [main.getByText('Nada foi mudado'), main.getByText(/^3\.\d.* \S+/)])

@@ -37,6 +37,33 @@ describe('a deleted record', () => {
     expect(await titlesInTrash('acervo')).not.toContain('Volta inteiro');
   });
 
+  it('whose answer was lost is no stranger to whoever sends the same again, and comes back too', async () => {
+    const token = await server.tokenOf('acervo');
+    const send = (method: string, path: string, key: string, body?: unknown) =>
+      server.api(method, path, {
+        token,
+        ...(body !== undefined && { body }),
+        headers: { 'Offer-Undo': '1', 'Idempotency-Key': key },
+      });
+    const book = await newBook({ titulo: 'Sem resposta' });
+    const records = [{ id: book.id, version: book.version }];
+    const slice = { do: 'delete', key: 'fatia-0001', records };
+    const [first, again] = [
+      await send('POST', '/livros/bulk', 'nenhuma-1', slice),
+      await send('POST', '/livros/bulk', 'nenhuma-2', slice),
+    ].map(({ body }) => (body as { results: { status: number; undo?: string }[] }).results[0]!);
+    expect([first!.status, again!.status]).toEqual([200, 200]);
+    expect([again!.undo, /^\d+$/.test(again!.undo!)]).toEqual([first!.undo, true]);
+    expect((await undo('acervo', again!.undo!)).status).toBe(200);
+
+    const made = await send('POST', '/livros', 'livro-0001', { titulo: 'Feito uma vez' });
+    const told = await send('POST', '/livros', 'livro-0001', { titulo: 'Feito uma vez' });
+    expect(told.headers.get('undo')).toBe(made.headers.get('undo'));
+    expect((await undo('acervo', told.headers.get('undo'))).status).toBe(200);
+    const { id } = made.body as Row;
+    expect((await as('acervo', 'GET', `/livros/${id}`)).status).toBe(404);
+  });
+
   it('is neither told to nor restored by who may not delete it', async () => {
     const book = await newBook({ titulo: 'Não é de todos' });
     const { headers } = await as('acervo', 'DELETE', `/livros/${book.id}`);

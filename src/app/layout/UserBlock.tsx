@@ -23,7 +23,7 @@ export function UserBlock({ onNavigate }: { onNavigate?: () => void }) {
           p: 1,
           borderRadius: 1,
           justifyContent: 'flex-start',
-          textAlign: 'start',
+          textAlign: 'left',
           '&:hover': { bgcolor: 'action.hover' },
         }}
       >

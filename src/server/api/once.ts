@@ -5,9 +5,10 @@
 import { createHash } from 'node:crypto';
 import type { Call } from './gate.ts';
 import { conflict, HttpError, malformed, type Answer } from '../http/http.ts';
-import type { Id } from '../data/port.ts';
+import type { DoneRequest, Id } from '../data/port.ts';
 import type { AuthoredData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
+import { undoablesTable } from '../data/undoables.ts';
 import { versionHeader } from './read.ts';
 import { show, type Sent } from './write.ts';
 import { say } from '../../messages/say.ts';
@@ -31,8 +32,9 @@ export async function once(
     return await write(remembering(data, key, mark, call.resource.id));
   } catch (error) {
     if (!(error instanceof AlreadyDone)) throw error;
-    if (error.mark !== mark) throw conflict(usedBefore(), { id: error.id });
-    return answerAgain(call, error.id, data);
+    const [before, undo] = error.done.mark.split('.');
+    if (before !== mark) throw conflict(usedBefore(), { id: error.done.id });
+    return answerAgain(call, error.done.id, undo, data);
   }
 }
 
@@ -42,10 +44,19 @@ const remembering = (data: AuthoredData, key: string, mark: string, resource: st
   write: async (work) => {
     const result = await data.write(async (transaction) => {
       const done = await transaction.requestBy(key);
-      if (done) return new AlreadyDone(done.id, done.mark);
+      if (done) return new AlreadyDone(done);
       let written: Id | undefined;
+      let undo: Id | undefined;
       const result = await work({
         ...transaction,
+        system: {
+          ...transaction.system,
+          insert: async (into, row) => {
+            const inserted = await transaction.system.insert(into, row);
+            if (into === undoablesTable) undo = inserted.id;
+            return inserted;
+          },
+        },
         insert: async (into, record) => {
           const inserted = await transaction.insert(into, record);
           if (into.id === resource) written = inserted.id;
@@ -55,8 +66,13 @@ const remembering = (data: AuthoredData, key: string, mark: string, resource: st
           await transaction.replace(into, record);
           if (into.id === resource) written ??= record.id;
         },
+        remove: async (from, id) => {
+          await transaction.remove(from, id);
+          if (from.id === resource) written ??= id;
+        },
       });
-      if (written !== undefined) await transaction.keepRequest(key, { id: written, mark });
+      const kept = undo === undefined ? mark : `${mark}.${undo}`;
+      if (written !== undefined) await transaction.keepRequest(key, { id: written, mark: kept });
       return result;
     });
     // thrown out here: the transaction must end well, since it waits for the disk as the first one did
@@ -66,22 +82,27 @@ const remembering = (data: AuthoredData, key: string, mark: string, resource: st
 });
 
 class AlreadyDone extends Error {
-  constructor(
-    readonly id: Id,
-    readonly mark: string,
-  ) {
+  constructor(readonly done: DoneRequest) {
     super(say('write.alreadyDone'));
   }
 }
 
-async function answerAgain(call: Call, id: Id, data: AuthoredData): Promise<Answer> {
+/** @param undo by which name it can be taken back, as the first answer told */
+async function answerAgain(
+  call: Call,
+  id: Id,
+  undo: string | undefined,
+  data: AuthoredData,
+): Promise<Answer> {
   const { resource, visit, operation } = call;
   const record = await data.get(shapeOf(resource, visit.viewer), id);
+  const told = { 'Idempotent-Replayed': 'true', ...(undo && { Undo: undo }) };
+  if (!record && operation === 'remove') return { body: { id }, headers: told };
   if (!record) throw new HttpError(410, say('write.savedAndDeleted', { name: resource.label.one }));
   return {
     status: operation === 'create' ? 201 : 200,
     body: show(call, record, ['id', 'version']),
-    headers: { ...versionHeader(record), 'Idempotent-Replayed': 'true' },
+    headers: { ...versionHeader(record), ...told },
   };
 }
 

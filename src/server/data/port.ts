@@ -125,7 +125,7 @@ export class Abandoned<T = unknown> extends Error {
   }
 }
 
-/** What a request that names itself by a key has written, and what tells it from another of the same key. */
+/** What a request that names itself by a key has written, and what tells it from another of the same key: see once.ts. */
 export type DoneRequest = { id: Id; mark: string };
 
 export interface RecordTransaction extends RecordReader {

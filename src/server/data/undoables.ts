@@ -26,7 +26,7 @@ export type Undoable = {
 export type StoredUndoable = Undoable & Stored;
 
 const { id: table, shape, model } = systemTables.undoables;
-export { model as undoablesModel };
+export { model as undoablesModel, table as undoablesTable };
 
 /** Those whose time is over go with a write, now and then: looking for them at each would make imports slow. */
 const clearedEvery = 60_000;

@@ -176,6 +176,34 @@ describe('an import', () => {
     expect(keys.slice(8, 12)).toEqual(keys.slice(0, 4));
   });
 
+  it('goes on after answers were lost for good, and tells apart what was there before', async () => {
+    const made = new Set<string>();
+    let isBack = false;
+    const { dialog } = await openWith('Cód.;Nome\nA;a\nB;b\nC;c\nD;d\nE;e', (call) => {
+      const { codigo = '' } = (call.body ?? {}) as { codigo?: string };
+      if (call.method !== 'POST') return api(call);
+      // the last one had come in with the same file, a while ago; the others are made, and nobody is told
+      if (codigo === 'E' || made.has(codigo))
+        return isBack
+          ? { status: 201, body: { id: 1 }, told: { 'Idempotent-Replayed': 'true', Undo: `u${codigo}` } }
+          : { status: 503, body: { message: 'Volto já.' } };
+      made.add(codigo);
+      return { status: 503, body: { message: 'Volto já.' } };
+    });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 5 linhas' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Importar 5' }));
+    const resume = await dialog.findByRole(
+      'button',
+      { name: 'Enviar as 5 linhas que faltam' },
+      { timeout: 5000 },
+    );
+    isBack = true;
+    await userEvent.click(resume);
+    expect(await dialog.findByText('4 registros importados')).toBeTruthy();
+    expect(dialog.getByText('1 linha deste arquivo já tinha sido importada.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Desfazer a importação de 4 registros' })).toBeTruthy();
+  });
+
   it('sends a row whose answer was lost once more by itself, and says no row was there before', async () => {
     const lost = new Set<string>();
     const { dialog, calls } = await openWith('Cód.;Nome\nA;a\nB;b\nC;c', (call) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moved } from '../../../src/screens/order.ts';
+import { textWidth } from '../../../src/screens/list/columns/textWidth.ts';
 import { fitted, inChosenOrder, isShown, type Sizable } from '../../../src/screens/list/columns/arrange.ts';
 
 const columns = ['numero', 'dono', 'valor', 'etapa'].map((field) => ({ field }));
@@ -122,4 +123,13 @@ describe('the room of columns', () => {
     for (const room of [840, 1100, 2500])
       expect(fitted(own, room).find(({ id }) => id === 'descricao')!.width).toBe(200);
   });
+});
+
+// as Chromium draws them at 14 px, with digits of one width
+it.each([
+  ['RAU-4536', 74],
+  ['SPC9A58', 65],
+])('a column has room for a code: %s', (code, drawn) => {
+  expect(textWidth(code) - drawn).toBeGreaterThan(-2);
+  expect(textWidth(code) - drawn).toBeLessThan(drawn / 10);
 });

@@ -62,6 +62,11 @@ describe('the map of a list', () => {
     await vi.waitFor(() => expect(container.querySelectorAll('svg path[d^="M"]').length).toBeGreaterThan(1));
     expect(screen.getByRole('link', { name: 'Sorriso, Aberta' })).toHaveAttribute('href', '/bases/1/show');
     expect(dot(/Sorriso/)).not.toBe(dot(/Sinop/));
+    // where names begin is worked out from left to right, on a page that is mirrored too
+    expect(container.querySelector('svg[viewBox] > g > text')!.closest('svg')).toHaveAttribute(
+      'direction',
+      'ltr',
+    );
     // only of what lies on the map
     const legend = screen.getByRole('list', { name: 'Estado' });
     expect(

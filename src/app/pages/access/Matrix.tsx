@@ -29,7 +29,7 @@ export function Matrix({ overview: { sets, permissions, resources } }: { overvie
     .filter(({ id }) => columns.some(({ can }) => can[id]))
     .toSorted((a, b) => a.label.localeCompare(b.label, spokenLocale()));
   return (
-    <Card sx={{ overflow: 'hidden' }}>
+    <Card sx={{ overflow: 'hidden', width: 'fit-content', maxWidth: 1 }}>
       <Key />
       <Scroll tabIndex={0} role="region" aria-label={translate('portal.access.matrix')}>
         <table>
@@ -168,7 +168,7 @@ const Scroll = styled(Marks.withComponent('div'))(({ theme: { palette, typograph
     whiteSpace: 'nowrap',
   },
   '& td a': { display: 'block', textDecoration: 'none', lineHeight: '32px' },
-  '& th': { fontWeight: 500, textAlign: 'start', backgroundColor: palette.background.paper },
+  '& th': { fontWeight: 500, textAlign: 'left', backgroundColor: palette.background.paper },
   '& th[scope=row], & .corner': {
     position: 'sticky',
     insetInlineStart: 0,
@@ -186,7 +186,7 @@ const Scroll = styled(Marks.withComponent('div'))(({ theme: { palette, typograph
     top: 0,
     zIndex: 2,
     verticalAlign: 'bottom',
-    paddingBottom: 8,
+    paddingBlock: 8,
     backgroundColor: palette.background.paper,
     '& a': {
       display: 'inline-block',

@@ -53,7 +53,7 @@ const asBlocks: SxProps<Theme> = {
       height: 'auto',
       border: 0,
       py: 0.5,
-      textAlign: 'start',
+      textAlign: 'left',
     },
     '& td::before': {
       content: 'attr(data-label)',

@@ -112,7 +112,7 @@ const Scroll = styled('div')(({ theme: { palette, typography } }) => ({
   overflowX: 'auto',
   '& table': { borderCollapse: 'collapse', width: '100%', fontSize: typography.body2.fontSize },
   '& tr': { breakInside: 'avoid' },
-  '& th': { textAlign: 'start', fontWeight: 600, color: palette.text.secondary, whiteSpace: 'nowrap' },
+  '& th': { textAlign: 'left', fontWeight: 600, color: palette.text.secondary, whiteSpace: 'nowrap' },
   '& th, & td': {
     padding: '6px 16px 6px 0',
     borderBottom: `1px solid ${palette.divider}`,

@@ -35,6 +35,7 @@ export async function sendRows(
     name,
     keyOf,
     isOwn,
+    lacking,
     resource,
     stop,
     onProgress,
@@ -45,6 +46,8 @@ export async function sendRows(
     keyOf: (row: CheckedRow) => string;
     /** The API is our own, which makes nothing twice. */
     isOwn: boolean;
+    /** Sent already, and not answered: what is there of them was made by that. */
+    lacking: ReadonlySet<CheckedRow>;
     resource: ClientResource;
     stop: AbortController;
     onProgress: (done: number) => void;
@@ -63,15 +66,15 @@ export async function sendRows(
     async (row) => {
       tried.add(row);
       try {
-        let wasSent = false;
+        let wasSent = lacking.has(row);
         const send = (isAgain: boolean) => {
-          wasSent = isAgain;
+          wasSent ||= isAgain;
           return unlessGone((key) => create(row, key), keyOf(row));
         };
         const data = await (isOwn ? onceMore(send) : send(false));
         // of what only lacked its answer nobody is told that it was there before
         if (isReplayed(data) && !wasSent) known++;
-        noteUndo(undos, data);
+        else noteUndo(undos, data);
       } catch (error) {
         const isUncertain = !isOwn && (error as { status?: number }).status === 0;
         const isCutOff = isHopeless(error);
@@ -112,10 +115,10 @@ export const broken = ({ refused, unsent }: Sent): CheckedRow[] => [
   ...unsent,
 ];
 
-/** What it comes to with those that were sent once more; of these what was there already had only lacked its answer. */
+/** What it comes to with those that were sent once more. */
 export const together = (first: Sent, more: Sent): Sent => ({
-  created: first.created + more.created + more.known,
-  known: first.known,
+  created: first.created + more.created,
+  known: first.known + more.known,
   undos: [...first.undos, ...more.undos],
   refused: [...first.refused.filter(({ isCutOff }) => !isCutOff), ...more.refused].sort(
     (a, b) => a.row.line - b.row.line,

@@ -3,6 +3,7 @@ import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
 import type { ColumnChoice } from '../../../../model/sharedViews.ts';
 import { fitted } from '../arrange.ts';
+import { textWidth } from '../textWidth.ts';
 
 type Given = {
   records: readonly Stored[];
@@ -56,22 +57,4 @@ function naturalWidth(
   const total = totals && Object.hasOwn(totals, field.id) ? textWidth(text(totals), 1.05) : 0;
   if (part === 'picture') return Math.max(head, 48) + padding;
   return Math.ceil(Math.max(head, total, ...cells) + padding + (part === 'chip' ? chip : 0));
-}
-
-/** Of text of 14 px; a canvas would know exactly, and cost a layout. */
-function textWidth(text: string, factor = 1): number {
-  let width = 0;
-  for (const sign of text)
-    width += /[\d$]/.test(sign)
-      ? 8.9
-      : /[A-ZÁÉÍÓÚÂÊÔÃÕÇ%@—]/.test(sign)
-        ? 9.6
-        : /[ilj.,:;|'’!()·\s-]/.test(sign)
-          ? 4.4
-          : /[/tfr]/.test(sign)
-            ? 5.6
-            : /[mw]/.test(sign)
-              ? 11.6
-              : 7.9;
-  return width * factor;
 }

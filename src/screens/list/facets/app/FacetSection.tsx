@@ -111,7 +111,7 @@ function ChoiceButton({
         gap: 1,
         borderRadius: 1,
         justifyContent: 'flex-start',
-        textAlign: 'start',
+        textAlign: 'left',
         typography: 'body2',
         '&:hover': { bgcolor: 'action.hover' },
         '&[aria-pressed=true]': { bgcolor: 'action.selected', fontWeight: 600 },

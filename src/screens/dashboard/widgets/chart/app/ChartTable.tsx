@@ -31,8 +31,8 @@ export function ChartTable({ title, data, exact, hrefOf, isStacked }: Props) {
           bgcolor: 'background.paper',
           '& caption': hidden,
           '& table': { borderSpacing: '16px 4px' },
-          '& th': { textAlign: 'start', fontWeight: 500 },
-          '& td': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+          '& th': { textAlign: 'left', fontWeight: 500 },
+          '& td': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
         },
       }}
     >

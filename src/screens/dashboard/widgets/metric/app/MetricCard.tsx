@@ -109,17 +109,23 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
     value === null
       ? '–'
       : formatNumber(value, { ...format, ...(decimals === undefined && { decimals: undefined }) });
+  const number = bigNumber(value, format);
   return (
-    <Box sx={{ pt: 0.75 }}>
+    <Box sx={{ pt: 0.75, containerType: 'inline-size' }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, height: 30, overflow: 'hidden' }}>
         <Typography
           variant="h4"
           component="p"
           noWrap
-          title={exact === bigNumber(value, format) ? undefined : exact}
-          sx={{ fontVariantNumeric: 'tabular-nums' }}
+          title={exact === number ? undefined : exact}
+          // in half of a phone a long one is smaller rather than cut
+          sx={({ typography }) => ({
+            fontVariantNumeric: 'tabular-nums',
+            fontSize: `min(${typography.h4.fontSize}, ${(160 / number.length).toFixed(1)}cqi)`,
+            lineHeight: '30px',
+          })}
         >
-          {bigNumber(value, format)}
+          {number}
         </Typography>
         {metric.trend && !isTall && <Sparkline metric={metric} />}
       </Stack>
@@ -157,7 +163,8 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
           <span style={visuallyHidden}> {translate(`portal.screen.metric.${change.direction}`)}</span>
         )}
       </Box>{' '}
-      {was}
+      {/* a minus is not left behind at the end of a line */}
+      <span style={{ whiteSpace: 'nowrap' }}>{was}</span>
     </Typography>
   );
 }

@@ -74,7 +74,7 @@ export function HourGrid({ days, today, spans, create, onOpen }: Props) {
           </Box>
         );
       })}
-      <Box aria-hidden sx={{ typography: 'caption', color: 'text.secondary', textAlign: 'end', pr: 1 }}>
+      <Box aria-hidden sx={{ typography: 'caption', color: 'text.secondary', textAlign: 'right', pr: 1 }}>
         {hours.map((hour) => (
           <Box key={hour} sx={{ height: hourHeight, lineHeight: 1, pt: '3px', whiteSpace: 'nowrap' }}>
             {showClock(`${pad(hour)}:00`).replace(':00 ', ' ')}

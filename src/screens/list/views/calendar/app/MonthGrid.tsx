@@ -190,13 +190,15 @@ const Grid = styled('table')(({ theme }) => ({
     fontWeight: 600,
     color: theme.palette.text.secondary,
     padding: '6px 8px',
-    textAlign: 'start',
+    textAlign: 'left',
   },
   abbr: { textDecoration: 'none' },
   td: {
     height: 'var(--week)',
     padding: 3,
     verticalAlign: 'top',
+    // as the page runs, unlike the cells of a list, where a text is cut at its end
+    direction: 'inherit',
     border: `1px solid ${theme.palette.divider}`,
     borderInlineStartWidth: 0,
     '&:last-child': { borderInlineEndWidth: 0 },

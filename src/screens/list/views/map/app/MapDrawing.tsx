@@ -57,6 +57,8 @@ export function MapDrawing({
       component="svg"
       viewBox={`0 0 ${size.width} ${size.height}`}
       aria-label={label}
+      // a map is not mirrored, and where its names begin is worked out from left to right
+      direction="ltr"
       sx={{
         display: 'block',
         width: '100%',

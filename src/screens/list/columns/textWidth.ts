@@ -1,0 +1,17 @@
+/** Of text of 14 px, where a hyphen is as wide as a digit; a canvas would know exactly, and cost a layout. */
+export function textWidth(text: string, factor = 1): number {
+  let width = 0;
+  for (const sign of text)
+    width += /[\d$-]/.test(sign)
+      ? 8.9
+      : /[A-ZÁÉÍÓÚÂÊÔÃÕÇ%@—]/.test(sign)
+        ? 9.6
+        : /[ilj.,:;|'’!()·\s]/.test(sign)
+          ? 4.4
+          : /[/tfr]/.test(sign)
+            ? 5.6
+            : /[mw]/.test(sign)
+              ? 11.6
+              : 7.9;
+  return width * factor;
+}

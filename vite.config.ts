@@ -14,7 +14,7 @@ const config = process.env.PORTAL_CONFIG ?? 'config';
 const boot = /\/src\/app\/early\/boot\.ts$/;
 const main = /\/src\/app\/main\.tsx$/;
 /** What draws charts before it. */
-const charts = /\/widgets\/chart\/early\/drawChart\.ts$/;
+const charts = /\/widgets\/chart\/app\/early\/drawChart\.ts$/;
 const signIn = /\/src\/app\/login\/main\.ts$/;
 /** What the sign-in page needs, boot.ts, which runs before the portal's own code, and that code. */
 const needed = {

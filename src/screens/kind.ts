@@ -6,6 +6,7 @@ import type { DataPart } from './dashboard/narrowing.ts';
 import type { Choices } from './fields.ts';
 import type { AggregateParams, AggregateRow } from '../model/measures.ts';
 import type {
+  ClientResource,
   Column,
   DepartmentSlice,
   Filter,
@@ -94,15 +95,14 @@ export type FirstFigure = {
 };
 /** Where a widget is drawn before the portal's code has come, in pixels. */
 export type FirstRoom = { width: number; height: number; timeZone: string };
-/** A widget as there must be room for it; what draws its one query, a chunk of its own, is absent where that needs the portal's code. */
+/** A widget as there must be room for it; `drawn`, with its one query, is absent where that needs the portal's code. */
 export type FirstDrawing = {
   title: string;
   span?: number;
-  drawn?: {
-    query: FigureQuery;
-    load(): Promise<(rows: readonly AggregateRow[], room: FirstRoom) => readonly Element[]>;
-  };
+  drawn?: { widget: Widget; resource: ClientResource; query: FigureQuery };
 };
+/** Nothing drawn: it waits for that code. */
+export type DrawFirst = (rows: readonly AggregateRow[], room: FirstRoom) => Element[];
 /** Widgets that share a line; undefined is one of which nothing is known. */
 export type FirstLine = { columns: number; drawings: readonly (FirstDrawing | undefined)[] };
 export type FirstFigures = {

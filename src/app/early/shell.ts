@@ -2,6 +2,7 @@ import { refersTo, traitsOf } from '../../model/traits.ts';
 import type { ClientIndex, ClientResource, Column, Settings } from '../../model/types.ts';
 import { isRelative, nowOn, relativeTime } from '../../kinds/date/relative.ts';
 import { formatValue, kindOf } from '../../kinds/registry.ts';
+import { drawingOf } from '../../screens/app/firstDrawings.ts';
 import type { FirstFiguresAsked } from './firstFigures.ts';
 import type { Answer } from './firstPage.ts';
 import type { RouteMatch } from '../../access/findRoute.ts';
@@ -112,10 +113,10 @@ export function drawFigures(
       if (accent) room.style.setProperty('--accent', accent);
       const card = element('section', '', element('h3', '', drawing?.title ?? '\u00a0'), room);
       if (drawing?.span) card.style.gridColumn = `span ${drawing.span}`;
-      const { query, load } = drawing?.drawn ?? {};
-      if (query && load)
+      const { drawn } = drawing ?? {};
+      if (drawn)
         written.push(
-          Promise.all([rowsOf(query), load()]).then(
+          Promise.all([rowsOf(drawn.query), drawingOf(drawn.widget, drawn.resource)]).then(
             ([rows, draw]) => {
               const { clientWidth: width, clientHeight: height } = room;
               room.append(...draw(rows, { width, height, timeZone }));

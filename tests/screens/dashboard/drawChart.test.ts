@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AggregateRow } from '../../../src/model/measures.ts';
 import type { Chart, ClientResource } from '../../../src/model/types.ts';
 import { learn } from '../../../src/messages/browser.ts';
-import { drawChart } from '../../../src/screens/dashboard/widgets/chart/early/drawChart.ts';
-import { ticksOf } from '../../../src/screens/dashboard/widgets/chart/early/ticks.ts';
+import { drawChart } from '../../../src/screens/dashboard/widgets/chart/app/early/drawChart.ts';
+import { ticksOf } from '../../../src/screens/dashboard/widgets/chart/app/early/ticks.ts';
 import { chart as kind } from '../../../src/screens/dashboard/widgets/chart/widget.ts';
 
 beforeAll(() => learn({ locale: 'pt-BR' }));

@@ -1,8 +1,7 @@
 import { refersTo } from '../../../../model/traits.ts';
 import type { ClientResource, Filter, Measure, Scope } from '../../../../model/types.ts';
 import type { Order } from '../../../keywords.ts';
-import type { AggregateRow } from '../../../../model/measures.ts';
-import type { FigureQuery, FirstRoom, WidgetKind } from '../../../kind.ts';
+import type { FigureQuery, WidgetKind } from '../../../kind.ts';
 import { aboutRecords, type Narrowed, type Placed } from '../../narrowing.ts';
 
 export type Chart = Narrowed &
@@ -49,17 +48,11 @@ export const chart: WidgetKind<Chart> = {
   figures: (widget) => [queryOf(widget)],
   firstDrawing: (widget, resources) => {
     const resource = resources[widget.resource];
-    const drawn = {
-      query: queryOf(widget),
-      load: async () => {
-        const { drawChart } = await import('./early/drawChart.ts');
-        return (rows: readonly AggregateRow[], room: FirstRoom) => drawChart(widget, resource!, rows, room);
-      },
-    };
     return {
       title: widget.title,
       ...(widget.span && { span: widget.span }),
-      ...(resource && isDrawnEarly(widget, resource) && { drawn }),
+      ...(resource &&
+        isDrawnEarly(widget, resource) && { drawn: { widget, resource, query: queryOf(widget) } }),
     };
   },
 };

@@ -2,10 +2,10 @@
  * A chart's picture from its numbers, before the library that draws it has come: the same bars and lines in the same
  * places, with nothing to point at. Sizes are those of ChartView.
  */
-import type { AggregateRow } from '../../../../../model/measures.ts';
-import type { Chart, ClientResource } from '../../../../../model/types.ts';
-import { spoken } from '../../../../../messages/say.ts';
-import type { FirstRoom } from '../../../../kind.ts';
+import type { AggregateRow } from '../../../../../../model/measures.ts';
+import type { Chart, ClientResource } from '../../../../../../model/types.ts';
+import { spoken } from '../../../../../../messages/say.ts';
+import type { FirstRoom } from '../../../../../kind.ts';
 import {
   besideBar,
   endsOf,
@@ -17,13 +17,13 @@ import {
   shortLabel,
   valueWidth,
   widest,
-} from '../app/axes.ts';
-import { seriesHues } from '../app/hues.ts';
-import { widthOf } from '../app/directLabels.ts';
-import { legendHeight } from '../app/legend.ts';
-import { chartData, type ChartData } from '../app/series.ts';
-import { chartWriting } from '../app/writing.ts';
-import { isStacked } from '../widget.ts';
+} from '../axes.ts';
+import { seriesHues } from '../hues.ts';
+import { widthOf } from '../directLabels.ts';
+import { legendHeight } from '../legend.ts';
+import { chartData, type ChartData } from '../series.ts';
+import { chartWriting } from '../writing.ts';
+import { isStacked } from '../../widget.ts';
 import { ticksOf } from './ticks.ts';
 
 export function drawChart(

@@ -2,6 +2,7 @@
 import { adviseOnDialect } from './advise/dialect.ts';
 import { adviseOnFields } from './advise/fields.ts';
 import { adviseOnFlows } from './advise/flows.ts';
+import { adviseOnInbound } from './advise/inbound.ts';
 import { adviseOnPermissions } from './advise/permissions.ts';
 import { adviseOnNames, adviseOnReach } from './advise/reach.ts';
 import { adviseOnScreens } from './advise/screens.ts';
@@ -22,6 +23,7 @@ export function advise(portal: Portal, sources: Sources, report: Report) {
   adviseOnFields(view);
   adviseOnUse(view);
   adviseOnFlows(view);
+  adviseOnInbound(view);
   adviseOnDialect(view);
   warnOfGroups(sources, report);
   warnOfSuppressions(sources, report);

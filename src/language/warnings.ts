@@ -25,6 +25,8 @@ export const warnings = {
     'Uma regra pergunta se algo é diferente onde pode não haver nada, e o nada também é diferente.',
   'rule-on-balance': 'Uma regra soma ao que já estava, e uma segunda vez somaria de novo.',
   'rule-reveals': 'Uma regra leva um campo a quem não o vê onde ele está.',
+  'inbound-without-screen':
+    'E-mails que "inbound" espera e que ninguém pode gravar, ou que nenhuma tela mostraria.',
   'dialect-lacks': 'O servidor de `dialect` não promete isto: com PORTAL_API_URL, o portal não inicia.',
   'idle-silence': 'Um "x-silence" sem motivo, de nome errado ou que já não cala nada.',
 } as const;

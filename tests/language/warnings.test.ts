@@ -169,6 +169,22 @@ const cases: Case[] = [
       field('estanteId: { type: reference, label: Estante, resource: estantes }'),
     ],
   },
+  ...(
+    [
+      [
+        'that nobody may write',
+        'list: { resource: recados, actions: [edit] }',
+        'ninguém pode criar "recados"',
+      ],
+      ['that nobody would see', 'form: recados', 'nenhuma tela mostra "recados"'],
+    ] as const
+  ).map(([that, screen, says]): Case => ({
+    code: 'inbound-without-screen',
+    that: `e-mails ${that}`,
+    warned: [{ file: balcao, from: 'list: recados', to: screen }],
+    says,
+    right: [{ file: balcao, from: 'list: recados', to: 'list: { resource: recados, actions: [create] }' }],
+  })),
   {
     code: 'unused-group',
     that: 'a group of fields that nobody takes',

@@ -62,7 +62,7 @@ title: about
 inbound:
   secretEnv: PORTAL_INBOUND_SECRET
   match: [contactId.email, contactId.second]
-  set: { text: "{subject}\\n\\n{text}", about: '{subject}', at: '{date}', day: '{date}', by: '{from}', kind: mail }
+  set: { text: "{subject}\\n\\n{text}", about: '{subject}', at: '{date}', day: '{date}', by: '{from}', kind: mail, picture: '{attachments}', papers: '{attachments}' }
 fields:
   contactId: { type: reference, label: Contact, resource: contacts, required: true }
   text: { type: textarea, label: Text, required: true, maxLength: 400 }
@@ -71,6 +71,8 @@ fields:
   day: { type: date, label: Day }
   by: { type: email, label: From }
   kind: { type: select, label: Kind, options: { mail: Mail, call: Call } }
+  picture: { type: file, label: Picture, image: photo, maxSize: 1 kB }
+  papers: { type: file, label: Papers, accept: [pdf, png], max: 2, maxSize: 2 kB }
 rules:
   - id: heard
     on: create
@@ -151,7 +153,6 @@ const mail = (more: Record<string, unknown> = {}) => ({
   TextBody: 'How are you?',
   Date: 'Thu, 5 Nov 2026 22:30:00 -0500',
   Headers: [{ Name: 'Message-ID', Value: `<mail-${count}@example.com>` }],
-  Attachments: [{ Name: 'big.bin', Content: 'x'.repeat(400_000) }],
   ...more,
 });
 const post = (body: unknown, headers: Record<string, string> = { Authorization: `Bearer ${secret}` }) =>
@@ -234,6 +235,103 @@ describe('a mail that its sender may write down', () => {
     expect([status, notes().at(-1)]).toMatchObject([
       201,
       { about: 'Preço', text: 'Preço\n\nOne & two\nthree', at: '2026-11-06T10:00:00.000Z' },
+    ]);
+  });
+});
+
+describe('the files of a mail', () => {
+  const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(300, 7)]);
+  const pdf = (size = 100) => Buffer.concat([Buffer.from('%PDF-1.7\n', 'latin1'), Buffer.alloc(size, 32)]);
+  const file = (Name: string, bytes: Buffer, more = {}) => ({
+    Name,
+    Content: bytes.toString('base64'),
+    ContentType: 'application/octet-stream',
+    ...more,
+  });
+  const unclaimed = () => server.stored().$uploads ?? [];
+  const keptFiles = () => {
+    const note = notes().at(-1)! as Record<string, { name: string; id: string }[] | undefined>;
+    return { picture: note.picture?.map(({ name }) => name), papers: note.papers?.map(({ name }) => name) };
+  };
+
+  it('go into the fields that take them, and what fits none is told with why', async () => {
+    const reply = await post(
+      mail({
+        Attachments: [
+          file('../photo.JPG', png),
+          file('offer.pdf', pdf()),
+          file('second.png', png),
+          file('third.pdf', pdf()),
+          file('long.pdf', pdf(4000)),
+          file('run.exe', Buffer.from('MZ')),
+          file('', Buffer.alloc(0)),
+          file('logo.png', png, { ContentID: 'cid:logo' }),
+        ],
+      }),
+    );
+    expect([reply.status, keptFiles(), (reply.body as { leftOut: unknown }).leftOut]).toEqual([
+      201,
+      { picture: ['photo.png'], papers: ['offer.pdf', 'second.png'] },
+      [
+        { name: 'third.pdf', reason: expect.stringMatching(/JPG, PNG[^]*; Papers: takes up to 2/) },
+        { name: 'long.pdf', reason: expect.stringMatching(/1.kB[^]*; [^]*2.kB/) },
+        { name: 'run.exe', reason: expect.stringMatching(/PDF or PNG/) },
+        { name: 'file', reason: 'The file is empty' },
+      ],
+    ]);
+  });
+
+  it('are each contact’s own, and are not kept twice when the mail comes again', async () => {
+    const both = mail({
+      To: 'ann@client.example, cid@client.example',
+      ToFull: undefined,
+      Attachments: [file('offer.pdf', pdf())],
+    });
+    const ids = () =>
+      notes()
+        .slice(-2)
+        .map((note) => (note as unknown as { papers: { id: string }[] }).papers[0]!.id);
+    const first = await post(both);
+    const kept = ids();
+    expect([first.status, new Set(kept).size]).toEqual([201, 2]);
+    const again = await post(both);
+    expect([again.body, ids(), unclaimed()]).toEqual([first.body, kept, []]);
+  });
+
+  it('are gone with a mail that is refused', async () => {
+    const { status } = await post(mail({ Subject: 'forbidden', Attachments: [file('offer.pdf', pdf())] }));
+    expect([status, unclaimed()]).toEqual([409, []]);
+  });
+
+  it('come as they went over the wire', async () => {
+    const raw = [
+      'From: jane@example.com',
+      'To: ann@client.example',
+      'Subject: Offer',
+      'Message-ID: <raw-2@example.com>',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'Here it is.',
+      '--b',
+      'Content-Type: application/pdf; name="offer.pdf"',
+      'Content-Disposition: attachment; filename="offer.pdf"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      pdf().toString('base64'),
+      '--b--',
+    ].join('\r\n');
+    const { status } = await server.api('POST', '/inbound-mail/notes', {
+      raw,
+      headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'message/rfc822' },
+    });
+    expect([status, notes().at(-1)!.text, keptFiles().papers]).toEqual([
+      201,
+      'Offer\n\nHere it is.',
+      ['offer.pdf'],
     ]);
   });
 });
@@ -332,6 +430,7 @@ describe('what services call the parts of a mail', () => {
     subject: 'Hello',
     text: 'Body',
     at: '2026-11-05T10:00:00.000Z',
+    attachments: [],
   };
   const date = 'Thu, 05 Nov 2026 10:00:00 +0000';
   it.each([
@@ -379,7 +478,15 @@ describe('what services call the parts of a mail', () => {
   ])('%s', async (_name, body) => expect(await readJson(body)).toEqual(same));
 
   it('is nobody and nothing where it says nothing', async () => {
-    const empty = { id: '', from: { address: '', name: '' }, others: [], subject: '', text: '', at: null };
+    const empty = {
+      id: '',
+      from: { address: '', name: '' },
+      others: [],
+      subject: '',
+      text: '',
+      at: null,
+      attachments: [],
+    };
     expect(await readJson({})).toEqual(empty);
     expect(await readJson({ from: 3, to: {}, headers: [1, null], date: 'soon' })).toEqual(empty);
     expect(await readRaw('\0\0')).toMatchObject({ id: '', from: { address: '' } });
@@ -439,6 +546,12 @@ describe('what is written wrong', () => {
       text.replace('label: About', 'label: About, required: true').replace(" about: '{subject}',", ''),
       /^6: .*about/,
     ],
+    [
+      'files from what is none',
+      text.replace("papers: '{attachments}'", "papers: '{text}'"),
+      /^6: .*\{attachments\}/,
+    ],
+    ['files into a text', text.replace("about: '{subject}'", "about: '{attachments}'"), /^6: .*file/],
     ['a secret in the file', text.replace('PORTAL_INBOUND_SECRET', 's3cret'), /^4: .*PORTAL_/],
     ['no writer', text.replace('  match:', '  as: somebody\n  match:'), /^5: .*conta|^5: .*account/],
     ['another key', text.replace('  match:', '  mach:'), /mach/],

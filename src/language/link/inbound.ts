@@ -1,5 +1,5 @@
 /** What an e-mail becomes: that its address leads to a record, and its parts into fields that take them. */
-import { mailParts, partsNamed } from '../../model/inboundMail.ts';
+import { filesPart, mailParts, partsNamed } from '../../model/inboundMail.ts';
 import { stepsOf } from '../../model/links.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { isTemporal, traitsOf } from '../../model/traits.ts';
@@ -64,7 +64,16 @@ function checkValue(
       phrase`campo "${id}" é somente leitura, e um e-mail não o preenche: tire-o de "set"`,
       'key',
     );
+  if (traitsOf(source).attachment) {
+    if (value !== filesPart)
+      node.error(phrase`"${id}" é do tipo file, e da mensagem só recebe "${filesPart}"`);
+    return;
+  }
   const named = typeof value === 'string' ? partsNamed(value) : [];
+  if (named.includes('attachments'))
+    return node.error(
+      phrase`"${id}" é do tipo ${source.type}, e os arquivos da mensagem vão em um campo do tipo file`,
+    );
   const unknown = named.filter((name) => !mailParts.includes(name as never));
   for (const name of unknown)
     node.error(phrase`um e-mail não tem "{${name}}".${suggestion(name, mailParts, phrase`Ele tem`)}`);
@@ -87,8 +96,8 @@ function checkFixed(
   value: string | number | boolean,
   source: NonNullable<ReturnType<typeof findField>>['source'] & object,
 ) {
-  const { text, attachment, rows, secret, refersTo } = traitsOf(source);
-  if (attachment || rows || secret || refersTo)
+  const { text, rows, secret, refersTo } = traitsOf(source);
+  if (rows || secret || refersTo)
     return node.error(
       phrase`"${id}" é do tipo ${source.type} e não recebe nada de um e-mail: tire-o de "set"`,
       'key',

@@ -38,7 +38,7 @@ export const inboundSchema = mapOf(
     set: rules(
       'fields',
       z.record(fieldId, z.union([z.string(), z.number(), z.boolean()])),
-      'O que se preenche: um valor, ou um texto com partes da mensagem entre chaves: {subject}, {text}, {date}, {from}, {name}, {address}.',
+      'O que se preenche: um valor, ou um texto com partes da mensagem entre chaves: {subject}, {text}, {date}, {from}, {name}, {address}; em um campo de arquivos, {attachments}.',
       "set: { recado: '{subject}: {text}', quando: '{date}' }",
     ),
     as: widens(

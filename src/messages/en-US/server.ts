@@ -120,6 +120,8 @@ export const server: Wording<Served> = {
     notice: 'Notice',
   },
   inbound: {
+    full: '%{field}: takes up to %{max}',
+    unnamed: 'file',
     noSecret:
       'The variable %{name} does not have the secret, of %{min} characters or more, of who delivers emails here.',
     wrongSecret: 'The secret of who delivers emails is not the right one.',

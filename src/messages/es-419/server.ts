@@ -120,6 +120,8 @@ export const server: Wording<Served> = {
     notice: 'Aviso',
   },
   inbound: {
+    full: '%{field}: admite hasta %{max}',
+    unnamed: 'archivo',
     noSecret:
       'La variable %{name} no tiene el secreto, de %{min} letras o más, de quien entrega correos aquí.',
     wrongSecret: 'El secreto de quien entrega correos no es el correcto.',

@@ -120,6 +120,8 @@ export const server = {
     notice: 'Aviso',
   },
   inbound: {
+    full: '%{field}: cabem até %{max}',
+    unnamed: 'arquivo',
     noSecret: 'A variável %{name} não tem o segredo, de %{min} letras ou mais, de quem entrega e-mails aqui.',
     wrongSecret: 'O segredo de quem entrega e-mails não confere.',
     wantsMail: 'Envie o e-mail como application/json ou message/rfc822.',

@@ -77,6 +77,7 @@ export function createApi(options: ApiOptions): RequestListener {
           return visit;
         },
         dataOf: ({ portal }) => dataOf(portal),
+        files,
         create: (call, body, key) =>
           writeOne(call, { body, ifMatch: undefined }, dataOf(call.visit.portal), {
             dryRun: false,

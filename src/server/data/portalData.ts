@@ -20,7 +20,7 @@ import { same } from './sameValues.ts';
 import { findVotes, keepVote, type StoredVote, type Vote } from './votes.ts';
 import { shapeOf, storedPart, type RecordShape } from './shape.ts';
 import { systemModel, systemPart, type SystemTransaction } from './systemTables.ts';
-import { discard, noteUpload, trackFiles, uploadOf, type Claim } from './uploads.ts';
+import { discard, forgetUploads, noteUpload, trackFiles, uploadOf, type Claim } from './uploads.ts';
 
 /**
  * Who writes, and what follows from what is written: nobody writes without it.
@@ -134,6 +134,8 @@ export interface PortalData extends DataReader {
   by(author: Author): AuthoredData;
   /** Notes a file that is being sent; false: the account has sent too many and saved none. */
   noteUpload(upload: { account: string; place: string; held: HeldFile }): Promise<boolean>;
+  /** Takes away those of them that no record has taken over. */
+  forgetUploads(ids: readonly string[]): Promise<void>;
 }
 
 const known = new WeakMap<Store, WeakMap<Portal, PortalData>>();
@@ -170,6 +172,7 @@ function portalData(store: Store, files: FileStore, portal: Portal): PortalData 
     ...reader,
     by: (author) => ({ ...reader, write: (work) => write({ files, records }, portal, author, work) }),
     noteUpload: (upload) => noteUpload(records, upload),
+    forgetUploads: (ids) => forgetUploads(records, files, ids),
   };
 }
 

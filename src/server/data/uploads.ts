@@ -114,6 +114,14 @@ async function take(transaction: RecordTransaction, file: string) {
 const give = (transaction: RecordTransaction, file: string) =>
   transaction.insert(table, { file, at: new Date(0).toISOString() });
 
+/** Of these uploads, those that no record has taken over. */
+export async function forgetUploads(records: Records, files: FileStore, ids: readonly string[]) {
+  const left = await Promise.all(
+    ids.map(async (file) => ((await find(records, 'file', file)).length > 0 ? [file] : [])),
+  );
+  await discard(records, files, left.flat());
+}
+
 /** Takes away the bytes of files that no record holds; what fails now is tried again by `tidyUp`. */
 export async function discard(records: Records, files: FileStore, ids: readonly string[]) {
   if (ids.length === 0) return;

@@ -2,9 +2,12 @@
 import type { addressParser as AddressParser, Email } from 'postal-mime';
 import { mailKey } from '../../model/values.ts';
 import { isMap } from '../../model/values.ts';
+import { say } from '../../messages/say.ts';
 import { htmlText } from './htmlText.ts';
 
 export type Mailbox = { address: string; name: string };
+/** Not the pictures that its HTML shows within the text. */
+export type Attachment = { name: string; bytes: Uint8Array };
 export type Mail = {
   /** What it is called by whoever sent it, however often it is handed over. */
   id: string;
@@ -15,6 +18,7 @@ export type Mail = {
   text: string;
   /** When it was sent, as it says; null: it does not. */
   at: string | null;
+  attachments: readonly Attachment[];
 };
 
 type Given = {
@@ -25,6 +29,7 @@ type Given = {
   text: unknown;
   html: unknown;
   at: unknown;
+  attachments: readonly Attachment[];
 };
 
 /** As it went over the wire (RFC 5322). */
@@ -39,6 +44,9 @@ export async function readRaw(raw: Buffer | string): Promise<Mail> {
     text: mail.text,
     html: mail.html,
     at: mail.date,
+    attachments: (mail.attachments ?? [])
+      .filter(({ related, disposition }) => !related || disposition === 'attachment')
+      .map(({ filename, content }) => attachment(filename, Buffer.from(content as ArrayBuffer))),
   });
 }
 
@@ -63,10 +71,11 @@ export async function readJson(body: Readonly<Record<string, unknown>>): Promise
     text: given('textbody', 'text', 'plain'),
     html: given('htmlbody', 'html'),
     at: given('date'),
+    attachments: attachmentsIn(own.attachments),
   });
 }
 
-function mailOf({ id, from, to, subject, text, html, at }: Given): Mail {
+function mailOf({ id, from, to, subject, text, html, at, attachments }: Given): Mail {
   const body = keepable(textOf(text) || htmlText(textOf(html))).trim();
   const sender = from[0] ?? { address: '', name: '' };
   const date = new Date(textOf(at));
@@ -77,8 +86,25 @@ function mailOf({ id, from, to, subject, text, html, at }: Given): Mail {
     subject: keepable(textOf(subject)).trim(),
     text: body,
     at: Number.isNaN(date.getTime()) ? null : date.toISOString(),
+    attachments: attachments.slice(0, mostAttachments),
   };
 }
+
+const mostAttachments = 50;
+const attachment = (name: unknown, bytes: Uint8Array): Attachment => ({
+  name: keepable(textOf(name)).trim() || say('inbound.unnamed'),
+  bytes,
+});
+
+/** In base64, as all services send them. */
+const attachmentsIn = (value: unknown): Attachment[] =>
+  (Array.isArray(value) ? value : [])
+    .filter(isMap)
+    .map(plainKeys)
+    .filter(({ contentid, disposition }) => !textOf(contentid) || disposition === 'attachment')
+    .map(({ name, filename, content, data }) =>
+      attachment(name ?? filename, Buffer.from(textOf(content ?? data), 'base64')),
+    );
 
 /** More than these nobody writes to by hand. */
 const mostAddresses = 50;

@@ -3,7 +3,7 @@
  * writes would do it over the API, by its rights, with all that is checked, numbered, followed by rules and logged.
  */
 import { createHash } from 'node:crypto';
-import { mailTemplate, type MailPart } from '../../model/inboundMail.ts';
+import { filesPart, mailTemplate, type MailPart } from '../../model/inboundMail.ts';
 import { stepsOf } from '../../model/links.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { localIso } from '../../model/time.ts';
@@ -14,6 +14,8 @@ import { admit, type Call } from '../api/gate.ts';
 import { list } from '../api/read.ts';
 import { conflict, forbidden, HttpError, type Answer } from '../http/http.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
+import { keep, placed, type LeftOut } from './attachments.ts';
+import type { FileStore } from '../data/filePort.ts';
 import type { Mail } from './mail.ts';
 import type { Taking } from './endpoint.ts';
 import { say } from '../../messages/say.ts';
@@ -22,6 +24,7 @@ export type TakingOptions = {
   /** The visit of whose e-mail this is; undefined: nobody's, or of who may not enter. */
   visitOf: (email: string) => Promise<Visit | undefined>;
   dataOf: (visit: Visit) => PortalData;
+  files: FileStore;
   /** One record, as POST makes it; what comes again under its key is answered as it was. */
   create: (call: Call, body: Record<string, unknown>, key: string) => Promise<Answer>;
 };
@@ -31,22 +34,36 @@ type Found = { reference: string; id: unknown; address: string };
 export async function take(
   mail: Mail,
   { resource, inbound }: Taking,
-  { visitOf, dataOf, create }: TakingOptions,
+  { visitOf, dataOf, files, create }: TakingOptions,
 ): Promise<Answer> {
   if (mail.id === '') throw new HttpError(422, say('inbound.noId'));
   const writer = inbound.as ?? mail.from.address;
   const visit = await visitOf(writer);
   if (!visit)
     throw forbidden(say(inbound.as ? 'inbound.noWriter' : 'inbound.unknownSender', { address: writer }));
-  const found = await matching(mail, { resource, inbound }, visit, dataOf(visit));
+  const data = dataOf(visit);
+  const found = await matching(mail, { resource, inbound }, visit, data);
   const call = admit('POST', `/${resource.id}`, visit);
   const made = [];
+  let leftOut: LeftOut[] = [];
   for (const { reference, id, address } of found) {
-    const body = { ...bodyOf(mail, address, { resource, inbound }, visit), [reference]: id };
+    const sorted = placed(mail.attachments, resource, inbound);
+    leftOut = sorted.leftOut;
     const key = keyOf(mail.id, resource.id, reference, String(id));
-    made.push({ id: await idMade(() => create(call, body, key)), [reference]: id, address });
+    const kept = await keep(sorted, { resource, account: String(visit.account.id) }, data, files);
+    const body = {
+      ...bodyOf(mail, address, { resource, inbound }, visit),
+      ...kept.values,
+      [reference]: id,
+    };
+    try {
+      made.push({ id: await idMade(() => create(call, body, key)), [reference]: id, address });
+    } finally {
+      // those that a record has taken over stay
+      await data.forgetUploads(kept.ids);
+    }
   }
-  return { status: 201, body: { [resource.id]: made } };
+  return { status: 201, body: { [resource.id]: made, ...(leftOut.length > 0 && { leftOut }) } };
 }
 
 /** Whoever sends a mail again gets to know what it had become. */
@@ -122,7 +139,8 @@ function bodyOf(
     name: mail.from.name || mail.from.address,
     address,
   };
-  const filled = Object.entries(inbound.set).map(([id, value]) => {
+  const own = Object.entries(inbound.set).filter(([, value]) => value !== filesPart);
+  const filled = own.map(([id, value]) => {
     const field = resource.fields[id]!;
     const { temporal } = traitsOf(field);
     if (typeof value !== 'string') return [id, value];

@@ -11,8 +11,8 @@ export const inbound = {
     'The environment variable with the secret that the service shows, as the password of the address or as Bearer; two, separated by a space, while it is being changed.',
   'De quem é o e-mail: uma referência e o campo de e-mail do registro a que ela leva; sem nenhum com um dos endereços, nada se grava.':
     'Whose email it is: a reference and the email field of the record that it leads to; where none has one of the addresses, nothing is written.',
-  'O que se preenche: um valor, ou um texto com partes da mensagem entre chaves: {subject}, {text}, {date}, {from}, {name}, {address}.':
-    'What is filled in: a value, or a text with parts of the message in braces: {subject}, {text}, {date}, {from}, {name}, {address}.',
+  'O que se preenche: um valor, ou um texto com partes da mensagem entre chaves: {subject}, {text}, {date}, {from}, {name}, {address}; em um campo de arquivos, {attachments}.':
+    'What is filled in: a value, or a text with parts of the message in braces: {subject}, {text}, {date}, {from}, {name}, {address}; in a field for files, {attachments}.',
   'A conta que grava, seja quem for o remetente; sem ela, grava a conta do remetente, e quem não tem conta é recusado.':
     "The account that writes, whoever the sender is; without it the sender's account writes, and who has none is refused.",
   'E-mails que um serviço entrega ao portal viram registros daqui, de quem tem o endereço.':
@@ -27,6 +27,20 @@ export const inbound = {
   'crie em "%{0}" um campo do tipo email': 'make a field of the type email in "%{0}"',
   'campo "%{0}" é somente leitura, e um e-mail não o preenche: tire-o de "set"':
     'field "%{0}" is read only, and an email does not fill it in: take it out of "set"',
+  '"%{0}" é do tipo file, e da mensagem só recebe "%{1}"':
+    '"%{0}" is of the type file, and takes nothing but "%{1}" from the message',
+  '"%{0}" é do tipo %{1}, e os arquivos da mensagem vão em um campo do tipo file':
+    '"%{0}" is of the type %{1}, and the files of the message go into a field of the type file',
+  'ninguém pode criar "%{0}", e todo e-mail seria recusado: dê "create" a uma lista ou a um "related", ou faça uma rota com "form"':
+    'nobody can create "%{0}", and every email would be refused: give "create" to a list or a "related", or make a route with "form"',
+  'ninguém pode preencher "%{0}" ao criar "%{1}", e todo e-mail seria recusado: ponha-o no formulário de uma tela':
+    'nobody can fill in "%{0}" when creating "%{1}", and every email would be refused: put it into the form of a screen',
+  'nenhuma tela mostra o endereço por que "match" procura, e nenhum registro seria achado: ponha "%{0}" em uma lista ou no formulário dela':
+    'no screen shows the address that "match" looks for, and no record would be found: put "%{0}" into a list or its form',
+  'nenhuma tela mostra "%{0}", e o que os e-mails criam ninguém veria: crie uma lista, ou um "related" no registro a que pertencem':
+    'no screen shows "%{0}", and nobody would see what the emails make: make a list, or a "related" on the record that they belong to',
+  'E-mails que "inbound" espera e que ninguém pode gravar, ou que nenhuma tela mostraria.':
+    'Emails that "inbound" waits for and that nobody may write, or no screen would show.',
   'um e-mail não tem "{%{0}}".%{1}': 'an email has no "{%{0}}".%{1}',
   'Ele tem': 'It has',
   '"%{0}" é do tipo %{1}, e da mensagem só recebe "{date}"':

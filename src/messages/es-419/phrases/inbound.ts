@@ -11,8 +11,8 @@ export const inbound = {
     'La variable de entorno con el secreto que el servicio presenta, como contraseña de la dirección o como Bearer; dos, separados por un espacio, mientras se cambia.',
   'De quem é o e-mail: uma referência e o campo de e-mail do registro a que ela leva; sem nenhum com um dos endereços, nada se grava.':
     'De quién es el correo: una referencia y el campo de correo del registro al que lleva; si ninguno tiene una de las direcciones, no se graba nada.',
-  'O que se preenche: um valor, ou um texto com partes da mensagem entre chaves: {subject}, {text}, {date}, {from}, {name}, {address}.':
-    'Qué se completa: un valor, o un texto con partes del mensaje entre llaves: {subject}, {text}, {date}, {from}, {name}, {address}.',
+  'O que se preenche: um valor, ou um texto com partes da mensagem entre chaves: {subject}, {text}, {date}, {from}, {name}, {address}; em um campo de arquivos, {attachments}.':
+    'Qué se completa: un valor, o un texto con partes del mensaje entre llaves: {subject}, {text}, {date}, {from}, {name}, {address}; en un campo de archivos, {attachments}.',
   'A conta que grava, seja quem for o remetente; sem ela, grava a conta do remetente, e quem não tem conta é recusado.':
     'La cuenta que graba, sea quien sea el remitente; sin ella graba la cuenta del remitente, y se rechaza a quien no la tiene.',
   'E-mails que um serviço entrega ao portal viram registros daqui, de quem tem o endereço.':
@@ -27,6 +27,20 @@ export const inbound = {
   'crie em "%{0}" um campo do tipo email': 'cree en "%{0}" un campo del tipo email',
   'campo "%{0}" é somente leitura, e um e-mail não o preenche: tire-o de "set"':
     'el campo "%{0}" es de solo lectura, y un correo no lo completa: quítelo de "set"',
+  '"%{0}" é do tipo file, e da mensagem só recebe "%{1}"':
+    '"%{0}" es del tipo file, y del mensaje solo recibe "%{1}"',
+  '"%{0}" é do tipo %{1}, e os arquivos da mensagem vão em um campo do tipo file':
+    '"%{0}" es del tipo %{1}, y los archivos del mensaje van en un campo del tipo file',
+  'ninguém pode criar "%{0}", e todo e-mail seria recusado: dê "create" a uma lista ou a um "related", ou faça uma rota com "form"':
+    'nadie puede crear "%{0}", y todo correo se rechazaría: dé "create" a una lista o a un "related", o haga una ruta con "form"',
+  'ninguém pode preencher "%{0}" ao criar "%{1}", e todo e-mail seria recusado: ponha-o no formulário de uma tela':
+    'nadie puede llenar "%{0}" al crear "%{1}", y todo correo se rechazaría: póngalo en el formulario de una pantalla',
+  'nenhuma tela mostra o endereço por que "match" procura, e nenhum registro seria achado: ponha "%{0}" em uma lista ou no formulário dela':
+    'ninguna pantalla muestra la dirección que "match" busca, y no se hallaría ningún registro: ponga "%{0}" en una lista o en su formulario',
+  'nenhuma tela mostra "%{0}", e o que os e-mails criam ninguém veria: crie uma lista, ou um "related" no registro a que pertencem':
+    'ninguna pantalla muestra "%{0}", y nadie vería lo que crean los correos: haga una lista, o un "related" en el registro al que pertenecen',
+  'E-mails que "inbound" espera e que ninguém pode gravar, ou que nenhuma tela mostraria.':
+    'Correos que "inbound" espera y que nadie puede grabar, o que ninguna pantalla mostraría.',
   'um e-mail não tem "{%{0}}".%{1}': 'un correo no tiene "{%{0}}".%{1}',
   'Ele tem': 'Tiene',
   '"%{0}" é do tipo %{1}, e da mensagem só recebe "{date}"':

@@ -1,0 +1,58 @@
+/** E-mails that would be refused, one and all, as no screen gives anybody what they need; or that nobody would see. */
+import { stepsOf } from '../../model/links.ts';
+import type { Inbound, Portal, Resource } from '../../model/types.ts';
+import { screenGrants } from '../../screens/grantsRegistry.ts';
+import { screensOf } from '../../screens/registry.ts';
+import type { View } from './view.ts';
+import { phrase } from '../../messages/phrase.ts';
+
+type Given = { list: boolean; create: boolean; read: Set<string>; fill: Set<string> };
+
+export function adviseOnInbound({ portal, resources }: View) {
+  for (const { resource, node } of resources) {
+    if (!resource.inbound) continue;
+    const fault = faultOf(portal, resource, resource.inbound);
+    if (fault) node.at('inbound').warn(fault, 'key', 'inbound-without-screen');
+  }
+}
+
+function faultOf(portal: Portal, resource: Resource, { set, match }: Inbound): string | undefined {
+  const { list, create, fill } = givenOn(portal, resource.id);
+  const steps = stepsOf(match);
+  if (!create)
+    return phrase`ninguém pode criar "${resource.id}", e todo e-mail seria recusado: dê "create" a uma lista ou a um "related", ou faça uma rota com "form"`;
+  const closed = [...steps.map(({ via }) => via), ...Object.keys(set)].find((id) => !fill.has(id));
+  if (closed !== undefined)
+    return phrase`ninguém pode preencher "${closed}" ao criar "${resource.id}", e todo e-mail seria recusado: ponha-o no formulário de uma tela`;
+  const found = steps.some(({ via, field }) => {
+    const target = resource.fields[via];
+    return target && 'resource' in target && givenOn(portal, target.resource).read.has(field);
+  });
+  if (!found)
+    return phrase`nenhuma tela mostra o endereço por que "match" procura, e nenhum registro seria achado: ponha "${steps[0]!.field}" em uma lista ou no formulário dela`;
+  return list
+    ? undefined
+    : phrase`nenhuma tela mostra "${resource.id}", e o que os e-mails criam ninguém veria: crie uma lista, ou um "related" no registro a que pertencem`;
+}
+
+/** What any screen gives of a resource to anybody. */
+function givenOn(portal: Portal, wanted: string): Given {
+  const given: Given = { list: false, create: false, read: new Set(), fill: new Set() };
+  for (const route of portal.departments.flatMap(({ routes }) => routes))
+    for (const { screen } of screensOf(route))
+      screenGrants(screen).grant(screen, {
+        portal,
+        rowsOf: ({ filter }) => filter ?? {},
+        makes: () => true,
+        records: ({ id }, { verbs, read = [], create = [] }) => {
+          if (id !== wanted) return;
+          given.list ||= verbs.has('list');
+          given.create ||= verbs.has('create');
+          for (const field of read) given.read.add(field);
+          for (const field of create) given.fill.add(field);
+        },
+        figures: () => undefined,
+        titles: () => undefined,
+      });
+  return given;
+}

@@ -1,0 +1,94 @@
+/**
+ * The files that came with an e-mail, for the fields of a record that take them: as far as their kind, size and number
+ * allow. What has no place is told by name, with why.
+ */
+import { randomBytes } from 'node:crypto';
+import { fileKinds, headLength, kindOfBytes } from '../../kinds/file/fileKinds.ts';
+import {
+  acceptedBy,
+  emptyFile,
+  fileNameFor,
+  isTooBig,
+  maxFilesOf,
+  tooBig,
+  wrongKind,
+  type FileField,
+  type HeldFile,
+} from '../../kinds/file/kind.ts';
+import { say } from '../../messages/say.ts';
+import { filesPart } from '../../model/inboundMail.ts';
+import type { Inbound, Resource } from '../../model/types.ts';
+import { placeIn } from '../api/claimFiles.ts';
+import type { FileStore } from '../data/filePort.ts';
+import type { PortalData } from '../data/portalData.ts';
+import { HttpError } from '../http/http.ts';
+import type { Attachment } from './mail.ts';
+
+export type LeftOut = { name: string; reason: string };
+type Placed = { field: FileField; held: HeldFile; bytes: Uint8Array };
+
+/** Each to the first field that takes it. */
+export function placed(
+  attachments: readonly Attachment[],
+  { fields }: Resource,
+  { set }: Inbound,
+): { files: Placed[]; leftOut: LeftOut[] } {
+  const taking = Object.keys(set)
+    .filter((id) => set[id] === filesPart)
+    .map((id) => fields[id] as FileField);
+  const files: Placed[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const { name, bytes } of taking.length > 0 ? attachments : []) {
+    const reasons = taking.map((field) => faultOf(field, bytes, files));
+    const at = reasons.indexOf(undefined);
+    if (at < 0) leftOut.push({ name, reason: [...new Set(reasons)].join('; ') });
+    else files.push({ field: taking[at]!, held: heldOf(name, bytes), bytes });
+  }
+  return { files, leftOut };
+}
+
+function faultOf(field: FileField, bytes: Uint8Array, files: readonly Placed[]): string | undefined {
+  if (bytes.length === 0) return emptyFile();
+  if (isTooBig(field, bytes.length)) return tooBig(field);
+  const kind = kindOf(bytes);
+  if (!kind || !acceptedBy(field).includes(kind)) return wrongKind(field);
+  const max = maxFilesOf(field);
+  return files.filter((one) => one.field === field).length < max
+    ? undefined
+    : say('inbound.full', { field: field.label, max });
+}
+
+const kindOf = (bytes: Uint8Array) => kindOfBytes(bytes.subarray(0, headLength));
+
+function heldOf(name: string, bytes: Uint8Array): HeldFile {
+  const kind = kindOf(bytes)!;
+  return {
+    id: randomBytes(16).toString('base64url'),
+    name: fileNameFor(name, kind),
+    size: bytes.length,
+    type: fileKinds[kind].type,
+  };
+}
+
+/** Kept as if the account had sent them for a form; the ids are for `forget`, where no record takes them over. */
+export async function keep(
+  { files: all }: { files: readonly Placed[] },
+  { resource, account }: { resource: Resource; account: string },
+  data: Pick<PortalData, 'noteUpload'>,
+  files: FileStore,
+): Promise<{ values: Record<string, HeldFile[]>; ids: string[] }> {
+  const values: Record<string, HeldFile[]> = {};
+  for (const { field, held, bytes } of all) {
+    const upload = { account, place: placeIn(resource, field.id), held };
+    await files.put(held.id, once(bytes), async () => {
+      if (!(await data.noteUpload(upload)))
+        throw new HttpError(429, say('files.tooMany'), { headers: { 'Retry-After': '3600' } });
+    });
+    (values[field.id] ??= []).push(held);
+  }
+  return { values, ids: all.map(({ held }) => held.id) };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -70,7 +70,8 @@ describe('whatever the rules', { timeout }, () => {
             const wanted = expected.done.flatMap((one) => shownTo(then, one) ?? []);
             agree(what, shown.map(plainly), wanted);
             if (deed.kind === 'merge') {
-              await readAsStored(asking[at]!, new Person(portal, after, account), what);
+              const now = after.contas!.find(({ id }) => id === account.id)!;
+              await readAsStored(asking[at]!, new Person(portal, after, now), what);
               seen.merged++;
             }
             seen.done++;

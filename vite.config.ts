@@ -13,9 +13,16 @@ const config = process.env.PORTAL_CONFIG ?? 'config';
 
 const boot = /\/src\/app\/early\/boot\.ts$/;
 const main = /\/src\/app\/main\.tsx$/;
+/** What draws charts before it. */
+const charts = /\/widgets\/chart\/app\/early\/drawChart\.ts$/;
 const signIn = /\/src\/app\/login\/main\.ts$/;
 /** What the sign-in page needs, boot.ts, which runs before the portal's own code, and that code. */
-const needed = { signIn: new Set<string>(), boot: new Set<string>(), portal: new Set<string>() };
+const needed = {
+  signIn: new Set<string>(),
+  boot: new Set<string>(),
+  charts: new Set<string>(),
+  portal: new Set<string>(),
+};
 const isPortal = (id: string) => !needed.signIn.has(id) && !id.includes('.html');
 const isLocaleTool = (id: string) => id.includes('@mui/material/locale/utils/');
 const isLibrary = (id: string) => id.includes('node_modules');
@@ -53,6 +60,8 @@ export default defineConfig({
             },
             // what a language says numbers with is needed as early as its words
             { name: 'boot', test: (id: string) => needed.boot.has(id) || isLocaleTool(id), priority: 4 },
+            // the portal's own charts have most of it too
+            { name: 'charts', test: (id: string) => needed.charts.has(id), priority: 3.5 },
             { name: 'libraries', tags: ['$initial'], test: isLibrary, priority: 3 },
             { name: 'main', tags: ['$initial'], test: isPortal, priority: 2 },
             {
@@ -124,6 +133,7 @@ function findNeeded(): Plugin {
       for (const id of this.getModuleIds()) {
         if (signIn.test(id)) add(id, needed.signIn);
         if (boot.test(id)) add(id, needed.boot);
+        if (charts.test(id)) add(id, needed.charts);
         if (main.test(id)) add(id, needed.portal);
       }
     },

@@ -6,6 +6,7 @@ import type { DataPart } from './dashboard/narrowing.ts';
 import type { Choices } from './fields.ts';
 import type { AggregateParams, AggregateRow } from '../model/measures.ts';
 import type {
+  ClientResource,
   Column,
   DepartmentSlice,
   Filter,
@@ -88,19 +89,33 @@ export type FigureQuery = { resource: string; params: AggregateParams };
 /** One of them as it can be written without the portal's code; `lines`: what stands below it, for which there must be room. */
 export type FirstFigure = {
   label: string;
-  lines: readonly ('compared' | 'trend')[];
+  lines: readonly ('compared' | 'trend' | 'target')[];
   queries: readonly FigureQuery[];
   textOf(answers: readonly AggregateRow[][], currency: string): string;
 };
+/** Where a widget is drawn before the portal's code has come, in pixels. */
+export type FirstRoom = { width: number; height: number; timeZone: string };
+/** A widget as there must be room for it; `drawn`, with its one query, is absent where that needs the portal's code. */
+export type FirstDrawing = {
+  title: string;
+  span?: number;
+  drawn?: { widget: Widget; resource: ClientResource; query: FigureQuery };
+};
+/** Nothing drawn: it waits for that code. */
+export type DrawFirst = (rows: readonly AggregateRow[], room: FirstRoom) => Element[];
+/** Widgets that share a line; undefined is one of which nothing is known. */
+export type FirstLine = { columns: number; drawings: readonly (FirstDrawing | undefined)[] };
 export type FirstFigures = {
   queries: readonly FigureQuery[];
-  /** Those that stand alone at its top, and in how many columns. */
+  /** Those that stand alone at its top, and in how many columns: on a tablet, a desk and a wide screen. */
   figures: readonly FirstFigure[];
-  columns: number;
+  columns: readonly [number, number, number];
+  /** What comes below them, as far as it can be drawn. */
+  lines: readonly FirstLine[];
   /** Whether a line to choose a period or a filter comes before them. */
   hasFilters: boolean;
 };
-type Resources = DepartmentSlice['resources'];
+export type Resources = DepartmentSlice['resources'];
 
 /** What the browser asks of a screen as well: it comes with the first chunk, so it stays small. */
 export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
@@ -138,6 +153,7 @@ export type WidgetKind<W = Widget> = {
   family?(widget: W): Family | undefined;
   /** As it stands at the top of a dashboard before the portal's code has come. */
   firstFigure?(widget: W): FirstFigure;
+  firstDrawing?(widget: W, resources: Resources): FirstDrawing | undefined;
   /** The figures that it asks for. */
   figures?(widget: W): readonly FigureQuery[];
   /** The widget with each part that is about records changed, itself first; absent: none is. */

@@ -14,12 +14,20 @@ const weightOf = (name: string) => {
   return gzipSync(textOf(file!)).length / 1000;
 };
 
+/** What is written in the drawing within this element, and where. */
+const textsIn = (within: Element) =>
+  [...within.querySelectorAll('svg text')].map((one) => {
+    const { left, top, height } = one.getBoundingClientRect();
+    return { text: one.textContent, left, middle: top + height / 2 };
+  });
+
 /** Exact, so that what makes a page heavier is seen when it happens and not when somebody waits for it. */
 describe('What the browser is sent', () => {
   it.each([
     ['early', 3],
-    ['boot', 33],
-    ['main', 82],
+    ['boot', 34],
+    ['charts', 6],
+    ['main', 80],
     ['libraries', 301],
   ])('%s weighs no more than %i kB', (name, most) => {
     expect(weightOf(name)).toBeLessThan(most);
@@ -164,10 +172,26 @@ describe('Signing in', () => {
     await figure.waitFor();
     expect(new URL(page.url()).pathname).toBe('/pages/Frotas');
     const early = await figure.textContent();
+    const chart = page.locator('section').filter({ hasText: 'Custo da frota por categoria' });
+    await chart.locator('svg text').first().waitFor();
+    const drawn = await chart.evaluate(textsIn);
     arrive();
     await page.getByRole('button', { name: 'Período: Este mês' }).waitFor();
+    await chart.getByRole('figure').locator('svg text').first().waitFor();
     await settled();
     expect(await figure.textContent()).toBe(early);
+    // what the library draws stands where it stood
+    const whole = await chart.evaluate(textsIn);
+    expect(drawn.map(({ text }) => text).sort()).toEqual(whole.map(({ text }) => text).sort());
+    expect(drawn.length).toBeGreaterThan(10);
+    for (const { text, left, middle } of whole) {
+      const first = drawn.find((one) => one.text === text && Math.abs(one.left - left) < 6)!;
+      expect([text, Math.abs(first.left - left) < 3, Math.abs(first.middle - middle) < 3]).toEqual([
+        text,
+        true,
+        true,
+      ]);
+    }
     expect(figures.length).toBeGreaterThan(5);
     expect(figures.length).toBe(new Set(figures).size);
     await leave();

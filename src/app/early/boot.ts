@@ -39,7 +39,7 @@ async function start() {
   const figures = located && match.rest.length === 0 ? askFirstFigures(located, index) : undefined;
   if (figures) {
     await speaks;
-    await drawFigures(figures, index.currency);
+    await drawFigures(figures, { ...index, accent: match.department.accent });
   }
   const first = located && match.rest.length === 0 ? askFirstPage(located, index.api) : undefined;
   if (!located?.resource || !first || !isOwn) return;

@@ -36,7 +36,7 @@ export function askFirstFigures(
   for (const query of first.queries) void rowsOf(query);
   // whoever put the dashboard in another order finds it so
   const isArranged = (localStorage.getItem(`${keptAs(nameOf(path))}widgets`) ?? '[]') !== '[]';
-  return { ...first, ...(isArranged && { figures: [] }), rowsOf };
+  return { ...first, ...(isArranged && { figures: [], lines: [] }), rowsOf };
 }
 
 /** What was asked for already, for the first who wants it; undefined: nothing was, or it failed. */

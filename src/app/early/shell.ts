@@ -2,6 +2,7 @@ import { refersTo, traitsOf } from '../../model/traits.ts';
 import type { ClientIndex, ClientResource, Column, Settings } from '../../model/types.ts';
 import { isRelative, nowOn, relativeTime } from '../../kinds/date/relative.ts';
 import { formatValue, kindOf } from '../../kinds/registry.ts';
+import { drawingOf } from '../../screens/app/firstDrawings.ts';
 import type { FirstFiguresAsked } from './firstFigures.ts';
 import type { Answer } from './firstPage.ts';
 import type { RouteMatch } from '../../access/findRoute.ts';
@@ -34,6 +35,7 @@ export function drawTitle({ department, route, rest }: RouteMatch): void {
   if (!isFrontOf(department, route)) main.append(element('p', 'trail', trail.join(' › ')));
   main.append(element('h1', '', route.label));
   if (route.description) main.append(element('p', 'quiet', route.description));
+  if (route.tabs) main.append(element('p', 'tabs'));
   main.append(element('p', 'tools'));
 }
 
@@ -86,11 +88,11 @@ export function drawRows(
 
 /** Figures as they will stand at the top of a dashboard, each written when it has come. */
 export function drawFigures(
-  { figures, columns, hasFilters, rowsOf }: FirstFiguresAsked,
-  currency: string,
+  { figures, columns, lines, hasFilters, rowsOf }: FirstFiguresAsked,
+  { currency, timeZone, accent }: Pick<ClientIndex, 'currency' | 'timeZone'> & { accent: string | undefined },
 ): Promise<unknown> {
   const main = place()?.querySelector('main');
-  if (!main || figures.length === 0) return Promise.resolve();
+  if (!main || figures.length + lines.length === 0) return Promise.resolve();
   if (!hasFilters) main.querySelector('.tools')?.remove();
   const written: Promise<unknown>[] = [];
   const cards = figures.map(({ label, lines, queries, textOf }) => {
@@ -104,10 +106,35 @@ export function drawFigures(
     );
     return element('li', lines.join(' '), element('h2', '', label), figure);
   });
-  const list = element('ul', '', ...cards);
-  list.style.setProperty('--columns', String(columns));
-  main.append(list);
+  if (cards.length > 0) main.append(inColumns(element('ul', '', ...cards), ...columns));
+  for (const line of lines) {
+    const cards = line.drawings.map((drawing) => {
+      const room = element('div', 'room');
+      if (accent) room.style.setProperty('--accent', accent);
+      const card = element('section', '', element('h3', '', drawing?.title ?? '\u00a0'), room);
+      if (drawing?.span) card.style.gridColumn = `span ${drawing.span}`;
+      const { drawn } = drawing ?? {};
+      if (drawn)
+        written.push(
+          Promise.all([rowsOf(drawn.query), drawingOf(drawn.widget, drawn.resource)]).then(
+            ([rows, draw]) => {
+              const { clientWidth: width, clientHeight: height } = room;
+              room.append(...draw(rows, { width, height, timeZone }));
+            },
+            () => {},
+          ),
+        );
+      return card;
+    });
+    main.append(inColumns(element('div', 'line', ...cards), 1, line.columns));
+  }
   return Promise.all(written);
+}
+
+function inColumns<E extends HTMLElement>(line: E, some: number, usual: number, many = usual): E {
+  for (const [name, count] of Object.entries({ some, usual, many }))
+    line.style.setProperty(`--${name}`, String(count));
+  return line;
 }
 
 function linkTo(href: string, ...children: Child[]): HTMLAnchorElement {

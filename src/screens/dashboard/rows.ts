@@ -30,6 +30,13 @@ export function rowsOf(widgets: readonly Widget[]): WidgetRow[] {
 /** In how many columns they stand with at most so many to a line: no figure alone in a second line, six are three and three. */
 export const columnsOf = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most));
 
+/** In how many columns figures stand on a tablet, a desk and a wide screen; on a phone in two. */
+export const metricColumns = (count: number): readonly [number, number, number] => [
+  Math.min(columnsOf(count, 5), 3),
+  columnsOf(count, 5),
+  columnsOf(count, 8),
+];
+
 /** Two by two; three charts that remain share a line, since one alone would be drawn out across the page. */
 function pairsOf(run: readonly Widget[]): Widget[][] {
   if (run.length <= 2 || (run.length === 3 && familyOf(run[0]!) === 'charts')) return [[...run]];

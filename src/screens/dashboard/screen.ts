@@ -1,9 +1,9 @@
 import { spanOf } from '../../model/period.ts';
 import type { PeriodName, Widget } from '../../model/types.ts';
-import type { ScreenKind } from '../kind.ts';
+import type { FirstLine, Resources, ScreenKind } from '../kind.ts';
 import { narrowed } from './narrow.ts';
 import { widgetKind } from './registry.ts';
-import { columnsOf, rowsOf } from './rows.ts';
+import { metricColumns, rowsOf, type WidgetRow } from './rows.ts';
 
 /** `resource`: one whose field it is. */
 export type PanelFilter = { field: string; resource: string; label?: string };
@@ -15,6 +15,16 @@ export type DashboardScreen = {
   filters: readonly PanelFilter[];
 };
 
+/** Those that can be drawn before the portal's code has come, up to the first one that nothing is known of. */
+function firstLines(rows: readonly WidgetRow[], resources: Resources): FirstLine[] {
+  const lines = rows.map(({ columns, widgets }) => ({
+    columns,
+    drawings: widgets.map((widget) => widgetKind(widget).firstDrawing?.(widget, resources)),
+  }));
+  const unknown = lines.findIndex(({ drawings }) => drawings.every((drawing) => drawing === undefined));
+  return unknown < 0 ? lines : lines.slice(0, unknown);
+}
+
 export const dashboard: ScreenKind<DashboardScreen> = {
   resources: ({ widgets }) => widgets.flatMap((widget) => widgetKind(widget).resources(widget)),
   firstFigures: ({ widgets, period, filters }, resources, today) => {
@@ -22,7 +32,8 @@ export const dashboard: ScreenKind<DashboardScreen> = {
     const opened = widgets.map((widget) =>
       narrowed(widget, { filter: {}, ...(span && { span }) }, resources),
     );
-    const [top] = rowsOf(opened);
+    const rows = rowsOf(opened);
+    const top = rows[0]?.kind === 'metrics' ? rows[0] : undefined;
     const figures = (top?.widgets ?? []).flatMap((widget) => widgetKind(widget).firstFigure?.(widget) ?? []);
     // as MetricRow draws them: below the numbers where each has them
     const isTall = figures.every(({ lines }) => lines.includes('trend'));
@@ -31,7 +42,8 @@ export const dashboard: ScreenKind<DashboardScreen> = {
       figures: isTall
         ? figures
         : figures.map((figure) => ({ ...figure, lines: figure.lines.filter((line) => line !== 'trend') })),
-      columns: columnsOf(top?.widgets.length ?? 1, 5),
+      columns: metricColumns(top?.widgets.length ?? 1),
+      lines: firstLines(top ? rows.slice(1) : rows, resources),
       hasFilters: period !== undefined || filters.length > 0,
     };
   },

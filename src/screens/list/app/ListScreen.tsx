@@ -32,7 +32,7 @@ export function ListScreen() {
       sort={screen.sort}
       perPage={screen.perPage}
       filterDefaultValues={screen.defaultFilter}
-      debounce={300}
+      debounce={200}
       queryOptions={queryOptions}
       exporter={false}
       disableAuthentication

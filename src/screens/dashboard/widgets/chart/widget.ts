@@ -1,6 +1,7 @@
-import type { Filter, Measure, Scope } from '../../../../model/types.ts';
+import { refersTo } from '../../../../model/traits.ts';
+import type { ClientResource, Filter, Measure, Scope } from '../../../../model/types.ts';
 import type { Order } from '../../../keywords.ts';
-import type { WidgetKind } from '../../../kind.ts';
+import type { FigureQuery, WidgetKind } from '../../../kind.ts';
 import { aboutRecords, type Narrowed, type Placed } from '../../narrowing.ts';
 
 export type Chart = Narrowed &
@@ -27,8 +28,31 @@ export type Chart = Narrowed &
 export const isStacked = ({ chart, groupBy, stacked }: Chart): boolean =>
   chart !== 'line' && chart !== 'pie' && (stacked ?? groupBy.length > 1);
 
+const queryOf = ({ resource, groupBy, measures, filter }: Chart): FigureQuery => ({
+  resource,
+  params: { groupBy, measures, filter },
+});
+
+/** Whether it can be drawn by its rows alone: names of other records are asked for later, colours of states come with the theme. */
+const isDrawnEarly = ({ chart, groupBy, target }: Chart, { fields }: ClientResource): boolean =>
+  chart !== 'pie' &&
+  target === undefined &&
+  groupBy.every((key) => {
+    const field = fields[key.split(':')[0]!];
+    return !field || (!refersTo(field) && !(field.options ?? []).some(({ tone }) => tone !== 'neutral'));
+  });
+
 export const chart: WidgetKind<Chart> = {
   ...aboutRecords,
   family: () => 'charts',
-  figures: ({ resource, groupBy, measures, filter }) => [{ resource, params: { groupBy, measures, filter } }],
+  figures: (widget) => [queryOf(widget)],
+  firstDrawing: (widget, resources) => {
+    const resource = resources[widget.resource];
+    return {
+      title: widget.title,
+      ...(widget.span && { span: widget.span }),
+      ...(resource &&
+        isDrawnEarly(widget, resource) && { drawn: { widget, resource, query: queryOf(widget) } }),
+    };
+  },
 };

@@ -38,6 +38,7 @@ export const metric: WidgetKind<Metric> = {
       label: widget.label,
       lines: [
         ...(widget.compare ? (['compared'] as const) : []),
+        ...(widget.target === undefined ? [] : (['target'] as const)),
         ...(widget.trend ? (['trend'] as const) : []),
       ],
       queries: whole ? [now, whole] : [now],

@@ -6,7 +6,6 @@ import { conjunction } from '../../../../../access/permissions.ts';
 import { fieldsOf, FilterError, parseFilter } from '../../../../../model/filter.ts';
 import type { Chart, ClientResource } from '../../../../../model/types.ts';
 import { isTemporal } from '../../../../../model/traits.ts';
-import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
 import { useAggregate } from '../../../../../app/data/useAggregate.ts';
 import { useTitles } from '../../../../../app/data/useTitles.ts';
 import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';
@@ -15,10 +14,10 @@ import { Problem } from '../../../../../app/ui/Problem.tsx';
 import { Waiting } from '../../../../../app/ui/Waiting.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { useDrill } from '../../../../app/useDrill.ts';
-import { formatOfMeasure } from '../../metric/metricMaths.ts';
 import { portionFilters } from '../../../../../model/measures.ts';
 import { isStacked } from '../widget.ts';
 import { chartData, conditionOf, type ChartData } from './series.ts';
+import { chartWriting } from './writing.ts';
 import { WidgetCard } from '../../../app/WidgetCard.tsx';
 import { Room } from './Room.tsx';
 
@@ -54,7 +53,6 @@ export function ChartCard({ chart }: { chart: Chart }) {
     if (href) void navigate(href);
   };
   const isOpened = drill?.(chart.filter) !== undefined;
-  const formats = Object.values(chart.measures).map((measure) => formatOfMeasure(measure, resource));
   const isEmpty = data.series.every((series) => series.data.every((value) => !value));
   return (
     <WidgetCard title={chart.title} href={drill?.(chart.filter)}>
@@ -81,14 +79,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
                 isStacked={isStacked(chart)}
                 height={height}
                 width={width}
-                exact={(value, at) => formatNumber(value, formats[at] ?? formats[0])}
-                short={(value) =>
-                  formatNumber(value, {
-                    ...formats[0],
-                    compact: true,
-                    ...(Math.abs(value) < 1000 && { decimals: fewDecimals(data, formats[0]) }),
-                  })
-                }
+                {...chartWriting(chart, resource, data)}
                 target={chart.target}
                 {...(isOpened && { hrefOf, onOpen: open })}
               />
@@ -98,12 +89,6 @@ export function ChartCard({ chart }: { chart: Chart }) {
       </Room>
     </WidgetCard>
   );
-}
-
-/** Numbers of one axis are as exact as each other; beside thousands and tens nobody reads decimals. */
-function fewDecimals({ series }: ChartData, format: NumberFormat | undefined): number {
-  const highest = Math.max(0, ...series.flatMap(({ data }) => data.map((value) => Math.abs(value ?? 0))));
-  return format?.format === 'integer' || highest >= 10 ? 0 : 1;
 }
 
 /** Whether it shows the records of some days alone: others may have what it would show. */

@@ -6,7 +6,20 @@ import { useTranslate } from 'ra-core';
 import { useHere } from '../../../../../app/portal/context.ts';
 import { chartColors, toneColors } from './chartColors.ts';
 import { Donut } from './Donut.tsx';
-import { endLabels, endLabelsWidth, longestEndLabel, widthOf, type EndLabel } from './directLabels.ts';
+import {
+  besideBar,
+  endsOf,
+  gapRatio,
+  hasValues,
+  highestWith,
+  labelWidth,
+  lowest,
+  roomAtEnd,
+  shortLabel,
+  valueWidth,
+  widest,
+} from './axes.ts';
+import { widthOf, type EndLabel } from './directLabels.ts';
 import { legendHeight } from './legend.ts';
 import { BarValues, EndLabels, TargetTicks } from './Marks.tsx';
 import { ChartTable } from './ChartTable.tsx';
@@ -37,7 +50,7 @@ export function ChartView(props: ChartViewProps) {
           colors={colors}
           stateColors={isOneSeries ? ofCategories : undefined}
           targets={target}
-          ends={isNarrow || kind === 'bar' || kind === 'pie' ? undefined : endsOf(drawn)}
+          ends={isNarrow ? undefined : endsOf(drawn)}
         />
       </div>
       <ChartTable title={title} data={data} exact={exact} hrefOf={hrefOf} isStacked={props.isStacked} />
@@ -70,13 +83,6 @@ function withoutTarget(props: ChartViewProps) {
   };
 }
 
-function endsOf({ data, kind, isStacked, height }: ChartViewProps): EndLabel[] | undefined {
-  // bars side by side have no end of their own
-  if (kind === 'column' && !isStacked) return undefined;
-  const ends = endLabels(data, { isStacked, height });
-  return ends && endLabelsWidth(ends) <= longestEndLabel ? ends : undefined;
-}
-
 const hasLegend = ({ data, ends }: Drawn) => data.series.length > 1 && ends === undefined;
 const namesOf = ({ data }: Drawn) => data.series.map(({ label }) => label);
 
@@ -85,8 +91,7 @@ const common = (props: Drawn) => ({
   height: props.height - (hasLegend(props) ? legendHeight(namesOf(props), props.width) : 0),
   colors: props.colors,
   hideLegend: !hasLegend(props),
-  // room for the last label of the axis
-  margin: { top: 8, right: props.ends ? endLabelsWidth(props.ends) + 22 : 12, bottom: 0, left: 0 },
+  margin: { top: 8, right: roomAtEnd(props.kind, props.ends), bottom: 0, left: 0 },
   skipAnimation: true,
   // the table below the drawing is what the keyboard and screen readers get
   disableKeyboardNavigation: true,
@@ -122,10 +127,10 @@ function Bars(props: Drawn) {
     }),
     // the line that bars stand on is at zero, wherever that is
     disableLine: hasLosses,
-    categoryGapRatio: labels.length > 14 ? 0.25 : labels.length > 4 ? 0.35 : labels.length > 1 ? 0.65 : 0.85,
+    categoryGapRatio: gapRatio(labels.length),
   } as const;
   const isNamed = isHorizontal && data.series.length === 1 && !hasLosses;
-  const inWords = (value: number) => (highest(data) < 1000 ? exact(value, 0) : short(value));
+  const inWords = besideBar(data, props);
   const values = {
     valueFormatter: (value: number) => short(value),
     tickLabelStyle: tick,
@@ -159,7 +164,7 @@ function Bars(props: Drawn) {
       xAxis={[isHorizontal ? values : { ...band, tickLabelInterval: 'auto', valueFormatter: labelAt(data) }]}
       yAxis={[
         isHorizontal
-          ? { ...band, width: labelWidth(labels), valueFormatter: labelAt(data, longestLabel) }
+          ? { ...band, width: labelWidth(labels), valueFormatter: labelAt(data, true) }
           : { ...values, width: valueWidth(props) },
       ]}
       grid={isNamed ? {} : isHorizontal ? { vertical: true } : { horizontal: true }}
@@ -185,8 +190,6 @@ function Lines(props: Drawn) {
   return (
     <LineChart
       {...common(props)}
-      // half of the last label stands beyond the last point
-      margin={{ ...common(props).margin, right: 24 }}
       series={data.series.map(({ label, data }, at) => ({
         label,
         data,
@@ -247,53 +250,13 @@ function TargetLine({ at, isHorizontal = false, short }: TargetLineProps) {
   );
 }
 
-const highest = ({ series }: Pick<ChartData, 'series'>) =>
-  Math.max(0, ...series.flatMap(({ data }) => data.map(Number)));
-const widest = ({ series }: ChartData, textOf: (value: number) => string) =>
-  Math.max(...series.flatMap(({ data }) => data.map((value) => widthOf(textOf(value ?? 0)))));
-
-/** Where the axis must end for a target above all values; undefined where they reach it. */
-function highestWith({ series }: ChartData, target?: number | string, targets?: ChartData['series'][number]) {
-  const wanted = Math.max(typeof target === 'number' ? target : 0, ...(targets?.data ?? []).map(Number));
-  return wanted > highest({ series }) ? wanted * 1.1 : undefined;
-}
-
-/** Lengths are compared from zero; only losses go below it. */
-const lowest = ({ series }: ChartData) =>
-  series.some(({ data }) => data.some((value) => (value ?? 0) < 0)) ? undefined : 0;
-
-const hasValues = ({ series }: ChartData) => series.some(({ data }) => data.some(Boolean));
-
 /** Categories go by their position: two of them may have the same name. */
 const positions = ({ categories }: ChartData) => categories.map((_category, at) => at);
 
-const longestLabel = 24;
 /** A category's name; cut where it stands on an axis, whole in the tooltip. */
 const labelAt =
-  ({ categories }: ChartData, most = Infinity) =>
+  ({ categories }: ChartData, isBeside = false) =>
   (at: number, { location }: { location: string }) => {
     const label = categories[at]?.label ?? '';
-    return location === 'tick' && label.length > most ? `${label.slice(0, most - 1)}…` : label;
+    return isBeside && location === 'tick' ? shortLabel(label) : label;
   };
-/**
- * Room for the numbers of a vertical axis. The chart's own measure is taken before the typeface has come, and then
- * cuts them.
- */
-function valueWidth({ data: { series, categories }, isStacked, short }: ChartViewProps): number {
-  const at = (position: number) => series.map(({ data }) => data[position] ?? 0);
-  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-  const reach = (values: readonly number[]) => (isStacked ? sum(values) : Math.max(0, ...values));
-  const reaches = (sign: 1 | -1) =>
-    Math.max(
-      0,
-      ...categories.map((_category, position) =>
-        reach(at(position).map((value) => Math.max(0, sign * value))),
-      ),
-    );
-  const [highest, least] = [reaches(1), -reaches(-1)];
-  const texts = [highest, highest * 0.75, highest / 2, highest / 4, least].map(short);
-  return 10 + 6.5 * Math.max(...texts.map((text) => text.length));
-}
-
-const labelWidth = (labels: readonly string[]) =>
-  Math.min(170, 16 + 6.6 * Math.max(...labels.map((label) => Math.min(label.length, longestLabel))));

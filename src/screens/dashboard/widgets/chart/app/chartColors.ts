@@ -1,8 +1,6 @@
 import { darken, getContrastRatio, lighten } from '@mui/material/styles';
 import type { Tone } from '../../../../../model/types.ts';
-
-/** After the accent: hues that differ in lightness too, so that they stay apart for the colour-blind. */
-const hues = ['#bd8560', '#5f8fb8', '#a3905a', '#9479ab', '#5f9a80', '#b36f7d', '#579299', '#94768a'];
+import { seriesHues } from './hues.ts';
 
 /** Three to one against the paper: what WCAG asks of a chart's parts. */
 const leastContrast = 3;
@@ -11,7 +9,7 @@ type Paper = { mode: 'light' | 'dark'; background: { paper: string }; primary: {
 
 /** The colours of a chart's series on this paper, beginning with the department's accent or the brand's colour. */
 export function chartColors({ mode, background, primary }: Paper, accent?: string): string[] {
-  return [accent ?? primary.main, ...hues].map((color) => light(color, background.paper, mode));
+  return [accent ?? primary.main, ...seriesHues].map((color) => light(color, background.paper, mode));
 }
 
 type TonePaper = Paper & { text: { secondary: string } } & Record<Exclude<Tone, 'neutral'>, { main: string }>;

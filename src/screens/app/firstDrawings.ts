@@ -1,0 +1,27 @@
+import type { ClientResource, Widget } from '../../model/types.ts';
+import type { DrawFirst } from '../kind.ts';
+
+type Draws = {
+  readonly [K in Widget['kind']]?: () => Promise<
+    (
+      widget: Extract<Widget, { kind: K }>,
+      resource: ClientResource,
+      ...rest: Parameters<DrawFirst>
+    ) => Element[]
+  >;
+};
+
+/** What draws each kind of widget before the portal's code has come: small, and a chunk of its own. */
+const draws: Draws = {
+  chart: async () => (await import('../dashboard/widgets/chart/app/early/drawChart.ts')).drawChart,
+};
+
+/** Brings what draws this widget, whose kind has a `firstDrawing`. */
+export async function drawingOf<W extends Widget>(widget: W, resource: ClientResource): Promise<DrawFirst> {
+  const draw = (await draws[widget.kind]!()) as (
+    widget: W,
+    resource: ClientResource,
+    ...rest: Parameters<DrawFirst>
+  ) => Element[];
+  return (rows, room) => draw(widget, resource, rows, room);
+}

@@ -1,0 +1,139 @@
+/** What is drawn of a chart before the library has come that draws it for good. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AggregateRow } from '../../../src/model/measures.ts';
+import type { Chart, ClientResource } from '../../../src/model/types.ts';
+import { learn } from '../../../src/messages/browser.ts';
+import { drawChart } from '../../../src/screens/dashboard/widgets/chart/app/early/drawChart.ts';
+import { ticksOf } from '../../../src/screens/dashboard/widgets/chart/app/early/ticks.ts';
+import { chart as kind } from '../../../src/screens/dashboard/widgets/chart/widget.ts';
+
+beforeAll(() => learn({ locale: 'pt-BR' }));
+
+const options = (tone: string) => [{ value: 'a', label: 'Aberta', tone }];
+const resource = {
+  id: 'vendas',
+  label: { one: 'Venda', many: 'Vendas' },
+  fields: {
+    mes: { id: 'mes', type: 'date', label: 'Mês' },
+    cidade: { id: 'cidade', type: 'text', label: 'Cidade' },
+    tipo: { id: 'tipo', type: 'select', label: 'Tipo', options: options('neutral') },
+    situacao: { id: 'situacao', type: 'select', label: 'Situação', options: options('success') },
+    lojaId: { id: 'lojaId', type: 'reference', label: 'Loja', resource: 'lojas' },
+    valor: { id: 'valor', type: 'decimal', label: 'Valor' },
+  },
+} as unknown as ClientResource;
+
+const chartOf = (more: Partial<Chart>): Chart => ({
+  kind: 'chart',
+  chart: 'column',
+  title: 'Vendas',
+  resource: 'vendas',
+  groupBy: ['cidade'],
+  measures: { Valor: { sum: 'valor' } },
+  filter: {},
+  scope: {} as Chart['scope'],
+  ...more,
+});
+
+const room = { width: 500, height: 260, timeZone: 'America/Sao_Paulo' };
+const draw = (more: Partial<Chart>, rows: AggregateRow[]) => {
+  const place = document.createElement('div');
+  place.append(...drawChart(chartOf(more), resource, rows, room));
+  return {
+    texts: [...place.querySelectorAll('text')].map(({ textContent }) => textContent),
+    legend: [...place.querySelectorAll('.legend span')].map(({ textContent }) => textContent),
+    bars: [...place.querySelectorAll('rect')].map((bar) =>
+      Object.fromEntries(['x', 'y', 'width', 'height'].map((name) => [name, Number(bar.getAttribute(name))])),
+    ) as Record<'x' | 'y' | 'width' | 'height', number>[],
+    paths: [...place.querySelectorAll('path')].map((path) => path.getAttribute('d')!),
+  };
+};
+const cities = (...values: number[]) => values.map((Valor, at) => ({ cidade: `Cidade ${at + 1}`, Valor }));
+
+describe('a chart that is drawn early', () => {
+  it('has bars as high as its values, above the names of what they are of', () => {
+    const { texts, bars } = draw({}, cities(100, 50));
+    expect(texts).toEqual(['0', '20', '40', '60', '80', '100', 'Cidade 1', 'Cidade 2']);
+    const [high, low] = bars;
+    expect(high!.height).toBeCloseTo(2 * low!.height);
+    expect(high!.y + high!.height).toBeCloseTo(low!.y + low!.height);
+    expect(low!.x).toBeGreaterThan(high!.x + high!.width);
+  });
+
+  it('has losses below the line that the others stand on', () => {
+    const [gain, loss] = draw({}, cities(100, -50)).bars;
+    expect(loss!.y).toBeCloseTo(gain!.y + gain!.height);
+  });
+
+  it('has series beside each other, or on each other, and their names above', () => {
+    const rows = [
+      { 'mes:month': '2026-01', cidade: 'Cuiabá', Valor: 30 },
+      { 'mes:month': '2026-01', cidade: 'Sinop', Valor: 60 },
+    ];
+    const groupBy = ['mes:month', 'cidade'];
+    const beside = draw({ groupBy, stacked: false }, rows);
+    expect(beside.legend).toEqual(['Cuiabá', 'Sinop']);
+    expect(beside.bars[1]!.x).toBeGreaterThan(beside.bars[0]!.x + beside.bars[0]!.width);
+    const [lower, upper] = draw({ groupBy }, rows).bars;
+    expect(upper!.x).toBe(lower!.x);
+    expect(upper!.y + upper!.height).toBeCloseTo(lower!.y);
+  });
+
+  it('has what each lying bar comes to at its end', () => {
+    const { texts, bars } = draw({ chart: 'bar' }, cities(100, 50));
+    expect(texts).toEqual(['Cidade 1', '100,00', 'Cidade 2', '50,00']);
+    expect(bars[0]!.width).toBeCloseTo(2 * bars[1]!.width);
+    expect(bars[0]!.x).toBe(bars[1]!.x);
+  });
+
+  it('has a line through its months, those without a sale included', () => {
+    const rows = [
+      { 'mes:month': '2026-01', Valor: 10 },
+      { 'mes:month': '2026-03', Valor: 20 },
+    ];
+    const { texts, paths } = draw({ chart: 'line', groupBy: ['mes:month'] }, rows);
+    expect(texts.slice(-3)).toEqual(['jan/26', 'fev/26', 'mar/26']);
+    expect(paths).toEqual([expect.stringMatching(/^M[\d. ]+L[\d. ]+L[\d. ]+$/)]);
+    // the surface comes before its edge
+    expect(draw({ chart: 'area', groupBy: ['mes:month'] }, rows).paths).toHaveLength(2);
+  });
+
+  it('is empty where there is nothing to draw: what is said then comes with the portal', () => {
+    expect(draw({}, cities(0, 0)).texts).toEqual([]);
+    expect(draw({}, []).texts).toEqual([]);
+  });
+});
+
+describe('a chart has room kept for it', () => {
+  const drawnOf = (more: Partial<Chart>) => kind.firstDrawing!(chartOf(more), { vendas: resource });
+
+  it('and is drawn in it, where its rows alone say all', () => {
+    expect(drawnOf({})).toMatchObject({ title: 'Vendas', drawn: { query: { resource: 'vendas' } } });
+    expect(drawnOf({ groupBy: ['mes:month', 'tipo'], span: 2 })).toMatchObject({
+      span: 2,
+      drawn: expect.anything(),
+    });
+  });
+
+  it.each([
+    ['the names of other records are shown', { groupBy: ['lojaId'] }],
+    ['states have colours of the theme', { groupBy: ['mes:month', 'situacao'] }],
+    ['it has a target', { target: 10 }],
+    ['it is a ring', { chart: 'pie' as const }],
+  ])('and waits for the portal where %s', (_why, more) => {
+    expect(drawnOf(more)).toEqual({ title: 'Vendas' });
+  });
+});
+
+describe('the numbers of an axis', () => {
+  it.each([
+    [0, 100, 4, [0, 20, 40, 60, 80, 100]],
+    [0, 2.42, 4, [0, 0.5, 1, 1.5, 2, 2.5]],
+    [0, 1_220_000, 4, [0, 500_000, 1_000_000, 1_500_000]],
+    [-4000, 168_000, 4, [-50_000, 0, 50_000, 100_000, 150_000, 200_000]],
+    [0, 0.3, 4, [0, 0.1, 0.2, 0.3]],
+    [0, 0, 4, [0, 0.2, 0.4, 0.6, 0.8, 1]],
+  ])('from %d to %d, about %d of them, are round', (least, most, count, ticks) => {
+    expect(ticksOf(least, most, count)).toEqual(ticks);
+  });
+});

@@ -10,7 +10,7 @@ import type { PendingGroup, PendingRecord, Pendings } from '../../model/pendings
 import type { Field, Resource, Transition } from '../../model/types.ts';
 import { isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import { isEmpty } from '../../model/values.ts';
-import { factsOf } from '../../screens/list/show/show.ts';
+import { screenGrants } from '../../screens/grantsRegistry.ts';
 import { listAddress } from '../../screens/listAddress.ts';
 import { screensOf } from '../../screens/registry.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -89,8 +89,7 @@ async function groupOf(
  */
 function factsOn({ access }: Visit, { route }: Grant, resource: Resource): Field[] {
   const { screen } = access.routes.flatMap(screensOf).find(({ path }) => path === route) ?? {};
-  if (screen?.kind !== 'list') return [];
-  const facts = factsOf(screen, resource);
+  const facts = (screen && screenGrants(screen).facts?.(screen, resource)) ?? [];
   const amount = facts.find(isMoney) ?? facts.find((one) => traitsOf(one).numeric !== undefined);
   const first = [facts.find(isTemporal), amount, facts.find(isName)];
   return facts.filter((field) => first.includes(field));

@@ -60,8 +60,20 @@ describe('The first list', () => {
   it('stands there with its records and their links while the libraries are on their way', async () => {
     const { page, leave } = await open('frotas@example.com');
     await page.route('**/assets/libraries-*', () => {});
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/config/start.json*', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto('/frota/veiculos');
+    // till then it shows where the page will be
+    const head = page.locator('#early main');
+    const room = () => head.evaluate((main) => getComputedStyle(main, '::after').height);
+    expect(Number.parseFloat(await room())).toBeGreaterThan(500);
+    answer();
     await page.getByRole('link', { name: 'CV-01' }).waitFor();
+    expect(await room()).toBe('auto');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Veículos\d+$/);
     expect(await page.getByRole('link', { name: 'CV-01' }).getAttribute('href')).toMatch(
       /^\/frota\/veiculos\/[^/]+\/show$/,

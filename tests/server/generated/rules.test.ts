@@ -7,9 +7,10 @@ import { readingBy, writingBy, type Request } from '../../support/generate/hosti
 import { people } from '../../support/generate/index.ts';
 import { withFormulas } from '../../support/generate/records.ts';
 import { ruledCompanyBy } from '../../support/generate/ruledCompany.ts';
-import { askingAs, everyCompany, timeout, whileServing } from '../../support/generate/trial.ts';
-import { deedOf, verdictOn, type RuleWrite } from '../../support/oracle/deeds.ts';
-import { firstNewId, whatFollows, type Change, type Done } from '../../support/oracle/following.ts';
+import { askingAs, everyCompany, timeout, whileServing, type Ask } from '../../support/generate/trial.ts';
+import { deedOf } from '../../support/oracle/deeds.ts';
+import { withDeed } from '../../support/oracle/afterDeed.ts';
+import { whatFollows, type Done } from '../../support/oracle/following.ts';
 import { Person } from '../../support/oracle/index.ts';
 import { isGap, withoutGaps } from '../../support/oracle/person.ts';
 import type { Row } from '../../support/plainly.ts';
@@ -19,12 +20,12 @@ type World = Record<string, Row[]>;
 type Foreseen = { effects: Effect[]; refusals: unknown[] };
 type Effect = { action: string; resource: string; id?: string; changes: Record<string, [unknown, unknown]> };
 
-const plain = (chance: Chance) => ruledCompanyBy(chance, { plain: true });
+const plain = (chance: Chance) => ruledCompanyBy(chance, { plain: true, merging: true });
 const dry = (path: string) => `${path}?dryRun=true`;
 
 describe('whatever the rules', { timeout }, () => {
   it('they do what they say, as it was foreseen, and what is refused changes nothing', async () => {
-    const seen = { done: 0, effects: 0, refused: 0, shown: 0 };
+    const seen = { done: 0, effects: 0, refused: 0, shown: 0, merged: 0 };
     const wereAll = await everyCompany(
       ({ chance, company, portal }) =>
         whileServing(portal, company.rows, async (server) => {
@@ -41,7 +42,7 @@ describe('whatever the rules', { timeout }, () => {
             const done = withDeed({ portal, person, before, deed, worked });
             const expected =
               done && done !== 'unsure'
-                ? whatFollows(portal, account, done.world, done.change, worked)
+                ? done.stays(whatFollows(portal, account, done.world, done.changes, worked))
                 : done;
 
             const foreseen = await asking[at]!(request.method, dry(request.path), request);
@@ -68,6 +69,11 @@ describe('whatever the rules', { timeout }, () => {
             const shown = effects!.filter(({ action }) => !['notify', 'webhook'].includes(action));
             const wanted = expected.done.flatMap((one) => shownTo(then, one) ?? []);
             agree(what, shown.map(plainly), wanted);
+            if (deed.kind === 'merge') {
+              const now = after.contas!.find(({ id }) => id === account.id)!;
+              await readAsStored(asking[at]!, new Person(portal, after, now), what);
+              seen.merged++;
+            }
             seen.done++;
             seen.effects += expected.done.length;
             seen.shown += wanted.length;
@@ -100,6 +106,22 @@ describe('whatever the rules', { timeout }, () => {
 
 const told = ({ method, path, body = {} }: Request) => `${method} ${path} ${JSON.stringify(body)}`;
 
+/** What follows from other records (`rollup`, `lookup`) stands too, now that they refer to another one. */
+async function readAsStored(ask: Ask, person: Person, what: string) {
+  for (const { id, from, history } of Object.values(person.portal.resources)) {
+    if (from || history) continue;
+    const { status, body } = await ask('GET', `/${id}`);
+    if (status !== 200) continue;
+    const known = person.found(id).map((row) => person.seen(id, row)!);
+    agree(
+      `lido depois: ${what}\n${id}`,
+      (body as Row[]).map(withoutGaps).toSorted(byId),
+      known.toSorted(byId),
+    );
+  }
+}
+const byId = (one: Row, other: Row) => (String(one.id) < String(other.id) ? -1 : 1);
+
 /** Mostly one that sets off some rule. */
 function settingOff(chance: Chance, target: Parameters<typeof writingBy>[1]): Request {
   for (let tries = 0; ; tries++) {
@@ -110,6 +132,7 @@ function settingOff(chance: Chance, target: Parameters<typeof writingBy>[1]): Re
       on.some(
         (one) =>
           one.kind === 'becomes' ||
+          kind === 'merge' ||
           one.kind === { act: 'transition', remove: 'delete' }[kind as string] ||
           one.kind === kind,
       ),
@@ -119,71 +142,6 @@ function settingOff(chance: Chance, target: Parameters<typeof writingBy>[1]): Re
 }
 const tablesOf = ({ resources }: Portal, stored: World): World =>
   Object.fromEntries(Object.keys(resources).map((id) => [id, stored[id] ?? []]));
-
-type Asked = {
-  portal: Portal;
-  person: Person;
-  before: World;
-  deed: RuleWrite;
-  worked: (id: string, row: Row) => Row;
-};
-
-/** The records after what was asked for alone; undefined where it is refused. */
-function withDeed({
-  portal,
-  person,
-  before,
-  deed,
-  worked,
-}: Asked): { world: World; change: Change } | 'unsure' | undefined {
-  const { resource, id, kind, body } = deed;
-  const rows = before[resource]!;
-  const put = (list: Row[]): World => ({ ...before, [resource]: list });
-  const { fields, transitions } = portal.resources[resource]!;
-  const isSent = (name: string) => {
-    const field = fields[name]!;
-    const isFormula = 'formula' in field && field.formula;
-    const isOfConditions =
-      (field.type === 'boolean' && field.when) || field.options?.some(({ when }) => when !== undefined);
-    return !(field.lookup ?? field.rollup) && !isFormula && !isOfConditions;
-  };
-  const sent = (row: Row): Row =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || isSent(name)));
-  const made = new Map<string, Row>();
-  const verdict = verdictOn(person, deed, (record) => {
-    const row = { ...record, id: record.id ?? firstNewId };
-    if (kind === 'create') made.set(JSON.stringify(sent(row)), sent(row));
-    const others = rows.filter((one) => one.id !== row.id);
-    const then = new Person(portal, put([...others, row]), person.account);
-    return { person: then, row: then.rows(resource).find((one) => one.id === row.id)! };
-  });
-  if (!verdict.right.some((status) => status < 300)) return undefined;
-  if (kind === 'create') {
-    // several screens, each with values of its own: which of them it is said to is not known
-    if (made.size !== 1) return 'unsure';
-    const after = worked(resource, [...made.values()][0]!);
-    return { world: put([...rows, after]), change: { resource, after } };
-  }
-  const stored = rows.find((row) => String(row.id) === id)!;
-  const seen = { ...person.rows(resource).find((row) => String(row.id) === id)! };
-  if (kind === 'remove')
-    return { world: put(rows.filter((row) => row !== stored)), change: { resource, before: seen } };
-  const transition = transitions.find((one) => one.id === deed.action);
-  // to empty what they do not see is to leave it as they see it
-  const known = person.seen(resource, seen) ?? {};
-  const changed = Object.fromEntries(
-    Object.entries(sent(body)).filter(([name, value]) => !(isGap(value) && isGap(known[name]))),
-  );
-  const after = worked(resource, {
-    ...stored,
-    ...changed,
-    ...(transition && { [transition.field]: transition.to }),
-  });
-  return {
-    world: put(rows.map((row) => (row === stored ? after : row))),
-    change: { resource, before: seen, after, ...(transition && { transition: transition.id }) },
-  };
-}
 
 /** What is stored, without what every write leaves behind; new records by the order in which they were made. */
 function stripped({ resources }: Portal, before: World, tables: World): unknown {

@@ -10,8 +10,11 @@ import { accounts, permissions, type Resources } from './shapes.ts';
 const idIn = (file: string) => /(\w+)\.yaml$/.exec(file)![1]!;
 
 /** Of rules that may not stand together those go that are told of. */
-export function ruledCompanyBy(chance: Chance, { plain = false }: Wish = {}): Generated & { portal: Portal } {
-  const wish = { plain, busy: true };
+export function ruledCompanyBy(
+  chance: Chance,
+  { plain = false, merging = false }: Wish = {},
+): Generated & { portal: Portal } {
+  const wish = { plain, merging, busy: true };
   const company = companyBy(chance, wish);
   const { resources } = company;
   rulesInto(chance, resources, wish);

@@ -13,6 +13,7 @@ import { seed } from '../chances.ts';
 import { Chance } from './chance.ts';
 import { companyBy, type Generated, type Wish } from './company.ts';
 import { heldFile } from './kinds.ts';
+import { inboundSecret } from './mailedCompany.ts';
 import { deeds, type Rows } from './records.ts';
 
 const { PORTAL_FC_RUNS: wanted } = process.env;
@@ -80,6 +81,7 @@ const senha = bcrypt.hashSync(password, 4);
 export async function serve(portal: Portal, { [deeds]: done = [], ...rows }: Rows): Promise<TestServer> {
   const accounts = portal.accounts.resource;
   const server = await startServer({
+    env: { PORTAL_INBOUND_SECRET: inboundSecret },
     company: {
       portal,
       // ids that are given later are the same whatever records there are

@@ -330,9 +330,10 @@ function makesTwins(then: Person, { id }: Resource, row: Row, changed: readonly 
   );
 }
 
-/** A choice that leads nowhere, or a file that was not sent before. */
+/** A choice that leads nowhere, or a file that was not sent before: those of an e-mail, of which the names are said, have been. */
 function faultOfValue(person: Person, field: Field, value: unknown): string | undefined {
-  if (isGap(value)) return undefined;
+  if (isGap(value) || isWorkedOut(field)) return undefined;
+  if (field.type === 'file' && [value].flat().every((one) => typeof one === 'string')) return undefined;
   if (field.type === 'file') return `${field.id} não foi enviado`;
   if (!('resource' in field)) return undefined;
   const targets = person.rows(field.resource).map(({ id }) => String(id));

@@ -27,19 +27,20 @@ const alike = (one: unknown, other: unknown) =>
   (isGap(one) && isGap(other)) || JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * @param world with the change made
+ * @param world with the changes made
+ * @param changes in the order in which they were
  * @param worked a record as it is stored: with what is worked out of its own fields
  */
 export function whatFollows(
   portal: Portal,
   account: Row,
   world: World,
-  change: Change,
+  changes: readonly Change[],
   worked: (resource: string, row: Row) => Row,
 ): Outcome {
   const act = new Act(portal, account, world, worked);
   try {
-    act.happened(change);
+    for (const change of changes) act.happened(change);
     act.settle();
     return { world: act.world, done: act.done };
   } catch (error) {

@@ -1,0 +1,123 @@
+/** The records after what somebody asked for, before anything follows from it; and of which changes it consists. */
+import type { Portal } from '../../../src/model/types.ts';
+import type { Row } from '../plainly.ts';
+import { verdictOn, type RuleWrite } from './deeds.ts';
+import { firstNewId, type Change, type Outcome } from './following.ts';
+import { merged } from './merging.ts';
+import { isGap, Person } from './person.ts';
+
+type World = Record<string, Row[]>;
+type Asked = {
+  portal: Portal;
+  person: Person;
+  before: World;
+  deed: RuleWrite;
+  worked: (id: string, row: Row) => Row;
+};
+
+/** `stays`: what comes of it where nothing may refer any more to what is gone. */
+type Followed = { world: World; changes: Change[]; stays: (outcome: Outcome) => Outcome };
+const asIs = (outcome: Outcome) => outcome;
+
+/** The records after what was asked for alone; undefined where it is refused. */
+export function withDeed({ portal, person, before, deed, worked }: Asked): Followed | 'unsure' | undefined {
+  const { resource, id, kind, body } = deed;
+  const rows = before[resource]!;
+  const put = (list: Row[]): World => ({ ...before, [resource]: list });
+  const { fields, transitions } = portal.resources[resource]!;
+  const isSent = (name: string) => {
+    const field = fields[name]!;
+    const isFormula = 'formula' in field && field.formula;
+    const isOfConditions =
+      (field.type === 'boolean' && field.when) || field.options?.some(({ when }) => when !== undefined);
+    return !(field.lookup ?? field.rollup) && !isFormula && !isOfConditions;
+  };
+  const sent = (row: Row): Row =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || isSent(name)));
+  const made = new Map<string, Row>();
+  const verdict = verdictOn(person, deed, (record) => {
+    const row = { ...record, id: record.id ?? firstNewId };
+    if (kind === 'create') made.set(JSON.stringify(sent(row)), sent(row));
+    const others = rows.filter((one) => one.id !== row.id);
+    const then = new Person(portal, put([...others, row]), person.account);
+    return { person: then, row: then.rows(resource).find((one) => one.id === row.id)! };
+  });
+  if (!verdict.right.some((status) => status < 300)) return undefined;
+  if (kind === 'create') {
+    // several screens, each with values of its own: which of them it is said to is not known
+    if (made.size !== 1) return 'unsure';
+    const after = worked(resource, [...made.values()][0]!);
+    return { world: put([...rows, after]), changes: [{ resource, after }], stays: asIs };
+  }
+  const stored = rows.find((row) => String(row.id) === id)!;
+  const seen = { ...person.rows(resource).find((row) => String(row.id) === id)! };
+  if (kind === 'remove')
+    return {
+      world: put(rows.filter((row) => row !== stored)),
+      changes: [{ resource, before: seen }],
+      stays: asIs,
+    };
+  if (kind === 'merge') return afterMerge({ portal, person, before, deed, worked }, sent);
+  const transition = transitions.find((one) => one.id === deed.action);
+  // to empty what they do not see is to leave it as they see it
+  const known = person.seen(resource, seen) ?? {};
+  const changed = Object.fromEntries(
+    Object.entries(sent(body)).filter(([name, value]) => !(isGap(value) && isGap(known[name]))),
+  );
+  const after = worked(resource, {
+    ...stored,
+    ...changed,
+    ...(transition && { [transition.field]: transition.to }),
+  });
+  return {
+    world: put(rows.map((row) => (row === stored ? after : row))),
+    changes: [{ resource, before: seen, after, ...(transition && { transition: transition.id }) }],
+    stays: asIs,
+  };
+}
+
+/** What referred to the other moves, record by record; the other goes; what was sent is of the one that stays. */
+function afterMerge({ portal, person, before, deed, worked }: Asked, sent: (row: Row) => Row): Followed {
+  const resource = portal.resources[deed.resource]!;
+  const { from, fromVersion: _version, ...values } = deed.body;
+  const rowOf = (world: World, id: string, wanted: unknown) =>
+    world[id]!.find((row) => String(row.id) === String(wanted))!;
+  const pair = {
+    resource,
+    kept: rowOf(before, resource.id, deed.id).id,
+    gone: rowOf(before, resource.id, from).id,
+  };
+  let world = before;
+  const changes: Change[] = [];
+  const seenIn = (id: string, wanted: unknown, as = world) => ({
+    ...rowOf(Object.fromEntries([[id, new Person(portal, as, person.account).rows(id)]]), id, wanted),
+  });
+  const put = (id: string, row: Row) =>
+    (world = { ...world, [id]: world[id]!.map((one) => (one.id === row.id ? row : one)) });
+  let start: { of?: string; as: World } = { as: world };
+  for (const { resource: of, row } of merged(portal, before, pair).moved) {
+    if (start.of !== of.id) start = { of: of.id, as: world };
+    const after = worked(of.id, row);
+    changes.push({ resource: of.id, before: seenIn(of.id, row.id, start.as), after });
+    put(of.id, after);
+  }
+  changes.push({ resource: resource.id, before: seenIn(resource.id, pair.gone) });
+  world = { ...world, [resource.id]: world[resource.id]!.filter(({ id }) => id !== pair.gone) };
+  const seen = seenIn(resource.id, pair.kept);
+  const known = new Person(portal, world, person.account).seen(resource.id, seen) ?? {};
+  const changed = Object.entries(sent(values)).filter(
+    ([name, value]) => !(isGap(value) && isGap(known[name])),
+  );
+  const after = worked(resource.id, {
+    ...rowOf(world, resource.id, pair.kept),
+    ...Object.fromEntries(changed),
+  });
+  put(resource.id, after);
+  changes.push({ resource: resource.id, before: seen, after });
+  return {
+    world,
+    changes,
+    stays: (outcome) =>
+      outcome !== 'refused' && merged(portal, outcome.world, pair).moved.length > 0 ? 'refused' : outcome,
+  };
+}

@@ -1,4 +1,3 @@
-import { wayOf } from '../screens/list/related/sharing.ts';
 /** What of the portal the browser gets: a public index, and per department what one user may see. */
 import { screenDescription } from '../language/resolved.ts';
 import { pageServices } from '../model/pages.ts';
@@ -139,11 +138,10 @@ function waysFrom(
   const links = ids.map((id) => [id, linksTo(access, resources[id]!, here)] as const);
   const makes = screens.flatMap(({ screen }) =>
     (screenKind(screen).leadsToRecordsOf?.(screen) ?? []).flatMap((id) => {
-      const own = resources[resourcesOf(screen)[0]!]!;
+      const [own] = resourcesOf(screen);
+      const linkedBy = screenKind(screen).linkedBy?.(screen) ?? [];
       const naming = Object.values(resources[id]!.fields).filter(
-        (field) =>
-          refersTo(field) &&
-          (field.resource === own.id || wayOf(own, resources[id]!.fields, field.id) !== 'id'),
+        (field) => refersTo(field) && (field.resource === own || linkedBy.includes(`${id}.${field.id}`)),
       );
       return naming.flatMap((field) => {
         const path = formNaming(access, resources[id]!, field.id, here);

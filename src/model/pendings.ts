@@ -1,6 +1,12 @@
 import type { Resource } from './types.ts';
 
-export type PendingRecord = { id: string | number; title: string; path: string };
+export type PendingRecord = {
+  id: string | number;
+  title: string;
+  /** What stands out on its page, as far as they may read it, in a line. */
+  facts?: string;
+  path: string;
+};
 /** Records that wait for one transition by whoever asks: how many, the first of them, and the list that shows them. */
 export type PendingGroup = {
   resource: string;

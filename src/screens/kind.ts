@@ -9,6 +9,7 @@ import type {
   ClientResource,
   Column,
   DepartmentSlice,
+  Field,
   Filter,
   Measure,
   Portal,
@@ -75,6 +76,8 @@ export type ScreenGrants<S extends SimpleScreen = SimpleScreen> = {
   grant(screen: S, granting: Granting): void;
   /** What one user gets of it. */
   forUser(screen: S, cut: Cut): S;
+  /** What stands out on the page of one of its records. */
+  facts?(screen: S, resource: Resource): readonly Field[];
 };
 export type WidgetGrants<W extends Widget = Widget> = {
   grant(widget: W, granting: Granting): void;

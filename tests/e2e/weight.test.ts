@@ -28,6 +28,7 @@ describe('What the browser is sent', () => {
     ['boot', 34],
     ['charts', 6],
     ['main', 80],
+    ['record', 43],
     ['libraries', 301],
   ])('%s weighs no more than %i kB', (name, most) => {
     expect(weightOf(name)).toBeLessThan(most);
@@ -59,8 +60,20 @@ describe('The first list', () => {
   it('stands there with its records and their links while the libraries are on their way', async () => {
     const { page, leave } = await open('frotas@example.com');
     await page.route('**/assets/libraries-*', () => {});
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/config/start.json*', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto('/frota/veiculos');
+    // till then it shows where the page will be
+    const head = page.locator('#early main');
+    const room = () => head.evaluate((main) => getComputedStyle(main, '::after').height);
+    expect(Number.parseFloat(await room())).toBeGreaterThan(500);
+    answer();
     await page.getByRole('link', { name: 'CV-01' }).waitFor();
+    expect(await room()).toBe('auto');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Veículos\d+$/);
     expect(await page.getByRole('link', { name: 'CV-01' }).getAttribute('href')).toMatch(
       /^\/frota\/veiculos\/[^/]+\/show$/,
@@ -106,7 +119,7 @@ describe('The first list', () => {
   it('leads to records whose own address asks for their page along with the portal', async () => {
     const { page, leave } = await open('frotas@example.com');
     await page.route('**/assets/libraries-*', () => {});
-    const own = page.waitForRequest('**/assets/ShowScreen-*');
+    const own = page.waitForRequest('**/assets/record-*');
     await page.goto('/frota/veiculos/1/show', { waitUntil: 'commit' });
     await own;
     await leave();
@@ -130,7 +143,7 @@ describe('Signing in', () => {
   });
   afterAll(() => running.stop());
 
-  const isLater = (url: string) => /assets\/(ChartView|EditScreen)-/.test(url);
+  const isLater = (url: string) => /assets\/(ChartView|record)-/.test(url);
 
   it('brings what the portal starts with first, and other screens after it', async () => {
     const { page, leave } = await visit(running, { isNew: true });

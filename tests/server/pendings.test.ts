@@ -48,6 +48,23 @@ describe('what waits for somebody', () => {
     for (const { path, id } of group!.records) expect(path).toMatch(new RegExp(`^/.+/${id}/show$`));
   });
 
+  it('are told with a day and an amount of theirs, where the list that they are opened on shows these', async () => {
+    const factsFor = async (name: string, at: TestServer) =>
+      (await pendings(name, at)).groups
+        .find(({ transition }) => transition.id === 'devolver')!
+        .records.map(({ facts = '' }) => facts);
+    const open = db().emprestimos!.map((loan) => ({ ...(loan as object), multa: 12.5 }));
+    const fined = await startServer({
+      company: { portal: waiting(), rows: { ...db(), emprestimos: open }, password },
+    });
+    const [told, untold] = [await factsFor('balcao', fined), await factsFor('leitor', fined)];
+    await fined.stop();
+    expect(told.length * untold.length).toBeGreaterThan(0);
+    for (const facts of told)
+      expect(facts).toMatch(/^Retirado em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2} · R\$\s12,50$/);
+    for (const facts of untold) expect(facts).toMatch(/^Retirado em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
+  });
+
   it('keeps to the rows of each: nobody is told of a record of others', async () => {
     const own = idsOf(await pendings('leitor'), 'devolver');
     const others = idsOf(await pendings('leitor2'), 'devolver');

@@ -118,6 +118,8 @@ export function drawFigures(
         written.push(
           Promise.all([rowsOf(drawn.query), drawingOf(drawn.widget, drawn.resource)]).then(
             ([rows, draw]) => {
+              // the portal has drawn over it meanwhile: there is no room to measure
+              if (!room.isConnected) return;
               const { clientWidth: width, clientHeight: height } = room;
               room.append(...draw(rows, { width, height, timeZone }));
             },

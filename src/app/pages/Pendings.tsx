@@ -91,6 +91,11 @@ function GroupCard({ label, transition, count, path, records }: PendingGroup) {
               sx={{ display: 'block', py: 1, '@media (pointer: coarse)': { py: 1.5 } }}
             >
               {record.title}
+              {record.facts && (
+                <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+                  {record.facts}
+                </Typography>
+              )}
             </MuiLink>
           </Box>
         ))}

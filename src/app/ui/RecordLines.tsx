@@ -27,7 +27,7 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
     .filter(({ text }) => text !== '');
   const shown = isDeclared
     ? facts
-    : facts
+    : withoutMiddleAmounts(facts)
         .sort((one, other) => Number(other.column.priority ?? false) - Number(one.column.priority ?? false))
         .slice(0, 3);
   const amounts = shown.filter(({ column }) => isAmount(column));
@@ -60,6 +60,12 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
       </Stack>
     </>
   );
+}
+
+/** Of many amounts the first and the last say most: what it began with, and what it comes to. */
+function withoutMiddleAmounts<F extends { column: ColumnView }>(facts: F[]): F[] {
+  const amounts = facts.filter(({ column }) => isAmount(column));
+  return facts.filter((fact) => !amounts.slice(1, -1).includes(fact));
 }
 
 /** A record in two lines: its name and state, and the first facts that add something; beside them its picture. */

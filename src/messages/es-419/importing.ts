@@ -68,6 +68,8 @@ export const importing: Wording<typeof importMessages> = {
     running: 'Revisando…',
     ready: '1 lista |||| %{smart_count} listas',
     bad: '1 con problema |||| %{smart_count} con problema',
+    unread: '1 fila no se pudo revisar |||| %{smart_count} filas no se pudieron revisar',
+    again: 'Revisar de nuevo',
     help: 'Las filas con problema no se enviarán. Descárguelas para corregirlas e importarlas después.',
     problems: 'Problemas',
     preview: 'Cómo quedarán las primeras filas',

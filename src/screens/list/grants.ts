@@ -3,7 +3,7 @@ import { metric } from '../dashboard/widgets/metric/grants.ts';
 import { baseFields, conditionFields, filterFields, formFields, stampFields } from '../fields.ts';
 import type { Granting, ScreenGrants, Verb } from '../kind.ts';
 import { fieldsInText } from './print/print.ts';
-import { shownSections } from './show/show.ts';
+import { factsOf, shownSections } from './show/show.ts';
 import { writes } from './related/schema.ts';
 import { wayOf } from './related/sharing.ts';
 import { fieldsOfButton } from './buttons/fields.ts';
@@ -20,6 +20,7 @@ export const list: ScreenGrants<ListScreen> = {
     for (const one of screen.metrics) metric.grant(one, granting);
     for (const one of screen.related) grantRelated(one, granting);
   },
+  facts: factsOf,
   forUser(screen, cut) {
     const granted = cut.transitions(screen.resource);
     return {

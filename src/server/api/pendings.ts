@@ -7,8 +7,12 @@ import { fittingGrants, pathShowing } from '../../access/lists.ts';
 import { projectorOf, rowsOf } from '../../access/rows.ts';
 import { all, any, bindFilter, parseFilter, type Expression } from '../../model/filter.ts';
 import type { PendingGroup, PendingRecord, Pendings } from '../../model/pendings.ts';
-import type { Resource, Transition } from '../../model/types.ts';
+import type { Field, Resource, Transition } from '../../model/types.ts';
+import { isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
+import { isEmpty } from '../../model/values.ts';
+import { screenGrants } from '../../screens/grantsRegistry.ts';
 import { listAddress } from '../../screens/listAddress.ts';
+import { screensOf } from '../../screens/registry.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { judgeAll } from '../approvals/judge.ts';
 import { Names } from '../data/names.ts';
@@ -56,11 +60,18 @@ async function groupOf(
   const { records, total } = await waitingFor({ visit, reader }, transition, resource, where);
   if (total === 0) return undefined;
   const project = projectorOf(access, viewer);
+  const facts = factsOn(visit, lists[0]!, resource);
   const named = records.map(async (record: Stored): Promise<PendingRecord[]> => {
     const path = pathShowing(visit.access, viewer, resource, record, lists);
     const seen = project(record);
     if (path === undefined || !seen) return [];
-    return [{ id: record.id, title: await names.of(resource, { ...seen, id: record.id }), path }];
+    const title = await names.of(resource, { ...seen, id: record.id });
+    const told = facts.map(async (field) => {
+      const text = isEmpty(seen[field.id]) ? '' : await names.text(field, seen[field.id]);
+      return text && isTemporal(field) ? `${field.label} ${text}` : text;
+    });
+    const line = (await Promise.all(told)).filter(Boolean).join(' · ');
+    return [{ id: record.id, title, ...(line && { facts: line }), path }];
   });
   return {
     resource: resource.id,
@@ -71,6 +82,21 @@ async function groupOf(
     records: (await Promise.all(named)).flat(),
   };
 }
+
+/**
+ * Of what stands out on a record's page the first day, the first amount and the first name that it holds itself: whose it
+ * only refers to might be nobody's to read.
+ */
+function factsOn({ access }: Visit, { route }: Grant, resource: Resource): Field[] {
+  const { screen } = access.routes.flatMap(screensOf).find(({ path }) => path === route) ?? {};
+  const facts = (screen && screenGrants(screen).facts?.(screen, resource)) ?? [];
+  const amount = facts.find(isMoney) ?? facts.find((one) => traitsOf(one).numeric !== undefined);
+  const first = [facts.find(isTemporal), amount, facts.find(isName)];
+  return facts.filter((field) => first.includes(field));
+}
+
+const isMoney = (field: Field) => traitsOf(field).numeric === 'money';
+const isName = (field: Field) => !refersTo(field) && traitsOf(field).text === 'line';
 
 /** The first of the records, and how many there are; of those that are approved only what is this person's to say. */
 async function waitingFor(

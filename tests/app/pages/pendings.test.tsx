@@ -16,7 +16,12 @@ const orders: Answer = {
       transition: { id: 'aprovar', label: 'Aprovar' },
       count: 7,
       path: '/pedidos?filter=x',
-      records: [1, 2, 3, 4, 5].map((id) => ({ id, title: `Pedido nº ${id}`, path: `/pedidos/${id}/show` })),
+      records: [1, 2, 3, 4, 5].map((id) => ({
+        id,
+        title: `Pedido nº ${id}`,
+        path: `/pedidos/${id}/show`,
+        ...(id === 4 && { facts: 'Vencimento 04/11/2026 · R$ 1.248,00' }),
+      })),
     },
   ],
 };
@@ -46,6 +51,9 @@ describe('the page of what waits for the user', () => {
       'href',
       '/pedidos?filter=x',
     );
+    expect(
+      within(group).getByRole('link', { name: /^Pedido nº 4\s*Vencimento 04.11.2026 · R\$ 1.248,00$/ }),
+    ).toBeVisible();
     expect(within(group).getByText('e mais 2')).toBeVisible();
     expect(screen.getByText('7 pendências')).toBeVisible();
     expect(asked.toSorted()).toEqual(['/api/user-favourites', '/api/user-pendings']);

@@ -1,8 +1,10 @@
 /** What is drawn of a chart before the library has come that draws it for good. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AggregateRow } from '../../../src/model/measures.ts';
-import type { Chart, ClientResource } from '../../../src/model/types.ts';
+import type { Chart, ClientResource, Settings } from '../../../src/model/types.ts';
+import type { FirstFiguresAsked } from '../../../src/app/early/firstFigures.ts';
 import { learn } from '../../../src/messages/browser.ts';
+import { drawFigures, drawFrame } from '../../../src/app/early/shell.ts';
 import { drawChart } from '../../../src/screens/dashboard/widgets/chart/app/early/drawChart.ts';
 import { ticksOf } from '../../../src/screens/dashboard/widgets/chart/app/early/ticks.ts';
 import { chart as kind } from '../../../src/screens/dashboard/widgets/chart/widget.ts';
@@ -136,4 +138,24 @@ describe('the numbers of an axis', () => {
   ])('from %d to %d, about %d of them, are round', (least, most, count, ticks) => {
     expect(ticksOf(least, most, count)).toEqual(ticks);
   });
+});
+
+it('a chart whose figures come once the portal has drawn over it is not drawn', async () => {
+  document.body.innerHTML = '<div id="early"></div>';
+  drawFrame({ layout: 'vertical' } as Settings);
+  let answer = (_rows: AggregateRow[]) => {};
+  const rows = new Promise<AggregateRow[]>((resolve) => (answer = resolve));
+  const widget = chartOf({});
+  const drawings = [{ title: 'Vendas', drawn: { widget, resource, query: {} } }];
+  const asked = { figures: [], columns: [1, 1], lines: [{ columns: 1, drawings }], hasFilters: true };
+  const drawn = drawFigures({ ...asked, rowsOf: () => rows } as unknown as FirstFiguresAsked, {
+    currency: 'BRL',
+    timeZone: 'UTC',
+    accent: undefined,
+  });
+  const room = document.querySelector('.room')!;
+  document.body.replaceChildren();
+  answer(cities(100, 50));
+  await drawn;
+  expect(room.children).toHaveLength(0);
 });

@@ -176,6 +176,21 @@ describe('an import', () => {
     expect(keys.slice(8, 12)).toEqual(keys.slice(0, 4));
   });
 
+  it('tells rows that nobody answered for from wrong ones, and checks them again', async () => {
+    let isBack = false;
+    const { dialog } = await openWith('Cód.;Nome;Marca\nA;a;Boreal\nB;;', (call) =>
+      call.path === '/api/marcas' && !isBack ? { status: 503, body: { message: 'Volto já.' } } : api(call),
+    );
+    await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 2 linhas' }));
+    expect(await dialog.findByText('1 linha não pôde ser conferida')).toBeTruthy();
+    expect(dialog.getByText('Não foi possível procurar em Marcas: Volto já.')).toBeTruthy();
+    expect(dialog.getByText('1 com problema')).toBeTruthy();
+    isBack = true;
+    await userEvent.click(dialog.getByRole('button', { name: 'Conferir de novo' }));
+    expect(await dialog.findByText('1 pronta')).toBeTruthy();
+    expect(dialog.queryByText(/não pôde ser conferida/)).toBeNull();
+  });
+
   it('goes on after answers were lost for good, and tells apart what was there before', async () => {
     const made = new Set<string>();
     let isBack = false;

@@ -20,6 +20,7 @@ fields:
   foto: { type: url, label: Foto, image: avatar }
   valor: { type: money, label: Valor }
   saldo: { type: money, label: Saldo }
+  desconto: { type: money, label: Desconto }
   cidade: { type: text, label: Cidade }
   porte: { type: text, label: Porte }
   ramo: { type: text, label: Ramo }
@@ -50,11 +51,19 @@ routes:
     list: { resource: fichas, columns: [numero, valor, cidade], views: [cards] }
   - path: /fichas/contas
     label: Contas
-    list: { resource: fichas, columns: [numero, valor, saldo, cidade], views: [cards] }
+    list: { resource: fichas, columns: [numero, valor, desconto, saldo, cidade], views: [cards] }
 `,
 });
 const record = {
-  ...{ id: 7, numero: 'F-7', nome: 'Ana Lima', foto: 'https://fotos.exemplo.com/7.png', valor: 12, saldo: 3 },
+  ...{
+    id: 7,
+    numero: 'F-7',
+    nome: 'Ana Lima',
+    foto: 'https://fotos.exemplo.com/7.png',
+    valor: 12,
+    saldo: 3,
+    desconto: 9,
+  },
   ...{ cidade: 'Sinop', porte: 'Médio', ramo: 'Grãos', etapa: 'a' },
 };
 const api: Api = ({ path, query }) => {
@@ -95,10 +104,12 @@ it('is made of the title and the columns where nothing is declared, amounts firs
   expect(card).not.toHaveTextContent('Valor:');
 });
 
-it('names the amounts where there are two', async () => {
+it('names the amounts where there are two, and of more shows the first and what it comes to', async () => {
   const card = await cardOn('/fichas/contas', /F-7/);
   expect(card).toHaveTextContent(/Valor: R\$\s12,00/);
   expect(card).toHaveTextContent(/Saldo: R\$\s3,00/);
+  expect(card).toHaveTextContent(/Sinop/);
+  expect(card).not.toHaveTextContent(/Desconto/);
 });
 
 it('gives the fields that it shows, and no other', () => {

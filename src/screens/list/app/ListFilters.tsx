@@ -22,7 +22,10 @@ export function ListFilters() {
   const drawn = drawnViews[view];
   const hasRoom = useFacetRoom();
   return (
-    <Stack direction="row" sx={{ ...screenOnly, alignItems: 'flex-start', gap: 1, mb: 1.5 }}>
+    <Stack
+      direction="row"
+      sx={{ ...screenOnly, alignItems: { xs: 'stretch', sm: 'flex-start' }, gap: 1, mb: 1.5 }}
+    >
       <Stack
         direction="row"
         useFlexGap
@@ -41,7 +44,17 @@ export function ListFilters() {
         <ResetFilters />
         {!isPhone && <SaveQuery />}
       </Stack>
-      <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', flexShrink: 0 }}>
+      <Stack
+        direction="row"
+        sx={{
+          gap: 0.5,
+          alignItems: { xs: 'stretch', sm: 'center' },
+          // as high as the search, beside which they stand
+          minHeight: 36,
+          flexShrink: 0,
+          '&:empty': { display: 'none' },
+        }}
+      >
         {views.length > 1 && <ViewSwitch />}
         {!isPhone && 'Tools' in drawn && drawn.Tools && <drawn.Tools />}
         {!isPhone && screen.actions.includes('export') && <ExportButton />}

@@ -15,7 +15,7 @@ export function ViewSwitch() {
       value={chosen}
       aria-label={translate('portal.screen.view.label')}
       onChange={(_event, next: ListView | null) => next && choose(next)}
-      sx={{ '& .MuiToggleButton-root': { height: 32, px: 1 } }}
+      sx={{ '& .MuiToggleButton-root': { height: { xs: 'auto', sm: 32 }, px: 1 } }}
     >
       {views.map((name) => {
         const Icon = drawnViews[name].icon;

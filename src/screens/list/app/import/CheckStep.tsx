@@ -3,6 +3,7 @@ import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import {
   Alert,
+  AlertTitle,
   Box,
   Button,
   DialogActions,
@@ -33,22 +34,28 @@ type Props = {
   /** Named by rows and not there yet. */
   missing: readonly Missing[];
   onMake: () => Promise<void>;
+  onCheck: () => void;
   onBack: () => void;
   onNext: () => void;
 };
 
 /** What the rows would become: how many are ready, what is wrong with the others, and what the first ones look like. */
-export function CheckStep({ table, mapping, rows, targets, missing, onMake, onBack, onNext }: Props) {
+export function CheckStep(props: Props) {
+  const { table, mapping, rows, targets, missing, onMake, onCheck, onBack, onNext } = props;
   const translate = useTranslate();
-  const { ready, bad } = countRows(rows ?? []);
+  // of those that nobody answered for it is not known whether they are right
+  const unread = rows?.filter(({ faults }) => faults.some(({ isUnread }) => isUnread)) ?? [];
+  const known = rows?.filter((row) => !unread.includes(row)) ?? [];
+  const { ready, bad } = countRows(known);
   return (
     <>
       <DialogContent>
         {rows ? (
           <Stack spacing={2}>
             <Counts ready={ready} bad={bad} />
+            {unread.length > 0 && <Unread rows={unread} onCheck={onCheck} />}
             {missing.length > 0 && <Makes missing={missing} onMake={onMake} />}
-            {bad > 0 && <Problems table={table} rows={rows} />}
+            {bad > 0 && <Problems table={table} rows={known} />}
             {ready > 0 && <Preview mapping={mapping} rows={rows} targets={targets} />}
           </Stack>
         ) : (
@@ -67,6 +74,25 @@ export function CheckStep({ table, mapping, rows, targets, missing, onMake, onBa
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+/** What could not be found out, and may be now. */
+function Unread({ rows, onCheck }: { rows: readonly CheckedRow[]; onCheck: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="warning"
+      sx={actionBelowSx}
+      action={
+        <Button color="inherit" size="small" onClick={onCheck} sx={{ whiteSpace: 'nowrap' }}>
+          {translate('portal.screen.import.check.again')}
+        </Button>
+      }
+    >
+      <AlertTitle>{translate('portal.screen.import.check.unread', { smart_count: rows.length })}</AlertTitle>
+      {rows[0]!.faults.find(({ isUnread }) => isUnread)!.message}
+    </Alert>
   );
 }
 

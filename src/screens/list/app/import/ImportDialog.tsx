@@ -70,6 +70,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           targets={flow.targets}
           missing={flow.missing}
           onMake={flow.make}
+          onCheck={() => void flow.check()}
           onBack={flow.backToColumns}
           onNext={() => void flow.send()}
         />

@@ -20,6 +20,8 @@ export type Fault = {
   message: string;
   /** Names of records that the field would refer to, and that nothing has. */
   missing?: readonly string[];
+  /** Could not be found out, since nobody answered. */
+  isUnread?: boolean;
 };
 export type CheckedRow = Row & {
   /** What would be sent. */
@@ -84,8 +86,8 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
       if (cell === '') continue;
       const found = refersTo(field) ? await findReference(field, cell) : parseCsvValue(field, cell, context);
       if ('error' in found) {
-        const { error: message, missing } = found as Extract<Found, { error: string }>;
-        draft.faults.push({ field: field.id, label, cell, message, ...(missing && { missing }) });
+        const { error: message, ...more } = found as Extract<Found, { error: string }>;
+        draft.faults.push({ field: field.id, label, cell, message, ...more });
       } else if (found.value !== null) draft.values[field.id] = found.value;
     }
     return draft;

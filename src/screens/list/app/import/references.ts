@@ -9,10 +9,18 @@ import { readCsvText } from '../../../../kinds/csv.ts';
 import { formatValue } from '../../../../kinds/registry.ts';
 import { loadTitles, nameOf, wantedTitles } from '../../../../app/data/useTitles.ts';
 import { messageOf } from '../../../../app/ui/Problem.tsx';
+import { isHopeless } from '../../../../app/ui/refusal.ts';
 
 export type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
 /** `missing`: the names that nothing has. */
-export type Found = { value: unknown } | { error: string; missing?: readonly string[] };
+export type Found =
+  | { value: unknown }
+  | {
+      error: string;
+      missing?: readonly string[];
+      /** Nobody answered: it may be asked again. */
+      isUnread?: boolean;
+    };
 export type FindReference = (field: ReferenceField, cell: string) => Promise<Found>;
 
 type Context = {
@@ -140,6 +148,7 @@ export function referenceFinder(context: Context): FindReference {
           name: manyOf(field),
           reason: messageOf(error),
         }),
+        isUnread: isHopeless(error),
       };
     }
   };

@@ -15,6 +15,9 @@ const boot = /\/src\/app\/early\/boot\.ts$/;
 const main = /\/src\/app\/main\.tsx$/;
 /** What draws charts before it. */
 const charts = /\/widgets\/chart\/app\/early\/drawChart\.ts$/;
+/** What a record is shown with and filled in, once one is opened. */
+const record =
+  /\/screens\/(list\/app\/record\/ShowScreen|form\/app\/(EditScreen|RecordForm|FormSection))\.tsx$|\/kinds\/registry\.input\.tsx?$/;
 const signIn = /\/src\/app\/login\/main\.ts$/;
 /** What the sign-in page needs, boot.ts, which runs before the portal's own code, and that code. */
 const needed = {
@@ -22,6 +25,7 @@ const needed = {
   boot: new Set<string>(),
   charts: new Set<string>(),
   portal: new Set<string>(),
+  record: new Set<string>(),
 };
 const isPortal = (id: string) => !needed.signIn.has(id) && !id.includes('.html');
 const isLocaleTool = (id: string) => id.includes('@mui/material/locale/utils/');
@@ -69,6 +73,8 @@ export default defineConfig({
               test: /node_modules\/@mui\/(material(?!\/locale)|icons-material)\//,
               priority: 1,
             },
+            // one round trip for all of it, not one for each of its twenty pieces
+            { name: 'record', test: (id: string) => needed.record.has(id), priority: 0.8 },
           ],
         },
       },
@@ -135,6 +141,7 @@ function findNeeded(): Plugin {
         if (boot.test(id)) add(id, needed.boot);
         if (charts.test(id)) add(id, needed.charts);
         if (main.test(id)) add(id, needed.portal);
+        if (record.test(id)) add(id, needed.record);
       }
     },
   };

@@ -138,8 +138,10 @@ function waysFrom(
   const links = ids.map((id) => [id, linksTo(access, resources[id]!, here)] as const);
   const makes = screens.flatMap(({ screen }) =>
     (screenKind(screen).leadsToRecordsOf?.(screen) ?? []).flatMap((id) => {
+      const [own] = resourcesOf(screen);
+      const linkedBy = screenKind(screen).linkedBy?.(screen) ?? [];
       const naming = Object.values(resources[id]!.fields).filter(
-        (field) => refersTo(field) && field.resource === resourcesOf(screen)[0],
+        (field) => refersTo(field) && (field.resource === own || linkedBy.includes(`${id}.${field.id}`)),
       );
       return naming.flatMap((field) => {
         const path = formNaming(access, resources[id]!, field.id, here);

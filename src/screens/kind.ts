@@ -140,6 +140,8 @@ export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
   opensRecords?: boolean;
   /** Resources, besides those of its links, whose records it leads to. */
   leadsToRecordsOf?(screen: S): readonly string[];
+  /** By which field of theirs it shows records that belong to one of its own: "parcelas.contratoId". */
+  linkedBy?(screen: S): readonly string[];
   /** The sections in which it has records filled in. */
   form?(screen: S): readonly Section[];
   /** The page written in code that it shows. */

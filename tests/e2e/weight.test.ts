@@ -28,6 +28,7 @@ describe('What the browser is sent', () => {
     ['boot', 34],
     ['charts', 6],
     ['main', 80],
+    ['record', 43],
     ['libraries', 301],
   ])('%s weighs no more than %i kB', (name, most) => {
     expect(weightOf(name)).toBeLessThan(most);
@@ -118,7 +119,7 @@ describe('The first list', () => {
   it('leads to records whose own address asks for their page along with the portal', async () => {
     const { page, leave } = await open('frotas@example.com');
     await page.route('**/assets/libraries-*', () => {});
-    const own = page.waitForRequest('**/assets/ShowScreen-*');
+    const own = page.waitForRequest('**/assets/record-*');
     await page.goto('/frota/veiculos/1/show', { waitUntil: 'commit' });
     await own;
     await leave();
@@ -142,7 +143,7 @@ describe('Signing in', () => {
   });
   afterAll(() => running.stop());
 
-  const isLater = (url: string) => /assets\/(ChartView|EditScreen)-/.test(url);
+  const isLater = (url: string) => /assets\/(ChartView|record)-/.test(url);
 
   it('brings what the portal starts with first, and other screens after it', async () => {
     const { page, leave } = await visit(running, { isNew: true });

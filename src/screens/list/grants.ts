@@ -5,6 +5,7 @@ import type { Granting, ScreenGrants, Verb } from '../kind.ts';
 import { fieldsInText } from './print/print.ts';
 import { factsOf, shownSections } from './show/show.ts';
 import { writes } from './related/schema.ts';
+import { wayOf } from './related/sharing.ts';
 import { fieldsOfButton } from './buttons/fields.ts';
 import { fieldsOfCard } from './card/card.ts';
 import { fieldsOfViews } from './views/registry.ts';
@@ -66,6 +67,9 @@ function grantRecords(screen: ListScreen, granting: Granting) {
     sort.field,
     ...conditionFields(resource, new Set([...all, ...onPage]), offered, may, choices),
     ...stampFields(resource),
+    ...screen.related.map((one) =>
+      wayOf(resource, granting.portal.resources[one.resource]!.fields, one.target),
+    ),
   ]);
   granting.records(resource, {
     opens: 'records',

@@ -27,6 +27,7 @@ import { checkListColumns, checkRepeated } from './columns/link.ts';
 import { checkFacets } from './facets/link.ts';
 import { checkCard } from './card/link.ts';
 import { writes } from './related/schema.ts';
+import { sharedWith } from './related/sharing.ts';
 import { listOf, type ListSource } from './schema.ts';
 import { checkViews } from './views/registry.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -169,6 +170,14 @@ function checkListTransitions(node: ConfigNode, { transitions }: ListSource, res
         );
 }
 
+const fieldsOf = (world: World, id: string) =>
+  Object.fromEntries(
+    Object.entries(world.resources.get(id)?.fields ?? {}).map(([name, { type, source }]) => [
+      name,
+      { type, resource: source && 'resource' in source ? source.resource : undefined },
+    ]),
+  );
+
 function checkRelated(
   world: World,
   node: ConfigNode,
@@ -186,7 +195,19 @@ function checkRelated(
   const target = findReadableField(node.at('target'), other, related.target);
   const refers = target?.source && 'resource' in target.source ? target.source.resource : null;
   // a resource that is nowhere is told of where it is named
-  if (target && refers !== list.resource && (refers === null || world.resources.has(refers)))
+  const shared = refers === null ? [] : sharedWith(fieldsOf(world, list.resource), related.target, refers);
+  if (target && refers !== list.resource && shared.length > 1)
+    node
+      .at('target')
+      .error(
+        phrase`campo "${related.target}" leva a "${refers!}", e "${list.resource}" também, por ${shared.map((id) => `"${id}"`).join(', ')}: dê ao campo que vale o nome "${related.target}"`,
+      );
+  else if (
+    target &&
+    refers !== list.resource &&
+    shared.length === 0 &&
+    (refers === null || world.resources.has(refers))
+  )
     node
       .at('target')
       .error(

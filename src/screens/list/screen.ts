@@ -118,4 +118,5 @@ export const list: ScreenKind<ListScreen> = {
   form: ({ form }) => form,
   opensRecords: true,
   leadsToRecordsOf: ({ related }) => related.map(({ resource }) => resource),
+  linkedBy: ({ related }) => related.map(({ resource, target }) => `${resource}.${target}`),
 };

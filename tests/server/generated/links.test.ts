@@ -175,6 +175,6 @@ describe('whatever the config', { timeout }, () => {
           agree(`${what} is asked for at ${to}`, asked.includes(target), true);
         }
     });
-    expect(seen.here + seen.elsewhere).toBeGreaterThan(0);
+    expect(seen.here + seen.elsewhere, JSON.stringify(seen)).toBeGreaterThan(0);
   });
 });

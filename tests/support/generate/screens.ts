@@ -5,7 +5,7 @@ import { numberKinds } from './kinds.ts';
 import { listViewsBy } from './listViews.ts';
 import { filterBy, namesOf, readableIn, scopeBy, singleIn, sortBy, type Making } from './making.ts';
 import { dashboardBy, reportBy } from './panels.ts';
-import { accountFields, accounts, follows, type ResourceData } from './shapes.ts';
+import { accountFields, accounts, follows, type ResourceData, type Resources } from './shapes.ts';
 
 export type ScreenData = Record<string, unknown>;
 
@@ -131,16 +131,23 @@ function relatedActions(chance: Chance, isStored: boolean, isGiven: boolean): ob
   return actions.length > 0 ? { actions, ...(inPlace.length > 0 && { as: 'feed' }) } : {};
 }
 
+/** Whether one reference, and no other, leads there. */
+const isShared = ({ fields }: Resources[string], target: unknown) =>
+  Object.values(fields).filter((field) => field.type === 'reference' && field.resource === target).length ===
+  1;
+
 function relatedBy(making: Making, id: string, mustScope: boolean): unknown[] | undefined {
   const { chance, resources } = making;
   const referring = Object.entries(resources).flatMap(([other, resource]) =>
     Object.entries(resource.fields).flatMap(([target, field]) =>
-      field.type === 'reference' && field.resource === id && other !== accounts
+      field.type === 'reference' &&
+      (field.resource === id || (isShared(resources[id]!, field.resource) && chance.maybe(50))) &&
+      other !== accounts
         ? [{ other, target, resource }]
         : [],
     ),
   );
-  if (referring.length === 0 || !chance.maybe(25)) return undefined;
+  if (referring.length === 0 || !chance.maybe(45)) return undefined;
   const { other, target, resource } = chance.pick(referring);
   const scope =
     scopeBy(making, resource) ??

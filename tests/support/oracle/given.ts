@@ -156,6 +156,8 @@ class OneScreen {
         ...recordFields(form.narrowed[id]),
       ]),
       ...Object.values(resource.fields).flatMap(({ id, stamp }) => (stamp ? [id] : [])),
+      // by what it shares with those that are linked
+      ...list.related.flatMap(({ resource: other, target }) => this.#sharing(resource, other, target)),
     ];
     this.#add(list.resource, {
       opensAt: this.path,
@@ -308,6 +310,14 @@ class OneScreen {
 
   #rows = (filter: Filter, scope: Scope): Filter[] =>
     [filter, ...scopeRows(scope, this.requirement, this.held)].filter(saysSomething);
+  #sharing(own: Resource, other: string, target: string): string[] {
+    const { resource: leadsTo } = this.#resource(other).fields[target] as { resource?: string };
+    const ways = Object.values(own.fields)
+      .filter((field) => field.type === 'reference' && field.resource === leadsTo)
+      .map(({ id }) => id);
+    return leadsTo === own.id ? [] : ways.includes(target) ? [target] : ways;
+  }
+
   #resource = (id: string) => this.portal.resources[id]!;
 
   #whatEachComesWith = ({ titleFields }: Resource) => ['id', 'version', ...titleFields];

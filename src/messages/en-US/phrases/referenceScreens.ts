@@ -199,11 +199,12 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Uma vez, em cima da lista: vale para o que ela mostra.':
     'Once, above the list: it is about what the list shows.',
   'Lista ligada: related': 'Linked list: related',
-  'Cada item de `related`, numa lista: os registros de outro recurso que se referem ao que se consulta.':
-    'Each item of `related`, in a list: the records of another resource that refer to the one shown.',
+  'Cada item de `related`, numa lista: os registros de outro recurso que se referem ao que se consulta, ou ao mesmo que ele.':
+    'Each item of `related`, in a list: the records of another resource that refer to the one shown, or to the same as it does.',
   'O título; por padrão, o plural do recurso.': 'The title; by default, the plural of the resource.',
   'O recurso dos registros ligados.': 'The resource of the linked records.',
-  'O campo deles que se refere ao registro consultado.': 'Their field that refers to the record shown.',
+  'O campo deles que se refere ao registro consultado, ou a um a que este também se refere: as parcelas do contrato deste pedido.':
+    'Their field that refers to the record shown, or to one that this refers to as well: the instalments of the contract of this order.',
   'As colunas, na ordem.': 'The columns, in order.',
   'A ordem; por padrão, a do recurso.': 'The order; by default, that of the resource.',
   'Como aparecem; por padrão, em tabela.': 'How they appear; by default, as a table.',

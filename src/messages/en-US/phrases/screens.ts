@@ -144,6 +144,8 @@ export const screens: Readonly<Record<string, string>> = {
     'the transition "%{0}" is "auto", and only rules make it: take it out of the list, or the "auto" out of the transition',
   'a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "%{0}": escreva o "scope" dele também ("*" para todas)':
     'the list shows only part of the rows (scope), but "related" would show all those of "%{0}": write its "scope" too ("*" for all)',
+  'campo "%{0}" leva a "%{1}", e "%{2}" também, por %{3}: dê ao campo que vale o nome "%{4}"':
+    'field "%{0}" leads to "%{1}", and so does "%{2}" by %{3}: call the field that counts "%{4}"',
   'campo "%{0}" de "%{1}" não se refere a "%{2}": escolha a referência que aponta para lá':
     'field "%{0}" of "%{1}" does not refer to "%{2}": choose the reference that points there',
   'o campo "%{0}" de "%{1}" é somente leitura, e um novo não ficaria ligado: tire "create"':

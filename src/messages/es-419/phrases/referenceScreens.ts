@@ -200,11 +200,12 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Uma vez, em cima da lista: vale para o que ela mostra.':
     'Una vez, sobre la lista: vale para lo que ella muestra.',
   'Lista ligada: related': 'Lista vinculada: related',
-  'Cada item de `related`, numa lista: os registros de outro recurso que se referem ao que se consulta.':
-    'Cada elemento de `related`, en una lista: los registros de otro recurso que se refieren al que se consulta.',
+  'Cada item de `related`, numa lista: os registros de outro recurso que se referem ao que se consulta, ou ao mesmo que ele.':
+    'Cada elemento de `related`, en una lista: los registros de otro recurso que se refieren al que se consulta, o a lo mismo que él.',
   'O título; por padrão, o plural do recurso.': 'El título; por defecto, el plural del recurso.',
   'O recurso dos registros ligados.': 'El recurso de los registros vinculados.',
-  'O campo deles que se refere ao registro consultado.': 'Su campo que se refiere al registro consultado.',
+  'O campo deles que se refere ao registro consultado, ou a um a que este também se refere: as parcelas do contrato deste pedido.':
+    'Su campo que se refiere al registro consultado, o a uno al que este también se refiere: las cuotas del contrato de este pedido.',
   'As colunas, na ordem.': 'Las columnas, en orden.',
   'A ordem; por padrão, a do recurso.': 'El orden; por defecto, el del recurso.',
   'Como aparecem; por padrão, em tabela.': 'Cómo aparecen; por defecto, en tabla.',

@@ -151,6 +151,8 @@ export const screens: Readonly<Record<string, string>> = {
     'la transición "%{0}" es "auto", y solo las reglas la hacen: quítela de la lista, o el "auto" de la transición',
   'a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "%{0}": escreva o "scope" dele também ("*" para todas)':
     'la lista muestra solo parte de las filas (scope), pero "related" mostraría todas las de "%{0}": escriba también su "scope" ("*" para todas)',
+  'campo "%{0}" leva a "%{1}", e "%{2}" também, por %{3}: dê ao campo que vale o nome "%{4}"':
+    'el campo "%{0}" lleva a "%{1}", y "%{2}" también, por %{3}: llame "%{4}" al campo que vale',
   'campo "%{0}" de "%{1}" não se refere a "%{2}": escolha a referência que aponta para lá':
     'el campo "%{0}" de "%{1}" no se refiere a "%{2}": elija la referencia que apunta allí',
   'o campo "%{0}" de "%{1}" é somente leitura, e um novo não ficaria ligado: tire "create"':

@@ -35,7 +35,7 @@ export const relatedSchema = mapOf(
     id: 'related',
     title: 'Lista ligada: related',
     about:
-      'Cada item de `related`, numa lista: os registros de outro recurso que se referem ao que se consulta.',
+      'Cada item de `related`, numa lista: os registros de outro recurso que se referem ao que se consulta, ou ao mesmo que ele.',
     at: { file: 'departments/acervo.yaml', path: ['routes', 1, 'list', 'related', 0] },
   },
   {
@@ -43,9 +43,13 @@ export const relatedSchema = mapOf(
       names: true,
     }),
     resource: aboutResource('O recurso dos registros ligados.', 'resource: emprestimos'),
-    target: fieldKey('O campo deles que se refere ao registro consultado.', 'target: livroId', {
-      names: true,
-    }),
+    target: fieldKey(
+      'O campo deles que se refere ao registro consultado, ou a um a que este também se refere: as parcelas do contrato deste pedido.',
+      'target: livroId',
+      {
+        names: true,
+      },
+    ),
     columns: reads(
       'parts',
       z.array(columnSchema).min(1),

@@ -4,6 +4,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { lowerFirst } from '../../../../model/title.ts';
+import { isEmpty } from '../../../../model/values.ts';
 import type { Related } from '../../../../model/types.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
@@ -21,7 +22,7 @@ export function AddRelated({ related, record }: { related: Related; record: RaRe
   const [isOpen, setOpen] = useState(false);
   const values = useBelonging(related, record);
   const resource = slice.resources[id];
-  if (!resource) return null;
+  if (!resource || isEmpty(values[target])) return null;
   const inPlace = actions.includes('create');
   const path = inPlace ? undefined : slice.makes[`${id}.${target}`];
   if (!inPlace && !path) return null;

@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isEmpty } from '../../../../model/values.ts';
 import type { Related } from '../../../../model/types.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
@@ -75,7 +76,7 @@ function WriteLine({ related, record }: { related: Related; record: RaRecord }) 
   // a new key empties the form
   const [round, setRound] = useState(0);
   const resource = slice.resources[id];
-  if (!resource) return null;
+  if (!resource || isEmpty(values[target])) return null;
   return (
     <Box
       sx={{ mb: 1, '& section': { pt: 1, pb: 1 }, '& h2': { display: form.length > 1 ? undefined : 'none' } }}

@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { portalWith } from '../../support/portal.ts';
+import { drawScreen, serveApi, type Api } from '../support.tsx';
+
+const portal = portalWith({
+  'resources/contratos.yaml': `
+label: { one: Contrato, many: Contratos }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  parcelas:
+    type: items
+    label: Parcelas
+    fields: { dia: { type: date, label: Dia }, valor: { type: money, label: Valor } }
+`,
+  'resources/v_parcelas.yaml': `
+label: { one: Parcela, many: Parcelas, gender: f }
+title: valor
+from:
+  - resource: contratos
+    each: parcelas
+    fields: { contratoId: id, dia: $row.dia, valor: $row.valor }
+fields:
+  contratoId: { type: reference, label: Contrato, resource: contratos }
+  dia: { type: date, label: Dia }
+  valor: { type: money, label: Valor }
+`,
+  'resources/remessas.yaml': `
+label: { one: Remessa, many: Remessas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome, required: true }
+  contratoId: { type: reference, label: Contrato, resource: contratos }
+`,
+  'departments/trato.yaml': `label: Trato
+permissions: [vendedor]
+routes:
+  - { path: /trato/contratos, label: Contratos, list: contratos }
+  - path: /trato/remessas
+    label: Remessas
+    list:
+      resource: remessas
+      columns: [nome]
+      form: [{ section: Remessa, fields: [nome] }]
+      related:
+        - { resource: v_parcelas, target: contratoId, columns: [dia, valor] }
+        - { resource: remessas, target: contratoId, label: Do mesmo contrato, columns: [nome], actions: [create] }
+`,
+});
+
+const first = { id: 1, version: 1, nome: 'Primeira', contratoId: 5 };
+const api: Api = ({ path, query }) => {
+  if (path === '/api/user-info') return { body: { id: 1 } };
+  if (path === '/api/remessas/1') return { body: first };
+  if (path === '/api/remessas/2') return { body: { id: 2, version: 1, nome: 'Sem contrato' } };
+  const { contratoId } = (query.filter ?? {}) as { contratoId?: unknown };
+  if (path === '/api/remessas') return { body: contratoId === 5 ? [first] : [], total: 1 };
+  if (path !== '/api/v_parcelas') return undefined;
+  return {
+    body: contratoId === 5 ? [{ id: '5-1', contratoId: 5, dia: '2026-10-01', valor: 70 }] : [],
+    total: 1,
+  };
+};
+
+describe('what a record refers to as well', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const show = (id: number) => {
+    const calls = serveApi(api);
+    drawScreen({ portal, route: '/trato/remessas', at: `/trato/remessas/${id}/show` });
+    return (path: string) =>
+      calls
+        .filter((call) => call.path === path)
+        .map(({ query }) => (query.filter as object | undefined) ?? {});
+  };
+
+  it('has its rows on the page of the record, and the others that refer to it', async () => {
+    const asked = show(1);
+    expect(await screen.findByText(/70,00/)).toBeVisible();
+    expect(asked('/api/v_parcelas')[0]).toEqual({ contratoId: 5 });
+    expect(asked('/api/remessas')).toContainEqual({ contratoId: 5 });
+    await userEvent.click(screen.getByRole('tab', { name: /Do mesmo contrato/ }));
+    expect(await screen.findByRole('button', { name: 'Nova remessa' })).toBeVisible();
+  });
+
+  it('is nothing where the record refers to nothing, and nothing is made there', async () => {
+    const asked = show(2);
+    await waitFor(() => expect(asked('/api/v_parcelas')[0]).toEqual({ contratoId: [] }));
+    await userEvent.click(screen.getByRole('tab', { name: /Do mesmo contrato/ }));
+    expect(screen.queryByRole('button', { name: 'Nova remessa' })).toBeNull();
+  });
+});

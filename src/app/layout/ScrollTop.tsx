@@ -2,7 +2,7 @@ import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import Fab from '@mui/material/Fab';
 import useScrollTrigger from '@mui/material/useScrollTrigger';
 import { useTranslate } from 'ra-core';
-import { formFooterClass } from '../theme/theme.ts';
+import { formFooterClass } from '../theme/components.ts';
 
 /** Back to the top, offered once 300 px have been scrolled. */
 export function ScrollTop() {

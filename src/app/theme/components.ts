@@ -19,6 +19,9 @@ export function componentsOf(theme: Theme, controlBorder: string): Components {
 /** What a finger has to hit is larger than what a mouse has to. */
 export const touch = '@media (pointer: coarse)';
 
+/** The bar with a form's buttons: what else keeps to the bottom of the window makes room for it. */
+export const formFooterClass = 'form-footer';
+
 export const focusRing = (theme: Theme) => ({
   outline: `2px solid ${theme.palette.primary.main}`,
   outlineOffset: 2,
@@ -29,6 +32,8 @@ const baseline = (theme: Theme): Components => ({
     styleOverrides: {
       // Inter turns the x between figures into a ×, but not in headings: a name reads the same everywhere
       html: { scrollPaddingTop: 72, overflowY: 'scroll', fontVariantLigatures: 'no-contextual' },
+      // a field that the keyboard comes to is not below the buttons of its form
+      [`html:has(.${formFooterClass})`]: { scrollPaddingBottom: 84 },
       'a:focus-visible, [tabindex]:focus-visible': focusRing(theme),
       // what the keyboard does not stop at is only where it goes on from
       '[tabindex="-1"]:focus-visible': { outline: 'none' },
@@ -88,7 +93,8 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
     },
   },
   MuiTooltip: {
-    defaultProps: { enterDelay: 400 },
+    // it says what the name of its button says, to eyes: read out, it would stand outside of every landmark
+    defaultProps: { enterDelay: 400, slotProps: { popper: { 'aria-hidden': true } } },
     styleOverrides: {
       tooltip: {
         fontSize: '0.75rem',

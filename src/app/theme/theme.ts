@@ -13,9 +13,6 @@ export const layoutSizes = {
   boxed: 936,
 } as const;
 
-/** The bar with a form's buttons: what else keeps to the bottom of the window makes room for it. */
-export const formFooterClass = 'form-footer';
-
 /** Custom property of the page: the height of what stays above the header. */
 export const bannerHeight = '--portal-banner';
 

@@ -55,7 +55,7 @@ function open(page: ReactElement, address: string) {
 describe('the page about rights', () => {
   it('begins with a matrix, each cell of which leads to the rights behind it', async () => {
     const search = open(<Access />, '/acessos');
-    const matrix = within(await screen.findByRole('table'));
+    const matrix = within(await screen.findByRole('table', { name: 'Quem pode o quê' }));
     expect(matrix.getByRole('rowheader', { name: 'Plantas' })).toBeVisible();
     expect(matrix.queryByRole('link', { name: /^Galpão · Plantas/ })).toBeNull();
     await userEvent.click(matrix.getByRole('link', { name: 'Horta · Plantas: lê, cria, altera, exclui' }));

@@ -39,6 +39,13 @@ describe('the theme, whatever the brand’s colour', () => {
   });
 });
 
+describe('a tooltip', () => {
+  it('is for eyes alone: it repeats a name, outside of every landmark', () => {
+    const { components } = createPortalTheme({ mode: 'light', direction: 'ltr' });
+    expect(components?.MuiTooltip?.defaultProps?.slotProps?.popper).toMatchObject({ 'aria-hidden': true });
+  });
+});
+
 describe('motion', () => {
   const { transitions, motion } = createPortalTheme({ mode: 'light', direction: 'ltr' });
 

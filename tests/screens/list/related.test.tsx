@@ -55,12 +55,14 @@ const api: Api = ({ path, query }) => {
   if (path === '/api/user-info') return { body: { id: 1 } };
   if (path === '/api/remessas/1') return { body: first };
   if (path === '/api/remessas/2') return { body: { id: 2, version: 1, nome: 'Sem contrato' } };
+  if (path === '/api/remessas/3') return { body: { ...first, id: 3, contratoId: 6 } };
   const { contratoId } = (query.filter ?? {}) as { contratoId?: unknown };
-  if (path === '/api/remessas') return { body: contratoId === 5 ? [first] : [], total: 1 };
+  if (path === '/api/remessas')
+    return { body: contratoId === 5 || contratoId === 6 ? [first] : [], total: 1 };
   if (path !== '/api/v_parcelas') return undefined;
   return {
     body: contratoId === 5 ? [{ id: '5-1', contratoId: 5, dia: '2026-10-01', valor: 70 }] : [],
-    total: 1,
+    total: contratoId === 6 ? 0 : 1,
   };
 };
 
@@ -82,6 +84,16 @@ describe('what a record refers to as well', () => {
     expect(asked('/api/remessas')).toContainEqual({ contratoId: 5 });
     await userEvent.click(screen.getByRole('tab', { name: /Do mesmo contrato/ }));
     expect(await screen.findByRole('button', { name: 'Nova remessa' })).toBeVisible();
+  });
+
+  it('begins with the first that has any, in the order of the tabs', async () => {
+    show(3);
+    const second = await screen.findByRole('tab', { name: 'Do mesmo contrato 1', selected: true });
+    expect(screen.getAllByRole('tab').indexOf(second)).toBe(1);
+    expect(await screen.findByRole('button', { name: 'Nova remessa' })).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Parcelas 0' }));
+    expect(screen.getByRole('tab', { name: 'Parcelas 0' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByText(/parcelas/)).toBeVisible();
   });
 
   it('is nothing where the record refers to nothing, and nothing is made there', async () => {

@@ -156,6 +156,8 @@ describe('a timeline', () => {
       .getAllByRole('list', { name: /^Sala/ })
       .map((band) => band.getAttribute('aria-label'));
     expect(bands).toEqual(['Sala sul', 'Sala norte']);
+    for (const bar of screen.getAllByRole('link', { name: /^R-/ }))
+      expect(bar).toHaveStyle({ height: '24px' });
     expect(screen.getByTitle('Hoje')).toBeInTheDocument();
     await userEvent.click(screen.getByLabelText('Próximo período'));
     expect(screen.queryByTitle('Hoje')).toBeNull();

@@ -32,7 +32,7 @@ export function Matrix({ overview: { sets, permissions, resources } }: { overvie
     <Card sx={{ overflow: 'hidden', width: 'fit-content', maxWidth: 1 }}>
       <Key />
       <Scroll tabIndex={0} role="region" aria-label={translate('portal.access.matrix')}>
-        <table>
+        <table aria-label={translate('portal.access.matrix')}>
           <thead>
             <tr>
               <th scope="col" className="corner">

@@ -1,6 +1,6 @@
 import { Box, Paper, Stack, Tab, TablePagination, Tabs, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useState } from 'react';
+import { useLayoutEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import type { Related } from '../../../../model/types.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
@@ -16,11 +16,15 @@ import type { ListMeta } from '../../../../app/data/listPages.ts';
 import { totalInWords } from '../../../../app/data/totals.ts';
 import { spokenLocale } from '../../../../messages/say.ts';
 
-/** Records of other resources that refer to this one, a tab each with their number. */
+/** Records of other resources that refer to this one, a tab each with their number; the first with any is open. */
 export function RelatedLists({ related, record }: { related: readonly Related[]; record: RaRecord }) {
   const translate = useTranslate();
-  const [chosen, setChosen] = useState(0);
+  const [picked, setPicked] = useState<number>();
+  const [empty, setEmpty] = useState<Record<string, boolean>>({});
   const places = placesOf(related);
+  const keyOf = (at: number) => `${record.id} ${at}`;
+  const withSome = places.findIndex((lists, at) => writesInPlace(lists[0]) || !empty[keyOf(at)]);
+  const chosen = picked ?? Math.max(0, withSome);
   const shown = places[chosen] ?? places[0]!;
   const [first] = shown;
   return (
@@ -31,9 +35,11 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
       >
         <Tabs
           value={chosen}
-          onChange={(_event, next: number) => setChosen(next)}
+          onChange={(_event, next: number) => setPicked(next)}
           variant="scrollable"
           scrollButtons="auto"
+          // it glides where someone goes, not to where it begins
+          slotProps={{ indicator: { sx: picked === undefined ? { transition: 'none' } : undefined } }}
           // a button beside them goes below before it takes their room
           sx={{ minWidth: 0, flex: '1 1 300px' }}
         >
@@ -47,7 +53,7 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
                 lists[0].as === 'timeline' ? (
                   translate('portal.screen.related.timeline')
                 ) : (
-                  <RelatedLabel related={lists[0]} record={record} />
+                  <RelatedLabel related={lists[0]} record={record} place={keyOf(at)} onKnown={setEmpty} />
                 )
               }
             />
@@ -89,8 +95,20 @@ function placesOf(related: readonly Related[]): Place[] {
   });
 }
 
-function RelatedLabel({ related, record }: { related: Related; record: RaRecord }) {
-  const { total, meta } = useRelated(related, record);
+type LabelProps = {
+  related: Related;
+  record: RaRecord;
+  place: string;
+  onKnown: Dispatch<SetStateAction<Record<string, boolean>>>;
+};
+
+function RelatedLabel({ related, record, place, onKnown }: LabelProps) {
+  const { total, meta, isPlaceholderData } = useRelated(related, record);
+  const isEmpty = isPlaceholderData || total === undefined ? undefined : total === 0;
+  // before it is drawn: an empty one that gives way is not seen
+  useLayoutEffect(() => {
+    if (isEmpty !== undefined) onKnown((was) => ({ ...was, [place]: isEmpty }));
+  }, [isEmpty, place, onKnown]);
   return (
     <span>
       {related.label}

@@ -10,6 +10,9 @@ import type { Group } from './useGroups.ts';
 const nameWidth = { xs: 112, sm: 160, md: 220 };
 const laneHeight = 28;
 
+/** A finger's least target, whatever is above and below. */
+const barHeight = 24;
+
 type Props = {
   groups: readonly Group[];
   isGrouped: boolean;
@@ -151,6 +154,8 @@ export function TimelineRows({ groups, isGrouped, from, to, today, ticks, tickTe
                       cameFrom={span.from < from || isShifted}
                       goesOn={span.to > to}
                       style={{
+                        height: barHeight,
+                        lineHeight: `${barHeight}px`,
                         backgroundSize: `${(size / room) * 100}% 100%`,
                         backgroundRepeat: 'no-repeat',
                         ...(isShifted && { backgroundPosition: 'right', textAlign: 'end' }),

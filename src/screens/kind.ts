@@ -85,7 +85,16 @@ export type WidgetGrants<W extends Widget = Widget> = {
 };
 
 /** A page of records in columns; `filter` beyond the one that always holds. */
-export type FirstPage = { columns: readonly Column[]; filter: Filter; sort: Sort; perPage: number };
+export type FirstPage = {
+  columns: readonly Column[];
+  /** What a phone tells of a record below its name; none where its cards are declared otherwise. */
+  facts: readonly (Column & { priority?: boolean })[];
+  /** Whether new ones are made there. */
+  creates: boolean;
+  filter: Filter;
+  sort: Sort;
+  perPage: number;
+};
 
 /** A resource's figures, as they are asked for. */
 export type FigureQuery = { resource: string; params: AggregateParams };

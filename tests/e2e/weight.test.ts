@@ -81,6 +81,38 @@ describe('The first list', () => {
     await leave();
   });
 
+  it('stands there on a phone as the cards that the portal draws in the same place', async () => {
+    const { page, leave, settled } = await open('frotas@example.com');
+    await page.setViewportSize({ width: 390, height: 844 });
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/libraries-*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/frota/veiculos');
+    const card = page.getByRole('link', { name: /SPC9A58/ });
+    await card.waitFor();
+    const look = async () => ({
+      href: await card.getAttribute('href'),
+      y: (await card.boundingBox())!.y,
+      text: await card.innerText(),
+    });
+    const early = await look();
+    arrive();
+    await page.getByRole('link', { name: 'Cadastrar veículo' }).waitFor();
+    await settled();
+    const whole = await look();
+    expect(early.href).toBe(whole.href);
+    expect(Math.abs(early.y - whole.y)).toBeLessThan(4);
+    for (const fact of ['Em viagem', 'R$', 'CV-01', 'Cavalo mecânico'])
+      expect([early.text, whole.text]).toEqual([
+        expect.stringContaining(fact),
+        expect.stringContaining(fact),
+      ]);
+    await leave();
+  });
+
   it('is asked for once, and drawn over by the portal', async () => {
     const { page, leave, asked, settled } = await open('frotas@example.com');
     await page.goto('/frota/veiculos');

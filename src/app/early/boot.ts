@@ -44,7 +44,7 @@ async function start() {
   const first = located && match.rest.length === 0 ? askFirstPage(located, index.api) : undefined;
   if (!located?.resource || !first || !isOwn) return;
   await speaks;
-  drawRows(located.path, located.resource, first.columns, await first.answer, index);
+  drawRows(located.path, located.resource, first, await first.answer, index);
 }
 
 /** Who has signed in is led on before the portal's code has come, as it would lead them (see Landing.tsx). */

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'ra-core';
 import { conjunction } from '../../access/permissions.ts';
-import type { Column, Filter, Sort } from '../../model/types.ts';
+import type { Filter, Sort } from '../../model/types.ts';
+import type { FirstPage } from '../../screens/kind.ts';
 import { screenKind } from '../../screens/registry.ts';
 import { listMeta, type ListMeta } from '../data/listPages.ts';
 import { pageFirst } from '../data/pageByPage.ts';
@@ -17,7 +18,9 @@ type Page = {
   queryKey: readonly unknown[];
   token: string | null;
   /** None where the user sees the list in another way. */
-  columns: readonly Column[];
+  columns: FirstPage['columns'];
+  facts: FirstPage['facts'];
+  creates: boolean;
   answer: Promise<Answer>;
   arrived?: Answer;
 };
@@ -45,7 +48,8 @@ export function askFirstPage({ screen, path }: LocatedScreen, api: string): Page
   asked = {
     queryKey: [name, 'getList', { pagination: { page, perPage }, sort, filter, meta: pageFirst }],
     token: getToken(),
-    columns: isArranged(name) ? [] : wanted.columns,
+    creates: wanted.creates,
+    ...(isArranged(name) ? { columns: [], facts: [] } : { columns: wanted.columns, facts: wanted.facts }),
     answer: ask(`${api}/${shown.resource}?${query}`),
   };
   const mine = asked;

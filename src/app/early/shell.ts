@@ -1,8 +1,10 @@
 import { refersTo, traitsOf } from '../../model/traits.ts';
-import type { ClientIndex, ClientResource, Column, Settings } from '../../model/types.ts';
+import { titleOf } from '../../model/title.ts';
+import type { ClientIndex, ClientResource, Field, Settings } from '../../model/types.ts';
 import { isRelative, nowOn, relativeTime } from '../../kinds/date/relative.ts';
 import { formatValue, kindOf } from '../../kinds/registry.ts';
 import { drawingOf } from '../../screens/app/firstDrawings.ts';
+import type { FirstPage } from '../../screens/kind.ts';
 import type { FirstFiguresAsked } from './firstFigures.ts';
 import type { Answer } from './firstPage.ts';
 import type { RouteMatch } from '../../access/findRoute.ts';
@@ -40,50 +42,116 @@ export function drawTitle({ department, route, rest }: RouteMatch): void {
 }
 
 /**
- * The records as they will stand in the list's table, without what only the portal's own code can do: their links
- * and rows lead to them all the same.
+ * The records as they will stand in the list's table, or on a phone on its cards, without what only the portal's own
+ * code can do: their links and rows lead to them all the same.
  */
 export function drawRows(
   path: string,
-  { fields }: ClientResource,
-  columns: readonly Column[],
+  resource: ClientResource,
+  { columns, facts, creates }: Pick<FirstPage, 'columns' | 'facts' | 'creates'>,
   { data: records, total, meta }: Answer,
-  { timeZone, today }: Pick<ClientIndex, 'timeZone' | 'today'>,
+  clock: Clock,
 ): void {
   const main = place()?.querySelector('main');
-  // on a phone records are cards
-  if (!main || columns.length === 0 || records.length === 0 || window.innerWidth < 600) return;
-  const shown = columns.flatMap(({ field, label }) => {
-    const known = fields[field];
-    return known ? [{ field: known, label: label ?? known.label, align: kindOf(known).align }] : [];
+  const isPhone = window.innerWidth < 600;
+  const wanted: FirstPage['facts'] = isPhone ? facts : columns;
+  const shown = wanted.flatMap(({ field, label, priority }) => {
+    const known = resource.fields[field];
+    if (!known) return [];
+    // an amount is never hidden
+    const isFirst = priority ?? traitsOf(known).numeric === 'money';
+    return [{ field: known, label: label ?? known.label, isFirst }];
   });
-  const head = shown.map(({ label, align }) => element('th', align, label));
+  if (!main || shown.length === 0 || records.length === 0) return;
+  if (creates) main.querySelector('.tools')?.classList.add('creates');
+  const hrefOf = ({ id }: Stored) => `${path}/${encodeURIComponent(String(id))}/show`;
+  // what is still being counted is told by the list itself
+  if (!meta.isAtLeast)
+    main.querySelector('h1')?.append(element('span', '', total.toLocaleString(spokenLocale())));
+  main.append(
+    isPhone
+      ? element('div', 'cards', ...records.map((record) => cardOf(record, resource, shown, hrefOf, clock)))
+      : element('div', 'sheet', tableOf(records, shown, hrefOf, clock)),
+  );
+}
+
+type Clock = Pick<ClientIndex, 'timeZone' | 'today'>;
+type Stored = Readonly<Record<string, unknown>>;
+type Shown = { field: Field; label: string; isFirst: boolean };
+
+function tableOf(
+  records: readonly Stored[],
+  shown: readonly Shown[],
+  hrefOf: (record: Stored) => string,
+  clock: Clock,
+): HTMLElement {
+  const head = shown.map(({ field, label }) => element('th', kindOf(field).align, label));
   const rows = records.map((record) => {
-    const href = `${path}/${encodeURIComponent(String(record.id))}/show`;
-    const cells = shown.map(({ field, align }, at) => {
-      const held = record[field.id];
-      const text = refersTo(field)
-        ? '…'
-        : isRelative(field) && typeof held === 'string' && held
-          ? relativeTime(held, { now: nowOn(today, timeZone), timeZone })
-          : formatValue(field, held, { timeZone });
-      const value = traitsOf(field).state ? element('span', 'state', text) : text;
-      return element('td', align, at === 0 ? linkTo(href, value) : value);
+    const href = hrefOf(record);
+    const cells = shown.map(({ field }, at) => {
+      const value = drawnOf(field, record, clock);
+      return element('td', kindOf(field).align, at === 0 ? linkTo(href, value) : value);
     });
     const row = element('tr', '', element('td'), ...cells, element('td'));
     row.addEventListener('click', () => window.location.assign(href));
     return row;
   });
-  const table = element(
+  return element(
     'table',
     '',
     element('thead', '', element('tr', '', element('td'), ...head, element('td'))),
+    element('tbody', '', ...rows),
   );
-  table.append(element('tbody', '', ...rows));
-  // what is still being counted is told by the list itself
-  if (!meta.isAtLeast)
-    main.querySelector('h1')?.append(element('span', '', total.toLocaleString(spokenLocale())));
-  main.append(element('div', 'sheet', table));
+}
+
+const mostFacts = 3;
+
+/** A record's name and state over the first facts that speak for themselves. */
+function cardOf(
+  record: Stored,
+  resource: ClientResource,
+  shown: readonly Shown[],
+  hrefOf: (record: Stored) => string,
+  clock: Clock,
+): HTMLElement {
+  const { fields, titleFields } = resource;
+  const title = titleOf(resource, record, (id, value) =>
+    fields[id] && value != null ? textOf(fields[id], { [id]: value }, clock) : '',
+  );
+  const state = shown.find(({ field }) => traitsOf(field).state && textOf(field, record, clock));
+  const facts = shown.filter(
+    ({ field }) => !traitsOf(field).state && !titleFields.includes(field.id) && speaksForItself(field),
+  );
+  const told = [...facts]
+    .sort((one, other) => Number(other.isFirst) - Number(one.isFirst))
+    .flatMap(({ field, isFirst }) => {
+      const text = textOf(field, record, clock);
+      return text ? [element('span', isFirst ? 'first' : '', text)] : [];
+    })
+    .slice(0, mostFacts);
+  const head = element('span', '', element('b', '', title), state ? drawnOf(state.field, record, clock) : '');
+  const card = linkTo(hrefOf(record), head, element('span', 'facts', ...told));
+  card.className = 'card';
+  return card;
+}
+
+/** Names, amounts and states do; dates, bare numbers and yes or no do not. */
+function speaksForItself(field: Field): boolean {
+  const { temporal, yesNo, attachment, numeric } = traitsOf(field);
+  return !refersTo(field) && !temporal && !yesNo && !attachment && (!numeric || numeric === 'money');
+}
+
+function textOf(field: Field, record: Stored, { timeZone, today }: Clock): string {
+  const held = record[field.id];
+  if (refersTo(field)) return '…';
+  return isRelative(field) && typeof held === 'string' && held
+    ? relativeTime(held, { now: nowOn(today, timeZone), timeZone })
+    : formatValue(field, held, { timeZone });
+}
+
+function drawnOf(field: Field, record: Stored, clock: Clock): Child {
+  const text = textOf(field, record, clock);
+  return traitsOf(field).state ? element('span', 'state', text) : text;
 }
 
 /** Figures as they will stand at the top of a dashboard, each written when it has come. */

@@ -110,9 +110,16 @@ export const list: ScreenKind<ListScreen> = {
     action === 'list' || action === 'show' || actions.includes(action as ListAction),
   records: ({ resource, filter }) => ({ resource, filter }),
   // what facets stand beside has another place once they are there: it is asked for early, and not drawn
-  firstPage: ({ columns, facets, defaultFilter, sort, perPage, views }) =>
+  firstPage: ({ columns, actions, facets, card, defaultFilter, sort, perPage, views }) =>
     views[0] === 'table'
-      ? { columns: facets.length > 0 ? [] : columns, filter: defaultFilter, sort, perPage }
+      ? {
+          columns: facets.length > 0 ? [] : columns,
+          facts: card ? [] : columns,
+          creates: actions.includes('create'),
+          filter: defaultFilter,
+          sort,
+          perPage,
+        }
       : undefined,
   transitions: ({ transitions }) => transitions,
   form: ({ form }) => form,

@@ -51,21 +51,6 @@ export function useFile(file: string) {
   const edits = draft.of === base?.hash ? draft.edits : nothing.edits;
   const text = useMemo(() => (base ? edited(base.text, edits) : ''), [base, edits]);
   const data = useMemo(() => (base ? dataOf(text) : undefined), [base, text]);
-  const settled = useDebounced(edits, 500);
-  const check = useQuery({
-    queryKey: [...queryKey, base?.hash, settled],
-    queryFn: ({ signal }) =>
-      authFetch(`${address}?check=true`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ hash: base!.hash, edits: settled }),
-        signal,
-      }) as Promise<Pick<Review, 'problems' | 'isRight'>>,
-    enabled: settled === edits && edits.length > 0,
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
   const review = useMutation({
     mutationFn: () => post<Review>(`${address}?dryRun=true`, { hash: base!.hash, edits }),
   });
@@ -86,6 +71,22 @@ export function useFile(file: string) {
       onSuccess(saved);
       setSaved(false);
     },
+  });
+  const settled = useDebounced(edits, 500);
+  const check = useQuery({
+    queryKey: [...queryKey, base?.hash, settled],
+    queryFn: ({ signal }) =>
+      authFetch(`${address}?check=true`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ hash: base!.hash, edits: settled }),
+        signal,
+      }) as Promise<Pick<Review, 'problems' | 'isRight'>>,
+    // of what is being saved nothing is asked any more: it would be about a text that is no longer there
+    enabled: settled === edits && edits.length > 0 && !save.isPending && !undo.isPending,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
   });
   const become = (next: readonly Edit[]) => {
     setDraft({ of: base?.hash ?? '', edits: next });

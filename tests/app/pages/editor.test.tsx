@@ -1,0 +1,59 @@
+/** What the editor asks the server while one goes on changing a file. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useFile } from '../../../src/app/pages/editor/useEditor.ts';
+import { json, signedInAs } from '../shell/portal.tsx';
+
+const file = { file: 'resources/livros.yaml', hash: 'a', text: 'label: Livro\n', edits: [] };
+let asked: string[];
+let save: () => void;
+
+beforeEach(() => {
+  asked = [];
+  signedInAs(['admin']);
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    const { search } = new URL(address, 'http://portal');
+    asked.push(`${method} ${search}`);
+    if (method === 'GET') return json(file);
+    if (search === '?check=true') return json({ isRight: true, problems: [] });
+    await new Promise<void>((resolve) => (save = resolve));
+    return json({ ...file, hash: 'b', text: 'label: Obra\n' });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = async () => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useFile(file.file), { wrapper });
+  await waitFor(() => expect(result.current.base).toEqual(file));
+  return result;
+};
+const obra = { do: 'set', path: ['label'], value: 'Obra' } as const;
+const checks = () => asked.filter((one) => one === 'POST ?check=true').length;
+
+it('asks what is wrong once one pauses', async () => {
+  const result = await open();
+  act(() => void result.current.change(obra));
+  await waitFor(() => expect(result.current.found).toEqual({ isRight: true, problems: [] }));
+  expect(checks()).toBe(1);
+});
+
+it('asks nothing of what is being saved: it would be about a text that is no longer there', async () => {
+  const result = await open();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  act(() => void result.current.change(obra));
+  act(() => result.current.save.mutate());
+  // longer than the pause after which it asks
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  save();
+  await waitFor(() => expect(result.current.isSaved).toBe(true));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(asked).toEqual(['GET ', 'POST ']);
+});

@@ -18,6 +18,7 @@ import { localIso } from '../../model/time.ts';
 import type { DeletedRecord, PortalDataProvider } from '../data/portalDataProvider.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
+import { mainId } from '../layout/SkipLink.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { relativeTime } from '../../kinds/date/relative.ts';
@@ -94,7 +95,9 @@ function Restore({ record }: { record: DeletedRecord }) {
     setBusy(true);
     await undo([String(record.id)]);
     setBusy(false);
-    void queryClient.invalidateQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey });
+    // its button has gone with its row
+    document.getElementById(mainId)?.focus();
   };
   return (
     <Button

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { CoreAdminContext, testDataProvider } from 'ra-core';
+import { CoreAdminContext, testDataProvider, type DataProvider } from 'ra-core';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
@@ -17,14 +17,18 @@ const slice = { id: 'x', version: '1', screens: {}, resources: {}, links: {}, el
 export function openPage(
   page: ReactElement,
   address: string,
-  { index = company, route }: { index?: ClientIndex; route?: IndexRoute } = {},
+  {
+    index = company,
+    route,
+    dataProvider = testDataProvider(),
+  }: { index?: ClientIndex; route?: IndexRoute; dataProvider?: DataProvider } = {},
 ) {
   const department = index.departments[0]!;
   const here = { department, route: route ?? department.routes[0]!, slice };
   const element = (
     <IndexContext.Provider value={index}>
       <CoreAdminContext
-        dataProvider={testDataProvider()}
+        dataProvider={dataProvider}
         i18nProvider={createI18nProvider()}
         queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >

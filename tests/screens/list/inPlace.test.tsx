@@ -125,6 +125,28 @@ describe('a record under its row', () => {
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
     expect(router.state.location.search).not.toContain('record=');
   });
+
+  it('is closed by Escape and by its button, and the keyboard goes on from its row', async () => {
+    const { router } = await draw();
+    const open = async () => {
+      screen.getByRole('link', { name: 'R-11' }).focus();
+      await userEvent.keyboard('{Enter}');
+      return within(await screen.findByRole('complementary')).findByRole('link', { name: 'Fechar o registro' });
+    };
+    (await open()).focus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'R-11' })).toHaveFocus());
+    expect(screen.queryByRole('complementary')).toBeNull();
+
+    (await open()).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'R-11' })).toHaveFocus());
+
+    await open();
+    await userEvent.click(screen.getByPlaceholderText('Buscar'));
+    await userEvent.keyboard('{Escape}');
+    expect(router.state.location.search).toContain('record=11');
+  });
 });
 
 describe('a form beside its list', () => {

@@ -23,6 +23,8 @@ export function RecordFacts({ record }: { record: RaRecord }) {
         mb: 2.5,
         '& > div': { minWidth: { xs: 'calc(50% - 16px)', sm: 112 }, maxWidth: 320 },
         '& > div > div:last-of-type': { ...large, overflowWrap: 'anywhere' },
+        // the hyphens of a code would be as wide as its digits
+        '& a': { fontVariantNumeric: 'normal' },
       }}
     >
       {facts.map((field) => (

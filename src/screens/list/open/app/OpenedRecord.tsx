@@ -18,6 +18,7 @@ import { rightsOn } from '../../../app/rights.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { usePicture } from '../../columns/app/usePicture.ts';
 import { BesideForm } from './BesideForm.tsx';
+import { useClosing } from './useClosing.ts';
 import { useOpened } from './useOpened.ts';
 
 /** A record with its list: beside it, or under its row. */
@@ -42,9 +43,10 @@ function Opened({ id }: { id: RaRecord['id'] }) {
   const mayEdit = record !== undefined && rightsOn(screen, resource, record, context).edit;
   const titleId = useId();
   const closed = addressOf(null);
+  const onClose = useClosing(id);
   const isBeside = way === 'drawer';
-  const button = (label: string, to: string, icon: React.ReactNode) => (
-    <IconButton size="small" component={Link} to={to} aria-label={label} title={label}>
+  const button = (label: string, to: string, icon: React.ReactNode, onClick?: () => void) => (
+    <IconButton size="small" component={Link} to={to} onClick={onClick} aria-label={label} title={label}>
       {icon}
     </IconButton>
   );
@@ -67,7 +69,7 @@ function Opened({ id }: { id: RaRecord['id'] }) {
           `${path}/${encodeURIComponent(id)}/show`,
           <OpenInFull sx={{ fontSize: 16 }} />,
         )}
-        {button(translate('portal.screen.record.close'), closed, <Close fontSize="small" />)}
+        {button(translate('portal.screen.record.close'), closed, <Close fontSize="small" />, onClose)}
       </Stack>
       {error && !record && <Problem error={error} onRetry={() => void refetch()} />}
       {!error && (isPending || !record) && <RecordSkeleton />}

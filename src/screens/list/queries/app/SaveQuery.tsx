@@ -10,7 +10,7 @@ import {
   TextField,
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { longestName } from '../../../../model/sharedViews.ts';
 import { focusAtOnce } from '../../../../app/ui/focusAtOnce.ts';
 import { useKeeping } from './useKeeping.ts';
@@ -24,6 +24,14 @@ export function SaveQuery() {
   const [name, setName] = useState<string | null>(null);
   const [isShared, setShared] = useState(false);
   const titleId = useId();
+  const tabs = `[role="tablist"][aria-label="${translate('portal.screen.queries.label')}"]`;
+  const isSaved = useRef(false);
+  useEffect(() => {
+    if (name !== null || !isSaved.current) return;
+    isSaved.current = false;
+    // the button that opened it has gone: the keyboard goes on from the new tab
+    document.querySelector<HTMLElement>(`${tabs} [aria-selected="true"]`)?.focus();
+  });
   if (name === null && (current || isInitial)) return null;
   const label = name?.trim() ?? '';
   const isTaken = queries.some((query) => !query.isOwn && !query.shared?.isOwn && query.label === label);
@@ -35,7 +43,9 @@ export function SaveQuery() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (label === '' || isTaken) return;
-    if (await save(label, isShared)) setName(null);
+    if (!(await save(label, isShared))) return;
+    isSaved.current = true;
+    setName(null);
   };
   return (
     <>

@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { testDataProvider } from 'ra-core';
+import { expect, it } from 'vitest';
+import { mainId } from '../../../src/app/layout/SkipLink.tsx';
+import { Trash } from '../../../src/app/pages/Trash.tsx';
+import type { DeletedRecord } from '../../../src/app/data/portalDataProvider.ts';
+import { openPage } from './openPage.tsx';
+
+it('restores a record, which leaves the list, and the keyboard goes on from the page', async () => {
+  let deleted = [
+    { id: 7, title: 'Alecrim', kind: 'Planta', at: '2026-10-30T12:00:00Z', until: '2026-11-29T12:00:00Z' },
+  ] as unknown as DeletedRecord[];
+  const undone: unknown[] = [];
+  const dataProvider = testDataProvider({
+    getDeleted: () => Promise.resolve(deleted),
+    takeBack: (names: readonly string[]) => {
+      undone.push(...names);
+      deleted = [];
+      return Promise.resolve([{ status: 200, body: {} }]);
+    },
+  } as never);
+  openPage(
+    <main id={mainId} tabIndex={-1}>
+      <Trash />
+    </main>,
+    '/lixeira',
+    { dataProvider },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /Alecrim/ }));
+  expect(await screen.findByText('Nada na lixeira')).toBeVisible();
+  expect(undone).toEqual(['7']);
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});

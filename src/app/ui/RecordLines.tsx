@@ -1,7 +1,9 @@
 import { Box, CardActionArea, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
+import { titleOf } from '../../model/title.ts';
 import { traitsOf } from '../../model/traits.ts';
+import type { ClientResource } from '../../model/types.ts';
 import { Link } from 'react-router-dom';
 import { valueOf } from '../../kinds/ui/kindParts.ts';
 import { namingColumn, type ColumnView } from '../../kinds/ui/columns.ts';
@@ -110,18 +112,35 @@ export const factOf = ({ part, draw, text }: ColumnView, record: RaRecord): Reac
 /** One of them speaks for itself, two do not. */
 const isAmount = ({ field }: ColumnView) => traitsOf(field).numeric === 'money';
 
+type Titled = Pick<ClientResource, 'title' | 'titleFields'>;
+
+/** Those of the record's title, where all are shown: a first name alone is nobody's. Else the first text. */
+function namingColumns(columns: readonly ColumnView[], resource: Titled | undefined): ColumnView[] {
+  const { titleFields = [] } = resource ?? {};
+  const ofTitle = columns.filter(({ field }) => titleFields.includes(field.id));
+  return ofTitle.length > 1 && ofTitle.length === titleFields.length
+    ? ofTitle
+    : columns.slice(namingColumn(columns)).slice(0, 1);
+}
+
 /** The same for a few records within a card: a table on a phone. */
 export function RecordLineList({
   records,
   columns,
   hrefOf,
+  resource,
 }: {
   records: readonly RaRecord[];
   columns: readonly ColumnView[];
   hrefOf: (record: RaRecord) => string | undefined;
+  resource?: Titled | undefined;
 }) {
-  const naming = namingColumn(columns);
-  const rest = columns.filter((_column, at) => at !== naming);
+  const named = namingColumns(columns, resource);
+  const rest = columns.filter((column) => !named.includes(column));
+  const nameOf = (record: RaRecord) =>
+    named.length > 1 && resource
+      ? titleOf(resource, record, (id) => named.find(({ field }) => field.id === id)?.text(record) ?? '')
+      : named[0]?.text(record) || `#${record.id}`;
   return (
     <Box
       component="ul"
@@ -129,12 +148,7 @@ export function RecordLineList({
     >
       {records.map((record) => (
         <li key={record.id}>
-          <RecordLines
-            title={columns[naming]?.text(record) || `#${record.id}`}
-            record={record}
-            columns={rest}
-            href={hrefOf(record)}
-          />
+          <RecordLines title={nameOf(record)} record={record} columns={rest} href={hrefOf(record)} />
         </li>
       ))}
     </Box>

@@ -1,14 +1,17 @@
 import { useMediaQuery, type Theme } from '@mui/material';
 import type { RaRecord } from 'ra-core';
+import type { ClientResource } from '../../../model/types.ts';
 import { RecordLineList } from '../RecordLines.tsx';
 import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
 
 type Props = Pick<RecordTableProps, 'label' | 'columns' | 'records' | 'dense'> & {
   hrefOf: (record: RaRecord) => string | undefined;
+  /** Whose records they are: what they are called is on a phone the name of each. */
+  resource?: Pick<ClientResource, 'title' | 'titleFields'> | undefined;
 };
 
 /** A few records as a table; on a phone as two lines each. */
-export function Records(props: Props) {
+export function Records({ resource, ...props }: Props) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  return isPhone ? <RecordLineList {...props} /> : <RecordTable {...props} />;
+  return isPhone ? <RecordLineList {...props} resource={resource} /> : <RecordTable {...props} />;
 }

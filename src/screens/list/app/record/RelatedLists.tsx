@@ -146,7 +146,7 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
     );
   return (
     <>
-      <Records label={related.label} columns={columns} records={data} hrefOf={hrefOf} />
+      <Records label={related.label} columns={columns} records={data} hrefOf={hrefOf} resource={resource} />
       {total > pageSize && (
         <TablePagination
           component="div"

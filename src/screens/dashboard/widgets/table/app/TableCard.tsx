@@ -22,7 +22,16 @@ export function TableCard({ table }: { table: TableWidget }) {
       empty={empty}
       skeleton={<TableSkeleton labels={labels} rows={Math.min(limit, 5)} />}
     >
-      {(records) => <Records label={title} columns={views} records={records} hrefOf={hrefOf} dense />}
+      {(records) => (
+        <Records
+          label={title}
+          columns={views}
+          records={records}
+          hrefOf={hrefOf}
+          resource={definition}
+          dense
+        />
+      )}
     </RecordsCard>
   );
 }

@@ -1,0 +1,33 @@
+import { render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import '../../src/kinds/registry.value.tsx';
+import { RecordLineList } from '../../src/app/ui/RecordLines.tsx';
+import type { ColumnView } from '../../src/kinds/ui/columns.ts';
+
+const column = (id: string): ColumnView =>
+  ({
+    field: { id, type: 'text', label: id },
+    label: id,
+    text: (record: Readonly<Record<string, unknown>>) => String(record[id] ?? ''),
+  }) as unknown as ColumnView;
+const bo = { id: 7, nome: 'Bo', sobrenome: 'Lima', cidade: 'Sinop' };
+const resource = { title: '{nome} {sobrenome}', titleFields: ['nome', 'sobrenome'] };
+
+const linesOf = (names: readonly string[], of?: typeof resource) => {
+  const { container } = render(
+    <MemoryRouter>
+      <RecordLineList records={[bo]} columns={names.map(column)} hrefOf={() => '/x'} resource={of} />
+    </MemoryRouter>,
+  );
+  return [...container.querySelectorAll('a > span')].flatMap(({ textContent }) => textContent || []);
+};
+
+it('is called by its title on a phone, where the columns show all of it', () => {
+  expect(linesOf(['nome', 'cidade', 'sobrenome'], resource)).toEqual(['Bo Lima', 'Sinop']);
+});
+
+it('is called by the first column where they do not, or nobody knows whose record it is', () => {
+  expect(linesOf(['nome', 'cidade'], resource)).toEqual(['Bo', 'Sinop']);
+  expect(linesOf(['cidade', 'nome'])).toEqual(['Sinop', 'Bo']);
+});

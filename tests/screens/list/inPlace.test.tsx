@@ -131,7 +131,9 @@ describe('a record under its row', () => {
     const open = async () => {
       screen.getByRole('link', { name: 'R-11' }).focus();
       await userEvent.keyboard('{Enter}');
-      return within(await screen.findByRole('complementary')).findByRole('link', { name: 'Fechar o registro' });
+      return within(await screen.findByRole('complementary')).findByRole('link', {
+        name: 'Fechar o registro',
+      });
     };
     (await open()).focus();
     await userEvent.keyboard('{Escape}');

@@ -173,6 +173,7 @@ describe('a form beside its list', () => {
     await userEvent.click(beside.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
     expect(writes(calls)).toMatchObject([{ path: '/api/reparos/10', body: { horas: 3, version: 3 } }]);
+    await waitFor(() => expect(screen.getByRole('link', { name: 'R-10' })).toHaveFocus());
     expect(router.state.location.pathname).toBe(route);
   });
 

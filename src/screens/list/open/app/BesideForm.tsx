@@ -3,11 +3,20 @@ import { useNavigate } from 'react-router-dom';
 import { useScreen } from '../../../app/useScreen.ts';
 import { NarrowEdit } from '../../../form/app/NarrowEdit.tsx';
 
+type Props = { id: Identifier; closed: string; onClose: () => void };
+
 /** The form of the record that is open beside its list; once saved, the list has the place to itself. */
-export function BesideForm({ id, closed }: { id: Identifier; closed: string }) {
+export function BesideForm({ id, closed, onClose }: Props) {
   const { path } = useScreen();
   const navigate = useNavigate();
   return (
-    <NarrowEdit id={id} place={`${path}/${encodeURIComponent(id)}`} onClose={() => void navigate(closed)} />
+    <NarrowEdit
+      id={id}
+      place={`${path}/${encodeURIComponent(id)}`}
+      onClose={() => {
+        onClose();
+        void navigate(closed);
+      }}
+    />
   );
 }

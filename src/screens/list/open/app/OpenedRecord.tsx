@@ -80,7 +80,11 @@ function Opened({ id }: { id: RaRecord['id'] }) {
           </Stack>
           <RecordStates record={record} />
           <Box sx={{ '& section > section': { px: 0 } }}>
-            {isForm && mayEdit ? <BesideForm id={id} closed={closed} /> : <RecordBody record={record} />}
+            {isForm && mayEdit ? (
+              <BesideForm id={id} closed={closed} onClose={onClose} />
+            ) : (
+              <RecordBody record={record} />
+            )}
           </Box>
         </>
       )}

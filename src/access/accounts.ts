@@ -1,5 +1,5 @@
 /** Accounts are records of a resource that portal.yaml names; this is what rights need to know of them. */
-import { recordMatches, type MatchContext, type Variables } from '../model/filter.ts';
+import { recordMatches, viewerOf, type MatchContext, type Variables } from '../model/filter.ts';
 import type { Portal } from '../model/types.ts';
 import { changesFor, type Change } from './changes.ts';
 import { accessOf } from './grants.ts';
@@ -20,7 +20,7 @@ export const isActiveAccount = (
 ): boolean =>
   recordMatches(accounts.activeWhen, account, {
     ...context,
-    variables: { user: account, today: context.today, timeZone: context.timeZone },
+    ...viewerOf(context, context.today, account),
   });
 
 /** Permission in lower case -> how many accounts hold it. */

@@ -1,10 +1,10 @@
-import { bindFilter, isVariable, valueOf, type Expression, type Variables } from '../filter.ts';
+import { bindFilter, isVariable, valueOf, viewerOf, type Expression, type Variables } from '../filter.ts';
 import type { DataModel, ResourceModel, ViewModel } from './dataModel.ts';
 import type { Constant, ValueExpression } from './tree.ts';
 
 /** A day, and where it is that day. */
 type Day = Pick<Variables, 'today' | 'timeZone'>;
-const variablesOf = ({ today, timeZone }: Day): Variables => ({ user: null, today, timeZone });
+const variablesOf = (day: Day): Variables => viewerOf(day, day.today).variables;
 
 /** The model as it is on one day: with values in place of `$today` and its kin. */
 export function bindModel({ timeZone, resources }: DataModel, today: string): DataModel {

@@ -10,6 +10,7 @@ import type { Rule, RuleStep } from '../../rules/types.ts';
 import { screenGrants } from '../../screens/grantsRegistry.ts';
 import { screensOf } from '../../screens/registry.ts';
 import { placeText } from '../problems.ts';
+import { grantingOf } from './granting.ts';
 import type { View } from './view.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -45,20 +46,19 @@ class Readers {
           for (const field of fields) this.#add(keyOf({ resource, field }), set);
         };
         for (const { screen } of screensOf(route))
-          screenGrants(screen).grant(screen, {
-            portal,
-            rowsOf: ({ filter }) => filter ?? {},
-            makes: () => true,
-            records: ({ id }, { read }) => add(id, read ?? []),
-            figures: () => undefined,
-            titles: ({ fields }, names) => {
-              for (const name of names) {
-                const field = fields[name];
-                const target = field && 'resource' in field ? portal.resources[field.resource] : undefined;
-                if (target) add(target.id, target.titleFields);
-              }
-            },
-          });
+          screenGrants(screen).grant(
+            screen,
+            grantingOf(portal, {
+              records: ({ id }, { read }) => add(id, read ?? []),
+              titles: ({ fields }, names) => {
+                for (const name of names) {
+                  const field = fields[name];
+                  const target = field && 'resource' in field ? portal.resources[field.resource] : undefined;
+                  if (target) add(target.id, target.titleFields);
+                }
+              },
+            }),
+          );
       }
   }
 

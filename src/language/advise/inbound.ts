@@ -3,6 +3,7 @@ import { stepsOf } from '../../model/links.ts';
 import type { Inbound, Portal, Resource } from '../../model/types.ts';
 import { screenGrants } from '../../screens/grantsRegistry.ts';
 import { screensOf } from '../../screens/registry.ts';
+import { grantingOf } from './granting.ts';
 import type { View } from './view.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -40,19 +41,17 @@ function givenOn(portal: Portal, wanted: string): Given {
   const given: Given = { list: false, create: false, read: new Set(), fill: new Set() };
   for (const route of portal.departments.flatMap(({ routes }) => routes))
     for (const { screen } of screensOf(route))
-      screenGrants(screen).grant(screen, {
-        portal,
-        rowsOf: ({ filter }) => filter ?? {},
-        makes: () => true,
-        records: ({ id }, { verbs, read = [], create = [] }) => {
-          if (id !== wanted) return;
-          given.list ||= verbs.has('list');
-          given.create ||= verbs.has('create');
-          for (const field of read) given.read.add(field);
-          for (const field of create) given.fill.add(field);
-        },
-        figures: () => undefined,
-        titles: () => undefined,
-      });
+      screenGrants(screen).grant(
+        screen,
+        grantingOf(portal, {
+          records: ({ id }, { verbs, read = [], create = [] }) => {
+            if (id !== wanted) return;
+            given.list ||= verbs.has('list');
+            given.create ||= verbs.has('create');
+            for (const field of read) given.read.add(field);
+            for (const field of create) given.fill.add(field);
+          },
+        }),
+      );
   return given;
 }

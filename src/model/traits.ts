@@ -62,6 +62,11 @@ export function traitsOf(field: Typed | string | undefined): Traits {
 export const isNumeric = (field: Typed | string | undefined) => traitsOf(field).numeric !== undefined;
 export const isTemporal = (field: Typed | string | undefined) => traitsOf(field).temporal !== undefined;
 
+export const isMoney = (field: Typed | string | undefined) => traitsOf(field).numeric === 'money';
+
+/** Whether a column of it is in sight before others, as `priority` says; an amount is never hidden. */
+export const comesFirst = (field: Typed, priority: boolean | undefined) => priority ?? isMoney(field);
+
 /** Whether it leads to records of a resource, one or several. */
 export const refersTo = <F extends Typed>(field: F | undefined): field is Extract<F, { resource: string }> =>
   traitsOf(field).refersTo === true;
@@ -100,7 +105,7 @@ export const isShort = (field: Typed) => traitsOf(field).text !== 'lines' && !tr
 /** Whether the quotient of two fields is a share of one in the other, shown as a percent: both are amounts of one thing. */
 export const isShare = (field: Quantity, divisor: Quantity) =>
   field.type === divisor.type &&
-  (traitsOf(field).numeric === 'money'
+  (isMoney(field)
     ? field.currency === divisor.currency
     : field.unit !== undefined && field.unit === divisor.unit);
 type Quantity = Typed & { unit?: string | undefined; currency?: string | undefined };

@@ -1,4 +1,4 @@
-import { refersTo, traitsOf } from '../../model/traits.ts';
+import { comesFirst, isMoney, refersTo, traitsOf } from '../../model/traits.ts';
 import { titleOf } from '../../model/title.ts';
 import type { ClientIndex, ClientResource, Field, Settings } from '../../model/types.ts';
 import { isRelative, nowOn, relativeTime } from '../../kinds/date/relative.ts';
@@ -58,9 +58,7 @@ export function drawRows(
   const shown = wanted.flatMap(({ field, label, priority }) => {
     const known = resource.fields[field];
     if (!known) return [];
-    // an amount is never hidden
-    const isFirst = priority ?? traitsOf(known).numeric === 'money';
-    return [{ field: known, label: label ?? known.label, isFirst }];
+    return [{ field: known, label: label ?? known.label, isFirst: comesFirst(known, priority) }];
   });
   if (!main || shown.length === 0 || records.length === 0) return;
   if (creates) main.querySelector('.tools')?.classList.add('creates');
@@ -122,7 +120,7 @@ function cardOf(
   const facts = shown.filter(
     ({ field }) => !traitsOf(field).state && !titleFields.includes(field.id) && speaksForItself(field),
   );
-  const told = [...facts]
+  const told = facts
     .sort((one, other) => Number(other.isFirst) - Number(one.isFirst))
     .flatMap(({ field, isFirst }) => {
       const text = textOf(field, record, clock);
@@ -138,7 +136,7 @@ function cardOf(
 /** Names, amounts and states do; dates, bare numbers and yes or no do not. */
 function speaksForItself(field: Field): boolean {
   const { temporal, yesNo, attachment, numeric } = traitsOf(field);
-  return !refersTo(field) && !temporal && !yesNo && !attachment && (!numeric || numeric === 'money');
+  return !refersTo(field) && !temporal && !yesNo && !attachment && (!numeric || isMoney(field));
 }
 
 function textOf(field: Field, record: Stored, { timeZone, today }: Clock): string {

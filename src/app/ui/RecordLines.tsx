@@ -2,7 +2,7 @@ import { Box, CardActionArea, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { titleOf } from '../../model/title.ts';
-import { traitsOf } from '../../model/traits.ts';
+import { isMoney } from '../../model/traits.ts';
 import type { ClientResource } from '../../model/types.ts';
 import { Link } from 'react-router-dom';
 import { valueOf } from '../../kinds/ui/kindParts.ts';
@@ -110,7 +110,7 @@ export const factOf = ({ part, draw, text }: ColumnView, record: RaRecord): Reac
   (!part && draw?.(record, 'card')) || text(record);
 
 /** One of them speaks for itself, two do not. */
-const isAmount = ({ field }: ColumnView) => traitsOf(field).numeric === 'money';
+const isAmount = ({ field }: ColumnView) => isMoney(field);
 
 type Titled = Pick<ClientResource, 'title' | 'titleFields'>;
 

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { ClientResource, Column, Field } from '../../model/types.ts';
-import { refersTo, traitsOf } from '../../model/traits.ts';
+import { comesFirst, refersTo, traitsOf } from '../../model/traits.ts';
 import { formatValue, kindOf } from '../registry.ts';
 import { valueOf } from './kindParts.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
@@ -60,7 +60,7 @@ export function useColumns(
         return [
           {
             ...view,
-            priority: priority ?? traitsOf(field).numeric === 'money',
+            priority: comesFirst(field, priority),
             ...('withImage' in field && field.withImage && { before: besideName }),
           },
         ];

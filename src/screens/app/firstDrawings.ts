@@ -1,15 +1,8 @@
 import type { ClientResource, Widget } from '../../model/types.ts';
 import type { DrawFirst } from '../kind.ts';
 
-type Draws = {
-  readonly [K in Widget['kind']]?: () => Promise<
-    (
-      widget: Extract<Widget, { kind: K }>,
-      resource: ClientResource,
-      ...rest: Parameters<DrawFirst>
-    ) => Element[]
-  >;
-};
+type Draw<W> = (widget: W, resource: ClientResource, ...rest: Parameters<DrawFirst>) => Element[];
+type Draws = { readonly [K in Widget['kind']]?: () => Promise<Draw<Extract<Widget, { kind: K }>>> };
 
 /** What draws each kind of widget before the portal's code has come: small, and a chunk of its own. */
 const draws: Draws = {
@@ -18,10 +11,6 @@ const draws: Draws = {
 
 /** Brings what draws this widget, whose kind has a `firstDrawing`. */
 export async function drawingOf<W extends Widget>(widget: W, resource: ClientResource): Promise<DrawFirst> {
-  const draw = (await draws[widget.kind]!()) as (
-    widget: W,
-    resource: ClientResource,
-    ...rest: Parameters<DrawFirst>
-  ) => Element[];
+  const draw = (await draws[widget.kind]!()) as Draw<W>;
   return (rows, room) => draw(widget, resource, rows, room);
 }

@@ -8,7 +8,7 @@ import { projectorOf, rowsOf } from '../../access/rows.ts';
 import { all, any, bindFilter, parseFilter, type Expression } from '../../model/filter.ts';
 import type { PendingGroup, PendingRecord, Pendings } from '../../model/pendings.ts';
 import type { Field, Resource, Transition } from '../../model/types.ts';
-import { isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
+import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import { isEmpty } from '../../model/values.ts';
 import { screenGrants } from '../../screens/grantsRegistry.ts';
 import { listAddress } from '../../screens/listAddress.ts';
@@ -90,12 +90,11 @@ async function groupOf(
 function factsOn({ access }: Visit, { route }: Grant, resource: Resource): Field[] {
   const { screen } = access.routes.flatMap(screensOf).find(({ path }) => path === route) ?? {};
   const facts = (screen && screenGrants(screen).facts?.(screen, resource)) ?? [];
-  const amount = facts.find(isMoney) ?? facts.find((one) => traitsOf(one).numeric !== undefined);
+  const amount = facts.find(isMoney) ?? facts.find(isNumeric);
   const first = [facts.find(isTemporal), amount, facts.find(isName)];
   return facts.filter((field) => first.includes(field));
 }
 
-const isMoney = (field: Field) => traitsOf(field).numeric === 'money';
 const isName = (field: Field) => !refersTo(field) && traitsOf(field).text === 'line';
 
 /** The first of the records, and how many there are; of those that are approved only what is this person's to say. */

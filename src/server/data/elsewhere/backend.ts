@@ -6,23 +6,9 @@ import { isNumeric, traitsOf } from '../../../model/traits.ts';
 import type { Resource } from '../../../model/types.ts';
 import { say } from '../../../messages/say.ts';
 import { HttpError, conflict, forbidden, notFound } from '../../http/http.ts';
-import {
-  StoreUnavailable,
-  type Id,
-  type Page,
-  type Query,
-  type Stored,
-  type Values,
-} from '../port.ts';
+import { StoreUnavailable, type Id, type Page, type Query, type Stored, type Values } from '../port.ts';
 import type { RecordShape } from '../shape.ts';
-import type {
-  Dialect,
-  Parameters,
-  WireAnswer,
-  WireField,
-  WireFault,
-  WireRequest,
-} from './dialect.ts';
+import type { Dialect, Parameters, WireAnswer, WireField, WireFault, WireRequest } from './dialect.ts';
 import { columnOf, decoded, encoded } from './wireRows.ts';
 import { phrase } from '../../../messages/phrase.ts';
 

@@ -33,7 +33,7 @@ export function RecordStates({ record }: { record: RaRecord }) {
 export function RecordBody({ record }: { record: RaRecord }) {
   const { screen, resource } = useScreen();
   const context = useConditionContext(resource);
-  const { always, tabs } = tabbed(
+  const { always, related, tabs } = tabbed(
     screen,
     sectionsOf(screen).filter((section) => fieldsOfSection(section, resource, record, context).length > 0),
   );
@@ -43,7 +43,7 @@ export function RecordBody({ record }: { record: RaRecord }) {
       <Box sx={{ containerType: 'inline-size' }}>
         <Box sx={columns}>
           <div>
-            {screen.related.length > 0 && <RelatedLists related={screen.related} record={record} />}
+            {related.length > 0 && <RelatedLists related={related} record={record} />}
             <Sections sections={always} record={record} />
             {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}
           </div>

@@ -1,12 +1,13 @@
 import { Box, Paper, Stack, Tab, TablePagination, Tabs, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useLayoutEffect, useState, type Dispatch, type SetStateAction } from 'react';
+import { useId, useLayoutEffect, useState } from 'react';
 import type { Related } from '../../../../model/types.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
 import { useColumns } from '../../../../app/ui/columns.ts';
 import { Problem } from '../../../../app/ui/Problem.tsx';
 import { Records } from '../../../../app/ui/table/Records.tsx';
+import { useNamed } from '../../columns/app/useNamed.tsx';
 import { AddRelated } from './AddRelated.tsx';
 import { RelatedFeed, writesInPlace } from './RelatedFeed.tsx';
 import { RelatedTimeline } from './RelatedTimeline.tsx';
@@ -16,59 +17,73 @@ import type { ListMeta } from '../../../../app/data/listPages.ts';
 import { totalInWords } from '../../../../app/data/totals.ts';
 import { spokenLocale } from '../../../../messages/say.ts';
 
+type Props = {
+  related: readonly Related[];
+  record: RaRecord;
+  /** Within a tab of the page, whose name stands for that of a single one. */
+  isInTab?: boolean;
+};
+
 /** Records of other resources that refer to this one, a tab each with their number; the first with any is open. */
-export function RelatedLists({ related, record }: { related: readonly Related[]; record: RaRecord }) {
+export function RelatedLists({ related, record, isInTab = false }: Props) {
   const translate = useTranslate();
+  const id = useId();
   const [picked, setPicked] = useState<number>();
   const [empty, setEmpty] = useState<Record<string, boolean>>({});
   const places = placesOf(related);
   const keyOf = (at: number) => `${record.id} ${at}`;
+  const know = (key: string, isEmpty: boolean) =>
+    setEmpty((was) => (was[key] === isEmpty ? was : { ...was, [key]: isEmpty }));
   const withSome = places.findIndex((lists, at) => writesInPlace(lists[0]) || !empty[keyOf(at)]);
   const chosen = picked ?? Math.max(0, withSome);
   const shown = places[chosen] ?? places[0]!;
   const [first] = shown;
   return (
-    <Box component="section" sx={{ mb: 3 }}>
-      <Stack
-        direction="row"
-        sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}
-      >
-        <Tabs
-          value={chosen}
-          onChange={(_event, next: number) => setPicked(next)}
-          variant="scrollable"
-          scrollButtons="auto"
-          // it glides where someone goes, not to where it begins
-          slotProps={{ indicator: { sx: picked === undefined ? { transition: 'none' } : undefined } }}
-          // a button beside them goes below before it takes their room
-          sx={{ minWidth: 0, flex: '1 1 300px' }}
-        >
-          {places.map((lists, at) => (
-            <Tab
-              key={`${lists[0].resource}.${lists[0].target}.${lists[0].label}`}
-              value={at}
-              id={`related-tab-${at}`}
-              aria-controls="related-panel"
-              label={
-                lists[0].as === 'timeline' ? (
-                  translate('portal.screen.related.timeline')
-                ) : (
-                  <RelatedLabel related={lists[0]} record={record} place={keyOf(at)} onKnown={setEmpty} />
-                )
-              }
-            />
-          ))}
-        </Tabs>
+    <Box component="section" sx={isInTab ? undefined : { mb: 3 }}>
+      <Stack direction="row" sx={isInTab ? headInTab : head}>
+        {(!isInTab || places.length > 1) && (
+          <Tabs
+            value={chosen}
+            onChange={(_event, next: number) => setPicked(next)}
+            variant="scrollable"
+            scrollButtons="auto"
+            // it glides where someone goes, not to where it begins
+            slotProps={{ indicator: { sx: picked === undefined ? { transition: 'none' } : undefined } }}
+            // a button beside them goes below before it takes their room
+            sx={{ minWidth: 0, flex: '1 1 300px' }}
+          >
+            {places.map((lists, at) => (
+              <Tab
+                key={`${lists[0].resource}.${lists[0].target}.${lists[0].label}`}
+                value={at}
+                id={`${id}-tab-${at}`}
+                aria-controls={`${id}-panel`}
+                label={
+                  lists[0].as === 'timeline' ? (
+                    translate('portal.screen.related.timeline')
+                  ) : (
+                    <RelatedLabel
+                      related={lists[0]}
+                      record={record}
+                      onKnown={(isEmpty) => know(keyOf(at), isEmpty)}
+                    />
+                  )
+                }
+              />
+            ))}
+          </Tabs>
+        )}
         {shown.map(
           (one, at) =>
             !writesInPlace(one) && <AddRelated key={`${chosen} ${at}`} related={one} record={record} />,
         )}
       </Stack>
       <Paper
-        variant="outlined"
-        role="tabpanel"
-        id="related-panel"
-        aria-labelledby={`related-tab-${chosen}`}
+        variant={isInTab ? 'elevation' : 'outlined'}
+        elevation={0}
+        role={isInTab && places.length === 1 ? undefined : 'tabpanel'}
+        id={`${id}-panel`}
+        aria-labelledby={isInTab && places.length === 1 ? undefined : `${id}-tab-${chosen}`}
         sx={{ overflow: 'hidden' }}
       >
         {first.as === 'timeline' ? (
@@ -82,6 +97,18 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
     </Box>
   );
 }
+
+const head = { flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 };
+/** Where nothing can be added either there is no head. */
+const headInTab = {
+  ...head,
+  justifyContent: 'flex-end',
+  mb: 0,
+  p: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:empty': { display: 'none' },
+};
 
 type Place = readonly [Related, ...Related[]];
 
@@ -98,22 +125,25 @@ function placesOf(related: readonly Related[]): Place[] {
 type LabelProps = {
   related: Related;
   record: RaRecord;
-  place: string;
-  onKnown: Dispatch<SetStateAction<Record<string, boolean>>>;
+  /** In place of what the list is called. */
+  label?: string;
+  /** Told whether it is empty. */
+  onKnown?: (isEmpty: boolean) => void;
 };
 
-function RelatedLabel({ related, record, place, onKnown }: LabelProps) {
+/** What a list is called, and how many records it has. */
+export function RelatedLabel({ related, record, label = related.label, onKnown }: LabelProps) {
   const { total, meta, isPlaceholderData } = useRelated(related, record);
   const isEmpty = isPlaceholderData || total === undefined ? undefined : total === 0;
   // before it is drawn: an empty one that gives way is not seen
   useLayoutEffect(() => {
-    if (isEmpty !== undefined) onKnown((was) => ({ ...was, [place]: isEmpty }));
-  }, [isEmpty, place, onKnown]);
+    if (isEmpty !== undefined) onKnown?.(isEmpty);
+  }, [isEmpty, onKnown]);
   return (
     <span>
-      {related.label}
+      {label}
       {total !== undefined && (
-        <Typography component="span" variant="body2" color="textSecondary">
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ lineHeight: 'inherit' }}>
           {' '}
           {totalInWords(total, meta as ListMeta)}
         </Typography>
@@ -128,7 +158,7 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
   const resource = slice.resources[related.resource];
   const [page, setPage] = useState(1);
   const { data, total = 0, isPending, error, refetch } = useRelated(related, record, page);
-  const columns = useColumns(resource, related.columns, data);
+  const columns = useNamed(useColumns(resource, related.columns, data), data, resource);
   const hrefOf = useRecordPath(related.resource);
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
   if (isPending)

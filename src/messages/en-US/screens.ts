@@ -47,7 +47,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     by: 'Filter by %{field}',
     add: 'Filter',
     mode: '%{field}: how to filter',
-    modes: { is: 'is', not: 'is not', empty: 'is not given', filled: 'is given' },
+    modes: { is: 'is', has: 'contains', within: 'is between', not: 'is not', empty: 'is not given', filled: 'is given' },
     contains: '%{field} contains',
     gte: 'From',
     lte: 'To',

@@ -47,7 +47,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     by: 'Filtrar por %{field}',
     add: 'Filtro',
     mode: '%{field}: cómo filtrar',
-    modes: { is: 'es', not: 'no es', empty: 'no está informado', filled: 'está informado' },
+    modes: { is: 'es', has: 'contiene', within: 'está entre', not: 'no es', empty: 'no está informado', filled: 'está informado' },
     contains: '%{field} contiene',
     gte: 'Desde',
     lte: 'Hasta',

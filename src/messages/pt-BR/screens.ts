@@ -48,7 +48,7 @@ export const screenMessages = {
         by: 'Filtrar por %{field}',
         add: 'Filtro',
         mode: '%{field}: como filtrar',
-        modes: { is: 'é', not: 'não é', empty: 'não está preenchido', filled: 'está preenchido' },
+        modes: { is: 'é', has: 'contém', within: 'está entre', not: 'não é', empty: 'não está preenchido', filled: 'está preenchido' },
         contains: '%{field} contém',
         gte: 'De',
         lte: 'Até',

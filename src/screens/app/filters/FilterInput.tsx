@@ -29,7 +29,7 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
   const resolver = useMemo(() => filterResolver(field), [field]);
   const held = modeIn(field, filterValues);
   // "is not" means nothing until something is chosen
-  const [wanted, setWanted] = useState<FilterMode>(held);
+  const [wanted, setWanted] = useState<FilterMode>();
   const modes = modesOf(field);
   const mode = held === 'is' && wanted === 'not' ? wanted : held;
   if (!Filter) return null;
@@ -63,7 +63,8 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
             <Filter
               field={field}
               {...(mode === 'not' && { source: `${field.id}_neq` })}
-              takesFocus={takesFocus}
+              // the menu of the modes gives the focus back to where it was opened
+              takesFocus={takesFocus === true && wanted === undefined}
             />
           </LiveFilter>
         </ListContextProvider>

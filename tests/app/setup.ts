@@ -18,6 +18,7 @@ const wide: typeof window.matchMedia = (query) => {
   }) as unknown as MediaQueryList;
 };
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -1,7 +1,10 @@
 /**
  * A change of one record by the API, with rights, checks, rules and history, beside a bare transaction that locks, changes and
- * logs the same row: in turns, so that what else the machine does concerns both.
+ * logs the same row, by itself and behind HTTP: in turns, so that what else the machine does concerns all.
  */
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { middle, line } from './report.ts';
 
@@ -19,34 +22,79 @@ export async function benchOneWrite(
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  await ask('1', 'observacoes', 'a primeira');
   const bare = await bareWrite(client, schema, 'pedagios');
-  const taken: [ours: number[], hand: number[]] = [[], []];
+  const behind = await behindHttp(bare);
+  const taken: [ours: number[], hand: number[], asked: number[]] = [[], [], []];
   for (let turn = 0; turn < turns; turn++) {
     const id = String(1 + (turn % 240));
-    const writes = [() => ask(id, 'observacoes', `por nós ${turn}`), () => bare(id, `à mão ${turn}`)];
+    const writes = [
+      () => ask(id, 'observacoes', `por nós ${turn}`),
+      () => bare(id, `à mão ${turn}`),
+      () => behind.ask(id, `à mão, por HTTP ${turn}`),
+    ];
     for (const [at, write] of writes.entries()) {
       const start = performance.now();
       await write();
       taken[at]!.push(performance.now() - start);
     }
   }
+  behind.stop();
   await client.end();
-  const [ours, hand] = taken.map((all) => middle(all.slice(warming)));
-  line('gravar um registro, com histórico', ours!, 'ms', { what: 'a transação nua', value: hand! });
+  const [ours, hand, asked] = taken.map((all) => middle(all.slice(warming)));
+  const what = 'gravar um registro, com histórico';
+  line(what, ours!, 'ms', { what: 'a transação nua', value: hand! });
+  line(what, ours!, 'ms', { what: 'a mesma, pedida por HTTP', value: asked! });
 }
 
-/** The same rows, by five statements, whose plans are kept. */
+/** The bare transaction as a server's answer: what HTTP and JSON cost by themselves is then on both sides. */
+async function behindHttp(bare: (id: string, words: string) => Promise<void>) {
+  const server = http.createServer((req, res) => {
+    let body = '';
+    req.on('data', (part: Buffer) => (body += part.toString()));
+    req.on('end', () => {
+      const { observacoes } = JSON.parse(body) as { observacoes: string };
+      void bare(req.url!.slice(1), observacoes).then(() => res.end(JSON.stringify({ observacoes })));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const agent = new http.Agent({ keepAlive: true });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = (id: string, words: string) =>
+    new Promise<void>((resolve, reject) => {
+      const request = http.request(`${url}/${id}`, { method: 'PUT', agent }, (answer) =>
+        answer.resume().on('end', resolve),
+      );
+      request.on('error', reject);
+      request.end(JSON.stringify({ observacoes: words }));
+    });
+  const stop = () => {
+    agent.destroy();
+    server.close();
+  };
+  return { ask, stop };
+}
+
+/** The same rows, by five statements, whose plans are kept. What the history gets is what it got last, sent with it. */
 async function bareWrite(client: pg.Client, schema: string, table: string) {
   const quoted = (name: string) => client.escapeIdentifier(name);
   const [records, history, ids] = [table, '$history', '$history$ids'].map(
     (name) => `${quoted(schema)}.${quoted(name)}`,
   );
-  const { rows } = await client.query<{ column_name: string }>(
-    `select column_name from information_schema.columns
+  const { rows } = await client.query<{ column_name: string; data_type: string }>(
+    `select column_name, data_type from information_schema.columns
        where table_schema = $1 and table_name = '$history' and column_name not in ('id', '$seq')`,
     [schema],
   );
-  const columns = rows.map(({ column_name }) => quoted(column_name)).join(', ');
+  const columns = rows.map(({ column_name }) => quoted(column_name));
+  const {
+    rows: [last],
+  } = await client.query<string[]>({
+    text: `select ${columns.map((column) => `${column}::text`).join(', ')} from ${history} order by "$seq" desc limit 1`,
+    rowMode: 'array',
+  });
+  const given = rows.map(({ data_type }, at) => `$${at + 1}::${data_type}`);
   return async (id: string, words: string) => {
     await client.query('begin');
     await client.query({
@@ -62,7 +110,8 @@ async function bareWrite(client: pg.Client, schema: string, table: string) {
     });
     await client.query({
       name: 'c',
-      text: `insert into ${history} (id, ${columns}) select nextval('${ids}')::text, ${columns} from ${history} order by "$seq" desc limit 1`,
+      text: `insert into ${history} (id, ${columns.join(', ')}) select nextval('${ids}')::text, ${given.join(', ')}`,
+      values: last!,
     });
     await client.query('commit');
   };

@@ -535,6 +535,23 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         expect(await ids('movimentos')).toEqual([1, 2, 3]);
       });
 
+      it('a record that was read and then changed, whatever takes the place of what', async () => {
+        const values: unknown[] = [5, '5', 'á', null, undefined, ['a']];
+        const as = (value: unknown, more: object = {}) =>
+          ({ id: 1, nome: 'A', ...(value !== undefined && { inicial: value }), ...more }) as Stored;
+        for (const was of values)
+          for (const now of values) {
+            await records.write(({ replace }) => replace('artigos', as(was)));
+            await records.write(async (transaction) => {
+              await transaction.get(shape('artigos'), 1);
+              await transaction.replace('artigos', as(now, { version: 2 }));
+            }, 'teste');
+            const changed = await records.get(shape('artigos'), 1);
+            await records.write(({ replace }) => replace('artigos', as(now, { version: 2 })));
+            expect(changed).toEqual(await records.get(shape('artigos'), 1));
+          }
+      });
+
       it('one after the other: none reads what another is about to change', async () => {
         const raise = () =>
           records.write(async (transaction) => {

@@ -22,6 +22,7 @@ const shortcuts: readonly (readonly [keys: readonly string[], name: string])[] =
   [['Home', 'End'], 'ends'],
   [['Shift', '←', '→'], 'widths'],
   [['Enter'], 'open'],
+  [['Esc'], 'leave'],
   [['N'], 'create'],
   [['E'], 'edit'],
   [['?'], 'help'],

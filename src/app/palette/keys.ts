@@ -1,22 +1,17 @@
 /** What the keys do beside what browsers make of them. */
 import { useEffect } from 'react';
 import { isTyping, singleKeysAreOn } from '../layout/shortcuts.ts';
+import { recordLinks } from '../ui/recordLinks.ts';
 
 const isCovered = () =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
-/** The link by which each record of the page is opened, in the page's order. */
-const recordLinks = () => [
-  ...document.querySelectorAll<HTMLAnchorElement>(
-    'main tr.link a:not(.reference), main li > a[href$="/show"]',
-  ),
-];
-
-/** Moves the focus to the next record, or to the previous one; from elsewhere to the first or last. */
+/** Moves the focus to the next record, or to the previous one, also of the one that is open; from elsewhere to the first or last. */
 function moveFocus(by: 1 | -1) {
   const links = recordLinks();
   const from = document.activeElement;
-  const at = links.findIndex((link) => link === from || link.closest('tr, li')?.contains(from));
+  const own = links.findIndex((link) => link === from || link.closest('tr, li')?.contains(from));
+  const at = own < 0 ? links.findIndex((link) => link.ariaCurrent) : own;
   const next = at < 0 ? (by === 1 ? 0 : links.length - 1) : at + by;
   links[next]?.focus();
   links[next]?.scrollIntoView({ block: 'nearest' });

@@ -1,7 +1,7 @@
 import { useScrollToTop } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { mainId } from '../layout/SkipLink.tsx';
+import { goOn } from './goOn.ts';
 
 /**
  * A new page begins at its top; going back keeps the browser's place, and a list's own changes keep react-admin's.
@@ -13,19 +13,22 @@ export function useScrollReset(): void {
   const type = useNavigationType();
   const shown = useRef(pathname);
   const held = useRef<Element | null>(null);
+  const stop = useRef<() => void>(undefined);
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => (held.current = target as Element);
     document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
+    return () => {
+      document.removeEventListener('focusin', remember);
+      stop.current?.();
+    };
   }, []);
   useEffect(() => {
-    if (shown.current === pathname) return;
+    const from = shown.current;
+    if (from === pathname) return;
     shown.current = pathname;
-    if (type !== 'POP') window.scrollTo(0, 0);
-    // with the page's first frame: to focus sooner would lay it out twice
-    requestAnimationFrame(() => {
-      if (held.current?.isConnected === false && document.activeElement === document.body)
-        document.getElementById(mainId)?.focus({ preventScroll: true });
-    });
+    const isPop = type === 'POP';
+    if (!isPop) window.scrollTo(0, 0);
+    stop.current?.();
+    stop.current = goOn({ from, to: pathname, isPop, held: () => held.current });
   }, [pathname, type]);
 }

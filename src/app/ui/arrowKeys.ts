@@ -29,7 +29,8 @@ export const moveAmongLinks = moveAmong('a');
 /** The same among buttons. */
 export const moveAmongButtons = moveAmong('button');
 
-const controlsOf = (part: Element | undefined) =>
+/** What the Tab key stops at in it. */
+export const controlsOf = (part: Element | undefined) =>
   [...(part?.querySelectorAll<HTMLElement>('a[href], button, input[type="checkbox"]') ?? [])].filter(
     (control) => control.tabIndex >= 0 && !control.matches(':disabled'),
   );

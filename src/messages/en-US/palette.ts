@@ -33,6 +33,7 @@ export const shortcuts: Texts['shortcuts'] = {
   sideways: 'Sideways in a row: selection, links and actions',
   widths: 'Narrower or wider column, on its heading',
   open: 'Open the focused record',
+  leave: 'Close the record beside the list and go back to its row',
   create: 'New record',
   edit: 'Edit the open record; in a row, the value that changes there (F2 as well)',
   help: 'Show these shortcuts',

@@ -33,6 +33,7 @@ export const shortcuts: Texts['shortcuts'] = {
   sideways: 'Al lado en la fila: selección, enlaces y acciones',
   widths: 'Columna más angosta o más ancha, en su título',
   open: 'Abrir el registro en foco',
+  leave: 'Cerrar el registro junto a la lista y volver a su fila',
   create: 'Crear un registro',
   edit: 'Editar el registro abierto; en una fila, el valor que cambia allí (también F2)',
   help: 'Mostrar estos atajos',

@@ -30,6 +30,7 @@ export const paletteMessages = {
       sideways: 'Ao lado na linha: seleção, links e ações',
       widths: 'Coluna mais estreita ou mais larga, no título dela',
       open: 'Abrir o registro em foco',
+      leave: 'Fechar o registro ao lado da lista e voltar à linha dele',
       create: 'Novo registro',
       edit: 'Editar o registro aberto; numa linha, o valor que muda ali (também F2)',
       help: 'Mostrar estes atalhos',

@@ -104,9 +104,11 @@ export type Answers = {
   address?: () => Response | Promise<Response>;
   department?: () => Response | Promise<Response> | undefined;
   search?: () => Response | Promise<Response>;
-  /** One's notices, and what is answered to marking them as read; by default there are none. */
+  /** Of resources; by default there are no records. */
+  records?: (path: string) => Response | Promise<Response> | undefined;
   /** Addresses of lists, and how much waits there; absent: the company has no page of it. */
   pendings?: readonly (readonly [path: string, count: number])[];
+  /** One's notices, and what is answered to marking them as read; by default there are none. */
   notices?: (address: string, init: RequestInit | undefined) => Response | Promise<Response>;
 };
 
@@ -149,7 +151,7 @@ export function serve(answers: Answers = {}): string[] {
       const found = company.departments.find(({ id }) => id === department)!;
       return answers.department?.() ?? json(sliceOf(company, found, permissions, '1'));
     }
-    return json([], 200, { 'Content-Range': 'x */0' });
+    return answers.records?.(pathname) ?? json([], 200, { 'Content-Range': 'x */0' });
   });
   return asked;
 }

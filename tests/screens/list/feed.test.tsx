@@ -42,7 +42,7 @@ routes:
       resource: pessoas
       columns: [nome, rotulos, gostos, vista]
       related:
-        - { resource: notas, target: pessoaId, columns: [texto, dia], as: feed, actions: [edit, delete], form: [{ section: Nota, fields: [texto] }] }
+        - { resource: notas, target: pessoaId, columns: [texto, dia], as: feed, actions: [create, edit, delete], form: [{ section: Nota, fields: [texto] }] }
       buttons:
         - label: Cartão
           file: '{nome}.vcf'
@@ -108,7 +108,35 @@ describe('the lines of a feed', () => {
         body: { texto: 'Ligou ontem', version: 3 },
       }),
     );
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull());
+    await waitFor(() => expect(within(lines[0]!).queryByRole('button', { name: 'Salvar' })).toBeNull());
+  });
+
+  it('have the keyboard in their form, and again on their button after it', async () => {
+    const { lines } = await show();
+    const line = within(lines[0]!);
+    for (const leave of ['Salvar', 'Cancelar']) {
+      line.getByRole('button', { name: 'Editar' }).focus();
+      await userEvent.keyboard('{Enter}');
+      await waitFor(async () => expect(await line.findByLabelText(/Texto/)).toHaveFocus());
+      await userEvent.keyboard('!');
+      line.getByRole('button', { name: leave }).focus();
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(line.getByRole('button', { name: 'Editar' })).toHaveFocus());
+    }
+  });
+
+  it('are followed by the next: its form is empty and has the keyboard once one is written', async () => {
+    const { calls } = await show((call) =>
+      call.method === 'POST' ? { body: { ...note, id: 9, ...(call.body as object) } } : api(call),
+    );
+    const input = await screen.findByLabelText(/Texto/);
+    expect(document.body).toHaveFocus();
+    await userEvent.type(input, 'Mais uma{Enter}');
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+    await waitFor(() => {
+      expect(screen.getByLabelText(/Texto/)).toHaveFocus();
+      expect(screen.getByLabelText(/Texto/)).toHaveValue('');
+    });
   });
 
   it('say what somebody else has saved meanwhile', async () => {
@@ -128,12 +156,19 @@ describe('the lines of a feed', () => {
   });
 
   it('are deleted after a question, and those that may not be offer nothing', async () => {
-    const { calls, lines } = await show();
+    let kept = [note, fixed];
+    const { calls, lines } = await show((call) => {
+      if (call.method === 'DELETE') kept = [fixed];
+      return call.path === '/api/notas' ? { body: kept } : api(call);
+    });
     expect(within(lines[1]!).queryAllByRole('button')).toEqual([]);
     await userEvent.click(within(lines[0]!).getByRole('button', { name: 'Excluir' }));
     const dialog = await screen.findByRole('dialog', { name: 'Excluir nota Ligou hoje?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
+    // and the keyboard goes on from the others
+    await waitFor(() => expect(lines[0]).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Notas' })).toHaveFocus());
   });
 
   it('tell a day as people speak of it, and exactly on pointing at it', async () => {

@@ -177,6 +177,34 @@ describe('a form beside its list', () => {
     expect(router.state.location.pathname).toBe(route);
   });
 
+  it('takes the keyboard as it is opened and again by its row, and gives it back from its top', async () => {
+    serveApi(api);
+    drawScreen({ portal, route });
+    const row = await screen.findByRole('link', { name: 'R-10' });
+    const pane = () => screen.findByRole('complementary', { name: /R-10/ });
+    row.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect(await pane()).toHaveFocus());
+    await userEvent.tab();
+    expect(await pane()).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.tab({ shift: true });
+    expect(row).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect(await pane()).toHaveFocus());
+    await userEvent.tab({ shift: true });
+    expect(row).toHaveFocus();
+  });
+
+  it('leaves the keyboard where the page begins when its address is opened, and where a filter is typed', async () => {
+    serveApi(api);
+    const at = `${route}?record=10&displayedFilters=%7B%7D&filter=%7B%7D`;
+    drawScreen({ portal, route, at });
+    await screen.findByRole('complementary', { name: /R-10/ });
+    expect(document.body).toHaveFocus();
+    await userEvent.type(screen.getByPlaceholderText('Buscar'), 'R-1');
+    expect(screen.getByPlaceholderText('Buscar')).toHaveFocus();
+  });
+
   it('asks before another takes its place, and offers of that only what may be changed', async () => {
     serveApi(api);
     drawScreen({ portal, route });

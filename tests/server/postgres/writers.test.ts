@@ -216,6 +216,23 @@ describe.skipIf(!hasPostgres)('two who write at the same time', () => {
     expect(runs).toEqual([1, 1]);
   });
 
+  it('what nobody has waited for is done again with all else, and kept once', async () => {
+    let runs = 0;
+    await processes[0]!.write(async (transaction) => {
+      const article = (await transaction.get(shape('artigos'), 1))!;
+      if (++runs === 1)
+        await processes[1]!.write(
+          (other) => other.replace('artigos', { ...article, nome: 'B1', version: 2 }),
+          'teste',
+        );
+      await transaction.replace('artigos', { ...article, nome: `${String(article.nome)}!`, version: 3 });
+      await transaction.insert('movimentos', { nota: 'N' }).catch(() => undefined);
+    }, 'teste');
+    expect(runs).toBe(2);
+    expect(await processes[2]!.get(shape('artigos'), 1)).toMatchObject({ nome: 'B1!' });
+    expect((await processes[2]!.find(shape('movimentos'), { where: everything })).total).toBe(1);
+  });
+
   it('what one has read and the other writes is read again', async () => {
     const runs = await both(async (transaction, nth) => {
       const [own, other] = [nth + 1, 2 - nth];

@@ -16,18 +16,19 @@ type Props = {
   /** Where its draft is kept. */
   place: string;
   onClose: () => void;
+  takesFocus?: boolean;
 };
 
 /** A record's form in little room: what somebody else has saved meanwhile is shown beside it, as on a page of its own. */
-export function NarrowEdit({ id, place, onClose }: Props) {
+export function NarrowEdit({ id, place, ...fields }: Props) {
   return (
-    <EditRecord id={id} place={place} onSaved={onClose}>
-      {({ draft, panel }) => panel || <Fields draft={draft} onClose={onClose} />}
+    <EditRecord id={id} place={place} onSaved={fields.onClose}>
+      {({ draft, panel }) => panel || <Fields draft={draft} {...fields} />}
     </EditRecord>
   );
 }
 
-function Fields({ draft, onClose }: { draft: FormDraft; onClose: () => void }) {
+function Fields({ draft, onClose, takesFocus }: Omit<Props, 'id' | 'place'> & { draft: FormDraft }) {
   const { screen, resource: whole } = useScreen();
   const resource = useMemo(() => withinFilter(whole, screen.filter), [whole, screen.filter]);
   const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
@@ -47,6 +48,7 @@ function Fields({ draft, onClose }: { draft: FormDraft; onClose: () => void }) {
       omitted={omitted}
       editOnly={rightsOn(screen, resource, record, context).editOnly}
       isNarrow
+      takesFocus={takesFocus}
       draft={draft}
       footer={
         <Box sx={{ display: 'flex', gap: 1, pt: 1 }}>

@@ -31,6 +31,7 @@ export type NewRecord = {
   /** Where the draft belongs. */
   place: string;
   onCreated: (record: RaRecord) => void;
+  takesFocus?: boolean;
 };
 type Props = NewRecord & { title: string; footer: ReactNode };
 
@@ -81,6 +82,7 @@ export function NewRecordForm({ title, footer, ...props }: Props) {
             omitted={omitted}
             isNew
             isNarrow
+            takesFocus={props.takesFocus}
             draft={draft}
             footer={footer}
           />

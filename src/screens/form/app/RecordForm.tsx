@@ -10,6 +10,7 @@ import { HoldsSession, LeaveGuard } from '../../../app/drafts/LeaveGuard.tsx';
 import { FormFields } from '../../../kinds/ui/FormFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Limits } from '../../../model/limits.ts';
+import { FirstField } from './FirstField.tsx';
 import { FormField } from './FormField.tsx';
 import { FormLimits, useFormLimits } from './FormLimits.ts';
 import { FormPaper } from './FormPaper.tsx';
@@ -33,6 +34,7 @@ type Props = {
   isNarrow?: boolean;
   /** A section at a time. */
   hasSteps?: boolean | undefined;
+  takesFocus?: boolean | undefined;
   /** Where what is typed is kept until it is saved. */
   draft: FormDraft;
   /** The buttons. */
@@ -50,6 +52,7 @@ export function RecordForm({
   isNew,
   isNarrow = false,
   hasSteps = false,
+  takesFocus = false,
   draft,
   footer,
 }: Props) {
@@ -120,6 +123,7 @@ export function RecordForm({
             </SteppedForm>
           ) : (
             <>
+              {takesFocus && <FirstField />}
               <FormPaper isNarrow={isNarrow}>
                 {above}
                 {form.map(drawn)}

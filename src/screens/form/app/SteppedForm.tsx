@@ -5,6 +5,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { recordMatches } from '../../../model/filter.ts';
 import type { Section } from '../../../model/types.ts';
+import { firstField } from './FirstField.tsx';
 import { FormPaper } from './FormPaper.tsx';
 import { StepsContext, type FormSteps } from './steps.ts';
 
@@ -38,10 +39,7 @@ export function SteppedForm({ children, isNarrow, form, context, drawn, footer }
   const wasAt = useRef(current);
   // the button that led here is gone or means something else now: one goes on typing
   useEffect(() => {
-    if (wasAt.current !== current && wrong !== current)
-      place.current
-        ?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, [role="combobox"]')
-        ?.focus();
+    if (wasAt.current !== current && wrong !== current) firstField(place.current)?.focus();
     wasAt.current = current;
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [current]);

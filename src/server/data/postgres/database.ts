@@ -12,6 +12,12 @@ export interface Connection {
   run(statements: string): Promise<void>;
 }
 
+/** One that does a transaction. */
+export interface Transaction extends Connection {
+  /** Asks without waiting for the answer: what this fails with, the transaction fails with, and keeps nothing. */
+  send(statement: Sql): void;
+}
+
 export interface Database extends Connection {
   /** One connection for all of `work`. */
   session<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
@@ -33,6 +39,9 @@ export const isPassing = (error: unknown): boolean => {
   return passing.test(String(code ?? '')) || (code === undefined && passingWords.test(String(message)));
 };
 
+/** What is asked of a transaction that has failed already. */
+export const comesTooLate = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02';
+
 /** Another has written what was read, waits for what is locked here, or has taken the same key. */
 const collisions = /^(?:40001|40P01|23505)$/;
 
@@ -51,21 +60,62 @@ export async function available<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One transaction: all of it, or nothing. */
+const reads = ({ parts: [words] }: Sql) => typeof words === 'string' && words.startsWith('select ');
+
+/**
+ * One transaction: all of it, or nothing. Nobody waits for an answer that says nothing: the first question is sent with the
+ * beginning, the end with the last of what is written. What follows something that has failed fails as well.
+ */
 export const transaction = <T>(
   database: Database,
   begin: string,
-  work: (connection: Connection) => Promise<T>,
+  work: (connection: Transaction) => Promise<T>,
 ): Promise<T> =>
   database.session(async (connection) => {
+    const sent: Promise<unknown>[] = [];
+    const send = (asked: Promise<unknown>) => {
+      asked.catch(() => undefined);
+      sent.push(asked);
+    };
+    const begun = connection.run(begin);
+    send(begun);
+    let isBegun = false;
+    void begun.then(
+      () => (isBegun = true),
+      () => undefined,
+    );
+    const query: Connection['query'] = async (statement) => {
+      // what has not begun would keep at once whatever is written
+      if (!isBegun && !reads(statement)) await begun;
+      return connection.query(statement);
+    };
     try {
-      await connection.run(begin);
-      const result = await work(connection);
-      await connection.run('commit');
+      const result = await work({
+        query,
+        run: async (statements) => {
+          await begun;
+          return connection.run(statements);
+        },
+        send: (statement) => send(query(statement)),
+      });
+      await begun;
+      // of one that has failed it keeps nothing, as a rollback
+      send(connection.run('commit'));
+      for (const asked of sent) await asked;
       return result;
     } catch (error) {
       // a connection that is gone has rolled back by itself
       await connection.run('rollback').catch(() => undefined);
-      throw error;
+      throw (await firstFailure(sent)) ?? error;
     }
   });
+
+async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  for (const asked of sent)
+    try {
+      await asked;
+    } catch (error) {
+      return error;
+    }
+  return undefined;
+}

@@ -39,15 +39,15 @@ export class PostgresNews {
   async keep(connection: Connection, news: readonly News[]): Promise<void> {
     if (news.length === 0) return;
     const table = name(this.#schema, newsTable);
-    await connection.query(sql`lock table ${table} in share row exclusive mode`);
-    if (Date.now() - this.#cleared > clearedEvery) {
-      this.#cleared = Date.now();
-      await connection.query(sql`delete from ${table} where at < now() - ${raw(keptFor)}`);
-    }
-    await connection.query(
+    const isDue = Date.now() - this.#cleared > clearedEvery;
+    if (isDue) this.#cleared = Date.now();
+    const statements = [
+      sql`lock table ${table} in share row exclusive mode`,
+      ...(isDue ? [sql`delete from ${table} where at < now() - ${raw(keptFor)}`] : []),
       sql`insert into ${table} (by, news) values (${text(this.#own)}, ${jsonText(news)})`,
-    );
-    await connection.query(sql`select pg_notify(${bound(this.#channel)}, '')`);
+      sql`select pg_notify(${bound(this.#channel)}, '')`,
+    ];
+    await Promise.all(statements.map((statement) => connection.query(statement)));
   }
 
   get #channel() {

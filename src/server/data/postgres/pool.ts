@@ -1,6 +1,13 @@
 /** PostgreSQL by its driver, a few connections kept open. */
 import type pg from 'pg';
-import { available, hasCollided, type Connection, type Database, type DatabaseRow } from './database.ts';
+import {
+  available,
+  comesTooLate,
+  hasCollided,
+  type Connection,
+  type Database,
+  type DatabaseRow,
+} from './database.ts';
 import { askAgain, isFull } from './prepared.ts';
 import { rendered, type Sql } from './sql.ts';
 import { onNeed } from '../../onNeed.ts';
@@ -39,6 +46,7 @@ export function openPool(
     ...(statementMilliseconds > 0 && { query_timeout: statementMilliseconds + 1000 }),
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'portal',
+    pipeline: true,
     options: '-c timezone=UTC -c jit=off -c datestyle=ISO',
     types,
   });
@@ -52,24 +60,21 @@ export function openPool(
       let broken = false;
       const breaks = () => (broken = true);
       client.on('error', breaks);
-      let last: Promise<unknown> = Promise.resolve();
-      // one after another: what is asked at once is asked in this order
-      const next = <R>(what: () => Promise<R>): Promise<R> => {
-        const asked = last.then(what);
-        last = asked.catch(() => undefined);
-        return asked;
-      };
+      // what is asked at once is asked in this order, and no question waits for the answer to the one before
       const connection: Connection = {
-        query: (statement) =>
-          next(() => {
-            if (!statement.isRepeated) return ask(client, statement);
-            // its plan may be of a table that is another by now
-            return askAgain(client, statement).catch((error: unknown) => {
-              if (!hasCollided(error)) breaks();
-              throw error;
-            });
-          }),
-        run: async (statements) => void (await next(() => client.query(statements))),
+        query: (statement) => {
+          sendTogether(client);
+          if (!statement.isRepeated) return ask(client, statement);
+          // its plan may be of a table that is another by now
+          return askAgain(client, statement).catch((error: unknown) => {
+            if (!hasCollided(error) && !comesTooLate(error)) breaks();
+            throw error;
+          });
+        },
+        run: async (statements) => {
+          sendTogether(client);
+          await client.query(statements);
+        },
       };
       try {
         return await work(connection);
@@ -89,6 +94,16 @@ export function openPool(
     maintenance: () => openPool(directUrl, { connections: 2, statementMilliseconds: 0 }),
     close: () => pool.end(),
   };
+}
+
+type Wire = { cork(): void; uncork(): void; writableCorked: number };
+
+/** What is asked before anything else happens goes as one: to write to a socket takes longer than most questions do. */
+function sendTogether(client: pg.PoolClient) {
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Wire } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 async function ask(on: pg.Pool | pg.PoolClient, statement: Sql): Promise<DatabaseRow[]> {

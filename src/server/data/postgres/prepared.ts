@@ -12,7 +12,7 @@ type Known = {
   asked: Map<string, number>;
   named: Map<string, string>;
   /** A name is known to the server process that was told it; behind a pooler the next answer may be from another. */
-  isKept: Promise<boolean> | undefined;
+  isKept: boolean | undefined;
 };
 const known = new WeakMap<PoolClient, Known>();
 
@@ -24,24 +24,26 @@ const namedFrom = 3;
 /** Whether it is time for a new connection. */
 export const isFull = (client: PoolClient): boolean => (known.get(client)?.named.size ?? 0) >= mostNamed;
 
+/** Asked at once, so that what is asked after it comes after it. */
 export async function askAgain(client: PoolClient, statement: Sql): Promise<DatabaseRow[]> {
   const { text, values } = rendered(statement);
-  const name = await nameOf(client, text);
+  const name = nameOf(client, text);
   return (await client.query<DatabaseRow>({ text, values, ...(name && { name }) })).rows;
 }
 
-async function nameOf(client: PoolClient, text: string): Promise<string | undefined> {
+function nameOf(client: PoolClient, text: string): string | undefined {
   let here = known.get(client);
   if (!here) known.set(client, (here = { asked: new Map(), named: new Map(), isKept: undefined }));
   const name = here.named.get(text);
   if (name) return name;
   const times = (here.asked.get(text) ?? 0) + 1;
-  if (times < namedFrom) {
+  // the answer is there when it is needed
+  if (here.isKept === undefined) lookWhetherKept(client, here);
+  if (times < namedFrom || here.named.size >= mostNamed || !here.isKept) {
     if (here.asked.size >= mostAsked) here.asked.clear();
     here.asked.set(text, times);
     return undefined;
   }
-  if (here.named.size >= mostNamed || !(await (here.isKept ??= isServerItself(client)))) return undefined;
   here.asked.delete(text);
   const made = createHash('sha256').update(text).digest('hex').slice(0, 32);
   here.named.set(text, made);
@@ -49,7 +51,11 @@ async function nameOf(client: PoolClient, text: string): Promise<string | undefi
 }
 
 /** A pooler has greeted with a number of its own. */
-async function isServerItself(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return rows[0]?.pid === (client as PoolClient & { processID?: number | null }).processID;
+function lookWhetherKept(client: PoolClient, here: Known) {
+  here.isKept = false;
+  client.query<{ pid: number }>('select pg_backend_pid() as pid').then(
+    ({ rows }) =>
+      (here.isKept = rows[0]?.pid === (client as PoolClient & { processID?: number | null }).processID),
+    () => (here.isKept = undefined),
+  );
 }

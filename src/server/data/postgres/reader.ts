@@ -22,6 +22,7 @@ import { addComputed, listed, pageOf, recordsOf } from './pages.ts';
 import type { Totals } from './totals.ts';
 import { mayEqual } from './twins.ts';
 import { valueFrom } from './values.ts';
+import type { RowsRead } from './writes.ts';
 
 export type ReaderOptions = {
   model: DataModel;
@@ -35,6 +36,8 @@ export type ReaderOptions = {
   onMemory?: (resource: string, reason: string) => void;
   /** A job asks the same of many records: its lists are planned once. */
   isRepeating?: boolean;
+  /** Told of each record that was asked for alone. */
+  rows?: Pick<RowsRead, 'note'>;
 };
 
 export function readerOf(options: ReaderOptions): RecordReader {
@@ -105,7 +108,9 @@ export function readerOf(options: ReaderOptions): RecordReader {
         async (subject) => {
           if (isEmpty(id)) return undefined;
           const statement = oneStatement(subject, shape.resource.id, String(id));
-          return (await recordsOf(ask, subject, shape.resource.id, statement)).records[0];
+          const { rows, records } = await recordsOf(ask, subject, shape.resource.id, statement);
+          if (rows[0]) options.rows?.note(shape.resource.id, rows[0]);
+          return records[0];
         },
         (memory) => memory.get(shape, id),
       ),

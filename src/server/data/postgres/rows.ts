@@ -51,12 +51,25 @@ export class Unstorable extends Error {
   override name = 'Unstorable';
 }
 
-/** Every column, and what goes into it. */
-export function encoded(layout: Layout, record: Values, timeZone: string): Map<string, Sql> {
+/**
+ * Every column, and what goes into it.
+ *
+ * @param was the row that the record was; what says the same as before is left out
+ */
+export function encoded(
+  layout: Layout,
+  record: Values,
+  timeZone: string,
+  was?: DatabaseRow,
+): Map<string, Sql> {
   const columns = new Map<string, Sql>();
   const kept: Record<string, unknown> = { ...record };
   for (const field of layout.fields) {
     const value = record[field.id];
+    if (was && saysTheSame(field, value, was)) {
+      delete kept[field.id];
+      continue;
+    }
     const inColumn = held(field, value);
     for (const [column, one] of cells(field, inColumn, timeZone)) columns.set(column, one);
     const back = given(field, inColumn);
@@ -69,6 +82,16 @@ export function encoded(layout: Layout, record: Values, timeZone: string): Map<s
     );
   columns.set(keptColumn, jsonText(left === '{}' ? undefined : kept));
   return columns;
+}
+
+/** What is no plain value may be the very object that a record holds, and changed with it. */
+function saysTheSame(field: Field, value: unknown, was: DatabaseRow): boolean {
+  const kept = was[keptColumn];
+  return (
+    typeof value !== 'object' &&
+    given(field, was[field.id]) === value &&
+    !(isMap(kept) && Object.hasOwn(kept, field.id))
+  );
 }
 
 /** The columns of a row that make its record. */

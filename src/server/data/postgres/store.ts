@@ -17,7 +17,7 @@ import { sql } from './sql.ts';
 import type { Tell } from './tables/wait.ts';
 import { digestOf } from './tables/wanted.ts';
 import { Totals } from './totals.ts';
-import { takeBackIds, writesOf } from './writes.ts';
+import { RowsRead, takeBackIds, writesOf } from './writes.ts';
 import { WritersTurns } from './writersTurns.ts';
 
 export type StoreOptions = {
@@ -109,12 +109,13 @@ class PostgresStore implements Store {
       return place;
     });
     const onMemory = this.#onMemory;
-    const reader = (connection: Pick<Connection, 'query'>, totals?: Totals, isRepeating = false) =>
+    const reader = (connection: Pick<Connection, 'query'>, totals?: Totals, rows?: RowsRead) =>
       readerOf({
         model,
         connection,
         ready,
-        isRepeating,
+        isRepeating: rows !== undefined,
+        ...(rows && { rows }),
         ...(totals && { totals }),
         ...(onMemory && { onMemory }),
       });
@@ -130,9 +131,10 @@ class PostgresStore implements Store {
             const news: News[] = [];
             const announce = (one: News) => void news.push(one);
             const given = new Map<string, number>();
-            const { finish, ...writes } = writesOf(connection, place, model, given);
+            const rows = new RowsRead();
+            const { finish, ...writes } = writesOf({ connection, place, model, given, rows });
             try {
-              const result = await work({ ...reader(connection, undefined, true), ...writes, announce });
+              const result = await work({ ...reader(connection, undefined, rows), ...writes, announce });
               await finish();
               await this.#news.keep(connection, news);
               return { result, news };

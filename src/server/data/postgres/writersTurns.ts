@@ -6,13 +6,17 @@
  */
 import { StoreUnavailable } from '../port.ts';
 import { phrase } from '../../../messages/phrase.ts';
-import { hasCollided, transaction, type Connection, type Database } from './database.ts';
+import { hasCollided, transaction, type Connection, type Database, type Transaction } from './database.ts';
 import { name, rendered } from './sql.ts';
 import { turnTable } from './systemTables.ts';
 
 /** So many of a process write beside each other: the other connections are free for who reads. */
 const atOnce = 4;
 const mostTries = 2;
+
+/** Who writes beside others need not wait for what is written: where that has become another, nothing is kept. */
+export type Writing = Connection & Partial<Pick<Transaction, 'send'>>;
+
 export class WritersTurns {
   readonly #database: Database;
   readonly #table: string;
@@ -38,13 +42,15 @@ export class WritersTurns {
    */
   async run<T>(
     kind: string | undefined,
-    work: (connection: Connection, isAlone: boolean) => Promise<T>,
+    work: (connection: Writing, isAlone: boolean) => Promise<T>,
   ): Promise<T> {
-    const tried = (connection: Connection) => work(connection, false);
+    const tried = (connection: Writing) => work(connection, false);
     const done = kind === undefined ? undefined : await this.#besides(kind, tried);
     if (done) return done.result;
     return this.#alone.run(() =>
-      transaction(this.#database, this.#begin('', 'exclusive'), (connection) => work(connection, true)),
+      transaction(this.#database, this.#begin('', 'exclusive'), ({ query, run }) =>
+        work({ query, run }, true),
+      ),
     );
   }
 
@@ -56,7 +62,7 @@ export class WritersTurns {
   /** Undefined where it has collided each time, or would. */
   async #besides<T>(
     kind: string,
-    work: (connection: Connection) => Promise<T>,
+    work: (connection: Writing) => Promise<T>,
   ): Promise<{ result: T } | undefined> {
     for (let tries = 0; tries < mostTries; tries++) {
       const risk = this.#risks.get(kind) ?? 0;
@@ -72,7 +78,7 @@ export class WritersTurns {
   }
 
   /** Undefined where it has collided, whatever `work` has made of that. */
-  async #tried<T>(work: (connection: Connection) => Promise<T>): Promise<{ result: T } | undefined> {
+  async #tried<T>(work: (connection: Writing) => Promise<T>): Promise<{ result: T } | undefined> {
     let collision: unknown;
     const noted = <R>(asked: Promise<R>): Promise<R> =>
       asked.catch((error: unknown) => {
@@ -85,6 +91,7 @@ export class WritersTurns {
         const result = await work({
           query: (statement) => noted(connection.query(statement)),
           run: (statements) => noted(connection.run(statements)),
+          send: connection.send,
         });
         if (collision) throw collision;
         return result;

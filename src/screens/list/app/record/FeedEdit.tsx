@@ -10,7 +10,7 @@ export function FeedEdit({ id, target, onClose }: Props) {
   const { path, resource } = useScreen();
   return (
     <Box sx={oneOf}>
-      <NarrowEdit id={id} place={`${path}#${resource.id}.${target}.${id}`} onClose={onClose} />
+      <NarrowEdit id={id} place={`${path}#${resource.id}.${target}.${id}`} onClose={onClose} takesFocus />
     </Box>
   );
 }

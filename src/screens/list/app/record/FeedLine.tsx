@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Link, Tooltip, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { Fragment, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
@@ -23,10 +23,11 @@ type Props = {
   columns: readonly ColumnView[];
   /** Its own page, where somebody has one. */
   href: string | undefined;
+  onLost: () => void;
 };
 
 /** One of the lines: to be read, and changed or deleted where it stands by whoever may. */
-export function FeedLine({ related, resource, record, columns, href }: Props) {
+export function FeedLine({ related, resource, record, columns, href, onLost }: Props) {
   const translate = useTranslate();
   const [now, setNow] = useState<'edit' | 'delete'>();
   const screen = useMemo(() => relatedAsList(related), [related]);
@@ -34,6 +35,20 @@ export function FeedLine({ related, resource, record, columns, href }: Props) {
   const [text, ...facts] = columns;
   const told = facts.filter((fact) => fact.text(record) !== '');
   const close = () => setNow(undefined);
+  // the keyboard goes on from the line that was changed
+  const editing = useRef(false);
+  const line = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (editing.current && now !== 'edit')
+      (line.current?.querySelector('button') ?? { focus: onLost }).focus();
+    editing.current = now === 'edit';
+  }, [now, onLost]);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) onLost();
+    },
+    [onLost],
+  );
   const button = (what: 'edit' | 'delete', Icon: typeof EditOutlined) =>
     rights[what] && (
       <Tooltip title={translate(`ra.action.${what}`)}>
@@ -52,7 +67,7 @@ export function FeedLine({ related, resource, record, columns, href }: Props) {
     );
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 34 }}>
+      <Box ref={line} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 34 }}>
         <Typography component="div" variant="body2" color="textSecondary" sx={{ flexGrow: 1, minWidth: 0 }}>
           <ToRecord href={href}>
             {told.map((fact, at) => (

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isEmpty } from '../../../../model/values.ts';
 import type { Related } from '../../../../model/types.ts';
@@ -28,6 +28,9 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
   const [shown, setShown] = useState(pageSize);
   const { data, total = 0, error, refetch } = useRelated(related, record, 1, shown);
   const columns = useColumns(resource, related.columns, data);
+  // where the line that had the keyboard is gone
+  const list = useRef<HTMLElement>(null);
+  const goOn = useCallback(() => list.current?.focus({ preventScroll: true }), []);
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
   return (
     <Box sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
@@ -39,7 +42,13 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
           })}
         </Typography>
       )}
-      <Box component="ol" aria-label={related.label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box
+        component="ol"
+        ref={list}
+        tabIndex={-1}
+        aria-label={related.label}
+        sx={{ m: 0, p: 0, listStyle: 'none' }}
+      >
         {data?.map((one) => (
           <Box
             component="li"
@@ -53,6 +62,7 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
                 record={one}
                 columns={columns}
                 href={hrefOf(one)}
+                onLost={goOn}
               />
             )}
           </Box>
@@ -91,6 +101,7 @@ function WriteLine({ related, record }: { related: Related; record: RaRecord }) 
           values={values}
           given={[target]}
           place={`${pathname}#${id}.${target}`}
+          takesFocus={round > 0}
           onCreated={() => setRound(round + 1)}
           footer={<SaveButton />}
         />

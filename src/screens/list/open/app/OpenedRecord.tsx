@@ -19,6 +19,7 @@ import { useScreen } from '../../../app/useScreen.ts';
 import { usePicture } from '../../columns/app/usePicture.ts';
 import { BesideForm } from './BesideForm.tsx';
 import { useClosing } from './useClosing.ts';
+import { useEntering } from './useEntering.ts';
 import { useOpened } from './useOpened.ts';
 
 /** A record with its list: beside it, or under its row. */
@@ -45,6 +46,7 @@ function Opened({ id }: { id: RaRecord['id'] }) {
   const closed = addressOf(null);
   const onClose = useClosing(id);
   const isBeside = way === 'drawer';
+  const entering = useEntering(id, isBeside && record !== undefined);
   const button = (label: string, to: string, icon: React.ReactNode, onClick?: () => void) => (
     <IconButton size="small" component={Link} to={to} onClick={onClick} aria-label={label} title={label}>
       {icon}
@@ -56,6 +58,7 @@ function Opened({ id }: { id: RaRecord['id'] }) {
       variant={isBeside ? 'outlined' : 'elevation'}
       elevation={0}
       aria-labelledby={titleId}
+      {...(isBeside && entering)}
       sx={isBeside ? { ...screenOnly, ...beside } : { bgcolor: 'transparent', whiteSpace: 'normal' }}
     >
       <Stack direction="row" sx={{ alignItems: 'center', gap: image ? 1 : 0.5, mb: 1.5 }}>
@@ -100,4 +103,5 @@ const beside = {
   maxHeight: 'calc(100dvh - 88px)',
   overflow: 'auto',
   p: 2,
+  '&[tabindex]:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const;

@@ -14,7 +14,8 @@ export function useClosing(id: RaRecord['id']): () => void {
   const isClosing = useRef(false);
   useEffect(
     () => () => {
-      if (isClosing.current) linkTo(own)?.focus();
+      // or it was closed by the browser's way back, with the keyboard in it
+      if (isClosing.current || document.activeElement === document.body) linkTo(own)?.focus();
     },
     [own],
   );
@@ -32,5 +33,6 @@ export function useClosing(id: RaRecord['id']): () => void {
   };
 }
 
-const linkTo = (address: string) =>
+/** The row by which a record is opened here. */
+export const linkTo = (address: string) =>
   [...document.links].find((link) => link.getAttribute('href')?.endsWith(address));

@@ -1,0 +1,61 @@
+/** Where the keyboard goes on after a page has taken the place of another. */
+import { mainId } from '../layout/SkipLink.tsx';
+import { recordLinks } from '../ui/recordLinks.ts';
+
+export type Step = {
+  from: string;
+  to: string;
+  /** By the browser's own back and forth. */
+  isPop: boolean;
+  /** What the keyboard stood on. */
+  held: () => Element | null;
+};
+
+/**
+ * In the page, once what it stood on is gone. Back from a record, or by the browser from anywhere, it goes on from the
+ * link that led there, as soon as that is drawn; whatever somebody does meanwhile ends the wait. The result ends it too.
+ */
+export function goOn({ from, to, isPop, held }: Step): () => void {
+  const main = () => document.getElementById(mainId);
+  const isUp = from.startsWith(`${to}/`);
+  let frame = 0;
+  const look = () => {
+    frame = 0;
+    const at = document.activeElement;
+    const isLost = at === document.body && held()?.isConnected !== true;
+    if (!isLost && at !== main()) return;
+    const link = isPop || isUp ? linkTo(from, isUp ? to : undefined) : undefined;
+    if (link) {
+      end();
+      link.focus({ preventScroll: true });
+      link.scrollIntoView({ block: 'nearest' });
+    } else if (isLost && held()) main()?.focus({ preventScroll: true });
+  };
+  // with a frame of the page: to focus sooner would lay it out twice
+  const lookSoon = () => (frame ||= requestAnimationFrame(look));
+  const observer = new MutationObserver(lookSoon);
+  const end = () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+    for (const deed of deeds) document.removeEventListener(deed, end, true);
+  };
+  for (const deed of deeds) document.addEventListener(deed, end, true);
+  observer.observe(document.body, { childList: true, subtree: true });
+  lookSoon();
+  return end;
+}
+
+const deeds = ['keydown', 'pointerdown'] as const;
+
+/** A record's own link where its list has one, else the only one that leads there. */
+function linkTo(left: string, list: string | undefined): HTMLAnchorElement | undefined {
+  const leads = ({ pathname }: HTMLAnchorElement) => pathname === left || pathname === `${left}/show`;
+  const id = list && decodeURIComponent(left.slice(list.length + 1).split('/')[0]!);
+  const row = recordLinks().find(
+    (link) =>
+      leads(link) || (id !== undefined && link.closest<HTMLElement>('[data-record]')?.dataset.record === id),
+  );
+  if (row) return row;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(leads);
+  return links.length === 1 ? links[0] : undefined;
+}

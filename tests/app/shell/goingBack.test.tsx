@@ -1,0 +1,76 @@
+/** From a record to its list: the keyboard goes on from the row, or from the page where that is gone. */
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { mainId } from '../../../src/app/layout/SkipLink.tsx';
+import { goOn } from '../../../src/app/portal/goOn.ts';
+import { json, open, serve, signedInAs } from './portal.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const plants = ['Rosa', 'Cravo', 'Lírio'].map((nome, at) => ({ id: at + 1, version: 1, nome, altura: at }));
+const records = (path: string) =>
+  path === '/api/plantas'
+    ? json(plants, 200, { 'Content-Range': 'plantas 0-2/3' })
+    : json(plants[Number(path.split('/').at(-1)) - 1]);
+
+/** At the list, with the record of its second row opened by the keyboard. */
+async function openSecond() {
+  serve({ records });
+  signedInAs(['horta']);
+  const { router } = open('/horta/plantas');
+  (await screen.findByRole('link', { name: 'Cravo' })).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'Cravo' });
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  expect(router.state.location.pathname).toBe('/horta/plantas/2/show');
+  return router;
+}
+
+const crumb = () =>
+  [...screen.getByRole('main').querySelectorAll('nav a')].find((link) => link.textContent === 'Plantas')!;
+
+it.each([
+  ['the browser', (router: ReturnType<typeof open>['router']) => act(() => router.navigate(-1))],
+  ['the breadcrumb', () => userEvent.click(crumb())],
+])('goes on from the row of the record that was left by %s', async (_way, goBack) => {
+  const router = await openSecond();
+  await goBack(router);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Cravo' })).toHaveFocus());
+});
+
+/** A list's page that is not drawn yet, in the place of a record whose link the keyboard was on. */
+function arrive() {
+  const gone = document.createElement('a');
+  document.body.innerHTML = `<main id="${mainId}" tabindex="-1"></main>`;
+  const main = document.querySelector('main')!;
+  goOn({ from: '/horta/plantas/2', to: '/horta/plantas', isPop: false, held: () => gone });
+  const draw = (...ids: number[]) => {
+    main.innerHTML = `<table><tbody>${ids
+      .map((id) => `<tr class="link" data-record="${id}"><td><a href="?record=${id}">Planta</a></td></tr>`)
+      .join('')}</tbody></table>`;
+  };
+  return { main, draw };
+}
+const frames = async () => {
+  for (let count = 0; count < 3; count++) await new Promise(requestAnimationFrame);
+};
+
+it('goes on from the page until the row is drawn, and where it is not in the list any more', async () => {
+  const { main, draw } = arrive();
+  await waitFor(() => expect(main).toHaveFocus());
+  draw(1, 3);
+  await frames();
+  expect(main).toHaveFocus();
+  draw(1, 2, 3);
+  await waitFor(() => expect(document.activeElement).toBe(main.querySelector('a[href$="2"]')));
+});
+
+it('leaves alone who has gone on meanwhile', async () => {
+  const { main, draw } = arrive();
+  await waitFor(() => expect(main).toHaveFocus());
+  await userEvent.keyboard('x');
+  draw(1, 2, 3);
+  await frames();
+  expect(main).toHaveFocus();
+});

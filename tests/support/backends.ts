@@ -109,6 +109,7 @@ export function depotRows(): Tables {
     amount: at === 7 ? null : at * 10,
     paid: at % 4 === 0,
     createdAt: `2026-${String(1 + (at % 10)).padStart(2, '0')}-15`,
+    lines: [{ item_name: 'Rope', price: 2.5, quantity: 1 + (at % 3) }],
     /** Of which the portal knows nothing. */
     warehouse: `W${at % 4}`,
   }));

@@ -222,7 +222,7 @@ export async function startPostgrest(tables: Tables): Promise<Running> {
   const asked: string[] = [];
   await pool.query(`
     create table customers (id serial primary key, "fullName" text not null, city text, vip boolean);
-    create table purchase_orders (id serial primary key, number text, "customerId" int references customers, region text,
+    create table purchase_orders (id serial primary key, number text, "customerId" int references customers, lines jsonb, region text,
       status text, amount numeric, paid boolean, "createdAt" date, warehouse text);`);
   for (const [table, rows] of Object.entries(tables)) {
     await pool.query(

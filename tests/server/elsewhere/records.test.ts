@@ -166,6 +166,19 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     ]);
   });
 
+  it('have rows, whose formulas count in theirs, under the names of the config', async () => {
+    const { rows } = await list('orders', { sort: ['number', 'ASC'], range: [5, 5] });
+    expect(rows[0]).toMatchObject({
+      lines: [{ what: 'Rope', price: 2.5, quantity: 3, cost: 7.5 }],
+      goods: 7.5,
+    });
+    const body = { lines: [{ what: 'Sail', price: 10, quantity: 2 }] };
+    const changed = await server.api('PUT', '/orders/6', { token: sales, body });
+    expect(changed.body).toMatchObject({ goods: 20, lines: [{ ...body.lines[0], cost: 20 }] });
+    expect((await wire(6)).lines).toEqual([{ item_name: 'Sail', price: 10, quantity: 2 }]);
+    expect((await list('orders', { filter: { goods_gte: 20 } })).rows.map(({ id }) => id)).toEqual([6]);
+  });
+
   it('move by transitions', async () => {
     const { status, body } = await server.api('POST', '/orders/2/actions/send', { token: sales, body: {} });
     expect([status, (body as { status: string }).status]).toEqual([200, 'sent']);

@@ -3,29 +3,13 @@ import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { mostReadElsewhere } from '../../../model/dialects.ts';
 import { everything, fieldsOf, testOf, type Expression } from '../../../model/filter.ts';
 import { isNumeric, traitsOf } from '../../../model/traits.ts';
-import type { Field, Resource } from '../../../model/types.ts';
-import { isEmpty } from '../../../model/values.ts';
+import type { Resource } from '../../../model/types.ts';
 import { say } from '../../../messages/say.ts';
 import { HttpError, conflict, forbidden, notFound } from '../../http/http.ts';
-import {
-  idPattern,
-  StoreUnavailable,
-  type Id,
-  type Page,
-  type Query,
-  type Stored,
-  type Values,
-} from '../port.ts';
+import { StoreUnavailable, type Id, type Page, type Query, type Stored, type Values } from '../port.ts';
 import type { RecordShape } from '../shape.ts';
-import type {
-  Dialect,
-  Parameters,
-  WireAnswer,
-  WireField,
-  WireFault,
-  WireRequest,
-  WireRow,
-} from './dialect.ts';
+import type { Dialect, Parameters, WireAnswer, WireField, WireFault, WireRequest } from './dialect.ts';
+import { columnOf, decoded, encoded } from './wireRows.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
@@ -80,7 +64,7 @@ export class Backend {
       throw this.#refusal(shape, fault);
     }
     const row = this.#dialect.rowOf(answer);
-    return row && decoded(shape.resource, row);
+    return row && decoded(shape, row);
   }
 
   /** A page, where the backend has words for all that is asked; undefined: it has not, or has not understood them. */
@@ -128,7 +112,7 @@ export class Backend {
       this.#dialect.create(tableOf(resource), encoded(resource, record)),
     );
     const row = this.#dialect.rowOf(answer);
-    const made = row && decoded(resource, row);
+    const made = row && decoded(shape, row);
     if (!made) throw new HttpError(502, say('elsewhere.misread', { name: resource.label.many }));
     return { ...record, ...made };
   }
@@ -169,7 +153,7 @@ export class Backend {
     if (isFailure(answer)) throw this.#refusal(shape, this.#dialect.faultOf(answer));
     const page = this.#dialect.pageOf(answer);
     if (!page) throw new HttpError(502, say('elsewhere.misread', { name: resource.label.many }));
-    const records = page.rows.flatMap((row) => decoded(resource, row) ?? []);
+    const records = page.rows.flatMap((row) => decoded(shape, row) ?? []);
     return { records, total: page.total };
   }
 
@@ -210,7 +194,6 @@ const flat = (parts: readonly Expression[]): readonly Expression[] =>
   parts.flatMap((part) => (part.kind === 'all' ? flat(part.of) : [part]));
 
 export const tableOf = ({ id, name }: Resource): string => name ?? id;
-const columnOf = ({ id, name }: Field): string => name ?? id;
 
 /** Those that a backend compares as we do; with `isSorted`, those whose order it keeps. */
 function fieldsFor({ fields }: Resource): (id: string, isSorted?: boolean) => WireField | undefined {
@@ -229,41 +212,6 @@ function fieldsFor({ fields }: Resource): (id: string, isSorted?: boolean) => Wi
     if (refersTo) return { name, kind: 'key' };
     return text || choice || code ? { name, kind: 'text' } : undefined;
   };
-}
-
-/** What is stored, under the backend's names. */
-function encoded({ fields }: Resource, record: Values): WireRow {
-  const unstored = unstoredFields(fields);
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([id, value]) => {
-      const field = Object.hasOwn(fields, id) ? fields[id]! : undefined;
-      return id === 'id' || !field || unstored.has(id) ? [] : [[columnOf(field), value ?? null]];
-    }),
-  );
-}
-
-/** undefined: it has no id that an address can bear. */
-function decoded({ fields }: Resource, row: WireRow): Stored | undefined {
-  const { id } = row;
-  if ((typeof id !== 'string' && typeof id !== 'number') || !idPattern.test(String(id))) return undefined;
-  const unstored = unstoredFields(fields);
-  const values = Object.values(fields).flatMap((field) => {
-    const value = row[columnOf(field)];
-    return field.id === 'id' || unstored.has(field.id) || value === undefined
-      ? []
-      : [[field.id, valueFrom(field, value)] as const];
-  });
-  return { ...Object.fromEntries(values), id };
-}
-
-/** Exact numbers come as texts from some databases, and moments with an offset of their own. */
-function valueFrom(field: Field, value: unknown): unknown {
-  if (typeof value !== 'string' || isEmpty(value)) return value;
-  if (isNumeric(field) && !Number.isNaN(Number(value))) return Number(value);
-  const { temporal } = traitsOf(field);
-  if (temporal === 'datetime' && !Number.isNaN(Date.parse(value))) return new Date(value).toISOString();
-  if (temporal === 'date') return value.slice(0, 10);
-  return value;
 }
 
 /** Whether what is asked needs what the backend does not store. */

@@ -1,0 +1,76 @@
+/** A record as the backend has it, under its names, and as we do. */
+import { compute } from '../../../kinds/compute.ts';
+import { unstoredFields } from '../../../kinds/dataModel.ts';
+import { isRow } from '../../../kinds/items/kind.ts';
+import { formulaOf } from '../../../model/formulaOf.ts';
+import { hasRows, isNumeric, traitsOf } from '../../../model/traits.ts';
+import type { Field, Resource } from '../../../model/types.ts';
+import { isEmpty } from '../../../model/values.ts';
+import { idPattern, type Stored, type Values } from '../port.ts';
+import type { RecordShape } from '../shape.ts';
+import type { WireRow } from './dialect.ts';
+
+type Fields = Resource['fields'];
+type Clock = { today: string; timeZone: string };
+
+export const columnOf = ({ id, name }: Field): string => name ?? id;
+
+/** What is stored, under the backend's names. */
+export function encoded({ fields }: Resource, record: Values): WireRow {
+  const unstored = unstoredFields(fields);
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([id, value]) => {
+      const field = Object.hasOwn(fields, id) ? fields[id]! : undefined;
+      return id === 'id' || !field || unstored.has(id) ? [] : [[columnOf(field), wireFrom(field, value)]];
+    }),
+  );
+}
+
+/** undefined: it has no id that an address can bear. */
+export function decoded({ resource, today, timeZone }: RecordShape, row: WireRow): Stored | undefined {
+  const { id } = row;
+  if ((typeof id !== 'string' && typeof id !== 'number') || !idPattern.test(String(id))) return undefined;
+  return { ...valuesOf(resource.fields, row, { today, timeZone }), id };
+}
+
+function valuesOf(fields: Fields, row: WireRow, clock: Clock): Record<string, unknown> {
+  const unstored = unstoredFields(fields);
+  const values = Object.values(fields).flatMap((field) => {
+    const value = row[columnOf(field)];
+    return field.id === 'id' || unstored.has(field.id) || value === undefined
+      ? []
+      : [[field.id, valueFrom(field, value, clock)] as const];
+  });
+  return Object.fromEntries(values);
+}
+
+/** Exact numbers come as texts from some databases, and moments with an offset of their own. */
+function valueFrom(field: Field, value: unknown, clock: Clock): unknown {
+  if (hasRows(field) && Array.isArray(value))
+    return value.map((row: unknown) => (isRow(row) ? rowFrom(field.fields, row, clock) : row));
+  if (typeof value !== 'string' || isEmpty(value)) return value;
+  if (isNumeric(field) && !Number.isNaN(Number(value))) return Number(value);
+  const { temporal } = traitsOf(field);
+  if (temporal === 'datetime' && !Number.isNaN(Date.parse(value))) return new Date(value).toISOString();
+  if (temporal === 'date') return value.slice(0, 10);
+  return value;
+}
+
+/** A formula in rows is worked out as that of a record: on reading, unless the backend keeps it under a name. */
+function rowFrom(fields: Fields, row: WireRow, clock: Clock): Record<string, unknown> {
+  const stored = valuesOf(fields, row, clock);
+  const kept = Object.entries(stored).filter(([id, value]) => !isOurs(fields[id]!) && !isEmpty(value));
+  return { ...compute(fields, stored, clock, 'stored'), ...Object.fromEntries(kept) };
+}
+
+function wireFrom(field: Field, value: unknown): unknown {
+  if (!hasRows(field) || !Array.isArray(value)) return value ?? null;
+  return value.map((row: unknown) => {
+    if (!isRow(row)) return row;
+    const own = Object.values(field.fields).filter((one) => !isOurs(one) && row[one.id] !== undefined);
+    return Object.fromEntries(own.map((one) => [columnOf(one), row[one.id]]));
+  });
+}
+
+/** Worked out by us, and kept by nobody. */
+const isOurs = (field: Field): boolean => formulaOf(field) !== undefined && field.name === undefined;

@@ -7,6 +7,7 @@ import { FieldValue } from '../../../../app/ui/FieldText.tsx';
 import { RecordHistory } from '../history/RecordHistory.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { sectionsOf, sideOf, tabbed } from '../../show/show.ts';
+import { AskEach, EmptyLists, useEmptyLists } from './EmptyLists.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { fieldsOfSection, RecordSection } from './RecordSection.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
@@ -29,10 +30,13 @@ export function RecordStates({ record }: { record: RaRecord }) {
   );
 }
 
-/** All that is shown of a record: what stands out, what hangs on it, its sections, and its history. */
+/** All that is shown of a record: what stands out, what hangs on it, if anything, its sections, and its history. */
 export function RecordBody({ record }: { record: RaRecord }) {
   const { screen, resource } = useScreen();
   const context = useConditionContext(resource);
+  const { empty, onKnown, isAll } = useEmptyLists();
+  const hanging = { related: screen.related, record };
+  const hangs = screen.related.length > 0;
   const { always, tabs } = tabbed(
     screen,
     sectionsOf(screen).filter((section) => fieldsOfSection(section, resource, record, context).length > 0),
@@ -43,9 +47,11 @@ export function RecordBody({ record }: { record: RaRecord }) {
       <Box sx={{ containerType: 'inline-size' }}>
         <Box sx={columns}>
           <div>
-            {screen.related.length > 0 && <RelatedLists related={screen.related} record={record} />}
+            {hangs && <AskEach {...hanging} onKnown={onKnown} />}
+            {hangs && !isAll && <RelatedLists {...hanging} empty={empty} />}
             <Sections sections={always} record={record} />
             {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}
+            {hangs && isAll && <EmptyLists {...hanging} />}
           </div>
           <Box sx={{ minWidth: 0 }}>
             <Sections sections={sideOf(screen)} record={record} />

@@ -1,29 +1,34 @@
 import { Box, Paper, Stack, Tab, TablePagination, Tabs, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useLayoutEffect, useState, type Dispatch, type SetStateAction } from 'react';
+import { useState } from 'react';
 import type { Related } from '../../../../model/types.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
 import { useColumns } from '../../../../app/ui/columns.ts';
 import { Problem } from '../../../../app/ui/Problem.tsx';
 import { Records } from '../../../../app/ui/table/Records.tsx';
-import { AddRelated } from './AddRelated.tsx';
-import { RelatedFeed, writesInPlace } from './RelatedFeed.tsx';
+import { AddRelated, relatedPanel } from './AddRelated.tsx';
+import { emptyText, placesOf, writesInPlace } from './EmptyLists.tsx';
+import { RelatedFeed } from './RelatedFeed.tsx';
 import { RelatedTimeline } from './RelatedTimeline.tsx';
 import { pageSize, useRelated } from './useRelated.ts';
 import { TableSkeleton } from '../../../../app/ui/table/TableSkeleton.tsx';
 import type { ListMeta } from '../../../../app/data/listPages.ts';
 import { totalInWords } from '../../../../app/data/totals.ts';
-import { spokenLocale } from '../../../../messages/say.ts';
+
+type Props = {
+  related: readonly Related[];
+  record: RaRecord;
+  /** By place, in the order of the tabs. */
+  empty: Readonly<Record<number, boolean>>;
+};
 
 /** Records of other resources that refer to this one, a tab each with their number; the first with any is open. */
-export function RelatedLists({ related, record }: { related: readonly Related[]; record: RaRecord }) {
+export function RelatedLists({ related, record, empty }: Props) {
   const translate = useTranslate();
   const [picked, setPicked] = useState<number>();
-  const [empty, setEmpty] = useState<Record<string, boolean>>({});
   const places = placesOf(related);
-  const keyOf = (at: number) => `${record.id} ${at}`;
-  const withSome = places.findIndex((lists, at) => writesInPlace(lists[0]) || !empty[keyOf(at)]);
+  const withSome = places.findIndex((lists, at) => writesInPlace(lists[0]) || !empty[at]);
   const chosen = picked ?? Math.max(0, withSome);
   const shown = places[chosen] ?? places[0]!;
   const [first] = shown;
@@ -48,12 +53,12 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
               key={`${lists[0].resource}.${lists[0].target}.${lists[0].label}`}
               value={at}
               id={`related-tab-${at}`}
-              aria-controls="related-panel"
+              aria-controls={relatedPanel}
               label={
                 lists[0].as === 'timeline' ? (
                   translate('portal.screen.related.timeline')
                 ) : (
-                  <RelatedLabel related={lists[0]} record={record} place={keyOf(at)} onKnown={setEmpty} />
+                  <RelatedLabel related={lists[0]} record={record} />
                 )
               }
             />
@@ -67,7 +72,8 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
       <Paper
         variant="outlined"
         role="tabpanel"
-        id="related-panel"
+        id={relatedPanel}
+        tabIndex={-1}
         aria-labelledby={`related-tab-${chosen}`}
         sx={{ overflow: 'hidden' }}
       >
@@ -83,32 +89,9 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
   );
 }
 
-type Place = readonly [Related, ...Related[]];
-
-/** Each has its own, but those of the timeline, which have one together: where the first of them is. */
-function placesOf(related: readonly Related[]): Place[] {
-  const isEvent = ({ as }: Related) => as === 'timeline';
-  const [event, ...events] = related.filter(isEvent);
-  return related.flatMap((one): Place[] => {
-    if (!isEvent(one)) return [[one]];
-    return one === event ? [[one, ...events]] : [];
-  });
-}
-
-type LabelProps = {
-  related: Related;
-  record: RaRecord;
-  place: string;
-  onKnown: Dispatch<SetStateAction<Record<string, boolean>>>;
-};
-
-function RelatedLabel({ related, record, place, onKnown }: LabelProps) {
-  const { total, meta, isPlaceholderData } = useRelated(related, record);
-  const isEmpty = isPlaceholderData || total === undefined ? undefined : total === 0;
-  // before it is drawn: an empty one that gives way is not seen
-  useLayoutEffect(() => {
-    if (isEmpty !== undefined) onKnown((was) => ({ ...was, [place]: isEmpty }));
-  }, [isEmpty, place, onKnown]);
+/** What a list is called, and how many it has. */
+function RelatedLabel({ related, record }: { related: Related; record: RaRecord }) {
+  const { total, meta } = useRelated(related, record);
   return (
     <span>
       {related.label}
@@ -141,7 +124,7 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
   if (!data || data.length === 0)
     return (
       <Typography color="textSecondary" sx={{ p: 3 }}>
-        {translate('portal.screen.related.empty', { name: related.label.toLocaleLowerCase(spokenLocale()) })}
+        {emptyText(related, translate)}
       </Typography>
     );
   return (

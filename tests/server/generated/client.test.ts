@@ -15,6 +15,8 @@ import type {
   StartAnswer,
   ClientResource,
   DepartmentSlice,
+} from '../../../src/model/clientTypes.ts';
+import type {
   Filter,
   ListScreen,
   Measure,

@@ -1,4 +1,4 @@
-import type { IndexDepartment, IndexRoute, OwnIndex } from '../model/types.ts';
+import type { IndexDepartment, IndexRoute, OwnIndex } from '../model/clientTypes.ts';
 
 export type RouteMatch = {
   department: IndexDepartment;

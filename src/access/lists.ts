@@ -1,6 +1,7 @@
 import { matches, parseFilter, type Viewer } from '../model/filter.ts';
 import { traitsOf } from '../model/traits.ts';
-import type { Filter, ListElsewhere, RecordsLink, Resource } from '../model/types.ts';
+import type { ListElsewhere, RecordsLink } from '../model/clientTypes.ts';
+import type { Filter, Resource } from '../model/types.ts';
 import type { Access, Grant } from './grants.ts';
 import { isEverything } from './right.ts';
 import { fixedBy, rowsOf } from './rows.ts';

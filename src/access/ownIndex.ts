@@ -1,5 +1,5 @@
 /** What of a portal's whole index is told to whom. */
-import type { ClientIndex, IndexRoute, OwnIndex, PublicIndex } from '../model/types.ts';
+import type { ClientIndex, IndexRoute, OwnIndex, PublicIndex } from '../model/clientTypes.ts';
 import { addressesOf, findRoute } from './findRoute.ts';
 import { mayEnter } from './permissions.ts';
 

@@ -12,10 +12,12 @@ import { visiblePartsOf } from './visiblePart.ts';
 import type {
   ClientIndex,
   ClientResource,
-  Department,
   DepartmentSlice,
   IndexDepartment,
   IndexRoute,
+} from '../model/clientTypes.ts';
+import type {
+  Department,
   Portal,
   Requirement,
   Resource,

@@ -12,7 +12,8 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { isExtensionFile } from './extensions.ts';
-import { firstAlias, oddNodes, oddText } from './yamlTraps.ts';
+import { dataOf } from './yamlData.ts';
+import { oddText } from './yamlTraps.ts';
 import { Report } from './problems.ts';
 import type { ConfigFile } from './read.ts';
 import { Suppressions } from './suppressions.ts';
@@ -52,7 +53,6 @@ export type Parsed = {
   lacksFields?: boolean;
 };
 
-const maxDepth = 40;
 const idPattern = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/;
 
 /** @param folder the config's own folder, for the message that portal.yaml is missing from it */
@@ -138,9 +138,13 @@ function readData(
   // what follows the first error is mostly its echo
   const [first] = odd ? [] : [...document.errors, ...document.warnings];
   const found = odd ?? (first && explainYaml(first, text, document));
-  const problems = found ? [found] : oddNodes(document, (offset) => at(offset).line);
-  for (const { offset, message } of problems) report.error(at(offset), message);
-  if (problems.length > 0) return null;
+  if (found) {
+    report.error(at(found.offset), found.message);
+    return null;
+  }
+  const { data, traps } = dataOf(document, (offset) => at(offset).line, suppressions);
+  for (const { offset, message } of traps) report.error(at(offset), message);
+  if (traps.length > 0) return null;
 
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === null)) {
     report.error(at(0), phrase`o arquivo está vazio: escreva a configuração ou apague o arquivo`);
@@ -150,21 +154,7 @@ function readData(
     report.error(at(0), phrase`o arquivo deve ser um mapa, com linhas como "label: Loja"`);
     return null;
   }
-  try {
-    return withoutNotes(document.toJS({ maxAliasCount: 100 }), {
-      inside: [],
-      path: [],
-      suppressions,
-    }) as Record<string, unknown>;
-  } catch (error) {
-    if (error instanceof TooDeep) report.error(at(offsetOf(document, error.path, 'key')), error.message);
-    else
-      report.error(
-        at(firstAlias(document)),
-        phrase`os apelidos (&nome e *nome) se repetem demais: escreva as partes por extenso`,
-      );
-    return null;
-  }
+  return data as Record<string, unknown>;
 }
 
 // --- where a file belongs ---------------------------------------------------------------------------------
@@ -196,40 +186,6 @@ function misplaced(path: string): string {
     return phrase`a extensão deve ser ".yaml": renomeie para "${name.replace(/\.ya?ml$/i, '')}.yaml"`;
   const hint = parts.length > 2 ? suggestion(parts.at(-2)!, Object.keys(folders), phrase`As pastas são`) : '';
   return phrase`este arquivo não é lido: só "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml", "groups/*.yaml" e "scenarios/*.yaml" são.${hint}`;
-}
-
-// --- data -------------------------------------------------------------------------------------------------
-
-class TooDeep extends Error {
-  readonly path: Path;
-
-  constructor(message: string, path: Path) {
-    super(message);
-    this.path = path;
-  }
-}
-
-type Walk = { inside: readonly unknown[]; path: Path; suppressions: Suppressions };
-
-/** Plain data without the keys that begin with `x-`, at every level. */
-function withoutNotes(value: unknown, { inside, path, suppressions }: Walk): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (inside.includes(value))
-    throw new TooDeep(phrase`um apelido (*nome) contém a si mesmo: escreva a parte por extenso`, path);
-  if (inside.length > maxDepth)
-    throw new TooDeep(phrase`há mais de ${maxDepth} níveis, um dentro do outro`, path);
-  const within = (step: PropertyKey): Walk => ({
-    inside: [...inside, value],
-    path: [...path, step],
-    suppressions,
-  });
-  if (Array.isArray(value)) return value.map((part, index) => withoutNotes(part, within(index)));
-  suppressions.add(path, value as Readonly<Record<string, unknown>>);
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !key.startsWith('x-'))
-      .map(([key, part]) => [key, withoutNotes(part, within(key))]),
-  );
 }
 
 // --- places -----------------------------------------------------------------------------------------------

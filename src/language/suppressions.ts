@@ -15,7 +15,7 @@ export class Suppressions {
   readonly #misshapen: Path[] = [];
   #others: readonly Suppressions[] = [];
 
-  /** What a map says of itself, at its path. */
+  /** What a map says of itself, at its path, which the caller may go on changing. */
   add(path: Path, map: Readonly<Record<string, unknown>>) {
     for (const key of silencing) {
       const note = map[key];
@@ -24,7 +24,7 @@ export class Suppressions {
       else
         for (const [name, reason] of Object.entries(note))
           this.#suppressions.push({
-            path,
+            path: [...path],
             at: [...path, key, name],
             code: codeOf(name),
             reason,

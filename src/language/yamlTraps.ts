@@ -1,6 +1,6 @@
 /** What YAML allows and a config does not use: told here, where it stands, before it is misread further on. */
-import { isAlias, isScalar, visit, type Document, type Node, type Scalar } from 'yaml';
-import { later, phrase, phraseText } from '../messages/phrase.ts';
+import type { Scalar } from 'yaml';
+import { later, phrase } from '../messages/phrase.ts';
 
 export type YamlTrap = { offset: number; message: string };
 
@@ -30,51 +30,8 @@ export function oddText(text: string): YamlTrap | null {
 const codeOf = (character: string) =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** @param lineOf the line of an offset, to say where a key stands already */
-export function oddNodes(document: Document.Parsed, lineOf: (offset: number) => number): YamlTrap[] {
-  const found: YamlTrap[] = [];
-  const tell = (node: unknown, message: string, otherwise = 0) =>
-    found.push({ offset: (node as Node | null)?.range?.[0] ?? otherwise, message });
-  visit(document, {
-    Alias(_key, alias) {
-      if (!alias.resolve(document))
-        tell(alias, phrase`o apelido "*${alias.source}" não existe: defina-o antes, com "&${alias.source}"`);
-    },
-    Node(_key, node) {
-      if (!isAlias(node) && node.tag && !isPlainTag(node.tag))
-        tell(node, phrase`marcas como "!nome" não são usadas aqui: ponha o texto entre aspas`);
-      const misread = isScalar(node) && misreadNumber(node);
-      if (misread) tell(node, misread);
-    },
-    Map(_key, map) {
-      const seen = new Map<string, number>();
-      for (const { key } of map.items) {
-        const start = (key as Node | null)?.range?.[0] ?? map.range?.[0] ?? 0;
-        if (!isScalar(key) || key.value === null) {
-          tell(key, phrase`a chave deve ser um texto simples`, start);
-          continue;
-        }
-        const name = String(key.value);
-        const refused = refusedKeys.get(name);
-        const earlier = seen.get(name);
-        if (refused) tell(key, phraseText(refused));
-        else if (earlier !== undefined)
-          tell(
-            key,
-            phrase`a chave "${name}" está repetida (já aparece na linha ${lineOf(earlier)}): deixe só uma`,
-          );
-        else seen.set(name, start);
-      }
-    },
-  });
-  const version = document.directives?.yaml;
-  if (version?.explicit && version.version !== '1.2')
-    found.push({ offset: 0, message: phrase`o arquivo pede um YAML mais antigo: apague a linha "%YAML"` });
-  return found;
-}
-
 /** A code of digits that YAML would take for a number, and change. */
-function misreadNumber({ type, source = '', value }: Scalar): string | undefined {
+export function misreadNumber({ type, source = '', value }: Scalar): string | undefined {
   if (type !== 'PLAIN' || typeof value !== 'number') return undefined;
   if (/^[-+]?0\d/.test(source))
     return phrase`${source} seria lido como o número ${value}, sem o zero da frente: escreva "${source}", entre aspas`;
@@ -85,21 +42,9 @@ function misreadNumber({ type, source = '', value }: Scalar): string | undefined
   return undefined;
 }
 
-const isPlainTag = (tag: string) => /^tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)$/.test(tag);
+export const isPlainTag = (tag: string) => /^tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)$/.test(tag);
 
-const refusedKeys = new Map([
+export const refusedKeys = new Map([
   ['<<', later`a junção "<<" não é usada aqui: repita as chaves, ou use um apelido (*nome) do bloco inteiro`],
   ['__proto__', later`a chave "__proto__" não pode ser usada: dê outro nome`],
 ]);
-
-/** The first alias, where there are too many of them. */
-export function firstAlias(document: Document.Parsed): number {
-  let offset = 0;
-  visit(document, {
-    Alias(_key, alias) {
-      offset = alias.range?.[0] ?? 0;
-      return visit.BREAK;
-    },
-  });
-  return offset;
-}

@@ -5,10 +5,9 @@
 import type { DataPart } from './dashboard/narrowing.ts';
 import type { Choices } from './fields.ts';
 import type { AggregateParams, AggregateRow } from '../model/measures.ts';
+import type { ClientResource, DepartmentSlice } from '../model/clientTypes.ts';
 import type {
-  ClientResource,
   Column,
-  DepartmentSlice,
   Field,
   Filter,
   Measure,

@@ -7,7 +7,7 @@ import { accountOf } from '../../src/app/auth/token.ts';
 import { holdsSecret, restorable, typedIn } from '../../src/app/drafts/contents.ts';
 import { putAside, sendWaiting, unsure } from '../../src/app/drafts/outbox.ts';
 import { dropOldDrafts, draftsOf, forgetDrafts, keepDraft, type Draft } from '../../src/app/drafts/store.ts';
-import type { ClientResource } from '../../src/model/types.ts';
+import type { ClientResource } from '../../src/model/clientTypes.ts';
 
 const fields = {
   nome: { id: 'nome', type: 'text', label: 'Nome' },

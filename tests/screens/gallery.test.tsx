@@ -182,6 +182,7 @@ describe('the states of many records', () => {
 describe('a record that belongs to another', () => {
   it('is made from its page, with it filled in', async () => {
     const { router } = await draw(`${route}/0/show`);
+    await screen.findByText(/Nada em visitas/);
     const link = await screen.findByRole('link', { name: 'Nova visita' });
     await userEvent.click(link);
     expect(router.state.location).toMatchObject({

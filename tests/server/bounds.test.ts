@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
 import { readFiles } from '../../src/language/read.ts';
 import { Report } from '../../src/language/problems.ts';
-import type { ClientResource } from '../../src/model/types.ts';
+import type { ClientResource } from '../../src/model/clientTypes.ts';
 import { startServer, type Reply, type TestServer } from '../support/server.ts';
 
 /** Bills and what is paid on them; budgets and the orders that rows draw on; a clerk who may not see what is owed. */

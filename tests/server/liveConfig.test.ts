@@ -11,7 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClientIndex, ConfigHealth, DepartmentSlice, StartAnswer } from '../../src/model/types.ts';
+import type { ClientIndex, DepartmentSlice, StartAnswer } from '../../src/model/clientTypes.ts';
+import type { ConfigHealth } from '../../src/model/types.ts';
 import { ConfigEvents } from '../../src/server/config/configEvents.ts';
 import type { TrustProxy } from '../../src/server/env.ts';
 import { LiveConfig, markOf, type LiveConfigOptions } from '../../src/server/config/liveConfig.ts';

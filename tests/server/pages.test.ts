@@ -8,7 +8,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '../../src/server/createServer.ts';
 import { builtPages, renderPage } from '../../src/server/http/pages.ts';
-import type { StartAnswer } from '../../src/model/types.ts';
+import type { StartAnswer } from '../../src/model/clientTypes.ts';
 import { publicPart } from '../../src/access/ownIndex.ts';
 import { wholeIndex } from '../../src/server/config/indexes.ts';
 import { libraryPortal, startServer, type TestServer } from '../support/server.ts';

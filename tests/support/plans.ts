@@ -1,9 +1,10 @@
 /** What the database would do for every list of the demo, however many records there are. */
+import { kindOf } from '../../src/kinds/registry.ts';
 import { loadPortal } from '../../src/language/load.ts';
 import type { DataModel } from '../../src/model/expression.ts';
 import { all, parseFilter, type Expression } from '../../src/model/filter.ts';
 import { refersTo, traitsOf } from '../../src/model/traits.ts';
-import type { Portal, Sort } from '../../src/model/types.ts';
+import type { Field, Filter, Portal, Sort } from '../../src/model/types.ts';
 import { isEmpty } from '../../src/model/values.ts';
 import type { Paging, Query } from '../../src/server/data/port.ts';
 import type { Place } from '../../src/server/data/postgres/place.ts';
@@ -94,7 +95,7 @@ export type Found = {
   scans: string[];
 };
 
-/** The searches of lists, and their filters by stored dates, that no index finds; of tables, however large they are. */
+/** The searches of lists, and their filters by stored fields, that no index finds; of tables, however large they are. */
 export async function questionsWithoutIndex(database: Database, schema: string): Promise<string[]> {
   const { portal } = loadPortal('config');
   const model = wholeModelOf(portal!);
@@ -110,12 +111,10 @@ export async function questionsWithoutIndex(database: Database, schema: string):
       ...(screen.search && plain.length > 0
         ? [['busca', { kind: 'search', text: 'palavra', fields: plain }] as [string, Expression]]
         : []),
-      ...screen.filters
-        .filter((one) => stored.has(one) && traitsOf(fields[one]!).temporal)
-        .map((one): [string, Expression] => [
-          one,
-          parseFilter({ [`${one}_gte`]: '2026-10-05', [`${one}_lte`]: '2026-10-06' }, fields),
-        ]),
+      ...screen.filters.flatMap((one): [string, Expression][] => {
+        const asked = stored.has(one) ? filterBy(fields[one]!) : undefined;
+        return asked ? [[one, parseFilter(asked, fields)]] : [];
+      }),
     ];
     for (const [what, where] of asked)
       questions.set(`${id}: ${what}`, { resource: id, where, sort: screen.sort, range: [0, 24] });
@@ -134,6 +133,15 @@ export async function questionsWithoutIndex(database: Database, schema: string):
     await connection.run('reset all');
     return without;
   });
+}
+
+/** As a list asks for it: some days, a word, one of several. */
+function filterBy(field: Field): Filter | undefined {
+  const { id } = field;
+  if (traitsOf(field).temporal) return { [`${id}_gte`]: '2026-10-05', [`${id}_lte`]: '2026-10-06' };
+  const { filter } = kindOf(field);
+  if (filter === 'text') return { [`${id}_like`]: 'palavra' };
+  return filter === 'choice' ? { [id]: 'palavra' } : undefined;
 }
 
 async function planOfQuestion(connection: Connection, subject: Subject, resource: string, query: Query) {

@@ -3,14 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { conjunction } from '../../src/access/permissions.ts';
 import { narrowed, type Chosen } from '../../src/screens/dashboard/narrow.ts';
 import { spanOf, type PeriodName } from '../../src/model/period.ts';
-import type {
-  DashboardScreen,
-  DepartmentSlice,
-  Filter,
-  Measure,
-  Metric,
-  SimpleScreen,
-} from '../../src/model/types.ts';
+import type { DepartmentSlice } from '../../src/model/clientTypes.ts';
+import type { DashboardScreen, Filter, Measure, Metric, SimpleScreen } from '../../src/model/types.ts';
 import { isHeld, personOf } from './company.ts';
 import { Plainly, type Row } from './plainly.ts';
 import { startServer, type Company } from './server.ts';

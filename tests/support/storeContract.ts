@@ -6,6 +6,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { everything, parseFilter } from '../../src/model/filter.ts';
+import { refersTo } from '../../src/model/traits.ts';
 import type { ValueExpression } from '../../src/model/expression.ts';
 import type { Filter } from '../../src/model/types.ts';
 import {
@@ -205,6 +206,9 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         [{ grupoId: 1 }, [1, 2]],
         [{ grupoId: ['1', 2] }, [1, 2, 3]],
         [{ grupoId_neq: 1 }, [3, 10, 'x9']],
+        // to what refers to nothing nothing belongs
+        [{ grupoId: [] }, []],
+        [{ grupoId_neq: [] }, [1, 2, 3, 10, 'x9']],
         [{ nome_null: true }, [3]],
         [{ nome_like: 'A' }, [2, 10, 'x9']],
         [{ not: { nome_like: 'A' } }, [1, 3]],
@@ -217,6 +221,12 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         [{ nomeDoGrupo: 'Brocas' }, [1, 2]],
       ])('the records of %j', async (filter, expected) => {
         expect(await ids('artigos', filter)).toEqual(expected);
+      });
+
+      it('nothing that refers to one of none', async () => {
+        for (const { id: resource, fields } of Object.values(storeRoom.resources))
+          for (const [field, one] of Object.entries(fields))
+            if (refersTo(one)) expect([field, await ids(resource, { [field]: [] })]).toEqual([field, []]);
       });
 
       it('parts of a date, and dates before and after', async () => {

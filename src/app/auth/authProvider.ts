@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'ra-core';
 import { mayEnter } from '../../access/permissions.ts';
-import type { ClientIndex, SimpleScreen } from '../../model/types.ts';
+import type { ClientIndex } from '../../model/clientTypes.ts';
+import type { SimpleScreen } from '../../model/types.ts';
 import { screenKind } from '../../screens/registry.ts';
 import { clientIndex } from '../portal/clientIndex.ts';
 import { findRoute } from '../../access/findRoute.ts';

@@ -1,6 +1,7 @@
 /** What of a form goes into its draft, and what of a draft goes back into a form. */
 import { hasRows, traitsOf } from '../../model/traits.ts';
-import type { ClientResource, Field } from '../../model/types.ts';
+import type { ClientResource } from '../../model/clientTypes.ts';
+import type { Field } from '../../model/types.ts';
 import { allFiles, filesOf } from '../../kinds/file/kind.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
 import { sameValue } from '../data/sameValue.ts';

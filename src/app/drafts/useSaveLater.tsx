@@ -1,6 +1,6 @@
 import { useNotify, type RaRecord } from 'ra-core';
 import { useState, type ReactNode } from 'react';
-import type { ClientResource } from '../../model/types.ts';
+import type { ClientResource } from '../../model/clientTypes.ts';
 import { isOwnApi } from '../data/dataProvider.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { holdsSecret } from './contents.ts';

@@ -3,7 +3,7 @@
  * and for its first page of records, and show what is already known. React draws over it when it comes.
  */
 import { mayEnter } from '../../access/permissions.ts';
-import type { ClientIndex } from '../../model/types.ts';
+import type { ClientIndex } from '../../model/clientTypes.ts';
 import { showBrandColor } from '../login/brandColor.ts';
 import { pageIndex } from '../portal/clientIndex.ts';
 import { findRoute } from '../../access/findRoute.ts';

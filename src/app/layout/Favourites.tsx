@@ -2,7 +2,7 @@ import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import type { IndexRoute } from '../../model/types.ts';
+import type { IndexRoute } from '../../model/clientTypes.ts';
 import { useFavourites } from '../portal/useFavourites.ts';
 import { ScreenEntry } from './ScreenEntry.tsx';
 import type { Waiting } from './useWaiting.ts';

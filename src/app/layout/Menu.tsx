@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { memo, useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { IndexDepartment, IndexRoute } from '../../model/types.ts';
+import type { IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
 import { icons } from '../icons.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';

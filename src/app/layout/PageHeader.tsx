@@ -8,7 +8,7 @@ import { useTranslate } from 'ra-core';
 import { useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { showDay } from '../../kinds/date/readDates.ts';
-import type { IndexDepartment } from '../../model/types.ts';
+import type { IndexDepartment } from '../../model/clientTypes.ts';
 import { HereContext, IndexContext, type Here } from '../portal/context.ts';
 import { homeOf, isFrontOf } from '../portal/reach.ts';
 import { usePermissions } from '../portal/useSession.ts';

@@ -3,7 +3,7 @@ import StarBorder from '@mui/icons-material/StarBorder';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
-import type { IndexRoute } from '../../model/types.ts';
+import type { IndexRoute } from '../../model/clientTypes.ts';
 import { useFavourites } from '../portal/useFavourites.ts';
 
 /** Pins a screen to the top of the menu, or takes it from there. */

@@ -3,7 +3,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { IndexRoute } from '../../model/types.ts';
+import type { IndexRoute } from '../../model/clientTypes.ts';
 import { countRoom, WaitingCount } from './WaitingCount.tsx';
 
 type Props = {

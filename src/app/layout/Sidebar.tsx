@@ -15,11 +15,13 @@ type SidebarProps = { collapsed: boolean; belowHeader: boolean };
 
 /** Beside the content on wide screens; collapsed it is a rail of icons. */
 export const Sidebar = memo(function Sidebar({ collapsed, belowHeader }: SidebarProps) {
+  const translate = useTranslate();
   const top = belowHeader ? layoutSizes.header : 0;
   return (
     <NavigationTheme>
       <Box
         component="aside"
+        aria-label={translate('portal.menu.side')}
         sx={{
           display: { xs: 'none', md: 'flex' },
           flexDirection: 'column',

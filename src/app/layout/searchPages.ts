@@ -1,5 +1,5 @@
 import { fold } from '../../model/values.ts';
-import type { ClientIndex } from '../../model/types.ts';
+import type { ClientIndex } from '../../model/clientTypes.ts';
 import { reachableRoutes } from '../portal/reach.ts';
 
 /** `context`: the department, to tell screens of one name apart. */

@@ -1,5 +1,5 @@
 /** The sign-in form of index.html: its markup is there before this, so here is only what it does. */
-import type { ClientIndex } from '../../model/types.ts';
+import type { ClientIndex } from '../../model/clientTypes.ts';
 import type { signIn as portuguese } from '../../messages/pt-BR/signIn.ts';
 import type { Wording } from '../../messages/language.ts';
 import { getPermissions, getToken, RequestError, signIn, takeNotice } from '../session.ts';

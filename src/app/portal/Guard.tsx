@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ResourceDefinitionContext, useLogoutIfAccessDenied, useTranslate } from 'ra-core';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { mayEnter } from '../../access/permissions.ts';
-import type { DepartmentSlice } from '../../model/types.ts';
+import type { DepartmentSlice } from '../../model/clientTypes.ts';
 import { ErrorScreen } from '../resilience/ErrorScreen.tsx';
 import { RequestError } from '../session.ts';
 import { HereContext, usePortalIndex } from './context.ts';

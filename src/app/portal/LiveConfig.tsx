@@ -1,6 +1,6 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { ClientIndex } from '../../model/types.ts';
+import type { ClientIndex } from '../../model/clientTypes.ts';
 import { orderTextsAs } from '../../model/values.ts';
 import { ring } from '../notices/useNotices.ts';
 import { learn } from '../../messages/browser.ts';

@@ -1,4 +1,4 @@
-import type { ClientIndex, PublicIndex } from '../../model/types.ts';
+import type { ClientIndex, PublicIndex } from '../../model/clientTypes.ts';
 
 let known: ClientIndex | undefined;
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ClientIndex, DepartmentSlice, IndexDepartment, IndexRoute } from '../../model/types.ts';
+import type { ClientIndex, DepartmentSlice, IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
 
 /** The public index: there before anything of the portal is drawn. */
 export const IndexContext = createContext<ClientIndex | null>(null);

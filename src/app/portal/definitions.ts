@@ -1,7 +1,8 @@
 import { resourcesOf, screenKind, simpleScreens } from '../../screens/registry.ts';
 import type { ResourceDefinition } from 'ra-core';
 import { titleOf } from '../../model/title.ts';
-import type { ClientResource, DepartmentSlice, IndexDepartment, SimpleScreen } from '../../model/types.ts';
+import type { ClientResource, DepartmentSlice, IndexDepartment } from '../../model/clientTypes.ts';
+import type { SimpleScreen } from '../../model/types.ts';
 import { formatValue } from '../../kinds/registry.ts';
 import { nameOf } from './names.ts';
 

@@ -1,6 +1,6 @@
 /** What of the index a user may open: for the menu, the areas page and the search. */
 import { mayEnter } from '../../access/permissions.ts';
-import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/types.ts';
+import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
 
 /**
  * The department under which a user meets a route: its own, or, where he may not enter that one, the one of his that

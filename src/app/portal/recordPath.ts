@@ -1,7 +1,7 @@
 /** Where this user opens a record: what the links of a department's slice come to. */
 import { bindFilter, FilterError, parseFilter, surelyMatches } from '../../model/filter.ts';
 import type { RecordContext } from '../../kinds/kind.ts';
-import type { RecordsLink } from '../../model/types.ts';
+import type { RecordsLink } from '../../model/clientTypes.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

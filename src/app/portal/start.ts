@@ -1,5 +1,5 @@
 /** What the portal starts with: what the page says to everybody, and what the session's user may open. */
-import type { ClientIndex, StartAnswer } from '../../model/types.ts';
+import type { ClientIndex, StartAnswer } from '../../model/clientTypes.ts';
 import { isSameAccount } from '../auth/account.ts';
 import { authFetch, getPermissions, getToken, leftPage, permissionsText } from '../session.ts';
 import { clientIndex, pageIndex, setClientIndex } from './clientIndex.ts';

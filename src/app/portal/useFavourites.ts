@@ -3,7 +3,7 @@ import { useNotify, useStore } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { mayEnter } from '../../access/permissions.ts';
 import type { Favourites } from '../../model/favourites.ts';
-import type { IndexRoute } from '../../model/types.ts';
+import type { IndexRoute } from '../../model/clientTypes.ts';
 import { isOwnApi } from '../data/dataProvider.ts';
 import { authFetch, getViewing } from '../session.ts';
 import { usePortalIndex } from './context.ts';

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { titleOf } from '../../model/title.ts';
 import { isMoney } from '../../model/traits.ts';
-import type { ClientResource } from '../../model/types.ts';
+import type { ClientResource } from '../../model/clientTypes.ts';
 import { Link } from 'react-router-dom';
 import { valueOf } from '../../kinds/ui/kindParts.ts';
 import { namingColumn, type ColumnView } from '../../kinds/ui/columns.ts';

@@ -1,6 +1,7 @@
 /** What the API says of a write that it refuses. */
 import { HttpError } from 'ra-core';
-import type { ClientResource, Filter } from '../../model/types.ts';
+import type { ClientResource } from '../../model/clientTypes.ts';
+import type { Filter } from '../../model/types.ts';
 import { messageOf } from './Problem.tsx';
 
 /** The API's messages by field; `root` for those of no field. */

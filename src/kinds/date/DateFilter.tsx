@@ -14,7 +14,7 @@ export function DateFilter({ field, ...props }: FieldInputProps) {
   return (
     <Stack spacing={1.5}>
       <RangeFilter {...props} field={plain} Input={DateInput} />
-      <Periods id={field.id} />
+      {props.source === undefined && <Periods id={field.id} />}
     </Stack>
   );
 }

@@ -2,7 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
 import { useDeferredValue } from 'react';
 import { conjunction } from '../../access/permissions.ts';
-import type { ClientResource, Filter } from '../../model/types.ts';
+import type { ClientResource } from '../../model/clientTypes.ts';
+import type { Filter } from '../../model/types.ts';
 import { useDebounced } from '../../app/ui/useDebounced.ts';
 
 const pageSize = 25;

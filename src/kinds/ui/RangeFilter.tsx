@@ -5,9 +5,10 @@ import type { FieldInputProps } from './types.ts';
 
 type Props = FieldInputProps & { Input: ComponentType<FieldInputProps> };
 
-/** Two of a kind's inputs side by side: from, to, or both. */
+/** Two of a kind's inputs side by side: from, to, or both; of one value that is said by itself, its input. */
 export function RangeFilter({ field, Input, ...props }: Props) {
   const translate = useTranslate();
+  if (props.source) return <Input {...props} field={field} help="" required={false} dense />;
   const bound = (op: 'gte' | 'lte') => (
     <Input
       {...props}

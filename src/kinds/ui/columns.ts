@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import type { ClientResource, Column, Field } from '../../model/types.ts';
+import type { ClientResource } from '../../model/clientTypes.ts';
+import type { Column, Field } from '../../model/types.ts';
 import { comesFirst, refersTo, traitsOf } from '../../model/traits.ts';
 import { formatValue, kindOf } from '../registry.ts';
 import { valueOf } from './kindParts.ts';

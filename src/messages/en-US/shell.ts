@@ -13,6 +13,7 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
   },
   menu: {
     label: 'Main menu',
+    side: 'Menu and account',
     header: 'Pages',
     open: 'Open menu',
     close: 'Close menu',

@@ -13,6 +13,7 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
   },
   menu: {
     label: 'Menú principal',
+    side: 'Menú y cuenta',
     header: 'Páginas',
     open: 'Abrir menú',
     close: 'Cerrar menú',

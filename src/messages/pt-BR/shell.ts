@@ -7,6 +7,7 @@ export const portalMessages = {
     toTop: 'Voltar ao topo',
     menu: {
       label: 'Menu principal',
+      side: 'Menu e conta',
       header: 'Páginas',
       open: 'Abrir menu',
       close: 'Fechar menu',

@@ -1,6 +1,7 @@
 import { sameData } from '../../access/rows.ts';
 import { fieldsOf, FilterError, parseFilter } from '../../model/filter.ts';
-import type { DepartmentSlice, Filter, ListScreen } from '../../model/types.ts';
+import type { DepartmentSlice } from '../../model/clientTypes.ts';
+import type { Filter, ListScreen } from '../../model/types.ts';
 import { listAddress } from '../listAddress.ts';
 import { simpleScreens } from '../registry.ts';
 

@@ -1,4 +1,4 @@
-import type { DepartmentSlice } from '../../model/types.ts';
+import type { DepartmentSlice } from '../../model/clientTypes.ts';
 import { listsOf } from './drill.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { FilterError, recordMatches } from '../../model/filter.ts';
-import type { ClientResource, Filter, ListScreen, Transition } from '../../model/types.ts';
+import type { ClientResource } from '../../model/clientTypes.ts';
+import type { Filter, ListScreen, Transition } from '../../model/types.ts';
 import type { RecordContext } from '../../kinds/kind.ts';
 
 type Stored = Readonly<Record<string, unknown>>;

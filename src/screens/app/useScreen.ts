@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { ClientResource, FormScreen, ListScreen } from '../../model/types.ts';
+import type { ClientResource } from '../../model/clientTypes.ts';
+import type { FormScreen, ListScreen } from '../../model/types.ts';
 
 /** A screen of records, where it lives and what its records are. */
 export type RecordScreen<S extends ListScreen | FormScreen = ListScreen> = {

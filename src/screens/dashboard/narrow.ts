@@ -1,7 +1,8 @@
 import { conjunction, keyParts } from '../../model/filter.ts';
 import { earlier, monthsUpTo, type Span } from '../../model/period.ts';
 import { traitsOf } from '../../model/traits.ts';
-import type { DepartmentSlice, Filter, Widget } from '../../model/types.ts';
+import type { DepartmentSlice } from '../../model/clientTypes.ts';
+import type { Filter, Widget } from '../../model/types.ts';
 import type { DataPart, Trend } from './narrowing.ts';
 import { widgetKind } from './registry.ts';
 

@@ -1,7 +1,8 @@
 import { publicPart } from '../../access/ownIndex.ts';
 import { indexOf } from '../../access/slice.ts';
 import type { Locale } from '../../messages/language.ts';
-import type { ClientIndex, ConfigHealth, Portal, PublicIndex } from '../../model/types.ts';
+import type { ClientIndex, PublicIndex } from '../../model/clientTypes.ts';
+import type { ConfigHealth, Portal } from '../../model/types.ts';
 import type { File } from '../http/sendFile.ts';
 import type { Holders } from './engineServices.ts';
 

@@ -1,6 +1,6 @@
 /** What a device is told of the portal to install it as an app, and its picture: both made of the brand. */
 import { textOn } from '../../model/luminance.ts';
-import type { PublicIndex } from '../../model/types.ts';
+import type { PublicIndex } from '../../model/clientTypes.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import type { File } from './sendFile.ts';
 

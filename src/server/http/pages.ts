@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { PublicIndex } from '../../model/types.ts';
+import type { PublicIndex } from '../../model/clientTypes.ts';
 import { compressedAt } from './compressedAt.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { allowStyles, notFound, wrongVerb } from './http.ts';

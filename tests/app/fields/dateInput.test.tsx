@@ -10,7 +10,8 @@ import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
 import { IndexContext } from '../../../src/app/portal/context.ts';
 import { recordResolver } from '../../../src/screens/form/app/recordResolver.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
-import type { ClientResource, Field } from '../../../src/model/types.ts';
+import type { ClientResource } from '../../../src/model/clientTypes.ts';
+import type { Field } from '../../../src/model/types.ts';
 import { garage } from '../../screens/garage.ts';
 
 const i18nProvider = createI18nProvider();

@@ -10,7 +10,7 @@ import {
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, startLogin } from '../../../src/app/login/login.ts';
-import type { ClientIndex } from '../../../src/model/types.ts';
+import type { ClientIndex } from '../../../src/model/clientTypes.ts';
 import { renderPage } from '../../../src/server/http/pages.ts';
 
 const html = readFileSync('index.html', 'utf8');

@@ -1,7 +1,8 @@
 /** What is drawn of a chart before the library has come that draws it for good. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AggregateRow } from '../../../src/model/measures.ts';
-import type { Chart, ClientResource, Settings } from '../../../src/model/types.ts';
+import type { ClientResource } from '../../../src/model/clientTypes.ts';
+import type { Chart, Settings } from '../../../src/model/types.ts';
 import type { FirstFiguresAsked } from '../../../src/app/early/firstFigures.ts';
 import { learn } from '../../../src/messages/browser.ts';
 import { drawFigures, drawFrame } from '../../../src/app/early/shell.ts';

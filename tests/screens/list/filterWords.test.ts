@@ -3,7 +3,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { describe, expect, it } from 'vitest';
 import { screenMessages } from '../../../src/messages/pt-BR/screens.ts';
 import { filterWords, keysOf } from '../../../src/screens/app/filters/filterWords.ts';
-import { inMode, modeIn, modesOf } from '../../../src/screens/app/filters/modes.ts';
+import { inMode, modeIn, modesOf, wordOf } from '../../../src/screens/app/filters/modes.ts';
 import { garage } from '../garage.ts';
 
 const { translate } = polyglotI18nProvider(() => mergeTranslations(screenMessages), 'pt-BR', undefined, {
@@ -70,8 +70,14 @@ describe('the ways to filter', () => {
   it('are those that the kind of field has', () => {
     expect(modesOf(field('etapa'))).toEqual(['is', 'not', 'empty', 'filled']);
     expect(modesOf(field('donoId'))).toEqual(['is', 'not']);
-    expect(modesOf(field('entrada'))).toEqual(['is', 'empty', 'filled']);
+    expect(modesOf(field('entrada'))).toEqual(['is', 'not', 'empty', 'filled']);
     expect(modesOf(field('urgente'))).toEqual(['is']);
+    expect(['entrada', 'valor', 'recado', 'etapa'].map((id) => wordOf('is', field(id)))).toEqual([
+      'within',
+      'within',
+      'has',
+      'is',
+    ]);
   });
 
   it('take along what was chosen, and nothing that means something else', () => {
@@ -82,5 +88,9 @@ describe('the ways to filter', () => {
     expect(inMode(field('etapa'), negated, 'is')).toEqual(held);
     expect(inMode(field('valor'), held, 'empty')).toEqual({ etapa: ['pronto'], valor_null: true });
     expect(modeIn(field('valor'), { valor_null: false })).toBe('filled');
+    const day = { entrada_gte: '2026-10-01', entrada_lte: '2026-10-01' };
+    expect(inMode(field('entrada'), day, 'not')).toEqual({ entrada_neq: '2026-10-01' });
+    expect(inMode(field('entrada'), { entrada_neq: '2026-10-01' }, 'is')).toEqual(day);
+    expect(inMode(field('entrada'), { ...day, entrada_lte: '2026-10-02' }, 'not')).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { portalWith } from '../../support/portal.ts';
@@ -51,18 +51,26 @@ routes:
 });
 
 const first = { id: 1, version: 1, nome: 'Primeira', contratoId: 5 };
-const api: Api = ({ path, query }) => {
+let isMade = false;
+const api: Api = ({ path, query, method, body }) => {
   if (path === '/api/user-info') return { body: { id: 1 } };
   if (path === '/api/remessas/1') return { body: first };
   if (path === '/api/remessas/2') return { body: { id: 2, version: 1, nome: 'Sem contrato' } };
+  if (path === '/api/remessas/4') return { body: { ...first, id: 4, contratoId: 7 } };
+  if (path === '/api/remessas' && method === 'POST') {
+    isMade = true;
+    return { body: { ...first, id: 9, ...(body as object) } };
+  }
   if (path === '/api/remessas/3') return { body: { ...first, id: 3, contratoId: 6 } };
   const { contratoId } = (query.filter ?? {}) as { contratoId?: unknown };
+  if (contratoId === 7 && path === '/api/remessas')
+    return { body: isMade ? [first] : [], total: isMade ? 1 : 0 };
   if (path === '/api/remessas')
     return { body: contratoId === 5 || contratoId === 6 ? [first] : [], total: 1 };
   if (path !== '/api/v_parcelas') return undefined;
   return {
     body: contratoId === 5 ? [{ id: '5-1', contratoId: 5, dia: '2026-10-01', valor: 70 }] : [],
-    total: contratoId === 6 ? 0 : 1,
+    total: contratoId === 6 || contratoId === 7 ? 0 : 1,
   };
 };
 
@@ -94,6 +102,21 @@ describe('what a record refers to as well', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Parcelas 0' }));
     expect(screen.getByRole('tab', { name: 'Parcelas 0' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByText(/parcelas/)).toBeVisible();
+  });
+
+  it('takes a line below the record where it has nothing, and the first place once it has', async () => {
+    show(4);
+    const line = await screen.findByText('Nada em do mesmo contrato para este registro.');
+    expect(screen.getByText('Nada em parcelas para este registro.')).toBeVisible();
+    expect(screen.queryByRole('tab')).toBeNull();
+    const section = () => screen.getByRole('heading', { name: 'Remessa' });
+    expect(section().compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.click(screen.getByRole('button', { name: 'Nova remessa' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(await dialog.findByLabelText(/^Nome/), 'Outra{Enter}');
+    const tab = await screen.findByRole('tab', { name: 'Do mesmo contrato 1', selected: true });
+    expect(tab.compareDocumentPosition(section())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
   });
 
   it('is nothing where the record refers to nothing, and nothing is made there', async () => {

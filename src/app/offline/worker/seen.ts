@@ -5,7 +5,7 @@
 import { viewAsHeader } from '../../../access/viewAsHeader.ts';
 import { expiryOf, accountOf } from '../../auth/token.ts';
 import { seenHeader } from '../lastSeen.ts';
-import type { OwnIndex, StartAnswer } from '../../../model/types.ts';
+import type { OwnIndex, StartAnswer } from '../../../model/clientTypes.ts';
 import { seenStoreOf } from '../stores.ts';
 import { isSilent } from './shell.ts';
 

@@ -1,6 +1,6 @@
 import { useMediaQuery, type Theme } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import type { ClientResource } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
 import { RecordLineList } from '../RecordLines.tsx';
 import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
 

@@ -5,7 +5,7 @@ import type { Field, Filter } from '../../../model/types.ts';
 import { inputOf } from '../../../kinds/registry.input.tsx';
 import { faultsOf, filterResolver } from './filterResolver.ts';
 import { LiveFilter } from './LiveFilter.tsx';
-import { inMode, modeIn, modesOf, type FilterMode } from './modes.ts';
+import { inMode, modeIn, modesOf, wordOf, type FilterMode } from './modes.ts';
 
 /** What a list is filtered by, changed as it is typed. Apart, since it brings all inputs along. */
 export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: boolean }) {
@@ -29,7 +29,7 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
   const resolver = useMemo(() => filterResolver(field), [field]);
   const held = modeIn(field, filterValues);
   // "is not" means nothing until something is chosen
-  const [wanted, setWanted] = useState<FilterMode>(held);
+  const [wanted, setWanted] = useState<FilterMode>();
   const modes = modesOf(field);
   const mode = held === 'is' && wanted === 'not' ? wanted : held;
   if (!Filter) return null;
@@ -52,7 +52,7 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
         >
           {modes.map((one) => (
             <MenuItem key={one} value={one}>
-              {translate(`portal.screen.filter.modes.${one}`)}
+              {translate(`portal.screen.filter.modes.${wordOf(one, field)}`)}
             </MenuItem>
           ))}
         </TextField>
@@ -63,7 +63,8 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
             <Filter
               field={field}
               {...(mode === 'not' && { source: `${field.id}_neq` })}
-              takesFocus={takesFocus}
+              // the menu of the modes gives the focus back to where it was opened
+              takesFocus={takesFocus === true && wanted === undefined}
             />
           </LiveFilter>
         </ListContextProvider>

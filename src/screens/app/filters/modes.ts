@@ -1,4 +1,5 @@
 /** The ways a field can be filtered by, by what its kind is like. */
+import { kindOf } from '../../../kinds/registry.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import type { Field, Filter } from '../../../model/types.ts';
 import { keysOf } from './filterWords.ts';
@@ -7,12 +8,19 @@ import { keysOf } from './filterWords.ts';
 export type FilterMode = 'is' | 'not' | 'empty' | 'filled';
 
 export function modesOf(field: Field): FilterMode[] {
-  const { choice, refersTo, yesNo } = traitsOf(field);
+  const { yesNo } = traitsOf(field);
+  const isSaidOf = ['choice', 'reference', 'range'].includes(kindOf(field).filter);
   return [
     'is',
-    ...((choice ?? refersTo) ? (['not'] as const) : []),
+    ...(isSaidOf ? (['not'] as const) : []),
     ...(field.required || yesNo ? [] : (['empty', 'filled'] as const)),
   ];
+}
+
+/** The mode in words, as the kind's own filter has them. */
+export function wordOf(mode: FilterMode, field: Field): string {
+  const { filter } = kindOf(field);
+  return mode !== 'is' ? mode : filter === 'range' ? 'within' : filter === 'text' ? 'has' : mode;
 }
 
 export function modeIn({ id }: Field, filter: Filter): FilterMode {
@@ -27,7 +35,11 @@ export function inMode(field: Field, filter: Filter, mode: FilterMode): Filter {
   const own = keysOf(id, filter);
   const others = Object.fromEntries(Object.entries(filter).filter(([key]) => !own.includes(key)));
   if (mode === 'empty' || mode === 'filled') return { ...others, [`${id}_null`]: mode === 'empty' };
-  const value = filter[id] ?? filter[`${id}_neq`];
+  const [from, to] = [filter[`${id}_gte`], filter[`${id}_lte`]];
+  const value = filter[id] ?? filter[`${id}_neq`] ?? (from === to ? from : undefined);
   if (value === undefined) return others;
-  return { ...others, [mode === 'not' ? `${id}_neq` : id]: value };
+  if (mode === 'not') return { ...others, [`${id}_neq`]: value };
+  return kindOf(field).filter === 'range'
+    ? { ...others, [`${id}_gte`]: value, [`${id}_lte`]: value }
+    : { ...others, [id]: value };
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { ClientResource, Filter } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { Filter } from '../../../model/types.ts';
 import { ScreenContext } from '../useScreen.ts';
 
 /** What is filtered: the fields offered for it, what it opens with, and the resource that they are of. */

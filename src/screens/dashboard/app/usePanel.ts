@@ -1,13 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { periods, spanOf, type PeriodName, type Span } from '../../../model/period.ts';
-import type {
-  ClientResource,
-  DashboardScreen,
-  DepartmentSlice,
-  Filter,
-  Widget,
-} from '../../../model/types.ts';
+import type { ClientResource, DepartmentSlice } from '../../../model/clientTypes.ts';
+import type { DashboardScreen, Filter, Widget } from '../../../model/types.ts';
 import { useHere, usePortalIndex } from '../../../app/portal/context.ts';
 import type { Filterable } from '../../app/filters/useFilterable.ts';
 import { useAddressFilter } from '../../app/filters/useAddressFilter.ts';

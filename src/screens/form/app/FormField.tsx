@@ -1,7 +1,8 @@
 import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { ClientResource, Field, FormField as Entry } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { Field, FormField as Entry } from '../../../model/types.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';

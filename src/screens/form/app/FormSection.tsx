@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { ReactNode } from 'react';
-import type { ClientResource, Section } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { Section } from '../../../model/types.ts';
 import { recordMatches } from '../../../model/filter.ts';
 import { hasRows } from '../../../model/traits.ts';
 import { inputOf } from '../../../kinds/registry.input.tsx';

@@ -7,7 +7,8 @@ import {
   type RaRecord,
 } from 'ra-core';
 import { useMemo, useState, type ReactNode } from 'react';
-import type { ClientResource, Filter, Section } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { Filter, Section } from '../../../model/types.ts';
 import { sendingWith, wasSaved } from '../../../app/data/sending.ts';
 import { useConditionContext } from '../../../app/data/useVariables.ts';
 import { useFormDraft } from '../../../app/drafts/formDraft.ts';

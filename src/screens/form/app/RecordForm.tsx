@@ -1,7 +1,8 @@
 import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { isEmpty } from '../../../model/values.ts';
-import type { ClientResource, Section } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { Section } from '../../../model/types.ts';
 import { withWholeRows } from '../../../kinds/items/kind.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { DraftKeeper } from '../../../app/drafts/DraftKeeper.tsx';

@@ -8,7 +8,8 @@ import {
 } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ClientResource, FormScreen } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { FormScreen } from '../../../model/types.ts';
 import { useConditionContext } from '../../../app/data/useVariables.ts';
 import { sendingWith, wasSaved } from '../../../app/data/sending.ts';
 import { useFormDraft } from '../../../app/drafts/formDraft.ts';

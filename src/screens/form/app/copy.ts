@@ -1,4 +1,5 @@
-import type { ClientResource, ListScreen } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ListScreen } from '../../../model/types.ts';
 import { hasRows } from '../../../model/traits.ts';
 import { withoutFiles } from '../../../kinds/file/kind.ts';
 import { startingRow } from '../../../kinds/items/startingRow.ts';

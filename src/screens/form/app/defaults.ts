@@ -1,6 +1,7 @@
 import { bindFilter, parseFilter, FilterError } from '../../../model/filter.ts';
 import { fixedBy } from '../../../access/rows.ts';
-import type { ClientResource, Filter } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { Filter } from '../../../model/types.ts';
 import { hasRows, traitsOf } from '../../../model/traits.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { startingRow } from '../../../kinds/items/startingRow.ts';

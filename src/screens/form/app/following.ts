@@ -2,7 +2,8 @@
 import { isEmpty } from '../../../model/values.ts';
 import { boundNames, partsOfName } from '../../../model/limits.ts';
 import { stepsOf } from '../../../model/links.ts';
-import type { ClientResource, Field } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { Field } from '../../../model/types.ts';
 import { hasRows } from '../../../model/traits.ts';
 import { rowsOf, type ItemsField, type Row } from '../../../kinds/items/kind.ts';
 

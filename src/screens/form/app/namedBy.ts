@@ -1,5 +1,6 @@
 import { traitsOf } from '../../../model/traits.ts';
-import type { ClientResource, Section } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { Section } from '../../../model/types.ts';
 import { writableOf } from './sections.ts';
 
 /** What was typed to find a record is what it is called, where its name is a line of text; a code in its title is not meant. */

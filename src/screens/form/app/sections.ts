@@ -1,5 +1,6 @@
 import { conjunction } from '../../../access/permissions.ts';
-import type { ClientResource, Field, FormField, Section } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { Field, FormField, Section } from '../../../model/types.ts';
 import { refersTo } from '../../../model/traits.ts';
 
 export const entriesOf = (form: readonly Section[]): FormField[] => form.flatMap(({ fields }) => fields);

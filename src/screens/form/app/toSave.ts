@@ -1,4 +1,4 @@
-import type { ClientResource } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
 import { hasRows } from '../../../model/traits.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';

@@ -2,7 +2,7 @@ import { Button, SnackbarContent } from '@mui/material';
 import { useCloseNotification, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useHere } from '../../../app/portal/context.ts';
-import type { ClientResource } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
 import { listPathOf } from '../../app/listPathOf.ts';
 
 /** Long enough to go on with the next one and come back to it. */

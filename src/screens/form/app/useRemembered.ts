@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import { isEmpty } from '../../../model/values.ts';
-import type { ClientResource } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const nothing: Values = {};

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import Papa from 'papaparse';
-import type { ClientResource, Column } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { Column } from '../../../model/types.ts';
 import { csvDelimiter, csvText, csvValue } from '../../../kinds/csv.ts';
 import { download, exportTable, type ExportContext } from './exportTable.ts';
 

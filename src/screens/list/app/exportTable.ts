@@ -1,5 +1,6 @@
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
-import type { ClientResource, Column, Field, Filter } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { Column, Field, Filter } from '../../../model/types.ts';
 import { hasRows, refersTo } from '../../../model/traits.ts';
 import { rowsOf, rowsText } from '../../../kinds/items/kind.ts';
 import { loadTitles, wantedTitles, type TitleLookup, type Wanted } from '../../../app/data/useTitles.ts';

@@ -3,7 +3,8 @@ import type { RaRecord } from 'ra-core';
 import { xlsxCell } from '../../../kinds/tables/xlsxCell.ts';
 import { formatValue } from '../../../kinds/registry.ts';
 import { isEmpty } from '../../../model/values.ts';
-import type { ClientResource, Column, ListScreen } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { Column, ListScreen } from '../../../model/types.ts';
 import { download, exportTable, type ExportContext } from './exportTable.ts';
 
 type Totals = ListScreen['totals'];

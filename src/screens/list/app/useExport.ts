@@ -49,6 +49,8 @@ export function useExport() {
 
   const run = async (ids?: readonly RaRecord['id'][], format: ExportFormat = 'csv') => {
     setBusy(true);
+    // now: while the library comes, what is typed takes force and is no longer told
+    const filter = filterNow();
     try {
       // neither the library nor the code is of any use before
       const { recordsOf } = await import('./exportTable.ts');
@@ -56,7 +58,7 @@ export function useExport() {
         ? await dataProvider
             .getMany(name, { ids: [...ids] })
             .then(({ data }) => ({ records: data as RaRecord[], total: data.length }))
-        : await recordsOf(dataProvider, { name, sort, filter: filterNow() });
+        : await recordsOf(dataProvider, { name, sort, filter });
       const context = { dataProvider, resources: slice.resources, timeZone };
       await write[format](found.records, context);
       if (found.total > found.records.length)

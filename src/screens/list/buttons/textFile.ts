@@ -8,7 +8,8 @@ import { dialled } from '../../../kinds/document/phone.ts';
 import { templateParts } from '../../../model/title.ts';
 import { refersTo, traitsOf } from '../../../model/traits.ts';
 import { isEmpty } from '../../../model/values.ts';
-import type { ClientResource, Field } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { Field } from '../../../model/types.ts';
 
 type Format = {
   type: string;

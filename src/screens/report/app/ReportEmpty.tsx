@@ -2,7 +2,7 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import { Button, Paper, Stack, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { lowerFirst } from '../../../model/title.ts';
-import type { ClientResource } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
 
 /** Nothing to add up: with this filter, or at all. */
 export function ReportEmpty({ resource }: { resource: ClientResource }) {

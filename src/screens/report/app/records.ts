@@ -1,5 +1,6 @@
 import { groupKeyOf } from '../../../model/measures.ts';
-import type { ClientResource, DepartmentSlice, Filter, ReportScreen } from '../../../model/types.ts';
+import type { ClientResource, DepartmentSlice } from '../../../model/clientTypes.ts';
+import type { Filter, ReportScreen } from '../../../model/types.ts';
 import { isTemporal } from '../../../model/traits.ts';
 import { addressIn, drillTo, listsFor } from '../../app/drill.ts';
 import { conditionOf } from '../../dashboard/widgets/chart/app/series.ts';

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { addsUp, groupKeyOf } from '../../../model/measures.ts';
-import type { ClientResource, ReportScreen } from '../../../model/types.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ReportScreen } from '../../../model/types.ts';
 import { formatOfMeasure } from '../../dashboard/widgets/metric/metricMaths.ts';
 import { useTitles } from '../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../app/portal/context.ts';

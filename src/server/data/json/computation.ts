@@ -85,7 +85,7 @@ export class Computation {
 
   evaluate(resource: string, expressions: Readonly<Record<string, ValueExpression>>, record: Values): Row {
     this.#follow();
-    const environment = this.#environment(resource);
+    const environment = this.#environmentOf(resource);
     return Object.fromEntries(
       Object.entries(expressions).map(([name, value]) => [name, interpret(value, record, environment)]),
     );
@@ -96,7 +96,7 @@ export class Computation {
     this.#follow();
     return interpreter(
       bindValue(expression, { today: this.today, timeZone: this.#model.timeZone }),
-      this.#environment(resource),
+      this.#environmentOf(resource),
     );
   }
 
@@ -119,7 +119,7 @@ export class Computation {
 
   #workOut(resource: string, record: Values, computed: readonly ComputedField[]): Values {
     if (computed.length === 0) return record;
-    const environment = this.#environment(resource);
+    const environment = this.#environmentOf(resource);
     const result: Row = { ...record };
     for (const { field, value } of computed) result[field] = interpret(value, result, environment);
     return result;
@@ -140,12 +140,9 @@ export class Computation {
     return this.#withFields(resource, record, keyOf(resource, field), () => [field])[field];
   }
 
-  #environment(resource: string): Environment {
-    return this.#environmentOf(this.#model.resources[resource]!.resource.fields);
-  }
-
-  /** Where the expressions of a record with these fields find the rest. */
-  #environmentOf(fields: Resource['fields']): Environment {
+  /** Where the expressions of a record with these fields, or of this resource, find the rest. */
+  #environmentOf(of: string | Resource['fields']): Environment {
+    const fields = typeof of === 'string' ? this.#model.resources[of]!.resource.fields : of;
     let known = this.#environments.get(fields);
     if (!known) {
       known = {
@@ -181,14 +178,16 @@ export class Computation {
   #text(field: Field | undefined, value: unknown): string {
     if (!field || isEmpty(value)) return '';
     if (!refersTo(field)) return formatValue(field, value, { timeZone: this.#model.timeZone });
-    const target = this.#model.resources[field.resource]!.resource;
-    const names = [value].flat().map((one) => {
-      const record = this.#byId(target.id).get(String(one));
-      if (!record) return '';
-      const known = this.#withFields(target.id, record, target, () => target.titleFields);
-      return titleOf(target, known, (name, part) => this.#text(target.fields[name], part));
-    });
+    const names = [value].flat().map((id) => this.#nameOf(field.resource, String(id)));
     return names.filter(Boolean).join(', ');
+  }
+
+  #nameOf(id: string, of: string): string {
+    const { resource } = this.#model.resources[id]!;
+    const record = this.#byId(id).get(of);
+    if (!record) return '';
+    const known = this.#withFields(id, record, resource, () => resource.titleFields);
+    return titleOf(resource, known, (name, part) => this.#text(resource.fields[name], part));
   }
 
   #viewRows(id: string): ViewRows {
@@ -244,8 +243,6 @@ export class Computation {
       .map((one) => this.#revisions.get(one) ?? '')
       .join(' ');
   }
-
-  // --- following what is written --------------------------------------------------------------------------
 
   #forget() {
     this.#completed.clear();

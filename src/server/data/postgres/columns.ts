@@ -22,7 +22,16 @@ export const localColumn = (field: string) => `${field}__l`;
 /** What a unique field is told apart by, where that is not the value itself. */
 export const uniqueColumn = (field: string) => `${field}__u`;
 
+const kinds = new WeakMap<Field, Kind>();
+
+/** Of each value that is read and written: traits may be texts that are looked up. */
 export function kindOfField(field: Field): Kind {
+  let kind = kinds.get(field);
+  if (!kind) kinds.set(field, (kind = kindByTraits(field)));
+  return kind;
+}
+
+function kindByTraits(field: Field): Kind {
   const { numeric, temporal, yesNo, refersTo, holdsMany, composite, attachment } = traitsOf(field);
   if (field.id === 'id') return 'id';
   if (hasRows(field) || attachment) return 'json';

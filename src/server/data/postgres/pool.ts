@@ -63,6 +63,7 @@ export function openPool(
       // what is asked at once is asked in this order, and no question waits for the answer to the one before
       const connection: Connection = {
         query: (statement) => {
+          sendTogether(client);
           if (!statement.isRepeated) return ask(client, statement);
           // its plan may be of a table that is another by now
           return askAgain(client, statement).catch((error: unknown) => {
@@ -70,7 +71,10 @@ export function openPool(
             throw error;
           });
         },
-        run: async (statements) => void (await client.query(statements)),
+        run: async (statements) => {
+          sendTogether(client);
+          await client.query(statements);
+        },
       };
       try {
         return await work(connection);
@@ -90,6 +94,16 @@ export function openPool(
     maintenance: () => openPool(directUrl, { connections: 2, statementMilliseconds: 0 }),
     close: () => pool.end(),
   };
+}
+
+type Wire = { cork(): void; uncork(): void; writableCorked: number };
+
+/** What is asked before anything else happens goes as one: to write to a socket takes longer than most questions do. */
+function sendTogether(client: pg.PoolClient) {
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Wire } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 async function ask(on: pg.Pool | pg.PoolClient, statement: Sql): Promise<DatabaseRow[]> {

@@ -1,4 +1,4 @@
-import type { ClientResource } from '../../../../model/types.ts';
+import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { WidgetKind } from '../../../kind.ts';
 import { aboutRecords, type FirstRecords } from '../../narrowing.ts';
 

@@ -1,6 +1,7 @@
 import { measureFields, operationOf, type AggregateRow } from '../../../../model/measures.ts';
 import { isShare, traitsOf } from '../../../../model/traits.ts';
-import type { ClientResource, Field, Filter, Measure, Metric } from '../../../../model/types.ts';
+import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { Field, Filter, Measure, Metric } from '../../../../model/types.ts';
 import { formatNumber, type NumberFormat } from '../../../../kinds/format.ts';
 import type { FigureQuery } from '../../../kind.ts';
 

@@ -1,7 +1,7 @@
 import { onceMore } from '../../../../app/data/onceMore.ts';
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
 import { sameData } from '../../../../access/rows.ts';
-import type { ClientResource } from '../../../../model/types.ts';
+import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { RecordContext } from '../../../../kinds/kind.ts';
 import { isVisible } from '../../../../kinds/validate.ts';
 import type { BulkResult, BulkSlice, PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';

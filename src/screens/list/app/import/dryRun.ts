@@ -1,6 +1,7 @@
 /** What would become of each row of a file, found out before anything is sent. */
 import { sameData } from '../../../../access/rows.ts';
-import type { ClientResource, Field, Filter } from '../../../../model/types.ts';
+import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { Field, Filter } from '../../../../model/types.ts';
 import { hasRows, refersTo } from '../../../../model/traits.ts';
 import { clockOf, compute } from '../../../../kinds/compute.ts';
 import { parseCsvValue } from '../../../../kinds/csv.ts';

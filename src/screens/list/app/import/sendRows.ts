@@ -1,5 +1,5 @@
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
-import type { ClientResource } from '../../../../model/types.ts';
+import type { ClientResource } from '../../../../model/clientTypes.ts';
 import { isReplayed } from '../../../../app/data/replayed.ts';
 import { sendingWith } from '../../../../app/data/sending.ts';
 import { noteUndo } from '../../../../app/data/undo.ts';

@@ -1,5 +1,6 @@
 /** Fields of a record that no column of a file can fill, and why. */
-import type { ClientResource, Field } from '../../../../model/types.ts';
+import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { Field } from '../../../../model/types.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { formatValue } from '../../../../kinds/registry.ts';
 import { notInCells } from './mapping.ts';

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { lowerFirst } from '../../../../model/title.ts';
 import { isEmpty } from '../../../../model/values.ts';
@@ -13,6 +13,9 @@ import { useBelonging } from './useRelated.ts';
 
 const CreateDialog = lazyPage(() => import('../../../form/app/CreateDialog.tsx'), 'CreateDialog');
 
+/** Where the records that hang on one are shown. */
+export const relatedPanel = 'related-panel';
+
 /** A new record with this one filled in: over the page, where the list has it made here, or by the form of its screen. */
 export function AddRelated({ related, record }: { related: Related; record: RaRecord }) {
   const { resource: id, target, actions, form } = related;
@@ -21,6 +24,15 @@ export function AddRelated({ related, record }: { related: Related; record: RaRe
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const values = useBelonging(related, record);
+  // the first one takes the button from where it was: the keyboard goes on in the list
+  const isMade = useRef(false);
+  useEffect(
+    () => () => {
+      if (isMade.current && document.activeElement === document.body)
+        document.getElementById(relatedPanel)?.focus({ preventScroll: true });
+    },
+    [],
+  );
   const resource = slice.resources[id];
   if (!resource || isEmpty(values[target])) return null;
   const inPlace = actions.includes('create');
@@ -50,7 +62,10 @@ export function AddRelated({ related, record }: { related: Related; record: RaRe
             values={values}
             given={[target]}
             place={`${pathname}#${id}.${target}`}
-            onCreated={() => setOpen(false)}
+            onCreated={() => {
+              isMade.current = true;
+              setOpen(false);
+            }}
             onClose={() => setOpen(false)}
           />
         </Suspense>

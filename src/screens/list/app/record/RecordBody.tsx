@@ -7,6 +7,7 @@ import { FieldValue } from '../../../../app/ui/FieldText.tsx';
 import { RecordHistory } from '../history/RecordHistory.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { sectionsOf, sideOf, tabbed } from '../../show/show.ts';
+import { AskEach, EmptyLists, useEmptyLists } from './EmptyLists.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { fieldsOfSection, RecordSection } from './RecordSection.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
@@ -29,7 +30,7 @@ export function RecordStates({ record }: { record: RaRecord }) {
   );
 }
 
-/** All that is shown of a record: what stands out, what hangs on it, its sections, and its history. */
+/** All that is shown of a record: what stands out, what hangs on it, if anything, its sections, and its history. */
 export function RecordBody({ record }: { record: RaRecord }) {
   const { screen, resource } = useScreen();
   const context = useConditionContext(resource);
@@ -37,15 +38,20 @@ export function RecordBody({ record }: { record: RaRecord }) {
     screen,
     sectionsOf(screen).filter((section) => fieldsOfSection(section, resource, record, context).length > 0),
   );
+  const { empty, onKnown, isAll } = useEmptyLists(related);
+  const hanging = { related, record };
+  const hangs = related.length > 0;
   return (
     <>
       <RecordFacts record={record} />
       <Box sx={{ containerType: 'inline-size' }}>
         <Box sx={columns}>
           <div>
-            {related.length > 0 && <RelatedLists related={related} record={record} />}
+            {hangs && <AskEach {...hanging} onKnown={onKnown} />}
+            {hangs && !isAll && <RelatedLists {...hanging} empty={empty} />}
             <Sections sections={always} record={record} />
             {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}
+            {hangs && isAll && <EmptyLists {...hanging} />}
           </div>
           <Box sx={{ minWidth: 0 }}>
             <Sections sections={sideOf(screen)} record={record} />

@@ -3,7 +3,8 @@ import { type RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
 import type { RecordTab } from '../../show/show.ts';
 import { RecordSection } from './RecordSection.tsx';
-import { RelatedLabel, RelatedLists } from './RelatedLists.tsx';
+import { RelatedInTab } from './RelatedInTab.tsx';
+import { RelatedLabel } from './RelatedLists.tsx';
 
 type Props = { tabs: readonly RecordTab[]; record: RaRecord };
 
@@ -64,7 +65,7 @@ export function RecordTabs({ tabs, record }: Props) {
               ))}
             </Box>
           )}
-          {related.length > 0 && <RelatedLists related={related} record={record} isInTab />}
+          <RelatedInTab related={related} record={record} />
         </Box>
       ))}
     </Paper>

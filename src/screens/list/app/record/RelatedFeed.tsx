@@ -10,14 +10,11 @@ import { useColumns } from '../../../../app/ui/columns.ts';
 import { Problem } from '../../../../app/ui/Problem.tsx';
 import { SaveButton } from '../../../form/app/FormFooter.tsx';
 import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
+import { emptyText, writesInPlace } from './EmptyLists.tsx';
 import { FeedLine } from './FeedLine.tsx';
 import { pageSize, useBelonging, useRelated } from './useRelated.ts';
-import { spokenLocale } from '../../../../messages/say.ts';
 
 const NewRecordForm = lazyPage(() => import('../../../form/app/NewRecordForm.tsx'), 'NewRecordForm');
-
-/** Whether a new one is written where they stand. */
-export const writesInPlace = ({ as, actions }: Related) => as === 'feed' && actions.includes('create');
 
 /** What hangs on the record as lines to be read, each with its first column as its text and the others as who and when. */
 export function RelatedFeed({ related, record }: { related: Related; record: RaRecord }) {
@@ -37,9 +34,7 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
       {writesInPlace(related) && <WriteLine related={related} record={record} />}
       {data?.length === 0 && (
         <Typography color="textSecondary" sx={{ py: 2 }}>
-          {translate('portal.screen.related.empty', {
-            name: related.label.toLocaleLowerCase(spokenLocale()),
-          })}
+          {emptyText(related, translate)}
         </Typography>
       )}
       <Box

@@ -1,6 +1,5 @@
 /** What has to be done to a schema for a data model, step by step: the same steps whether they are told or done. */
 import type { DataModel } from '../../../../model/expression.ts';
-import type { Resource } from '../../../../model/types.ts';
 import type { KeptRollup } from '../kept/columns.ts';
 import { keptIn, missingIn } from '../kept/steps.ts';
 import { layoutOf, orderColumn, type Layout } from '../rows.ts';
@@ -18,6 +17,7 @@ import {
   indexName,
   indexStatement,
   storedResources,
+  type Asked,
   type Index,
   type Names,
 } from './wanted.ts';
@@ -25,7 +25,7 @@ import {
 /** Above this many rows an index is built beside the table's use, which takes longer and stops nobody. */
 export const manyRows = 100_000;
 
-export type Layer = { resource: Resource; layout: Layout; names: Names; table: TableState | undefined };
+export type Layer = Asked & { layout: Layout; names: Names; table: TableState | undefined };
 
 /** `together`: those of one table in one transaction; `beside`: while the table is used; `fill`, `retype`: in batches. */
 export type Step = {
@@ -51,7 +51,8 @@ export function planOf(schema: string, model: DataModel, state: State): Plan {
   const layers = storedResources(model).map((resource): Layer => {
     const layout = layoutOf(resource);
     const names = namesOf(resource, layout, state);
-    return { resource, layout, names, table: state.tables.get(names.table) };
+    const { often } = model.resources[resource.id]!;
+    return { resource, ...(often && { often }), layout, names, table: state.tables.get(names.table) };
   });
   const renamed = new Set(
     layers.flatMap(({ layout: { table }, names }) => (isRenamed(table, names) ? [table] : [])),
@@ -100,10 +101,10 @@ const keptSteps = (schema: string, model: DataModel, state: State, kept: readonl
 const textOf = (type: string) => type.replace(/ collate.*/, '');
 
 function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): Step[] {
-  const { resource, layout, names, table } = layer;
+  const { layout, names, table } = layer;
   const columns = columnsIn(layout, names);
   const whole = name(schema, names.table);
-  const indexes = indexesOf(resource, layout, names, state.hasTrigrams);
+  const indexes = indexesOf(layer, layout, names, state.hasTrigrams);
   const shape = JSON.stringify([
     columns.map(({ inTable, type }) => ({ name: inTable, type })),
     model.timeZone,

@@ -54,14 +54,15 @@ export async function rename(database: Database, schema: string, model: DataMode
 const renamed = (layers: readonly Layer[]) =>
   layers.filter(({ layout, names }) => isRenamed(layout.table, names));
 
-function statementsOf(schema: string, { resource, layout, names, table }: Layer, state: State): Sql[] {
+function statementsOf(schema: string, layer: Layer, state: State): Sql[] {
+  const { layout, names, table } = layer;
   const whole = name(schema, names.table);
   const statements = columnsIn(layout, names)
     .filter((column) => column.inTable !== column.name && table?.columns.has(shortName(column.inTable)))
     .map((column) => sql`alter table ${whole} rename column ${name(column.inTable)} to ${name(column.name)}`);
   const after = own(layout.table);
-  const indexes = indexesOf(resource, layout, after, state.hasTrigrams);
-  for (const [at, index] of indexesOf(resource, layout, names, state.hasTrigrams).entries()) {
+  const indexes = indexesOf(layer, layout, after, state.hasTrigrams);
+  for (const [at, index] of indexesOf(layer, layout, names, state.hasTrigrams).entries()) {
     const [before, now] = [indexName(names, index), indexName(after, indexes[at]!)];
     if (before !== now && state.indexes.has(before) && !state.indexes.has(now))
       statements.push(sql`alter index ${name(schema, before)} rename to ${name(now)}`);

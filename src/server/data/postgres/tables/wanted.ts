@@ -1,10 +1,19 @@
 /** The tables and indexes that a data model asks for. */
 import { createHash } from 'node:crypto';
-import type { DataModel } from '../../../../model/expression.ts';
+import type { DataModel, ResourceModel } from '../../../../model/expression.ts';
+import { kindOf } from '../../../../kinds/registry.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import type { Field, Resource } from '../../../../model/types.ts';
 import { systemIndexes } from '../../systemTables.ts';
-import { columnsOf, foldColumn, isOrderedText, keyColumn, kindOfField, sameColumn } from '../columns.ts';
+import {
+  columnsOf,
+  foldColumn,
+  isOrderedText,
+  isSecret,
+  keyColumn,
+  kindOfField,
+  sameColumn,
+} from '../columns.ts';
 import { functionsVersion } from '../functions.ts';
 import { keptRollups } from '../kept/choice.ts';
 import { columnsKept, type KeptRollup } from '../kept/columns.ts';
@@ -29,7 +38,8 @@ export function digestOf(schema: string, model: DataModel): string {
     storedResources(model).map((resource) => {
       const layout = layoutOf(resource);
       const { formerly } = resource;
-      const indexes = indexesOf(resource, layout, { table: layout.table, fields: {} }, true);
+      const asked = model.resources[resource.id]!;
+      const indexes = indexesOf(asked, layout, { table: layout.table, fields: {} }, true);
       return [layout.columns, indexes.map(({ of, words }) => [of, rendered(words).text]), formerly];
     }),
     keptRollups(model).map((kept) => [keyOf(kept), indexesKept(kept).map(({ of }) => of)]),
@@ -75,9 +85,12 @@ export function indexesKept(kept: KeptRollup): readonly Index[] {
   return !kept.isSought || order.type === 'text[]' ? [] : inOrder(order.name);
 }
 
+/** A resource, and which of its fields are often asked for. */
+export type Asked = Pick<ResourceModel, 'resource' | 'often'>;
+
 /** What lists sort and filter by. Empty ones are last in both directions, so that a way down has an index of its own. */
 export function indexesOf(
-  resource: Resource,
+  { resource, often = {} }: Asked,
   { fields }: Layout,
   names: Names,
   trigrams: boolean,
@@ -110,10 +123,15 @@ export function indexesOf(
       if (systemIndexes[resource.id]?.includes(field.id)) return alone;
       const hasKey = columnsOf(field).some((column) => column.name === keyColumn(field.id));
       const isFirst = hasKey && (resource.sort.field === field.id || field.unique);
+      const isSought = often[field.id]?.isSought === true && !isSecret(field);
+      const { filter } = kindOf(field);
+      // its form keeps it short
+      const isCode = filter === 'choice' || 'document' in field;
       return [
         ...bySame,
+        ...(isSought && isCode && bySame.length === 0 ? alone : []),
         ...(isFirst ? inOrder(keyColumn(id)) : []),
-        ...(resource.search.includes(field.id) && trigrams
+        ...(((isSought && filter === 'text') || resource.search.includes(field.id)) && trigrams
           ? [one(foldColumn(id), sql`using gin (${name(foldColumn(id))} public.gin_trgm_ops)`)]
           : []),
       ];

@@ -1,6 +1,7 @@
 import { shiftDate } from '../../../../../model/time.ts';
 import { compareTexts } from '../../../../../model/values.ts';
-import type { Chart, ClientResource, Field, Filter, Measure, Tone } from '../../../../../model/types.ts';
+import type { ClientResource } from '../../../../../model/clientTypes.ts';
+import type { Chart, Field, Filter, Measure, Tone } from '../../../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../../../model/traits.ts';
 import { formatValue, optionsOf } from '../../../../../kinds/registry.ts';
 import { addsUp, portionFilters, type AggregateRow } from '../../../../../model/measures.ts';

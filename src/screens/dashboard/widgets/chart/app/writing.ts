@@ -1,5 +1,6 @@
 /** How a chart writes its numbers. */
-import type { Chart, ClientResource } from '../../../../../model/types.ts';
+import type { ClientResource } from '../../../../../model/clientTypes.ts';
+import type { Chart } from '../../../../../model/types.ts';
 import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
 import { formatOfMeasure } from '../../metric/metricMaths.ts';
 import type { ChartViewProps } from './chartViewProps.ts';

@@ -3,7 +3,8 @@
  * places, with nothing to point at. Sizes are those of ChartView.
  */
 import type { AggregateRow } from '../../../../../../model/measures.ts';
-import type { Chart, ClientResource } from '../../../../../../model/types.ts';
+import type { ClientResource } from '../../../../../../model/clientTypes.ts';
+import type { Chart } from '../../../../../../model/types.ts';
 import { spoken } from '../../../../../../messages/say.ts';
 import type { FirstRoom } from '../../../../../kind.ts';
 import {

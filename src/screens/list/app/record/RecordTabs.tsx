@@ -1,10 +1,13 @@
 import { Box, Paper, Tab, Tabs } from '@mui/material';
 import { type RaRecord } from 'ra-core';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import type { RecordTab } from '../../show/show.ts';
 import { RecordSection } from './RecordSection.tsx';
-import { RelatedInTab } from './RelatedInTab.tsx';
 import { RelatedLabel } from './RelatedLists.tsx';
+
+/** Few pages have any. */
+const RelatedInTab = lazyPage(() => import('./RelatedInTab.tsx'), 'RelatedInTab');
 
 type Props = { tabs: readonly RecordTab[]; record: RaRecord };
 
@@ -65,7 +68,11 @@ export function RecordTabs({ tabs, record }: Props) {
               ))}
             </Box>
           )}
-          <RelatedInTab related={related} record={record} />
+          {related.length > 0 && (
+            <Suspense>
+              <RelatedInTab related={related} record={record} />
+            </Suspense>
+          )}
         </Box>
       ))}
     </Paper>

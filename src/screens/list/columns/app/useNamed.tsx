@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
 import { namingColumn, type ColumnView, type Stored } from '../../../../app/ui/columns.ts';
 import { Portrait } from '../../../../app/ui/Portrait.tsx';
-import type { ClientResource } from '../../../../model/types.ts';
+import type { ClientResource } from '../../../../model/clientTypes.ts';
 import { usePicture } from './usePicture.ts';
 
 /** Where the resource has an `image`, the column that begins its title has the picture and the whole name. */

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { useColumns, type ColumnView } from '../../../../app/ui/columns.ts';
-import type { ClientResource } from '../../../../model/types.ts';
+import type { ClientResource } from '../../../../model/clientTypes.ts';
 
 /** What stands before the names of records whose resource has an `image`. */
 export function usePicture(

@@ -1,9 +1,10 @@
 import { Box, Paper, Stack, Tab, TablePagination, Tabs, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Related } from '../../../../model/types.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useColumns } from '../../../../app/ui/columns.ts';
 import { Problem } from '../../../../app/ui/Problem.tsx';
 import { Records } from '../../../../app/ui/table/Records.tsx';
@@ -11,11 +12,12 @@ import { useNamed } from '../../columns/app/useNamed.tsx';
 import { AddRelated, relatedPanel } from './AddRelated.tsx';
 import { emptyText, placesOf, writesInPlace, type Place } from './EmptyLists.tsx';
 import { RelatedFeed } from './RelatedFeed.tsx';
-import { RelatedTimeline } from './RelatedTimeline.tsx';
 import { pageSize, useRelated } from './useRelated.ts';
 import { TableSkeleton } from '../../../../app/ui/table/TableSkeleton.tsx';
 import type { ListMeta } from '../../../../app/data/listPages.ts';
 import { totalInWords } from '../../../../app/data/totals.ts';
+
+const RelatedTimeline = lazyPage(() => import('./RelatedTimeline.tsx'), 'RelatedTimeline');
 
 type Props = {
   related: readonly Related[];
@@ -85,7 +87,12 @@ export function RelatedLists({ related, record, empty }: Props) {
 
 export function RelatedPlace({ lists, record }: { lists: Place; record: RaRecord }) {
   const [first] = lists;
-  if (first.as === 'timeline') return <RelatedTimeline lists={lists} record={record} />;
+  if (first.as === 'timeline')
+    return (
+      <Suspense fallback={<TableSkeleton labels={['']} rows={4} />}>
+        <RelatedTimeline lists={lists} record={record} />
+      </Suspense>
+    );
   if (first.as === 'feed') return <RelatedFeed related={first} record={record} />;
   return <RelatedTable related={first} record={record} />;
 }

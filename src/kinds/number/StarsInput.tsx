@@ -15,7 +15,7 @@ export function StarsInput(props: FieldInputProps) {
         id={label}
         required={textField.required}
         error={textField.error}
-        sx={{ display: 'block' }}
+        sx={labelSx}
       >
         {textField.label}
       </FormLabel>
@@ -34,3 +34,6 @@ export function StarsInput(props: FieldInputProps) {
     </Box>
   );
 }
+
+/** As those of other fields. */
+const labelSx = { display: 'block', mb: 0.5, typography: 'body2', fontWeight: 550, color: 'text.primary' };

@@ -17,21 +17,27 @@ import AssignmentInd from '@mui/icons-material/AssignmentInd';
 import AttachMoney from '@mui/icons-material/AttachMoney';
 import Badge from '@mui/icons-material/Badge';
 import BarChart from '@mui/icons-material/BarChart';
+import Bookmark from '@mui/icons-material/Bookmark';
 import Build from '@mui/icons-material/Build';
 import Business from '@mui/icons-material/Business';
 import BusinessCenter from '@mui/icons-material/BusinessCenter';
 import CalendarMonth from '@mui/icons-material/CalendarMonth';
+import Campaign from '@mui/icons-material/Campaign';
 import Category from '@mui/icons-material/Category';
+import Comment from '@mui/icons-material/Comment';
 import CompareArrows from '@mui/icons-material/CompareArrows';
 import Contacts from '@mui/icons-material/Contacts';
 import CreditCard from '@mui/icons-material/CreditCard';
 import Dashboard from '@mui/icons-material/Dashboard';
 import DataThresholding from '@mui/icons-material/DataThresholding';
 import Description from '@mui/icons-material/Description';
-import DirectionsCar from '@mui/icons-material/DirectionsCar';
 import DirectionsBus from '@mui/icons-material/DirectionsBus';
+import DirectionsCar from '@mui/icons-material/DirectionsCar';
+import Email from '@mui/icons-material/Email';
 import Event from '@mui/icons-material/Event';
 import FactCheck from '@mui/icons-material/FactCheck';
+import Favorite from '@mui/icons-material/Favorite';
+import Flag from '@mui/icons-material/Flag';
 import Folder from '@mui/icons-material/Folder';
 import Gavel from '@mui/icons-material/Gavel';
 import Grass from '@mui/icons-material/Grass';
@@ -40,10 +46,14 @@ import Handshake from '@mui/icons-material/Handshake';
 import Handyman from '@mui/icons-material/Handyman';
 import History from '@mui/icons-material/History';
 import Home from '@mui/icons-material/Home';
+import Hotel from '@mui/icons-material/Hotel';
+import Image from '@mui/icons-material/Image';
 import Insights from '@mui/icons-material/Insights';
 import Inventory from '@mui/icons-material/Inventory';
 import Inventory2 from '@mui/icons-material/Inventory2';
+import Label from '@mui/icons-material/Label';
 import LibraryBooks from '@mui/icons-material/LibraryBooks';
+import Lightbulb from '@mui/icons-material/Lightbulb';
 import ListAlt from '@mui/icons-material/ListAlt';
 import LocalGasStation from '@mui/icons-material/LocalGasStation';
 import LocalParking from '@mui/icons-material/LocalParking';
@@ -52,6 +62,7 @@ import LocationOn from '@mui/icons-material/LocationOn';
 import Loyalty from '@mui/icons-material/Loyalty';
 import ManageAccounts from '@mui/icons-material/ManageAccounts';
 import Map from '@mui/icons-material/Map';
+import MedicalServices from '@mui/icons-material/MedicalServices';
 import MonetizationOn from '@mui/icons-material/MonetizationOn';
 import MyLocation from '@mui/icons-material/MyLocation';
 import Paid from '@mui/icons-material/Paid';
@@ -63,13 +74,17 @@ import PersonPin from '@mui/icons-material/PersonPin';
 import PieChart from '@mui/icons-material/PieChart';
 import PointOfSale from '@mui/icons-material/PointOfSale';
 import PriceChange from '@mui/icons-material/PriceChange';
+import Public from '@mui/icons-material/Public';
 import QueryStats from '@mui/icons-material/QueryStats';
 import Receipt from '@mui/icons-material/Receipt';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import RequestQuote from '@mui/icons-material/RequestQuote';
+import Restaurant from '@mui/icons-material/Restaurant';
 import Route from '@mui/icons-material/Route';
 import Savings from '@mui/icons-material/Savings';
 import Scale from '@mui/icons-material/Scale';
+import School from '@mui/icons-material/School';
+import Science from '@mui/icons-material/Science';
 import Security from '@mui/icons-material/Security';
 import Sell from '@mui/icons-material/Sell';
 import Settings from '@mui/icons-material/Settings';
@@ -108,21 +123,27 @@ export const icons: Readonly<Record<IconName, Icon>> = {
   AttachMoney,
   Badge,
   BarChart,
+  Bookmark,
   Build,
   Business,
   BusinessCenter,
   CalendarMonth,
+  Campaign,
   Category,
+  Comment,
   CompareArrows,
   Contacts,
   CreditCard,
   Dashboard,
   DataThresholding,
   Description,
-  DirectionsCar,
   DirectionsBus,
+  DirectionsCar,
+  Email,
   Event,
   FactCheck,
+  Favorite,
+  Flag,
   Folder,
   Gavel,
   Grass,
@@ -131,10 +152,14 @@ export const icons: Readonly<Record<IconName, Icon>> = {
   Handyman,
   History,
   Home,
+  Hotel,
+  Image,
   Insights,
   Inventory,
   Inventory2,
+  Label,
   LibraryBooks,
+  Lightbulb,
   ListAlt,
   LocalGasStation,
   LocalParking,
@@ -143,6 +168,7 @@ export const icons: Readonly<Record<IconName, Icon>> = {
   Loyalty,
   ManageAccounts,
   Map,
+  MedicalServices,
   MonetizationOn,
   MyLocation,
   Paid,
@@ -154,13 +180,17 @@ export const icons: Readonly<Record<IconName, Icon>> = {
   PieChart,
   PointOfSale,
   PriceChange,
+  Public,
   QueryStats,
   Receipt,
   ReceiptLong,
   RequestQuote,
+  Restaurant,
   Route,
   Savings,
   Scale,
+  School,
+  Science,
   Security,
   Sell,
   Settings,

@@ -23,8 +23,9 @@ export function check(io: Io, { json, strict }: { json: boolean; strict: boolean
     routes: portal.departments.flatMap(({ routes }) => routes).length,
     resources: Object.keys(portal.resources).length,
   };
-  const slow = portal && io.paths.databaseUrl ? workedOutLate(io) : [];
-  if (json) io.json(counts && { ...counts, ...(slow.length > 0 && { slow }) }, problems);
+  const { slow, lacking } = portal && io.paths.databaseUrl ? inDatabase(io) : { slow: [], lacking: [] };
+  const late = { ...(slow.length > 0 && { slow }), ...(lacking.length > 0 && { lacking }) };
+  if (json) io.json(counts && { ...counts, ...late }, problems);
   else {
     if (problems.length > 0) io.error(formatProblems(problems));
     if (counts) {
@@ -41,13 +42,21 @@ export function check(io: Io, { json, strict }: { json: boolean; strict: boolean
             ...slow,
           ].join('\n  '),
         );
+      if (lacking.length > 0)
+        io.out(
+          [
+            phrase`Por isto listas ordenam ou filtram, e o banco de dados percorre outros registros a cada pergunta. Com muitos, grave o que falta neles (copy em vez de lookup) ou comece a lista filtrada (defaultFilter):`,
+            ...lacking,
+          ].join('\n  '),
+        );
     }
   }
   return portal && !(strict && problems.length > 0) ? 0 : 1;
 }
 
-/** What the database of this portal leaves to the server. */
-const workedOutLate = (io: Io) => askServer<string[]>(io, { tables: {}, rest: {} }, 'slow.ts');
+/** What the database of this portal leaves to the server, and what it has no column for. */
+const inDatabase = (io: Io) =>
+  askServer<{ slow: string[]; lacking: string[] }>(io, { tables: {}, rest: {} }, 'slow.ts');
 
 /** Only where there is such a page: a config need not keep one. */
 function staleDocs({ paths }: Io, kinds: Portal['kinds'] | undefined): Problem[] {

@@ -17,8 +17,21 @@ import { keywordsOf } from '../model/keyword.ts';
 import { iconsOf } from '../model/icons.ts';
 import { nearest, suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
-import { asMeasure, described, hint, nounOf, oneOf, plain, purposeOf, shown, valueAt } from './words.ts';
-import { count, later, phrase, phraseText } from '../messages/phrase.ts';
+import {
+  asMeasure,
+  described,
+  fieldIn,
+  hint,
+  nameOf,
+  nounOf,
+  oneOf,
+  plain,
+  purposeOf,
+  shown,
+  tooSmall,
+  valueAt,
+} from './words.ts';
+import { later, phrase, phraseText } from '../messages/phrase.ts';
 
 /** `refused`: the parts that can't be used; a file with only unknown keys has none. */
 export function explain(
@@ -205,6 +218,9 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
       if (issue.message === fieldIdForm && /^[a-z]\w*\.[a-z]\w*$/.test(plain(value)))
         return at(ofAnother(plain(value)));
       {
+        const field = issue.message === fieldIdForm ? fieldIn(plain(value)) : undefined;
+        if (field !== undefined)
+          return at(phrase`${name} não pode ser ${shown(value)}: aqui se diz só o campo; escreva "${field}"`);
         const meant = meantBy(value, issue.message, path, context.data, context.written);
         if (meant !== undefined)
           return at(phrase`${name} não pode ser ${shown(value)}. Você quis dizer "${meant}"?`);
@@ -224,18 +240,12 @@ const sectionLists: readonly unknown[] = ['form', 'sections', 'side'];
 
 /** Whoever writes something else where a map stands has not seen one: the reference has an example of each. */
 function asInExample(expected: string, { kind, data }: Context, path: Path): string {
-  if (expected !== 'object' && expected !== 'record') return '';
+  const wants =
+    expected === 'string' ? typeof valueAt(data, path) === 'object' : /^(?:object|record)$/.test(expected);
+  if (!wants) return '';
   const examples = follow(kind, data, path).flatMap(({ keywords }) => keywords.slice(0, 1));
   const example = examples.at(-1)?.example;
   return example && !example.includes('\n') ? phrase`, como em "${inSample(example)}"` : '';
-}
-
-function tooSmall(name: string, origin: string, minimum: number, isInclusive: boolean): string {
-  if (origin === 'string') return phrase`${name} não pode ficar vazio`;
-  if (origin === 'array') return phrase`${name} precisa de pelo menos ${count(minimum, 'item', 'itens')}`;
-  return isInclusive
-    ? phrase`${name} deve ser no mínimo ${minimum}`
-    : phrase`${name} deve ser maior que ${minimum}`;
 }
 
 function missing(path: Path, context: Context): string {
@@ -248,15 +258,6 @@ function missing(path: Path, context: Context): string {
         : purposeOf(name);
   const purpose = known ? ` (${known})` : '';
   return phrase`falta "${name}" ${within(path.slice(0, -1), context)}${purpose}`;
-}
-
-/** The last named step of the path, with its number if it is an item of a list. */
-function nameOf(path: Path): string {
-  const last = path.at(-1);
-  if (last === undefined) return phrase`o arquivo`;
-  if (typeof last !== 'number') return `"${String(last)}"`;
-  const owner = path.findLast((step) => typeof step !== 'number');
-  return phrase`o ${last + 1}º item de "${String(owner ?? '')}"`;
 }
 
 const files: Record<FileKind, string> = {

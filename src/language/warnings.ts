@@ -19,6 +19,7 @@ export const warnings = {
   'repeated-email': 'O e-mail com que se entra pode repetir-se.',
   'section-without-fields': 'Uma seção de formulário em que nada se preenche.',
   'action-without-effect': 'Uma ação oferecida que não tem o que fazer.',
+  'list-without-name': 'Uma tabela sem o nome do registro entre as colunas.',
   'contradictory-filter': 'Um filtro com que nenhum registro combina.',
   'fixed-filter': 'Um filtro oferecido que já vem fixado.',
   'rule-on-nothing':

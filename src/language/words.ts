@@ -1,7 +1,7 @@
 /** Values of a config in words, for messages about them. */
 import type { Path } from './parse.ts';
 import { fold, isMap } from '../model/values.ts';
-import { later, phrase, phraseText } from '../messages/phrase.ts';
+import { count, later, phrase, phraseText } from '../messages/phrase.ts';
 
 const nouns: Record<string, string> = {
   string: later`um texto`,
@@ -126,3 +126,24 @@ const purposes: Record<string, string | undefined> = {
   columns: later`as colunas, pelos campos, como em "[numero, valor]"`,
   options: later`as opções, como em "{ ativo: Ativo, vendido: Vendido }"`,
 };
+
+/** The field that a condition such as `date_gte` is about. */
+export const fieldIn = (condition: string): string | undefined =>
+  /^(\w+)_(?:neq|gte?|lte?|like|null)$/.exec(condition)?.[1];
+
+export function tooSmall(name: string, origin: string, minimum: number, isInclusive: boolean): string {
+  if (origin === 'string') return phrase`${name} não pode ficar vazio`;
+  if (origin === 'array') return phrase`${name} precisa de pelo menos ${count(minimum, 'item', 'itens')}`;
+  return isInclusive
+    ? phrase`${name} deve ser no mínimo ${minimum}`
+    : phrase`${name} deve ser maior que ${minimum}`;
+}
+
+/** The last named step of the path, with its number if it is an item of a list. */
+export function nameOf(path: Path): string {
+  const last = path.at(-1);
+  if (last === undefined) return phrase`o arquivo`;
+  if (typeof last !== 'number') return `"${String(last)}"`;
+  const owner = path.findLast((step) => typeof step !== 'number');
+  return phrase`o ${last + 1}º item de "${String(owner ?? '')}"`;
+}

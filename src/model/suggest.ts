@@ -107,6 +107,30 @@ const keywords = new Map(
     kanban: ['board'],
     gallery: ['cards'],
     grid: ['cards'],
+    int: ['integer'],
+    double: ['decimal'],
+    longtext: ['textarea'],
+    multiline: ['textarea'],
+    richtext: ['markdown'],
+    html: ['markdown'],
+    timestamp: ['datetime'],
+    rating: ['integer'],
+    object: ['json'],
+    array: ['items'],
+    lines: ['items'],
+    attachment: ['file'],
+    choice: ['select'],
+    multireference: ['references'],
+    manytomany: ['references'],
+    belongsto: ['reference'],
+    zip: ['cep'],
+    zipcode: ['cep'],
+    postalcode: ['cep'],
+    postcode: ['cep'],
+    codigopostal: ['cep'],
+    state: ['uf', 'status'],
+    province: ['uf'],
+    mobile: ['phone'],
     gantt: ['timeline'],
     user: ['reference'],
     modal: ['drawer'],
@@ -161,6 +185,8 @@ export function nearest(name: string, accepted: Iterable<string>): string | unde
     const far = distance(wanted, bare(candidate));
     if (!best || far < best.far) best = { name: candidate, far };
   }
+  // of the code of a country or a state every letter counts
+  if (/^\p{Lu}{2}$/u.test(name)) return undefined;
   // two letters that changed places count as two
   const tolerated = wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3));
   return best && best.far <= tolerated ? best.name : undefined;

@@ -1,5 +1,5 @@
 /** What an assistant may ask of a config by the Model Context Protocol: asked by the protocol's own client. */
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -70,6 +70,24 @@ describe('portal mcp', () => {
     expect(await said('expand', { of: '/vendas/clientes' })).toContain('perPage: 25');
     expect(await said('expand', { of: 'clientes' })).toContain('id: clientes');
     expect(await said('read_file', { path: 'resources/clientes.yaml' })).toBe(clients());
+  });
+
+  it('lists the groups of fields with who takes each, and those that nobody takes', async () => {
+    const place = { path: 'config/resources/lojas.yaml', group: 'config/groups/endereco.yaml' };
+    here.write(
+      place.path,
+      'label: { one: Loja, many: Lojas, gender: f }\ntitle: nome\nfields:\n  nome: { type: text, label: Nome }\n  endereco: { group: endereco }\n',
+    );
+    here.write(place.group, 'fields:\n  rua: { type: text, label: Rua }\n  cep: { type: cep, label: CEP }\n');
+    here.write('config/groups/avulso.yaml', 'fields:\n  nota: { type: text, label: Nota }\n');
+    expect((await said('overview', { list: 'groups' })).split('\n').toSorted()).toEqual([
+      'avulso  nota  → –  config/groups/avulso.yaml',
+      'endereco  rua, cep  → lojas  config/groups/endereco.yaml',
+    ]);
+    expect(await said('overview', { list: 'groups', search: 'lojas' })).toMatch(/^endereco {2}/);
+    expect(await said('expand', { of: 'lojas' })).toContain('rua:');
+    for (const file of [place.path, place.group, 'config/groups/avulso.yaml']) rmSync(here.at(file));
+    expect(await said('overview', { list: 'groups' })).toBe('Nada encontrado.');
   });
 
   it('tells what a word does, with an example, and what a misspelt one was meant to be', async () => {

@@ -1,4 +1,5 @@
 /** A config is changed as text: what was asked for changes, and what nobody touched stays as it was written. */
+import { hunksOf } from '../../src/language/edit/lineDiff.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -321,5 +322,20 @@ describe('where something stands once others are taken out', () => {
       2,
     ]);
     expect(placeAfter([out('fields', 'cor')], ['routes', 1])).toEqual(['routes', 1]);
+  });
+});
+
+describe('the lines that differ', () => {
+  it('are told with those around them, and nothing after the last', () => {
+    expect(hunksOf('a: 1\nb: 2\n', 'a: 1\nb: 2\nc: 3\n')).toEqual([
+      {
+        line: 0,
+        lines: [
+          { sign: ' ', text: 'a: 1', line: 1 },
+          { sign: ' ', text: 'b: 2', line: 2 },
+          { sign: '+', text: 'c: 3', line: 3 },
+        ],
+      },
+    ]);
   });
 });

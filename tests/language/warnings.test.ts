@@ -303,6 +303,13 @@ const cases: Case[] = [
     right: [inList('actions: [edit], form: [{ section: A, fields: [taxa] }]')],
   },
   {
+    code: 'list-without-name',
+    that: 'a table that does not say which record is which',
+    warned: [inList('columns: [taxa, etapa]')],
+    says: 'nenhuma coluna diz que registro é: inclua "livroId", que está em "title"',
+    right: [inList('columns: [leitor, taxa, etapa]')],
+  },
+  {
     code: 'contradictory-filter',
     that: 'a filter that excludes itself',
     warned: [inList('filter: { taxa_gt: 10, taxa_lt: 5 }')],

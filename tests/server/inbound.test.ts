@@ -281,6 +281,14 @@ describe('the files of a mail', () => {
     ]);
   });
 
+  it('are looked at up to the fiftieth, and those beyond are told too', async () => {
+    const scripts = Array.from({ length: 50 }, (_, at) => file(`run-${at}.exe`, Buffer.from('MZ')));
+    const reply = await post(mail({ Attachments: [...scripts, file('late.pdf', pdf())] }));
+    const { leftOut } = reply.body as { leftOut: unknown[] };
+    expect([reply.status, leftOut.length]).toEqual([201, 51]);
+    expect(leftOut.at(-1)).toEqual({ name: 'late.pdf', reason: expect.stringContaining('first 50') });
+  });
+
   it('are each contact’s own, and are not kept twice when the mail comes again', async () => {
     const both = mail({
       To: 'ann@client.example, cid@client.example',

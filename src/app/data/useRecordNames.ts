@@ -4,10 +4,10 @@ import { useHere, usePortalIndex } from '../portal/context.ts';
 import { nameOf, useTitles } from './useTitles.ts';
 
 /** Answers a function that names these records of one resource, references in their titles included. */
-export function useRecordNames(resourceId: string, records: readonly RaRecord[] | undefined) {
+export function useRecordNames(resourceId: string | undefined, records: readonly RaRecord[] | undefined) {
   const { resources } = useHere().slice;
   const { timeZone } = usePortalIndex();
-  const resource = resources[resourceId];
+  const resource = resourceId === undefined ? undefined : resources[resourceId];
   const fields = resource?.titleFields.flatMap((id) => resource.fields[id] ?? []) ?? [];
   const { lookup } = useTitles(fields, records);
   return useCallback(

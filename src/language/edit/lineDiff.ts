@@ -7,7 +7,7 @@ const around = 2;
 const most = 4_000_000;
 
 export function hunksOf(before: string, after: string): Hunk[] {
-  const lines = diffOf(before.split(/\r?\n/), after.split(/\r?\n/));
+  const lines = diffOf(linesOf(before), linesOf(after));
   const shown = lines.map((_, at) =>
     lines.slice(Math.max(0, at - around), at + around + 1).some(({ sign }) => sign !== ' '),
   );
@@ -19,6 +19,9 @@ export function hunksOf(before: string, after: string): Hunk[] {
   }
   return hunks;
 }
+
+/** What follows the last line's end is no line. */
+const linesOf = (text: string) => text.replace(/\r?\n$/, '').split(/\r?\n/);
 
 function diffOf(before: readonly string[], after: readonly string[]): DiffLine[] {
   let start = 0;

@@ -61,6 +61,10 @@ function refusalOf(
   if (other)
     return { message: phrase`campo "${id}" tem "${way}" e "${other}": deixe só um, o valor vem de um lugar` };
   const { rows, secret, state } = traitsOf(field);
+  if (rows && way === 'lookup' && !resource.parent)
+    return {
+      message: phrase`linhas não se leem de outro registro: troque "lookup" por "copy", que guarda as que ele tem quando é escolhido`,
+    };
   if ((rows && (way !== 'copy' || resource.parent)) || secret || state)
     return {
       message: phrase`um campo do tipo ${field.type} não recebe valor de outro registro: apague "${way}"`,

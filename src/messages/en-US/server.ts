@@ -121,6 +121,7 @@ export const server: Wording<Served> = {
   },
   inbound: {
     full: '%{field}: takes up to %{max}',
+    beyondMost: 'only the first %{max} attachments of an email are looked at',
     unnamed: 'file',
     noSecret:
       'The variable %{name} does not have the secret, of %{min} characters or more, of who delivers emails here.',

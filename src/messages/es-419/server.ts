@@ -121,6 +121,7 @@ export const server: Wording<Served> = {
   },
   inbound: {
     full: '%{field}: admite hasta %{max}',
+    beyondMost: 'solo se miran los primeros %{max} adjuntos de un correo',
     unnamed: 'archivo',
     noSecret:
       'La variable %{name} no tiene el secreto, de %{min} letras o más, de quien entrega correos aquí.',

@@ -121,6 +121,7 @@ export const server = {
   },
   inbound: {
     full: '%{field}: cabem até %{max}',
+    beyondMost: 'só se olham os primeiros %{max} anexos de um e-mail',
     unnamed: 'arquivo',
     noSecret: 'A variável %{name} não tem o segredo, de %{min} letras ou mais, de quem entrega e-mails aqui.',
     wrongSecret: 'O segredo de quem entrega e-mails não confere.',

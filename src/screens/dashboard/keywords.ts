@@ -22,13 +22,22 @@ export const widgetAt = (index: number, ...below: (string | number)[]) => ({
 });
 export const piece = { chapter: 'Dashboards', about: 'Peça de painel.' } as const;
 
-/** What a widget that shares its line may say; figures share theirs evenly. */
-export const span = looks(
+const span = looks(
   'plain',
   z.int().min(2).max(dashboardColumns).optional(),
   'Quantas das 12 colunas da largura a peça ocupa, numa tela larga: 4 é um terço, 6 a metade. As seguidas que dizem isso dividem a linha enquanto couberem.',
   'span: 6',
 );
+
+const tall = looks(
+  'plain',
+  z.int().min(2).max(6).optional(),
+  'Com `span`: quantas linhas do painel a peça tem de altura; ao lado dela outras ficam uma sob a outra, como um gráfico e uma tabela ao lado de uma lista longa.',
+  'span: 6\ntall: 2',
+);
+
+/** What a widget that shares its line may say; figures share theirs evenly. */
+export const placed = { span, tall };
 
 /** What all widgets with data have. */
 export const dataKeywords = {

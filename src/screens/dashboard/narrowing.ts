@@ -11,8 +11,8 @@ export type Narrowing = {
 /** In these, the condition on the period is left out of `filter`: the chosen one comes in its place. */
 export type Narrowed = { narrowing?: Narrowing; /** Of `compare`: so many periods earlier. */ back?: number };
 
-/** In how many columns of the dashboard it stands. */
-export type Placed = { span?: number };
+/** In how many columns of the dashboard it stands, and in how many lines. */
+export type Placed = { span?: number; tall?: number };
 
 /** A figure by month: so many of them, up to the last one that it is about. */
 export type Trend = { groupBy: string; months: number; filter: Filter };

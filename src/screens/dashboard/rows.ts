@@ -7,6 +7,9 @@ export type WidgetRow = { kind: 'metrics' | 'others'; widgets: Widget[]; columns
 
 export const spanOf = (widget: Widget): number | undefined =>
   widget.kind === 'metric' ? undefined : widget.span;
+/** In how many lines it stands, beside others that do below each other. */
+export const tallOf = (widget: Widget): number =>
+  (widget.kind !== 'metric' && spanOf(widget) !== undefined && widget.tall) || 1;
 const familyOf = (widget: Widget) =>
   spanOf(widget) === undefined ? widgetKind(widget).family?.(widget) : 'spans';
 

@@ -35,5 +35,16 @@ export function adviseOnList({
         'value',
         'action-without-effect',
       );
+  const shown = list.columns.map(({ field }) => field);
+  if (
+    written.columns &&
+    list.views.includes('table') &&
+    !resource.titleFields.some((id) => shown.includes(id))
+  )
+    at.at('columns').warn(
+      phrase`nenhuma coluna diz que registro é: inclua "${resource.titleFields[0]!}", que está em "title"`,
+      'key',
+      'list-without-name',
+    );
   adviseOnConditions(at, list, written.filters, portal);
 }

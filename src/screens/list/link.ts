@@ -257,7 +257,12 @@ function checkRelatedActions(
     checkComplete(form ? node.at('form') : node, form, other, new Set([target]));
 }
 
-function checkShow(world: World, node: ConfigNode, { show, form }: ListSource, resource: KnownResource) {
+function checkShow(
+  world: World,
+  node: ConfigNode,
+  { show, form, related = [] }: ListSource,
+  resource: KnownResource,
+) {
   show?.summary?.forEach((id, index) => {
     findReadableField(node.at('summary', index), resource, id);
     if (show.summary!.indexOf(id) < index)
@@ -266,16 +271,20 @@ function checkShow(world: World, node: ConfigNode, { show, form }: ListSource, r
   checkForm(world, node.at('sections'), show?.sections, resource);
   checkForm(world, node.at('side'), show?.side, resource);
   const own = 'form' in resource.source ? resource.source.form : undefined;
-  const labels = (show?.sections ?? form ?? own)?.map(({ section }) => section);
+  const sections = (show?.sections ?? form ?? own)?.map(({ section }) => section);
+  const lists = related.map(
+    ({ label, resource: id }) => label ?? world.resources.get(id)?.source.label?.many,
+  );
+  const labels = sections && [...sections, ...lists.filter((label) => label !== undefined)];
   const seen = new Set<string>();
   for (const [tab, named] of Object.entries(show?.tabs ?? {}))
     for (const [index, label] of named.entries()) {
       const at = node.at('tabs', tab, index);
       if (labels && !labels.includes(label))
         at.error(
-          phrase`a página não tem a seção "${label}".${suggestion(label, labels, phrase`As que tem`)}`,
+          phrase`a página não tem seção nem lista ligada "${label}".${suggestion(label, labels, phrase`As que tem`)}`,
         );
-      else if (seen.has(label)) at.error(phrase`a seção "${label}" já está numa aba: deixe-a em uma só`);
+      else if (seen.has(label)) at.error(phrase`"${label}" já está numa aba: deixe em uma só`);
       seen.add(label);
     }
 }

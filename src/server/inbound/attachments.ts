@@ -25,6 +25,8 @@ import { HttpError } from '../http/http.ts';
 import type { Attachment } from './mail.ts';
 
 export type LeftOut = { name: string; reason: string };
+/** Of one e-mail. */
+const most = 50;
 type Placed = { field: FileField; held: HeldFile; bytes: Uint8Array };
 
 /** Each to the first field that takes it. */
@@ -38,11 +40,15 @@ export function placed(
     .map((id) => fields[id] as FileField);
   const files: Placed[] = [];
   const leftOut: LeftOut[] = [];
-  for (const { name, bytes } of taking.length > 0 ? attachments : []) {
+  for (const [at, { name, bytes }] of (taking.length > 0 ? attachments : []).entries()) {
+    if (at >= most) {
+      leftOut.push({ name, reason: say('inbound.beyondMost', { max: most }) });
+      continue;
+    }
     const reasons = taking.map((field) => faultOf(field, bytes, files));
-    const at = reasons.indexOf(undefined);
-    if (at < 0) leftOut.push({ name, reason: [...new Set(reasons)].join('; ') });
-    else files.push({ field: taking[at]!, held: heldOf(name, bytes), bytes });
+    const free = reasons.indexOf(undefined);
+    if (free < 0) leftOut.push({ name, reason: [...new Set(reasons)].join('; ') });
+    else files.push({ field: taking[free]!, held: heldOf(name, bytes), bytes });
   }
   return { files, leftOut };
 }

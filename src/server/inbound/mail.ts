@@ -86,11 +86,10 @@ function mailOf({ id, from, to, subject, text, html, at, attachments }: Given): 
     subject: keepable(textOf(subject)).trim(),
     text: body,
     at: Number.isNaN(date.getTime()) ? null : date.toISOString(),
-    attachments: attachments.slice(0, mostAttachments),
+    attachments,
   };
 }
 
-const mostAttachments = 50;
 const attachment = (name: unknown, bytes: Uint8Array): Attachment => ({
   name: keepable(textOf(name)).trim() || say('inbound.unnamed'),
   bytes,

@@ -9,14 +9,17 @@ import { json, signedInAs } from '../shell/portal.tsx';
 const file = { file: 'resources/livros.yaml', hash: 'a', text: 'label: Livro\n', edits: [] };
 let asked: string[];
 let save: () => void;
+let isChanged: boolean;
 
 beforeEach(() => {
   asked = [];
+  isChanged = false;
   signedInAs(['admin']);
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
     const { search } = new URL(address, 'http://portal');
     asked.push(`${method} ${search}`);
     if (method === 'GET') return json(file);
+    if (isChanged) return json({ message: 'O arquivo mudou.' }, 409);
     if (search === '?check=true') return json({ isRight: true, problems: [] });
     await new Promise<void>((resolve) => (save = resolve));
     return json({ ...file, hash: 'b', text: 'label: Obra\n' });
@@ -53,7 +56,28 @@ it('asks nothing of what is being saved: it would be about a text that is no lon
   // longer than the pause after which it asks
   await act(() => vi.advanceTimersByTimeAsync(2000));
   save();
-  await waitFor(() => expect(result.current.isSaved).toBe(true));
+  await waitFor(() => expect(result.current.done).toBe('saved'));
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(asked).toEqual(['GET ', 'POST ']);
+});
+
+it('says at once that somebody has written the file meanwhile, and no more that it is checking', async () => {
+  const result = await open();
+  isChanged = true;
+  act(() => void result.current.change(obra));
+  await waitFor(() => expect(result.current).toMatchObject({ isStale: true, found: undefined }));
+  expect(result.current.error?.message).toBe('O arquivo mudou.');
+  isChanged = false;
+  act(() => result.current.reload());
+  await waitFor(() => expect(result.current).toMatchObject({ isStale: false, error: null, edits: [] }));
+});
+
+it('takes the last change back, and that again', async () => {
+  const result = await open();
+  for (const done of ['undone', 'saved']) {
+    act(() => result.current.undo.mutate());
+    await waitFor(() => expect(asked.at(-1)).toBe('POST ?undo=true'));
+    await act(async () => save());
+    await waitFor(() => expect(result.current.done).toBe(done));
+  }
 });

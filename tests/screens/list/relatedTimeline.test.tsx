@@ -38,7 +38,7 @@ routes:
       resource: pessoas
       columns: [nome]
       related:
-        - { resource: compras, target: pessoaId, columns: [numero, valor], as: timeline }
+        - { resource: compras, target: pessoaId, columns: [dia, numero, valor], as: timeline }
         - { resource: compras, target: pessoaId, columns: [numero], label: Em tabela }
         - { resource: notas, target: pessoaId, columns: [texto], as: timeline, sort: -quando }
 `,

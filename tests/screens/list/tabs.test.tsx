@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ListScreen } from '../../../src/model/types.ts';
+import type { ListScreen, Related } from '../../../src/model/types.ts';
 import { tabbed } from '../../../src/screens/list/show/show.ts';
 import { garage, repairs } from '../garage.ts';
 import { drawScreen, serveApi } from '../support.tsx';
@@ -9,13 +9,17 @@ import { drawScreen, serveApi } from '../support.tsx';
 afterEach(() => vi.unstubAllGlobals());
 const section = (label: string) => ({ label, fields: [] });
 
-it('leaves in sight what no tab names, and no tab without a section', () => {
-  const shown = { form: [], columns: [], show: { tabs: { Um: ['b'], Dois: ['c', 'd'], Nada: ['gone'] } } };
-  const { always, tabs } = tabbed(shown, ['a', 'b', 'c', 'd'].map(section));
+it('leaves in sight what no tab names, and no tab without anything', () => {
+  const show = { tabs: { Um: ['b', 'Notas'], Dois: ['c', 'd'], Nada: ['gone'] } };
+  const related = ['Notas', 'Peças'].map((label) => ({ label }) as Related);
+  const shown = { form: [], columns: [], show, related };
+  const { always, tabs, ...apart } = tabbed(shown, ['a', 'b', 'c', 'd'].map(section));
   expect(always.map(({ label }) => label)).toEqual(['a']);
-  expect(tabs.map(({ label, sections }) => [label, sections.map((one) => one.label)])).toEqual([
-    ['Um', ['b']],
-    ['Dois', ['c', 'd']],
+  expect(apart.related).toEqual([related[1]]);
+  const labels = (ones: readonly { label: string }[]) => ones.map(({ label }) => label);
+  expect(tabs.map((tab) => [tab.label, labels(tab.sections), labels(tab.related)])).toEqual([
+    ['Um', ['b'], ['Notas']],
+    ['Dois', ['c', 'd'], []],
   ]);
 });
 

@@ -4,6 +4,8 @@ import { conjunction } from '../../../src/access/permissions.ts';
 import { narrowed } from '../../../src/screens/dashboard/narrow.ts';
 import { reachableRoutes } from '../../../src/app/portal/reach.ts';
 import { relatedAsList, tickedAsList } from '../../../src/screens/app/bareList.ts';
+import type { TonedColumn } from '../../../src/screens/list/screen.ts';
+import { toneIn } from '../../../src/screens/list/columns/tones.ts';
 import type { RecordContext } from '../../../src/kinds/kind.ts';
 import { rightsOn, transitionsOn } from '../../../src/screens/app/rights.ts';
 import { entriesOf, fieldFor } from '../../../src/screens/form/app/sections.ts';
@@ -131,6 +133,8 @@ describe('whatever the config', { timeout }, () => {
 
   it('every screen gets what it shows, counts and offers to choose from', () =>
     everyPerson(async ({ ask, person, slices }) => {
+      const { body: user } = await ask('GET', '/user-info');
+      const variables = { user: user as Row, today, timeZone: person.portal.timeZone };
       const get = async (what: string, path: string) => {
         const reply = await ask('GET', path);
         agree(
@@ -141,7 +145,7 @@ describe('whatever the config', { timeout }, () => {
         return reply.body as Row[];
       };
       for (const { path, screen, slice } of screensIn(slices))
-        for (const { what, address: at, shown, resource, figure } of requestsOf(screen, slice)) {
+        for (const { what, address: at, shown, resource, figure, toned = [] } of requestsOf(screen, slice)) {
           const rows = await get(`${path} ${what}`, at);
           for (const row of rows) {
             const whole = person.rows(resource).find(({ id }) => String(id) === String(row.id));
@@ -150,6 +154,18 @@ describe('whatever the config', { timeout }, () => {
             for (const field of shown ?? [])
               if (readable?.has(field) && !isGap(whole![field]))
                 agree(`${path} ${at} ${String(row.id)}.${field}`, row[field], whole![field]);
+            const { fields } = slice.resources[resource]!;
+            for (const column of toned.filter(({ tones }) => tones)) {
+              // first to last, as they are written
+              const conditions = Object.entries(column.tones!);
+              const asked = conditions.flatMap(([, when]) =>
+                fieldsIn(when, person.portal.resources[resource]!),
+              );
+              if (!whole || !asked.every((field) => readable!.has(field))) continue;
+              const wanted = conditions.find(([, when]) => person.matches(resource, whole, [when]))?.[0];
+              const drawn = toneIn(column, row, { variables, timeZone: variables.timeZone, fields });
+              agree(`${path} colours ${String(row.id)}.${column.field}`, drawn, wanted);
+            }
           }
           if (figure) {
             const { groupBy, measures, filter } = figure;
@@ -259,7 +275,14 @@ function knownFields({ all, portal }: Person): Set<string> {
 }
 
 type Figure = { groupBy: readonly string[]; measures: Readonly<Record<string, Measure>>; filter: Filter };
-type Asked = { what: string; address: string; resource: string; shown?: readonly string[]; figure?: Figure };
+type Asked = {
+  what: string;
+  address: string;
+  resource: string;
+  shown?: readonly string[];
+  figure?: Figure;
+  toned?: readonly TonedColumn[];
+};
 
 /** The figures to be compared with: to the cent, in whatever order the groups come. */
 const inOrder = (rows: readonly Row[], { groupBy, measures }: Figure) =>
@@ -342,6 +365,7 @@ function listRequests(
       range: [0, 24],
     }),
     shown,
+    toned: list.columns,
   });
   const measures = Object.fromEntries(
     Object.entries(list.totals).map(([field, total]) => [field, { [total]: field } as unknown as Measure]),

@@ -18,6 +18,9 @@ fields:
   situacao: { type: select, label: Situação, options: { aberto: Aberto, fechado: Fechado } }
   fim: { type: date, label: Fim }
   entregue: { type: integer, label: Entregue, rollup: { from: cargas, target: contratoId, sum: sacas } }
+  maior: { type: integer, label: Maior, rollup: { from: cargas, target: contratoId, max: sacas } }
+  ultima: { type: text, label: Última, rollup: { from: cargas, target: contratoId, last: nome, by: sacas } }
+  grandes: { type: integer, label: Grandes, rollup: { from: cargas, target: contratoId, count: true, filter: { sacas_gt: 50 } } }
   atrasado: { type: boolean, label: Atrasado, when: { situacao: aberto, entregue_lt: 10 } }
 `,
   'resources/cargas.yaml': `
@@ -79,4 +82,16 @@ it('figures are added up for those records alone, for the page and for the total
     ).text;
   expect(words({ atrasado: true }).match(/\.id in \(select/g)).toHaveLength(2);
   expect(words({ entregue_gt: 3 })).not.toContain('.id in (select');
+});
+
+it('several figures over the same records go through them once', () => {
+  const words = (asked: object, range?: readonly [number, number]) =>
+    rendered(
+      listStatement(subject(), 'contratos', { where: filter(asked), ...(range && { range }) }).statement,
+    ).text.match(/from "x"."cargas"/g);
+  // all, and the great ones
+  expect(words({}, [0, 24])).toHaveLength(2);
+  expect(words({})).toHaveLength(2);
+  // those that decide about the page and the total, and what is shown of it
+  expect(words({ maior_gt: 3, entregue_gt: 3 }, [0, 24])).toHaveLength(1 + 1 + 2);
 });

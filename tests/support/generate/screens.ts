@@ -45,10 +45,11 @@ function listBy(making: Making): unknown {
   const choices = single.filter((name) => ['select', 'status'].includes(resource.fields[name]!.type));
   const scope = scopeBy(making, resource);
   const columns = chance.maybe(75) ? chance.several(readable, 30) : undefined;
+  const toned = columns && chance.maybe(40) ? tonesBy(making, resource, columns) : {};
   const filters = chance.maybe(75) ? chance.some(single, 20) : undefined;
   const list = given({
     resource: id,
-    columns,
+    columns: columns?.map((field) => (toned[field] ? { field, tones: toned[field] } : field)),
     filters,
     filter: filterBy(making, resource),
     defaultFilter: filterBy(making, resource, 20),
@@ -73,6 +74,19 @@ function listBy(making: Making): unknown {
   });
   return given({ ...list, facets: facetsOf(filters?.filter((name) => name !== list.tabs) ?? [], resource) });
 }
+
+/** Of some of the columns: the colours that conditions on whatever the record has give them, one often after the other. */
+function tonesBy({ chance, resources }: Making, { fields }: ResourceData, columns: readonly string[]) {
+  const use = { user: accountFields(resources) };
+  const isFilled = () => ({ [`${chance.pick(columns)}_null`]: chance.maybe(20) });
+  const when = () => (chance.maybe(50) ? isFilled() : filterOver(chance, fields, use));
+  return Object.fromEntries(
+    chance
+      .several(columns, 40)
+      .map((field) => [field, Object.fromEntries(chance.several(tones, 70).map((tone) => [tone, when()]))]),
+  ) as Record<string, object>;
+}
+const tones = ['error', 'warning', 'success', 'info'];
 
 /** Of every second of its filters: what has many values by ranges. Nothing more is left to chance. */
 function facetsOf(filters: readonly string[], { fields }: ResourceData): unknown[] | undefined {

@@ -11,7 +11,7 @@ import type {
   SimpleScreen,
   Widget,
 } from '../../../src/model/types.ts';
-import { shownByViews } from './listViews.ts';
+import { conditionsOfColours, shownByViews } from './listViews.ts';
 
 export type Given = {
   resource: string;
@@ -143,7 +143,9 @@ class OneScreen {
       ...list.columns.map(({ field }) => field),
       ...picked,
       ...Object.keys(list.totals),
-      ...[...rows, list.defaultFilter].flatMap((filter) => fieldsIn(filter, resource)),
+      ...[...rows, list.defaultFilter, ...conditionsOfColours(list)].flatMap((filter) =>
+        fieldsIn(filter, resource),
+      ),
       ...shownByViews(list),
       list.sort.field,
       // what decides about buttons and inputs

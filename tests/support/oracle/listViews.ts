@@ -1,4 +1,4 @@
-import type { ListScreen } from '../../../src/model/types.ts';
+import type { Filter, ListScreen } from '../../../src/model/types.ts';
 
 /** The fields that the ways of seeing a list draw its records by. */
 export function shownByViews({ map, board, calendar, timeline, tree, card }: ListScreen): string[] {
@@ -12,3 +12,7 @@ export function shownByViews({ map, board, calendar, timeline, tree, card }: Lis
   ];
   return ids.filter((id) => id !== undefined);
 }
+
+/** By what its columns are coloured: whoever sees a colour knows it. */
+export const conditionsOfColours = ({ columns }: ListScreen): Filter[] =>
+  columns.flatMap((column) => Object.values((column as { tones?: Record<string, Filter> }).tones ?? {}));

@@ -20,7 +20,7 @@ import { Problems, ReviewPart } from './ReviewPart.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { ScreenForm } from './ScreenForm.tsx';
 import type { Outline, OutlineScreen } from '../../../language/editor/outline.ts';
-import { useFile, type EditedFile } from './useEditor.ts';
+import { isStaleBy, useFile, type EditedFile } from './useEditor.ts';
 import { words } from './words.ts';
 
 type Props = { outline: Outline; file: string; at: string };
@@ -100,11 +100,10 @@ const Leads = ({ screens }: { screens: readonly OutlineScreen[] }) =>
 function Bar({ edited }: { edited: EditedFile }) {
   const fill = useWords();
   const { instant } = useMoments();
-  const { edits, found, review, save, undo, base, isSaved, back, reload } = edited;
+  const { edits, found, isStale, error, review, save, undo, base, done, back, reload } = edited;
   const [last] = base!.edits;
   const [first] = found?.problems ?? [];
-  const error = review.error ?? save.error ?? undo.error;
-  const hasAny = edits.length > 0 || isSaved || last !== undefined;
+  const hasAny = edits.length > 0 || done || last !== undefined;
   return (
     <>
       {review.data ? (
@@ -113,7 +112,8 @@ function Bar({ edited }: { edited: EditedFile }) {
         found && <Problems problems={found.problems} />
       )}
       {error && (
-        <Alert severity="error" action={<Reload onClick={reload} />}>
+        // to read it again gives up what was changed: only where nothing else is left
+        <Alert severity="error" action={isStaleBy(error) && <Reload onClick={reload} />}>
           {messageOf(error)}
         </Alert>
       )}
@@ -137,26 +137,30 @@ function Bar({ edited }: { edited: EditedFile }) {
           {edits.length > 0 ? (
             <>
               <Typography>{fill(words().changed, { smart_count: edits.length })}</Typography>
-              <Typography
-                variant="body2"
-                color={found && !found.isRight ? 'error' : 'textSecondary'}
-                sx={{ overflowWrap: 'anywhere' }}
-              >
-                {!found
-                  ? words().checking
-                  : first
-                    ? `${fill(words().found, { smart_count: found.problems.length })}: ${shortened(first.message)}`
-                    : words().fine}
-              </Typography>
+              {!isStale && (
+                <Typography
+                  variant="body2"
+                  color={found && !found.isRight ? 'error' : 'textSecondary'}
+                  sx={{ overflowWrap: 'anywhere' }}
+                >
+                  {!found
+                    ? words().checking
+                    : first
+                      ? `${fill(found.isRight ? words().warned : words().found, { smart_count: found.problems.length })}: ${shortened(first.message)}`
+                      : words().fine}
+                </Typography>
+              )}
             </>
-          ) : isSaved ? (
+          ) : done === 'saved' ? (
             <Typography>{words().saved}</Typography>
           ) : (
             <Typography color="textSecondary">{words().unchanged}</Typography>
           )}
           {edits.length === 0 && last && (
             <Typography variant="body2" color="textSecondary">
-              {fill(words().lastBy, { name: last.name, when: instant(last.at) })}
+              {done === 'undone'
+                ? words().undone
+                : fill(words().lastBy, { name: last.name, when: instant(last.at) })}
             </Typography>
           )}
         </Box>
@@ -182,7 +186,7 @@ function Bar({ edited }: { edited: EditedFile }) {
         ) : (
           last?.after === base!.hash && (
             <Button variant="outlined" loading={undo.isPending} onClick={() => undo.mutate()}>
-              {words().undo}
+              {done === 'undone' ? words().redo : words().undo}
             </Button>
           )
         )}

@@ -15,6 +15,7 @@ type Props = { edited: EditedFile; review: Review };
 
 /** What the changes come to: the lines, what is wrong with them, and who gains and loses what. */
 export function ReviewPart({ edited, review: { problems, access, isRight } }: Props) {
+  const fill = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -27,8 +28,12 @@ export function ReviewPart({ edited, review: { problems, access, isRight } }: Pr
       </Typography>
       <Stack sx={{ gap: 2 }}>
         {!isRight && <Alert severity="error">{words().wrong}</Alert>}
+        {isRight && (
+          <Alert severity="success">
+            {problems.length === 0 ? words().right : fill(words().rightBut, { smart_count: problems.length })}
+          </Alert>
+        )}
         <Problems problems={problems} />
-        {isRight && problems.length === 0 && <Alert severity="success">{words().right}</Alert>}
         {access && <Rights access={access} />}
         <Box>
           <Typography variant="h3" sx={{ mb: 0.5 }}>

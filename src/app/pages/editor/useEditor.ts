@@ -3,12 +3,15 @@ import { useMemo, useState } from 'react';
 import { dataOf, edited, Refused, type Edit } from '../../../language/edit/edits.ts';
 import type { Review } from '../../../access/configReview.ts';
 import type { Outline } from '../../../language/editor/outline.ts';
-import { authFetch } from '../../session.ts';
+import { authFetch, RequestError } from '../../session.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { useToken } from '../../portal/useSession.ts';
 
 type LastEdit = { at: string; name: string; after: string };
 export type OpenFile = { file: string; text: string; hash: string; edits: LastEdit[] };
+
+/** Somebody has written it since it was read here. */
+export const isStaleBy = (error: unknown) => error instanceof RequestError && error.status === 409;
 
 const nothing: { of: string; edits: readonly Edit[] } = { of: '', edits: [] };
 const editorKey = ['portal', 'config-editor'];
@@ -37,7 +40,7 @@ export function useFile(file: string) {
   const address = `/config/edit/${file}`;
   const [draft, setDraft] = useState<{ of: string; edits: readonly Edit[] }>(nothing);
   const [isRefused, setRefused] = useState(false);
-  const [isSaved, setSaved] = useState(false);
+  const [done, setDone] = useState<'saved' | 'undone'>();
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => authFetch(address, { signal }) as Promise<OpenFile>,
@@ -58,7 +61,7 @@ export function useFile(file: string) {
     queries.setQueryData(queryKey, saved);
     setDraft(nothing);
     review.reset();
-    setSaved(true);
+    setDone('saved');
     void queries.invalidateQueries({ queryKey: [...editorKey, token, 'outline'] });
   };
   const save = useMutation({
@@ -69,7 +72,8 @@ export function useFile(file: string) {
     mutationFn: () => post<OpenFile>(`${address}?undo=true`, { hash: base!.hash }),
     onSuccess: (saved: OpenFile) => {
       onSuccess(saved);
-      setSaved(false);
+      // what is taken back is a change too, and can be taken back
+      setDone(done === 'undone' ? 'saved' : 'undone');
     },
   });
   const settled = useDebounced(edits, 500);
@@ -90,7 +94,7 @@ export function useFile(file: string) {
   });
   const become = (next: readonly Edit[]) => {
     setDraft({ of: base?.hash ?? '', edits: next });
-    setSaved(false);
+    setDone(undefined);
     setRefused(false);
     review.reset();
     save.reset();
@@ -103,9 +107,12 @@ export function useFile(file: string) {
     data,
     edits,
     isRefused,
-    isSaved,
+    done,
     /** What is wrong with it so far; undefined while it is being found out. */
     found: settled === edits ? check.data : undefined,
+    /** Somebody has written the file meanwhile: nothing can be found out of these changes any more. */
+    isStale: isStaleBy(check.error),
+    error: review.error ?? save.error ?? undo.error ?? (isStaleBy(check.error) ? check.error : null),
     review,
     save,
     undo,

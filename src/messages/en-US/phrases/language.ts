@@ -11,6 +11,8 @@ export const language: Readonly<Record<string, string>> = {
   '"%{0}" está vazio: se as linhas abaixo (%{1}) são dele, precisam de mais recuo':
     '"%{0}" is empty: if the lines below (%{1}) are part of it, they need more indentation',
   'de uma linha': 'of a row',
+  '%{0} não pode ser %{1}: aqui se diz só o campo; escreva "%{2}"':
+    '%{0} can\'t be %{1}: only the field is said here; write "%{2}"',
   '%{0} não é um tipo de campo%{1}.%{2}': '%{0} is not a type of field%{1}.%{2}',
   'um widget começa pela chave que diz o que ele é: %{0}.%{1}':
     'a widget begins with the key that says what it is: %{0}.%{1}',

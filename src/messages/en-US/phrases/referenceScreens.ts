@@ -219,8 +219,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Criar um, já ligado ao registro que se consulta.': 'Create one, linked to the record shown.',
   'Quem vê só parte deles; obrigatório onde a lista tem o seu ("*" para todos).':
     'Who sees only some of them; required where the list has one of its own ("*" for everyone).',
-  'As abas da página: o nome de cada uma e as seções que tem. As que nenhuma tem ficam sempre à vista.':
-    'The tabs of the page: the name of each and the sections that it has. Those that no tab has are always in sight.',
+  'As abas da página: o nome de cada uma, e as seções e listas ligadas (`related`) que tem, pelo título. O que nenhuma tem fica sempre à vista.':
+    'The tabs of the page: the name of each, and the sections and linked lists (`related`) that it has, by their titles. What no tab has is always in sight.',
   'Faixa de uma faceta: ranges': 'Range of a facet: ranges',
   'Cada item de `ranges`, numa faceta, quando não é só um número ou um período: uma faixa com nome.':
     'Each item of `ranges`, in a facet, where it is not just a number or a period: a range with a name.',

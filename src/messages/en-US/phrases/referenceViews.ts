@@ -199,6 +199,8 @@ export const referenceViews: Readonly<Record<string, string>> = {
     'The order of the groups; by default, bars and slices by size.',
   'Lista curta: table': 'Short list: table',
   'O título da lista.': 'The title of the list.',
+  'Com `span`: quantas linhas do painel a peça tem de altura; ao lado dela outras ficam uma sob a outra, como um gráfico e uma tabela ao lado de uma lista longa.':
+    'With `span`: how many lines of the dashboard the widget is high; beside it others stand below each other, such as a chart and a table beside a long list.',
   'Quantas das 12 colunas da largura a peça ocupa, numa tela larga: 4 é um terço, 6 a metade. As seguidas que dizem isso dividem a linha enquanto couberem.':
     'How many of the 12 columns of the width the widget takes, on a wide screen: 4 is a third, 6 a half. Those in a row that say so share the line as long as they fit.',
   'Quantas linhas aparecem.': 'How many rows are shown.',

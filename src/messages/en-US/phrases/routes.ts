@@ -9,6 +9,8 @@ export const routes: Readonly<Record<string, string>> = {
   ', ou dê a ele um "default"': ', or give it a "default"',
   'campo "%{0}" tem "%{1}" e "%{2}": deixe só um, o valor vem de um lugar':
     'field "%{0}" has "%{1}" and "%{2}": keep one, the value comes from one place',
+  'linhas não se leem de outro registro: troque "lookup" por "copy", que guarda as que ele tem quando é escolhido':
+    'rows are not read from another record: replace "lookup" by "copy", which keeps those that it has when it is chosen',
   'um campo do tipo %{0} não recebe valor de outro registro: apague "%{1}"':
     'a field of the type %{0} gets no value from another record: delete "%{1}"',
   'campo "%{0}" já segue das condições de "when": apague "%{1}" ou as condições':

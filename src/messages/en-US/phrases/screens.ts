@@ -232,10 +232,12 @@ export const screens: Readonly<Record<string, string>> = {
     'the target of each group is a stroke across the bar of another measure: use "bar" or "column", one group and two measures, or a number',
   'o filtro sobre "%{0}" não tem o mês: escreva nele "<data>: $month", ou apague "trend"':
     'the filter on "%{0}" does not have the month: write "<date>: $month" in it, or delete "trend"',
-  'a página não tem a seção "%{0}".%{1}': 'the page has no section "%{0}".%{1}',
+  'nenhuma coluna diz que registro é: inclua "%{0}", que está em "title"':
+    'no column says which record it is: include "%{0}", which is in "title"',
+  'a página não tem seção nem lista ligada "%{0}".%{1}':
+    'the page has no section and no linked list "%{0}".%{1}',
   'As que tem': 'It has',
-  'a seção "%{0}" já está numa aba: deixe-a em uma só':
-    'section "%{0}" is in a tab already: leave it in one of them',
+  '"%{0}" já está numa aba: deixe em uma só': '"%{0}" is in a tab already: leave it in one of them',
   'a faceta "%{0}" está repetida: deixe só uma': 'the facet "%{0}" is repeated: leave only one',
   'o campo "%{0}" já está em "tabs", que conta os mesmos valores: tire-o daqui':
     'the field "%{0}" is in "tabs" already, which counts the same values: remove it here',

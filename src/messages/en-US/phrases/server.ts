@@ -71,6 +71,12 @@ export const server: Readonly<Record<string, string>> = {
   'tem em "%{0}" dois registros com o id %{1}': 'has in "%{0}" two records with the id %{1}',
   'Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:':
     'This the database does not compute by itself, and it gets slower with many records:',
+  'Por isto listas ordenam ou filtram, e o banco de dados percorre outros registros a cada pergunta. Com muitos, grave o que falta neles (copy em vez de lookup) ou comece a lista filtrada (defaultFilter):':
+    'Lists sort or filter by this, and the database goes through other records at each question. With many, store what they lack (copy instead of lookup) or let the list begin filtered (defaultFilter):',
+  '%{0}, que é uma visão': '%{0}, which is a view',
+  'as linhas de %{0}.%{1}': 'the rows of %{0}.%{1}',
+  '%{0}, conforme o dia': '%{0}, by the day',
+  '%{0}, por %{1}, que eles não gravam': '%{0}, by %{1}, which they do not store',
   'O banco de dados %{0}%{1} de PORTAL_DATABASE_URL não atende: ':
     'The database %{0}%{1} of PORTAL_DATABASE_URL does not answer: ',
   'A transação foi abandonada.': 'The transaction was given up.',

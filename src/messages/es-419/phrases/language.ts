@@ -11,6 +11,8 @@ export const language: Readonly<Record<string, string>> = {
   '"%{0}" está vazio: se as linhas abaixo (%{1}) são dele, precisam de mais recuo':
     '"%{0}" está vacío: si las líneas de abajo (%{1}) son suyas, necesitan más sangría',
   'de uma linha': 'de una fila',
+  '%{0} não pode ser %{1}: aqui se diz só o campo; escreva "%{2}"':
+    '%{0} no puede ser %{1}: aquí solo se dice el campo; escriba "%{2}"',
   '%{0} não é um tipo de campo%{1}.%{2}': '%{0} no es un tipo de campo%{1}.%{2}',
   'um widget começa pela chave que diz o que ele é: %{0}.%{1}':
     'un widget empieza por la clave que dice qué es: %{0}.%{1}',

@@ -220,8 +220,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Criar um, já ligado ao registro que se consulta.': 'Crear uno, ya vinculado al registro que se consulta.',
   'Quem vê só parte deles; obrigatório onde a lista tem o seu ("*" para todos).':
     'Quién ve solo parte de ellos; obligatorio donde la lista tiene el suyo ("*" para todos).',
-  'As abas da página: o nome de cada uma e as seções que tem. As que nenhuma tem ficam sempre à vista.':
-    'Las pestañas de la página: el nombre de cada una y las secciones que tiene. Las que ninguna tiene quedan siempre a la vista.',
+  'As abas da página: o nome de cada uma, e as seções e listas ligadas (`related`) que tem, pelo título. O que nenhuma tem fica sempre à vista.':
+    'Las pestañas de la página: el nombre de cada una, y las secciones y listas vinculadas (`related`) que tiene, por su título. Lo que ninguna tiene queda siempre a la vista.',
   'Faixa de uma faceta: ranges': 'Rango de una faceta: ranges',
   'Cada item de `ranges`, numa faceta, quando não é só um número ou um período: uma faixa com nome.':
     'Cada elemento de `ranges`, en una faceta, cuando no es solo un número o un período: un rango con nombre.',

@@ -200,6 +200,8 @@ export const referenceViews: Readonly<Record<string, string>> = {
     'El orden de los grupos; por defecto, barras y porciones por tamaño.',
   'Lista curta: table': 'Lista corta: table',
   'O título da lista.': 'El título de la lista.',
+  'Com `span`: quantas linhas do painel a peça tem de altura; ao lado dela outras ficam uma sob a outra, como um gráfico e uma tabela ao lado de uma lista longa.':
+    'Con `span`: cuántas líneas del panel tiene de alto la pieza; a su lado otras quedan una bajo la otra, como un gráfico y una tabla al lado de una lista larga.',
   'Quantas das 12 colunas da largura a peça ocupa, numa tela larga: 4 é um terço, 6 a metade. As seguidas que dizem isso dividem a linha enquanto couberem.':
     'Cuántas de las 12 columnas del ancho ocupa la pieza, en una pantalla ancha: 4 es un tercio, 6 la mitad. Las seguidas que lo dicen comparten la línea mientras quepan.',
   'Quantas linhas aparecem.': 'Cuántas filas aparecen.',

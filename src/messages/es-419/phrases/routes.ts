@@ -9,6 +9,8 @@ export const routes: Readonly<Record<string, string>> = {
   ', ou dê a ele um "default"': ', o déle un "default"',
   'campo "%{0}" tem "%{1}" e "%{2}": deixe só um, o valor vem de um lugar':
     'el campo "%{0}" tiene "%{1}" y "%{2}": deje solo uno, el valor viene de un lugar',
+  'linhas não se leem de outro registro: troque "lookup" por "copy", que guarda as que ele tem quando é escolhido':
+    'las líneas no se leen de otro registro: cambie "lookup" por "copy", que guarda las que tiene cuando se elige',
   'um campo do tipo %{0} não recebe valor de outro registro: apague "%{1}"':
     'un campo del tipo %{0} no recibe valor de otro registro: borre "%{1}"',
   'campo "%{0}" já segue das condições de "when": apague "%{1}" ou as condições':

@@ -240,10 +240,12 @@ export const screens: Readonly<Record<string, string>> = {
     'la meta de cada grupo es un trazo sobre la barra de otra medida: use "bar" o "column", un grupo y dos medidas, o un número',
   'o filtro sobre "%{0}" não tem o mês: escreva nele "<data>: $month", ou apague "trend"':
     'el filtro sobre "%{0}" no tiene el mes: escriba en él "<fecha>: $month", o borre "trend"',
-  'a página não tem a seção "%{0}".%{1}': 'la página no tiene la sección "%{0}".%{1}',
+  'nenhuma coluna diz que registro é: inclua "%{0}", que está em "title"':
+    'ninguna columna dice qué registro es: incluya "%{0}", que está en "title"',
+  'a página não tem seção nem lista ligada "%{0}".%{1}':
+    'la página no tiene ni sección ni lista vinculada "%{0}".%{1}',
   'As que tem': 'Las que tiene',
-  'a seção "%{0}" já está numa aba: deixe-a em uma só':
-    'la sección "%{0}" ya está en una pestaña: déjela en una sola',
+  '"%{0}" já está numa aba: deixe em uma só': '"%{0}" ya está en una pestaña: déjelo en una sola',
   'a faceta "%{0}" está repetida: deixe só uma': 'la faceta "%{0}" está repetida: deje solo una',
   'o campo "%{0}" já está em "tabs", que conta os mesmos valores: tire-o daqui':
     'el campo "%{0}" ya está en "tabs", que cuenta los mismos valores: quítelo de aquí',

@@ -72,6 +72,12 @@ export const server: Readonly<Record<string, string>> = {
   'tem em "%{0}" dois registros com o id %{1}': 'tiene en "%{0}" dos registros con el id %{1}',
   'Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:':
     'Esto la base de datos no lo calcula sola, y se vuelve más lento con muchos registros:',
+  'Por isto listas ordenam ou filtram, e o banco de dados percorre outros registros a cada pergunta. Com muitos, grave o que falta neles (copy em vez de lookup) ou comece a lista filtrada (defaultFilter):':
+    'Por esto las listas ordenan o filtran, y la base de datos recorre otros registros en cada pregunta. Con muchos, guarde lo que les falta (copy en vez de lookup) o empiece la lista filtrada (defaultFilter):',
+  '%{0}, que é uma visão': '%{0}, que es una vista',
+  'as linhas de %{0}.%{1}': 'las filas de %{0}.%{1}',
+  '%{0}, conforme o dia': '%{0}, según el día',
+  '%{0}, por %{1}, que eles não gravam': '%{0}, por %{1}, que ellos no guardan',
   'O banco de dados %{0}%{1} de PORTAL_DATABASE_URL não atende: ':
     'La base de datos %{0}%{1} de PORTAL_DATABASE_URL no responde: ',
   'A transação foi abandonada.': 'La transacción fue abandonada.',

@@ -5,7 +5,7 @@ import { ArrangeButton } from './ArrangeButton.tsx';
 import { PanelFilters } from './PanelFilters.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { MetricRow } from '../widgets/metric/app/MetricRow.tsx';
-import { rowsOf, spanOf } from '../rows.ts';
+import { rowsOf, spanOf, tallOf } from '../rows.ts';
 import { useArrangement } from './useArrangement.ts';
 import { usePanel } from './usePanel.ts';
 import { widgetKinds } from './widgets.tsx';
@@ -39,6 +39,7 @@ export function DashboardPage({ path, screen }: { path: string; screen: Dashboar
                 sx={{
                   minWidth: 0,
                   gridColumn: { lg: `span ${spanOf(widget) ?? 1}` },
+                  gridRow: { lg: `span ${tallOf(widget)}` },
                   '&:empty': { display: 'none' },
                 }}
               >

@@ -34,7 +34,7 @@ export const showSchema = mapOf(
     tabs: looks(
       'plain',
       z.record(text, z.array(text).min(1)).optional(),
-      'As abas da página: o nome de cada uma e as seções que tem. As que nenhuma tem ficam sempre à vista.',
+      'As abas da página: o nome de cada uma, e as seções e listas ligadas (`related`) que tem, pelo título. O que nenhuma tem fica sempre à vista.',
       'tabs: { Resumo: [Livro] }',
     ),
     side: sections('Seções na coluna ao lado.', 'side: [{ section: Edição, fields: [paginas, publicacao] }]'),

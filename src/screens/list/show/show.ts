@@ -1,13 +1,13 @@
 /** The page of a record, as a list declares it. */
 import { isTemporal, refersTo, traitsOf } from '../../../model/traits.ts';
 import type { Print } from '../print/print.ts';
-import type { Column, Field, Resource, Section } from '../../../model/types.ts';
+import type { Column, Field, Related, Resource, Section } from '../../../model/types.ts';
 
 export type Show = {
   summary?: readonly string[];
   sections?: readonly Section[];
   side?: readonly Section[];
-  /** Labels of sections, by that of the tab that has them. */
+  /** Labels of sections and of related lists, by that of the tab that has them. */
   tabs?: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -15,14 +15,21 @@ type Shown = { show?: Show; print?: Print; form: readonly Section[]; columns: re
 
 export const sectionsOf = ({ show, form }: Shown): readonly Section[] => show?.sections ?? form;
 export const sideOf = ({ show }: Shown): readonly Section[] => show?.side ?? [];
-/** The sections that are always in sight, and those of each tab; a tab without any is left out. */
-export function tabbed({ show: { tabs = {} } = {} }: Shown, sections: readonly Section[]) {
+export type RecordTab = { label: string; sections: readonly Section[]; related: readonly Related[] };
+
+/** What is always in sight, sections and related lists, and what each tab has; a tab without any is left out. */
+export function tabbed(
+  { show: { tabs = {} } = {}, related }: Shown & { related: readonly Related[] },
+  sections: readonly Section[],
+) {
   const inTabs = new Set(Object.values(tabs).flat());
   return {
     always: sections.filter(({ label }) => !inTabs.has(label)),
-    tabs: Object.entries(tabs).flatMap(([label, named]) => {
-      const own = sections.filter((section) => named.includes(section.label));
-      return own.length > 0 ? [{ label, sections: own }] : [];
+    related: related.filter(({ label }) => !inTabs.has(label)),
+    tabs: Object.entries(tabs).flatMap(([label, named]): RecordTab[] => {
+      const isOwn = (one: { label: string }) => named.includes(one.label);
+      const own = { sections: sections.filter(isOwn), related: related.filter(isOwn) };
+      return own.sections.length + own.related.length > 0 ? [{ label, ...own }] : [];
     }),
   };
 }

@@ -4,7 +4,7 @@ import { groupKey, measureSchema, text, words } from '../../../../language/schem
 import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
 import type { Chart } from '../../../../model/types.ts';
 import { orderOf } from '../../../keywords.ts';
-import { dataKeywords, piece, span, widgetAt, widgetKeys } from '../../keywords.ts';
+import { dataKeywords, piece, placed, widgetAt, widgetKeys } from '../../keywords.ts';
 
 export const chartWords = {
   bar: 'Barras deitadas, para nomes.',
@@ -51,7 +51,7 @@ const schema = mapOf(
     ),
     /** Columns as their keys are ordered. */
     order: orderOf('A ordem dos grupos; por padrão, barras e fatias pelo tamanho.', 'order: name'),
-    span,
+    ...placed,
   },
 );
 

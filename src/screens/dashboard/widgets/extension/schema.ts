@@ -3,7 +3,7 @@ import { kind, meaningsOf, of } from '../../../../language/describe.ts';
 import { optionalWords, widgetName } from '../../../../language/schema/atoms.ts';
 import { looks, mapOf, reads } from '../../../../model/keyword.ts';
 import type { ExtensionWidget } from '../../../../model/types.ts';
-import { piece, span, widgetAt } from '../../keywords.ts';
+import { piece, placed, widgetAt } from '../../keywords.ts';
 
 const schema = mapOf(
   {
@@ -24,7 +24,7 @@ const schema = mapOf(
       'O que se diz ao código dela; o que cabe aqui, ele decide.',
       'options: { quantos: 3 }',
     ),
-    span,
+    ...placed,
   },
 );
 

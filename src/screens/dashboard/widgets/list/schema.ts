@@ -3,7 +3,7 @@ import { meaningsOf, of } from '../../../../language/describe.ts';
 import { fieldId, inOrder, optionalWords, text, words } from '../../../../language/schema/atoms.ts';
 import { looks, mapOf, reads, widens } from '../../../../model/keyword.ts';
 import type { ListWidget } from '../../../../model/types.ts';
-import { dataKeywords, piece, span, widgetAt, widgetKeys } from '../../keywords.ts';
+import { dataKeywords, piece, placed, widgetAt, widgetKeys } from '../../keywords.ts';
 
 const schema = mapOf(
   { ...piece, id: 'listWidget', title: 'Registros em linhas: list', at: widgetAt(6) },
@@ -32,7 +32,7 @@ const schema = mapOf(
     sort: inOrder('A ordem; por padrão, a do recurso.', 'sort: -publicacao'),
     limit: looks('plain', z.int().min(1).max(20).optional(), 'Quantas linhas aparecem.', 'limit: 10'),
     empty: optionalWords('O que se diz quando não há linha alguma.', 'empty: Nenhum livro.'),
-    span,
+    ...placed,
   },
 );
 export const list = {

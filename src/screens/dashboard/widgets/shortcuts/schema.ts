@@ -3,7 +3,7 @@ import { kind, meaningsOf, of } from '../../../../language/describe.ts';
 import { path, words } from '../../../../language/schema/atoms.ts';
 import { looks, mapOf } from '../../../../model/keyword.ts';
 import type { Shortcuts } from '../../../../model/types.ts';
-import { piece, span, widgetAt } from '../../keywords.ts';
+import { piece, placed, widgetAt } from '../../keywords.ts';
 
 const schema = mapOf(
   {
@@ -21,7 +21,7 @@ const schema = mapOf(
       'Quais telas; por padrão, as do departamento. Cada um vê só as que pode abrir.',
       'routes: [/acervo/livros, /acervo/cadastros]',
     ),
-    span,
+    ...placed,
   },
 );
 

@@ -4,7 +4,7 @@ import { inOrder, optionalWords, words } from '../../../../language/schema/atoms
 import { looks, mapOf, reads } from '../../../../model/keyword.ts';
 import type { TableWidget } from '../../../../model/types.ts';
 import { tonedColumn, tonedColumnSchema } from '../../../list/columns/schema.ts';
-import { dataKeywords, piece, span, widgetAt, widgetKeys } from '../../keywords.ts';
+import { dataKeywords, piece, placed, widgetAt, widgetKeys } from '../../keywords.ts';
 
 const schema = mapOf(
   { ...piece, id: 'table', title: 'Lista curta: table', at: widgetAt(2) },
@@ -20,7 +20,7 @@ const schema = mapOf(
     sort: inOrder('A ordem; por padrão, a do recurso.', 'sort: -publicacao'),
     limit: looks('plain', z.int().min(1).max(50).optional(), 'Quantas linhas aparecem.', 'limit: 10'),
     empty: optionalWords('O que se diz quando não há linha alguma.', 'empty: Nenhum livro.'),
-    span,
+    ...placed,
   },
 );
 

@@ -4,7 +4,7 @@ import { optionalWords, words } from '../../../../language/schema/atoms.ts';
 import { looks, mapOf } from '../../../../model/keyword.ts';
 import type { TextButton, TextWidget } from '../../../../model/types.ts';
 import { later } from '../../../../messages/phrase.ts';
-import { piece, span, widgetAt } from '../../keywords.ts';
+import { piece, placed, widgetAt } from '../../keywords.ts';
 
 const address = z
   .string()
@@ -59,7 +59,7 @@ const schema = mapOf(
       'Com `title`: até quatro botões, que levam a telas ou a outros sites.',
       'text: Comece por aqui.\ntitle: Boas-vindas\nbuttons: [{ label: Ver os livros, to: /acervo/livros }]',
     ),
-    span,
+    ...placed,
   },
 );
 

@@ -35,8 +35,8 @@ type Known = {
 const lastKnown = new Map<string, Known['empty']>();
 
 /** Which of the lists that hang on the record that is shown have nothing. */
-export function useEmptyLists(): Known {
-  const { path, screen } = useScreen();
+export function useEmptyLists(related: readonly Related[]): Known {
+  const { path } = useScreen();
   const [empty, setEmpty] = useState(() => lastKnown.get(path) ?? {});
   const onKnown = useCallback(
     (at: number, isEmpty: boolean) => {
@@ -49,7 +49,7 @@ export function useEmptyLists(): Known {
     },
     [path],
   );
-  const isAll = placesOf(screen.related).every(([first], at) => !writesInPlace(first) && empty[at] === true);
+  const isAll = placesOf(related).every(([first], at) => !writesInPlace(first) && empty[at] === true);
   return { empty, onKnown, isAll };
 }
 

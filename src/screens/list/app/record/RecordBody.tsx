@@ -34,13 +34,13 @@ export function RecordStates({ record }: { record: RaRecord }) {
 export function RecordBody({ record }: { record: RaRecord }) {
   const { screen, resource } = useScreen();
   const context = useConditionContext(resource);
-  const { empty, onKnown, isAll } = useEmptyLists();
-  const hanging = { related: screen.related, record };
-  const hangs = screen.related.length > 0;
-  const { always, tabs } = tabbed(
+  const { always, related, tabs } = tabbed(
     screen,
     sectionsOf(screen).filter((section) => fieldsOfSection(section, resource, record, context).length > 0),
   );
+  const { empty, onKnown, isAll } = useEmptyLists(related);
+  const hanging = { related, record };
+  const hangs = related.length > 0;
   return (
     <>
       <RecordFacts record={record} />

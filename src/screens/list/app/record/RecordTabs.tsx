@@ -1,12 +1,17 @@
 import { Box, Paper, Tab, Tabs } from '@mui/material';
 import { type RaRecord } from 'ra-core';
-import { useId, useState } from 'react';
-import type { Section } from '../../../../model/types.ts';
+import { Suspense, useId, useState } from 'react';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
+import type { RecordTab } from '../../show/show.ts';
 import { RecordSection } from './RecordSection.tsx';
+import { RelatedLabel } from './RelatedLists.tsx';
 
-type Props = { tabs: readonly { label: string; sections: readonly Section[] }[]; record: RaRecord };
+/** Few pages have any. */
+const RelatedInTab = lazyPage(() => import('./RelatedInTab.tsx'), 'RelatedInTab');
 
-/** The sections of a record, some at a time; on paper all of them. */
+type Props = { tabs: readonly RecordTab[]; record: RaRecord };
+
+/** The sections of a record and what is linked to it, some at a time; on paper all of them. */
 export function RecordTabs({ tabs, record }: Props) {
   const [wanted, choose] = useState('');
   const id = useId();
@@ -28,26 +33,46 @@ export function RecordTabs({ tabs, record }: Props) {
           '@media print': { display: 'none' },
         }}
       >
-        {tabs.map(({ label }, at) => (
-          <Tab key={label} label={label} id={`${id}-tab-${at}`} aria-controls={`${id}-panel-${at}`} />
+        {tabs.map(({ label, sections, related: [only, ...others] }, at) => (
+          <Tab
+            key={label}
+            label={
+              only && only.as !== 'timeline' && sections.length + others.length === 0 ? (
+                <RelatedLabel related={only} record={record} label={label} />
+              ) : (
+                label
+              )
+            }
+            id={`${id}-tab-${at}`}
+            aria-controls={`${id}-panel-${at}`}
+          />
         ))}
       </Tabs>
-      {tabs.map(({ label, sections }, at) => (
+      {tabs.map(({ label, sections, related }, at) => (
         <Box
           key={label}
           role="tabpanel"
           id={`${id}-panel-${at}`}
           aria-labelledby={`${id}-tab-${at}`}
-          sx={{ px: { xs: 2, sm: 3 }, ...(at !== chosen && { '@media screen': { display: 'none' } }) }}
+          sx={at === chosen ? undefined : { '@media screen': { display: 'none' } }}
         >
-          {sections.map((section) => (
-            <RecordSection
-              key={section.label}
-              section={section}
-              record={record}
-              isNamed={section.label === label}
-            />
-          ))}
+          {sections.length > 0 && (
+            <Box sx={{ px: { xs: 2, sm: 3 } }}>
+              {sections.map((section) => (
+                <RecordSection
+                  key={section.label}
+                  section={section}
+                  record={record}
+                  isNamed={section.label === label}
+                />
+              ))}
+            </Box>
+          )}
+          {related.length > 0 && (
+            <Suspense>
+              <RelatedInTab related={related} record={record} />
+            </Suspense>
+          )}
         </Box>
       ))}
     </Paper>

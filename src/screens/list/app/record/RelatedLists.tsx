@@ -1,20 +1,23 @@
 import { Box, Paper, Stack, Tab, TablePagination, Tabs, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Related } from '../../../../model/types.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useColumns } from '../../../../app/ui/columns.ts';
 import { Problem } from '../../../../app/ui/Problem.tsx';
 import { Records } from '../../../../app/ui/table/Records.tsx';
+import { useNamed } from '../../columns/app/useNamed.tsx';
 import { AddRelated, relatedPanel } from './AddRelated.tsx';
-import { emptyText, placesOf, writesInPlace } from './EmptyLists.tsx';
+import { emptyText, placesOf, writesInPlace, type Place } from './EmptyLists.tsx';
 import { RelatedFeed } from './RelatedFeed.tsx';
-import { RelatedTimeline } from './RelatedTimeline.tsx';
 import { pageSize, useRelated } from './useRelated.ts';
 import { TableSkeleton } from '../../../../app/ui/table/TableSkeleton.tsx';
 import type { ListMeta } from '../../../../app/data/listPages.ts';
 import { totalInWords } from '../../../../app/data/totals.ts';
+
+const RelatedTimeline = lazyPage(() => import('./RelatedTimeline.tsx'), 'RelatedTimeline');
 
 type Props = {
   related: readonly Related[];
@@ -31,7 +34,6 @@ export function RelatedLists({ related, record, empty }: Props) {
   const withSome = places.findIndex((lists, at) => writesInPlace(lists[0]) || !empty[at]);
   const chosen = picked ?? Math.max(0, withSome);
   const shown = places[chosen] ?? places[0]!;
-  const [first] = shown;
   return (
     <Box component="section" sx={{ mb: 3 }}>
       <Stack
@@ -77,26 +79,34 @@ export function RelatedLists({ related, record, empty }: Props) {
         aria-labelledby={`related-tab-${chosen}`}
         sx={{ overflow: 'hidden' }}
       >
-        {first.as === 'timeline' ? (
-          <RelatedTimeline lists={shown} record={record} />
-        ) : first.as === 'feed' ? (
-          <RelatedFeed key={chosen} related={first} record={record} />
-        ) : (
-          <RelatedTable key={chosen} related={first} record={record} />
-        )}
+        <RelatedPlace key={chosen} lists={shown} record={record} />
       </Paper>
     </Box>
   );
 }
 
+export function RelatedPlace({ lists, record }: { lists: Place; record: RaRecord }) {
+  const [first] = lists;
+  if (first.as === 'timeline')
+    return (
+      <Suspense fallback={<TableSkeleton labels={['']} rows={4} />}>
+        <RelatedTimeline lists={lists} record={record} />
+      </Suspense>
+    );
+  if (first.as === 'feed') return <RelatedFeed related={first} record={record} />;
+  return <RelatedTable related={first} record={record} />;
+}
+
+type LabelProps = { related: Related; record: RaRecord; /** In place of its own. */ label?: string };
+
 /** What a list is called, and how many it has. */
-function RelatedLabel({ related, record }: { related: Related; record: RaRecord }) {
+export function RelatedLabel({ related, record, label = related.label }: LabelProps) {
   const { total, meta } = useRelated(related, record);
   return (
     <span>
-      {related.label}
+      {label}
       {total !== undefined && (
-        <Typography component="span" variant="body2" color="textSecondary">
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ lineHeight: 'inherit' }}>
           {' '}
           {totalInWords(total, meta as ListMeta)}
         </Typography>
@@ -111,7 +121,7 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
   const resource = slice.resources[related.resource];
   const [page, setPage] = useState(1);
   const { data, total = 0, isPending, error, refetch } = useRelated(related, record, page);
-  const columns = useColumns(resource, related.columns, data);
+  const columns = useNamed(useColumns(resource, related.columns, data), data, resource);
   const hrefOf = useRecordPath(related.resource);
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
   if (isPending)

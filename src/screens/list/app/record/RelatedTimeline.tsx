@@ -79,7 +79,11 @@ function One({ list, before = [], ...rest }: Gathering & { list: Related }) {
   const resource = useHere().slice.resources[list.resource];
   const hrefOf = useRecordPath(list.resource);
   const { data, total = 0, error, refetch, isPending } = useRelated(list, record, 1, shown);
-  const asked = useMemo(() => [{ field: list.sort.field }, ...list.columns], [list]);
+  // the day stands above each line: once is enough
+  const asked = useMemo(() => {
+    const day = list.sort.field;
+    return [{ field: day }, ...list.columns.filter(({ field }) => field !== day)];
+  }, [list]);
   const columns = useColumns(resource, asked, data);
   const events = (data ?? []).map((one): Event => {
     const href = hrefOf(one);

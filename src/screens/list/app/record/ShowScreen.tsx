@@ -30,7 +30,7 @@ function Body() {
   const { path, resource } = useScreen();
   const { record, error, refetch, isPending } = useShowContext<RaRecord>();
   const nameFor = useRecordNames(resource.id, record ? [record] : []);
-  const image = usePicture(record && [record]);
+  const image = usePicture(resource, record && [record]);
   if (error && !record) return <RecordProblem error={error} onRetry={() => void refetch()} />;
   if (isPending || !record) return <RecordSkeleton />;
   const name = nameFor(record);

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { recordMatches } from '../../../../model/filter.ts';
 import { daysBetween, momentOf } from '../../../../model/formula/moments.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import type { ClientResource } from '../../../../model/clientTypes.ts';
@@ -9,6 +8,7 @@ import type { Tone } from '../../../../model/types.ts';
 import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import type { TonedColumn } from '../../screen.ts';
+import { toneIn } from '../tones.ts';
 
 /** The columns with the colours that their conditions give; a coloured day says how far it is from today. */
 export function useToned(
@@ -24,11 +24,9 @@ export function useToned(
   return useMemo(() => {
     const today = momentOf(context.variables.today);
     return views.map((view) => {
-      const tones = Object.entries(columns.find(({ field }) => field === view.field.id)?.tones ?? {});
-      if (tones.length === 0) return view;
-      const toneOf = (record: Stored) =>
-        tones.find(([, when]) => recordMatches(when, record, context))?.[0] as
-          Exclude<Tone, 'neutral'> | undefined;
+      const column = columns.find(({ field }) => field === view.field.id);
+      if (!column?.tones) return view;
+      const toneOf = (record: Stored) => toneIn(column, record, context);
       const isDay = traitsOf(view.field).temporal === 'date';
       const note = (record: Stored) => {
         const day = isDay && toneOf(record) ? momentOf(record[view.field.id]) : null;

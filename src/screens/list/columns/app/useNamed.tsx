@@ -4,17 +4,20 @@ import { useMemo } from 'react';
 import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
 import { namingColumn, type ColumnView, type Stored } from '../../../../app/ui/columns.ts';
 import { Portrait } from '../../../../app/ui/Portrait.tsx';
-import { useScreen } from '../../../app/useScreen.ts';
+import type { ClientResource } from '../../../../model/clientTypes.ts';
 import { usePicture } from './usePicture.ts';
 
 /** Where the resource has an `image`, the column that begins its title has the picture and the whole name. */
-export function useNamed(views: ColumnView[], records: readonly RaRecord[]): ColumnView[] {
-  const { resource } = useScreen();
-  const image = usePicture(records);
-  const nameOf = useRecordNames(resource.id, records);
+export function useNamed(
+  views: ColumnView[],
+  records: readonly RaRecord[] | undefined,
+  resource: ClientResource | undefined,
+): ColumnView[] {
+  const image = usePicture(resource, records);
+  const nameOf = useRecordNames(resource?.id, image && records);
   return useMemo(() => {
-    const naming = image ? views[namingColumn(views)] : undefined;
-    if (!image || !naming || naming.field.id !== resource.titleFields[0]) return views;
+    const naming = image && resource ? views[namingColumn(views)] : undefined;
+    if (!image || !naming || !resource || naming.field.id !== resource.titleFields[0]) return views;
     // the totals are no record
     const text = (record: Stored) => (record.id === undefined ? naming.text(record) : nameOf(record));
     const draw = (record: Stored) => (

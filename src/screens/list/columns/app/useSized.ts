@@ -27,17 +27,41 @@ export function useSized(columns: ColumnView[], { records, totals, widths, room 
         pinned: at === state && room >= leastPinned,
         width: widths?.[column.field.id],
       })),
-      room,
+      room - 2 * edge,
     );
-    return sized.map(({ id, width }) => ({ ...columns.find(({ field }) => field.id === id)!, width }));
+    return filled(sized, room, widths).map(({ id, width }) => ({
+      ...columns.find(({ field }) => field.id === id)!,
+      width,
+    }));
   }, [columns, records, totals, widths, room]);
 }
 
 /** Narrower tables pin nothing: see TableFrame. */
 const leastPinned = 760;
 const padding = 26;
+/** More of it at either end of a table. */
+const edge = 4;
 const sortIcon = 24;
 const chip = 18;
+
+type Sized = readonly { id: string; width: number }[];
+
+/**
+ * With the edges, and with what is left over, each its part: the browser would give the boxes for selection and actions
+ * theirs of it, and put a room between a box and the name beside it.
+ */
+function filled(sized: Sized, room: number, widths: ColumnChoice['widths']): Sized {
+  const sum = (columns: Sized) => columns.reduce((total, { width }) => total + width, 0);
+  const spare = room - 2 * edge - sum(sized);
+  const growing = sized.filter(({ id }) => widths?.[id] === undefined);
+  const part = spare > sized.length ? spare / sum(growing) : 0;
+  return sized.map(({ id, width }, at) => ({
+    id,
+    width:
+      Math.floor(width * (widths?.[id] === undefined ? 1 + part : 1)) +
+      (at === 0 || at === sized.length - 1 ? edge : 0),
+  }));
+}
 
 /** What the longest text of a column takes, about. */
 function naturalWidth(

@@ -39,7 +39,7 @@ function Opened({ id }: { id: RaRecord['id'] }) {
   const { way, addressOf, isForm } = useOpened();
   const translate = useTranslate();
   const nameFor = useRecordNames(resource.id, record ? [record] : []);
-  const image = usePicture(record && [record]);
+  const image = usePicture(resource, record && [record]);
   const context = useConditionContext(resource);
   const mayEdit = record !== undefined && rightsOn(screen, resource, record, context).edit;
   const titleId = useId();

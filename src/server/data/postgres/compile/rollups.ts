@@ -16,39 +16,85 @@ import { Scope } from './scope.ts';
 import { columnsOfValue, NotExpressible, valueIn, type Value } from './value.ts';
 
 export function rollupValue(rollup: RollupExpression, scope: Scope): Value {
-  const { subject } = scope;
-  const [child, result] = [subject.alias(), subject.alias()];
-  const joins: Sql[] = [];
-  const { each } = rollup;
-  const plain = new Scope(subject, rollup.from, child, joins, scope.reach);
-  const rows = each === undefined ? undefined : besideRows({ ...rollup, each }, plain);
-  const referring = rows?.scope ?? plain;
-  const targets = rollup.targets.map((target) => referring.value(target));
-  const holds = condition(rollup.where, referring);
-  const where = rows ? sql`${rows.isRow} and ${holds}` : holds;
-  const figure = measureOf(rollup, referring, rows?.index);
-  const from = (more: readonly Sql[]) =>
-    sql`from ${join([sql`${subject.source(rollup.from)} ${raw(child)}`, ...joins, ...more], ' ')}`;
-  // no index leads to rows: all are gone through once, not once for each record
-  const isByRow = rollup.targets.some((target) => fieldOfRow(target) !== undefined);
-  if (scope.reach === 'page' && !isByRow)
-    scope.joins.push(
-      sql`left join lateral (select ${columnsOfValue(figure)} ${from([])}
-          where ${refers(targets, scope.id)}${foundBy(rollup, plain, scope.id)} and ${where}) ${raw(result)} on true`,
-    );
-  else {
-    const target = subject.alias();
-    scope.joins.push(
-      sql`left join (select ${raw(target)}.id, ${columnsOfValue(figure)}
-          ${from([sql`cross join lateral (${named(targets)}) ${raw(target)}`])}
-          where ${raw(target)}.id is not null${amongSought(target, scope)} and ${where} group by ${raw(target)}.id) ${raw(result)}
-          on ${raw(result)}.id = ${scope.id}`,
-    );
-  }
-  const value = valueIn(result, figure);
+  const key = JSON.stringify([rollup.from, rollup.each, rollup.targets, rollup.where]);
+  let one = scope.referring.get(key);
+  if (!one) scope.referring.set(key, (one = new Referring(rollup, scope)));
+  const value = one.figure(rollup);
   const isSum = rollup.measure.kind === 'count' || rollup.measure.kind === 'sum';
   return isSum ? { ...value, sql: sql`coalesce(${value.sql}, 0)` } : value;
 }
+
+/** The records that refer to one by the same references, under the same condition: gone through once for all figures. */
+class Referring {
+  readonly #rollup: RollupExpression;
+  readonly #scope: Scope;
+  readonly #child: string;
+  readonly #result: string;
+  readonly #joins: Sql[] = [];
+  readonly #plain: Scope;
+  readonly #referring: Scope;
+  readonly #index: Sql | undefined;
+  readonly #targets: readonly Value[];
+  readonly #where: Sql;
+  readonly #figures: Value[] = [];
+  /** Where among the scope's joins it stands. */
+  #at: number | undefined;
+  #grouped: { target: string; sought: Sql } | undefined;
+
+  constructor(rollup: RollupExpression, scope: Scope) {
+    const { subject } = scope;
+    const { each } = rollup;
+    this.#rollup = rollup;
+    this.#scope = scope;
+    this.#child = subject.alias();
+    this.#result = subject.alias();
+    this.#plain = new Scope(subject, rollup.from, this.#child, this.#joins, scope.reach);
+    const rows = each === undefined ? undefined : besideRows({ ...rollup, each }, this.#plain);
+    this.#referring = rows?.scope ?? this.#plain;
+    this.#index = rows?.index;
+    this.#targets = rollup.targets.map((target) => this.#referring.value(target));
+    const holds = condition(rollup.where, this.#referring);
+    this.#where = rows ? sql`${rows.isRow} and ${holds}` : holds;
+  }
+
+  figure(rollup: RollupExpression): Value {
+    const figure = measureOf(rollup, this.#referring, this.#index);
+    const nth = nthOf(this.#figures.push(figure) - 1);
+    const { joins } = this.#scope;
+    this.#at ??= joins.push(nothing) - 1;
+    joins[this.#at] = this.#join();
+    return valueIn(this.#result, figure, nth);
+  }
+
+  #join(): Sql {
+    const { subject, reach, id } = this.#scope;
+    const { from: resource, targets } = this.#rollup;
+    const columns = join(
+      this.#figures.map((figure, at) => columnsOfValue(figure, nthOf(at))),
+      ', ',
+    );
+    const from = (more: readonly Sql[]) =>
+      sql`from ${join([sql`${subject.source(resource)} ${raw(this.#child)}`, ...this.#joins, ...more], ' ')}`;
+    // no index leads to rows: all are gone through once, not once for each record
+    const isByRow = targets.some((target) => fieldOfRow(target) !== undefined);
+    if (reach === 'page' && !isByRow)
+      return sql`left join lateral (select ${columns} ${from([])}
+          where ${refers(this.#targets, id)}${foundBy(this.#rollup, this.#plain, id)} and ${this.#where}) ${raw(this.#result)} on true`;
+    this.#grouped ??= this.#group();
+    const { target, sought } = this.#grouped;
+    return sql`left join (select ${raw(target)}.id, ${columns}
+          ${from([sql`cross join lateral (${named(this.#targets)}) ${raw(target)}`])}
+          where ${raw(target)}.id is not null${sought} and ${this.#where} group by ${raw(target)}.id) ${raw(this.#result)}
+          on ${raw(this.#result)}.id = ${id}`;
+  }
+
+  #group() {
+    const target = this.#scope.subject.alias();
+    return { target, sought: amongSought(target, this.#scope) };
+  }
+}
+
+const nthOf = (at: number) => (at === 0 ? '' : String(at));
 
 /** Of which records figures are asked for. */
 function amongSought(target: string, { subject, resource, sought }: Scope): Sql {

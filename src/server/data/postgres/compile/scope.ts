@@ -3,6 +3,7 @@ import {
   bindModel,
   type DataModel,
   type ResourceModel,
+  type RollupExpression,
   type ValueExpression,
 } from '../../../../model/expression.ts';
 import { everything, type Expression } from '../../../../model/filter.ts';
@@ -114,6 +115,9 @@ export type Reach = 'page' | 'all';
 /** Of each row of a list of the record: see rowNames.ts. */
 export type RowFields = { fields: Resource['fields']; valueOf(name: string): Value };
 
+/** @see rollups.ts */
+type Referring = { figure(rollup: RollupExpression): Value };
+
 export class Scope {
   readonly isOptional: boolean;
   readonly sought: Expression;
@@ -121,6 +125,8 @@ export class Scope {
   readonly #rows: RowFields | undefined;
   readonly #values: Map<string, Value>;
   readonly #lookups = new Map<string, Scope>();
+  /** The records that figures of this one are worked out from: see rollups.ts. */
+  readonly referring = new Map<string, Referring>();
 
   /**
    * @param joins to which those are added that the values need

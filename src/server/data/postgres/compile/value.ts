@@ -74,14 +74,20 @@ function kindOf(values: readonly Value[]): Kind {
 export const isShort = (value: Value): boolean =>
   [value.sql, ...companions.map((one) => value[one])].every((words) => !words || isName(words));
 
-/** The columns of a value in a select of its own, so that its words are written once. */
-export const columnsOfValue = ({ sql: value, key, fold: letters, local }: Value): Sql =>
-  sql`${value} as v${key ? sql`, ${key} as k` : nothing}${letters ? sql`, ${letters} as f` : nothing}${local ? sql`, ${local} as l` : nothing}`;
+/**
+ * The columns of a value in a select of its own, so that its words are written once.
+ *
+ * @param nth tells them from those of other values of the same select
+ */
+export const columnsOfValue = ({ sql: value, key, fold: letters, local }: Value, nth = ''): Sql => {
+  const as = (words: Sql, column: string) => sql`${words} as ${raw(column + nth)}`;
+  return sql`${as(value, 'v')}${key ? sql`, ${as(key, 'k')}` : nothing}${letters ? sql`, ${as(letters, 'f')}` : nothing}${local ? sql`, ${as(local, 'l')}` : nothing}`;
+};
 
-export const valueIn = (alias: string, value: Value): Value => ({
+export const valueIn = (alias: string, value: Value, nth = ''): Value => ({
   ...value,
-  sql: raw(`${alias}.v`),
-  ...(value.key && { key: raw(`${alias}.k`) }),
-  ...(value.fold && { fold: raw(`${alias}.f`) }),
-  ...(value.local && { local: raw(`${alias}.l`) }),
+  sql: raw(`${alias}.v${nth}`),
+  ...(value.key && { key: raw(`${alias}.k${nth}`) }),
+  ...(value.fold && { fold: raw(`${alias}.f${nth}`) }),
+  ...(value.local && { local: raw(`${alias}.l${nth}`) }),
 });

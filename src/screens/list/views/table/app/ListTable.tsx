@@ -40,7 +40,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     screen.actions.includes('duplicate') ||
     screen.buttons.some(({ on }) => on === 'record') ||
     offeredOn(screen, resource).length > 0;
-  const named = useNamed(useColumns(resource, shown, records), records);
+  const named = useNamed(useColumns(resource, shown, records), records, resource);
   const columns = useSized(useInline(useToned(named, shown, resource), shown), {
     records,
     totals,

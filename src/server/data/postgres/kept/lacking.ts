@@ -1,0 +1,52 @@
+/** What lists put in order or filter by, and what the database can keep no column of: for whoever writes the config. */
+import {
+  fieldsOfRollup,
+  readsOf,
+  type DataModel,
+  type RollupExpression,
+} from '../../../../model/expression.ts';
+import { phrase } from '../../../../messages/phrase.ts';
+import { placeKey } from '../place.ts';
+import { layoutOf } from '../rows.ts';
+import { keptRollups } from './choice.ts';
+
+/** One line each: `contratos.atrasado: carregamentos, por vendaId.contratoVendaId`. */
+export function lackingColumns(model: DataModel): string[] {
+  const kept = new Set(keptRollups(model).map(({ resource, field }) => placeKey(resource.id, field)));
+  return Object.values(model.resources).flatMap(({ resource, computed, often = {}, view }) =>
+    view
+      ? []
+      : computed
+          .filter(({ field }) => often[field]?.isSought)
+          .flatMap(({ field }) => {
+            const found = new Set(rollupsUnder(resource.id, field).map((one) => reasonOf(model, one)));
+            return found.size === 0 ? [] : [`${resource.id}.${field}: ${[...found].join('; ')}`];
+          }),
+  );
+
+  /** Those that are worked out for it from other records each time. */
+  function rollupsUnder(resource: string, field: string, seen = new Set<string>()): RollupExpression[] {
+    const key = placeKey(resource, field);
+    const one = model.resources[resource]?.computed.find((known) => known.field === field);
+    if (!one || kept.has(key) || seen.has(key)) return [];
+    seen.add(key);
+    const { own, lookups, rollups } = readsOf(one.value);
+    return [
+      ...rollups,
+      ...[...own].flatMap((id) => rollupsUnder(resource, id, seen)),
+      ...lookups.flatMap((lookup) => rollupsUnder(lookup.resource, lookup.field, seen)),
+    ];
+  }
+}
+
+/** Which records are gone through, and why nothing of them can be kept. */
+function reasonOf(model: DataModel, rollup: RollupExpression): string {
+  const { resource, view } = model.resources[rollup.from]!;
+  if (view) return phrase`${rollup.from}, que é uma visão`;
+  if (rollup.each !== undefined) return phrase`as linhas de ${rollup.from}.${rollup.each}`;
+  const stored = new Set(layoutOf(resource).fields.map(({ id }) => id));
+  const worked = [...new Set(fieldsOfRollup(rollup))].filter((id) => id !== 'id' && !stored.has(id));
+  return worked.length === 0
+    ? phrase`${rollup.from}, conforme o dia`
+    : phrase`${rollup.from}, por ${worked.join(', ')}, que eles não gravam`;
+}

@@ -36,14 +36,15 @@ const entriesOf = ({ mode, permissions }: Requirement): string[][] => {
 /** Each field that screens show, with the sets of permissions that see it, rows aside. */
 class Readers {
   readonly #sets = new Map<string, string[][]>();
-  /** The same by their names: there may be as many sets as routes. */
-  readonly #known = new Set<string>();
+  /** Names of the sets of each: there may be as many sets as routes. */
+  readonly #known = new Map<string, Set<string>>();
 
   constructor(portal: Portal) {
     for (const route of portal.departments.flatMap(({ routes }) => routes))
       for (const set of entriesOf(route.requirement)) {
+        const name = set.join();
         const add = (resource: string, fields: Iterable<string>) => {
-          for (const field of fields) this.#add(keyOf({ resource, field }), set);
+          for (const field of fields) this.#add(keyOf({ resource, field }), set, name);
         };
         for (const { screen } of screensOf(route))
           screenGrants(screen).grant(
@@ -70,10 +71,11 @@ class Readers {
     return this.of(node).some((set) => set.every((permission) => held.includes(permission)));
   }
 
-  #add(key: string, set: string[]) {
-    const name = `${key} ${set.join()}`;
-    if (this.#known.has(name)) return;
-    this.#known.add(name);
+  #add(key: string, set: string[], name: string) {
+    const known = this.#known.get(key);
+    if (known?.has(name)) return;
+    if (known) known.add(name);
+    else this.#known.set(key, new Set([name]));
     const sets = this.#sets.get(key);
     if (sets) sets.push(set);
     else this.#sets.set(key, [set]);

@@ -97,30 +97,34 @@ class Uses {
 
   #leaf(value: unknown, at: At) {
     const { entry, owners } = at;
-    // in rows, names are of the row
-    const about = owners.some(({ type }, depth) => traitsOf(String(type)).rows && (depth > 0 || entry.ofRows))
-      ? undefined
-      : at.resource;
     switch (entry.role) {
       case 'resource':
       case 'target':
         this.#resources.add(String(value));
         break;
       case 'fields':
-        this.#names(value, (at.key === 'field' && this.#targetOf(about, owners[0].via, owners)) || about);
+        this.#names(
+          value,
+          (at.key === 'field' && this.#targetOf(this.#aboutOf(at), owners[0].via, owners)) ||
+            this.#aboutOf(at),
+        );
         break;
       case 'sort':
-        this.#names((value as Resource['sort']).field, about);
+        this.#names((value as Resource['sort']).field, this.#aboutOf(at));
         break;
       case 'groups':
       case 'measures':
       case 'filter':
       case 'scope':
       case 'bound':
-        this.#names(value, about);
+        this.#names(value, this.#aboutOf(at));
         break;
       case 'choices':
-        this.#names(value, this.#targetOf(about, owners[0].field) ?? (owners[0].resource as string), about);
+        this.#names(
+          value,
+          this.#targetOf(this.#aboutOf(at), owners[0].field) ?? (owners[0].resource as string),
+          this.#aboutOf(at),
+        );
         break;
       case 'value':
         this.#names(value, undefined);
@@ -128,7 +132,7 @@ class Uses {
       case 'formula':
         // of a list's rows the list too
         this.#add(
-          about,
+          this.#aboutOf(at),
           fieldsOfFormula(parseFormula(String(value), { paths: true })).flatMap((name) => [
             name,
             name.split('.')[0]!,
@@ -136,14 +140,21 @@ class Uses {
         );
         break;
       case 'template':
-        this.#add(about, titleFieldsOf(String(value)));
+        this.#add(this.#aboutOf(at), titleFieldsOf(String(value)));
         break;
       case 'path':
         for (const { via, field } of stepsOf(value as string | readonly string[])) {
-          this.#add(about, [via]);
-          this.#add(this.#targetOf(about, via), [field]);
+          this.#add(this.#aboutOf(at), [via]);
+          this.#add(this.#targetOf(this.#aboutOf(at), via), [field]);
         }
     }
+  }
+
+  /** The resource whose fields are named here: in rows, names are of the row. */
+  #aboutOf({ entry, owners, resource }: At): string | undefined {
+    return owners.some(({ type }, depth) => traitsOf(String(type)).rows && (depth > 0 || entry.ofRows))
+      ? undefined
+      : resource;
   }
 
   /** The resource that a reference leads to. */

@@ -33,6 +33,21 @@ jsep.addBinaryOp('<>', 6);
  * @param paths whether `contratoId.preco` and `$before.valor` are names, as in the context of a rule
  */
 export function parseFormula(text: string, { paths = false } = {}): Formula {
+  const key = `${paths} ${text}`;
+  let formula = known.get(key);
+  if (!formula) {
+    formula = newFormula(text, paths);
+    if (known.size >= mostKnown) known.clear();
+    known.set(key, formula);
+  }
+  return formula;
+}
+
+/** Those of one config are read by every step of its check, and all of them again with each edit. */
+const known = new Map<string, Formula>();
+const mostKnown = 5_000;
+
+function newFormula(text: string, paths: boolean): Formula {
   if (text.length > 500) throw new FormulaError(phrase`A fórmula é longa demais (máximo de 500 caracteres).`);
   let tree: jsep.Expression;
   try {

@@ -41,11 +41,19 @@ function partsOf(formula: Formula): readonly Formula[] {
 }
 
 /** The fields that a formula reads: `quantidade`, and `itens.total` for a field of its rows. */
-export function fieldsOfFormula(formula: Formula): string[] {
+export function fieldsOfFormula(formula: Formula): readonly string[] {
+  let fields = known.get(formula);
+  if (!fields) known.set(formula, (fields = fieldsIn(formula)));
+  return fields;
+}
+
+const known = new WeakMap<Formula, readonly string[]>();
+
+function fieldsIn(formula: Formula): string[] {
   if (formula.kind === 'field') return [formula.field];
   if (formula.kind === 'rows') return [formula.of ? `${formula.field}.${formula.of}` : formula.field];
   const own = formula.kind === 'list' ? formula.columns.map((column) => `${formula.field}.${column}`) : [];
-  return [...own, ...partsOf(formula).flatMap(fieldsOfFormula)];
+  return [...own, ...partsOf(formula).flatMap(fieldsIn)];
 }
 
 /** The same, but for lists of rows: in the context of a rule also `contratoId.preco` and `$before.valor`. */

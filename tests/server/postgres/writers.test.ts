@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everything } from '../../../src/model/filter.ts';
 import { StoreUnavailable, type Records, type RecordTransaction } from '../../../src/server/data/port.ts';
-import type { Database } from '../../../src/server/data/postgres/database.ts';
-import { name, rendered } from '../../../src/server/data/postgres/sql.ts';
+import { transaction, type Database } from '../../../src/server/data/postgres/database.ts';
+import { name, number, rendered, sql } from '../../../src/server/data/postgres/sql.ts';
 import { turnTable } from '../../../src/server/data/postgres/systemTables.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { dropSchema, fill, newSchema, serverDatabase, storeIn } from '../../support/postgres.ts';
@@ -210,6 +210,14 @@ describe.skipIf(!hasPostgres)('two who write at the same time', () => {
     );
     return runs;
   }
+
+  it('a transaction in which something has failed is no success, whatever was made of that', async () => {
+    const division = (by: number) => sql`select 1 / ${number(by)} as one`;
+    const divided = (by: number) =>
+      transaction(databases[0]!, 'begin', ({ query }) => query(division(by)).catch(() => undefined));
+    await expect(divided(1)).resolves.toEqual([{ one: 1 }]);
+    await expect(divided(0)).rejects.toThrow('nada foi gravado');
+  });
 
   it('different records need not wait for each other', async () => {
     const runs = await both((transaction) => transaction.insert('movimentos', { nota: 'N' }));

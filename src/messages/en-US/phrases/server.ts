@@ -82,6 +82,8 @@ export const server: Readonly<Record<string, string>> = {
   'A transação foi abandonada.': 'The transaction was given up.',
   'Pede-se demais ao mesmo tempo.': 'Too much is asked at the same time.',
   'O banco de dados não respondeu.': 'The database did not answer.',
+  'O banco de dados desfez a transação: nada foi gravado.':
+    'The database undid the transaction: nothing was saved.',
   'só leitura': 'read only',
   'Um texto tem um caractere que o banco de dados não guarda (U+0000 ou meio par).':
     'A text has a character that the database does not keep (U+0000 or half a pair).',

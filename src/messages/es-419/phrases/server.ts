@@ -83,6 +83,8 @@ export const server: Readonly<Record<string, string>> = {
   'A transação foi abandonada.': 'La transacción fue abandonada.',
   'Pede-se demais ao mesmo tempo.': 'Se pide demasiado al mismo tiempo.',
   'O banco de dados não respondeu.': 'La base de datos no respondió.',
+  'O banco de dados desfez a transação: nada foi gravado.':
+    'La base de datos deshizo la transacción: no se guardó nada.',
   'só leitura': 'solo lectura',
   'Um texto tem um caractere que o banco de dados não guarda (U+0000 ou meio par).':
     'Un texto tiene un carácter que la base de datos no guarda (U+0000 o medio par).',

@@ -11,6 +11,7 @@ import {
 import { askAgain, isFull } from './prepared.ts';
 import { rendered, type Sql } from './sql.ts';
 import { onNeed } from '../../onNeed.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 export type PoolOptions = {
   connections?: number;
@@ -73,7 +74,10 @@ export function openPool(
         },
         run: async (statements) => {
           sendTogether(client);
-          await client.query(statements);
+          const { command } = await client.query(statements);
+          // the end of a transaction that has failed is no error for the database, and keeps nothing
+          if (statements === 'commit' && command !== 'COMMIT')
+            throw new Error(phrase`O banco de dados desfez a transação: nada foi gravado.`);
         },
       };
       try {

@@ -36,13 +36,16 @@ export function adviseOnList({
         'action-without-effect',
       );
   const shown = list.columns.map(({ field }) => field);
+  // a bare code names a record only where nothing else does
+  const [name, ...others] = resource.titleFields.filter((id) => id !== 'id');
   if (
     written.columns &&
     list.views.includes('table') &&
-    !resource.titleFields.some((id) => shown.includes(id))
+    name &&
+    ![name, ...others].some((id) => shown.includes(id))
   )
     at.at('columns').warn(
-      phrase`nenhuma coluna diz que registro é: inclua "${resource.titleFields[0]!}", que está em "title"`,
+      phrase`nenhuma coluna diz que registro é: inclua "${name}", que está em "title"`,
       'key',
       'list-without-name',
     );

@@ -14,6 +14,7 @@ import { ListHeader } from './ListHeader.tsx';
 import { ListMetrics } from './ListMetrics.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { QueryTabs } from '../queries/app/QueryTabs.tsx';
+import { ListQueriesProvider } from '../queries/app/useQueries.tsx';
 
 const FacetAside = lazyPage(() => import('../facets/app/FacetAside.tsx'), 'FacetAside');
 const OpenedRecord = lazyPage(() => import('../open/app/OpenedRecord.tsx'), 'OpenedRecord');
@@ -37,20 +38,22 @@ export function ListScreen() {
       exporter={false}
       disableAuthentication
     >
-      <TypedFilters>
-        <ListHeader />
-        <ListMetrics />
-        <QueryTabs />
-        <ListTabs />
-        <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
-          <AsideFacets />
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <ListFilters />
-            <ListContent />
-          </Box>
-          <Beside />
-        </Stack>
-      </TypedFilters>
+      <ListQueriesProvider>
+        <TypedFilters>
+          <ListHeader />
+          <ListMetrics />
+          <QueryTabs />
+          <ListTabs />
+          <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
+            <AsideFacets />
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <ListFilters />
+              <ListContent />
+            </Box>
+            <Beside />
+          </Stack>
+        </TypedFilters>
+      </ListQueriesProvider>
     </ListBase>
   );
 }

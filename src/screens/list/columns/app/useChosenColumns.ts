@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ColumnChoice } from '../../../../model/sharedViews.ts';
 import type { ListColumn } from '../../screen.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { useQueries } from '../../queries/app/useQueries.ts';
+import { useQueries } from '../../queries/app/useQueries.tsx';
 import { inChosenOrder, isShown } from '../arrange.ts';
 
 /** What somebody changed of the list, and of those of its views that have columns of their own. */

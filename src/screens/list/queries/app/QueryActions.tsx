@@ -7,7 +7,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useChosenColumns } from '../../columns/app/useChosenColumns.ts';
 import { useKeeping } from './useKeeping.ts';
-import type { NamedQuery } from './useQueries.ts';
+import type { NamedQuery } from './useQueries.tsx';
 
 /** What can be done with the view that is shown, and whose it is. */
 export function QueryActions({ query }: { query: NamedQuery }) {

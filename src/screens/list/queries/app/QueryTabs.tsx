@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { useQueries } from './useQueries.ts';
+import { useQueries } from './useQueries.tsx';
 
 const QueryActions = lazyPage(() => import('./QueryActions.tsx'), 'QueryActions');
 

@@ -14,7 +14,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { longestName } from '../../../../model/sharedViews.ts';
 import { focusAtOnce } from '../../../../app/ui/focusAtOnce.ts';
 import { useKeeping } from './useKeeping.ts';
-import { useQueries } from './useQueries.ts';
+import { useQueries } from './useQueries.tsx';
 
 /** Keeps the filter, order and columns of now under a name, where they are nobody's yet. */
 export function SaveQuery() {

@@ -2,8 +2,8 @@ import { useNotify, useSavedQueries, useTranslate, type SavedQuery } from 'ra-co
 import type { ViewOfList } from '../../../../model/sharedViews.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useChosenColumns } from '../../columns/app/useChosenColumns.ts';
-import { useQueries, type NamedQuery } from './useQueries.ts';
-import { useSharedViews } from './useSharedViews.ts';
+import { useQueries, type NamedQuery } from './useQueries.tsx';
+import { useSharing } from './useSharedViews.ts';
 
 /** Keeps views of the list: for oneself, with the account, or for all who have the screen. */
 export function useKeeping() {
@@ -11,7 +11,7 @@ export function useKeeping() {
   const { now, queries, choose } = useQueries();
   const { choice, isChanged, isOfQuery, forget } = useChosenColumns();
   const [saved, setSaved] = useSavedQueries(name);
-  const { share, withdraw, maySend } = useSharedViews(path);
+  const { share, withdraw, maySend } = useSharing(path);
   const notify = useNotify();
   const translate = useTranslate();
   const others = (label: string) => (saved ?? []).filter((one) => one.label !== label);

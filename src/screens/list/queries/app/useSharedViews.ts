@@ -9,14 +9,19 @@ import type { SharedView, SharedViews, ViewOfList } from '../../../../model/shar
 
 const none: readonly SharedView[] = [];
 
-/** The views that people share on this screen, asked for with those of all other screens at once. */
-export function useSharedViews(screen: string) {
+function useAsked() {
   const { api } = usePortalIndex();
   const token = useToken();
-  const queries = useQueryClient();
-  const notify = useNotify();
-  const isOn = token !== null && isOwnApi(api);
-  const key = ['portal', 'sharedViews', token, getViewing()];
+  return {
+    api,
+    key: ['portal', 'sharedViews', token, getViewing()],
+    isOn: token !== null && isOwnApi(api),
+  };
+}
+
+/** The views that people share on this screen, asked for with those of all other screens at once. */
+export function useSharedViews(screen: string): readonly SharedView[] {
+  const { api, key, isOn } = useAsked();
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => authFetch(`${api}/shared-views`, { signal }) as Promise<SharedViews>,
@@ -24,6 +29,15 @@ export function useSharedViews(screen: string) {
     staleTime: 60_000,
     retry: false,
   });
+  const views = data?.views ?? none;
+  return useMemo(() => views.filter((view) => view.screen === screen), [views, screen]);
+}
+
+/** Shares views of this screen, and takes them back. */
+export function useSharing(screen: string) {
+  const { api, key, isOn } = useAsked();
+  const queries = useQueryClient();
+  const notify = useNotify();
   const { mutateAsync } = useMutation({
     mutationFn: ([what, body]: ['share' | 'withdraw', unknown]) =>
       authFetch(`${api}/shared-views/${what}`, {
@@ -39,9 +53,7 @@ export function useSharedViews(screen: string) {
       () => true,
       () => false,
     );
-  const views = data?.views ?? none;
   return {
-    views: useMemo(() => views.filter((view) => view.screen === screen), [views, screen]),
     /** Somebody whose portal is only looked at shares nothing. */
     maySend: isOn && !getViewing(),
     /** Whether it was done; why not is told. */

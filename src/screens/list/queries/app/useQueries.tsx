@@ -1,5 +1,5 @@
 import { extractValidSavedQueries, useListContext, useSavedQueries, useStore } from 'ra-core';
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useScreen } from '../../../app/useScreen.ts';
 import { sameData } from '../../../../access/rows.ts';
 import type { ColumnChoice, SharedView } from '../../../../model/sharedViews.ts';
@@ -19,12 +19,22 @@ export type NamedQuery = {
   shared?: SharedView;
 };
 
+type Queries = ReturnType<typeof useListQueries>;
+const ListQueries = createContext<Queries | null>(null);
+
+/** Around a list: its views are found once for all that shows them or goes by them. */
+export function ListQueriesProvider({ children }: { children: ReactNode }) {
+  return <ListQueries.Provider value={useListQueries()}>{children}</ListQueries.Provider>;
+}
+
 /** The views of this list: those of the config, those that people share, and those that whoever looks has saved. */
-export function useQueries() {
+export const useQueries = (): Queries => useContext(ListQueries)!;
+
+function useListQueries() {
   const { name, path, screen } = useScreen();
   const { filterValues, sort, perPage } = useListContext();
   const [saved] = useSavedQueries(name);
-  const { views } = useSharedViews(path);
+  const views = useSharedViews(path);
   const [last, choose] = useStore<string | null>(`${name}.query`, null);
   const queries = useMemo((): NamedQuery[] => {
     const ofConfig = screen.queries.map((query) => ({

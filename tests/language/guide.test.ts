@@ -17,13 +17,13 @@ function frameOf(file: string) {
   return { headings, yaml: yaml.filter(Boolean) };
 }
 
-describe('the guide in English', () => {
-  it('has the headings and the YAML of the one in Portuguese', () => {
-    expect(frameOf('docs/guide.md')).toEqual(frameOf('config/README.md'));
+describe.each(['docs/guide.md', 'docs/guide.es-419.md'])('%s', (file) => {
+  it('has the headings and the YAML of the guide in Portuguese', () => {
+    expect(frameOf(file)).toEqual(frameOf('config/README.md'));
   });
 
   it('leads only to headings that it has', () => {
-    const text = lines('docs/guide.md');
+    const text = lines(file);
     const anchors = text
       .filter((line) => /^#+ /.test(line))
       .map((line) =>

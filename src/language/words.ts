@@ -1,5 +1,6 @@
 /** Values of a config in words, for messages about them. */
 import type { Path } from './parse.ts';
+import { keyParts } from '../model/filter.ts';
 import { fold, isMap } from '../model/values.ts';
 import { count, later, phrase, phraseText } from '../messages/phrase.ts';
 
@@ -127,9 +128,11 @@ const purposes: Record<string, string | undefined> = {
   options: later`as opções, como em "{ ativo: Ativo, vendido: Vendido }"`,
 };
 
-/** The field that a condition such as `date_gte` is about. */
-export const fieldIn = (condition: string): string | undefined =>
-  /^(\w+)_(?:neq|gte?|lte?|like|null)$/.exec(condition)?.[1];
+/** The field that a condition such as `date_gte` is about; undefined: it is none. */
+export function fieldIn(condition: string): string | undefined {
+  const { name } = keyParts(condition);
+  return name !== condition && /^\w+$/.test(name) ? name : undefined;
+}
 
 export function tooSmall(name: string, origin: string, minimum: number, isInclusive: boolean): string {
   if (origin === 'string') return phrase`${name} não pode ficar vazio`;

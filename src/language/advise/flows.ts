@@ -35,9 +35,8 @@ const entriesOf = ({ mode, permissions }: Requirement): string[][] => {
 
 /** Each field that screens show, with the sets of permissions that see it, rows aside. */
 class Readers {
-  readonly #sets = new Map<string, string[][]>();
-  /** Names of the sets of each: there may be as many sets as routes. */
-  readonly #known = new Map<string, Set<string>>();
+  /** By field, then by what the set is called: there may be as many sets as routes. */
+  readonly #sets = new Map<string, Map<string, string[]>>();
 
   constructor(portal: Portal) {
     for (const route of portal.departments.flatMap(({ routes }) => routes))
@@ -64,7 +63,7 @@ class Readers {
   }
 
   of(node: RuleNode): readonly string[][] {
-    return this.#sets.get(keyOf(node)) ?? [];
+    return [...(this.#sets.get(keyOf(node))?.values() ?? [])];
   }
 
   mayRead(node: RuleNode, held: readonly string[]): boolean {
@@ -72,13 +71,9 @@ class Readers {
   }
 
   #add(key: string, set: string[], name: string) {
-    const known = this.#known.get(key);
-    if (known?.has(name)) return;
-    if (known) known.add(name);
-    else this.#known.set(key, new Set([name]));
     const sets = this.#sets.get(key);
-    if (sets) sets.push(set);
-    else this.#sets.set(key, [set]);
+    if (sets) sets.set(name, set);
+    else this.#sets.set(key, new Map([[name, set]]));
   }
 }
 

@@ -102,13 +102,11 @@ class Uses {
       case 'target':
         this.#resources.add(String(value));
         break;
-      case 'fields':
-        this.#names(
-          value,
-          (at.key === 'field' && this.#targetOf(this.#aboutOf(at), owners[0].via, owners)) ||
-            this.#aboutOf(at),
-        );
+      case 'fields': {
+        const about = this.#aboutOf(at);
+        this.#names(value, (at.key === 'field' && this.#targetOf(about, owners[0].via, owners)) || about);
         break;
+      }
       case 'sort':
         this.#names((value as Resource['sort']).field, this.#aboutOf(at));
         break;
@@ -119,13 +117,11 @@ class Uses {
       case 'bound':
         this.#names(value, this.#aboutOf(at));
         break;
-      case 'choices':
-        this.#names(
-          value,
-          this.#targetOf(this.#aboutOf(at), owners[0].field) ?? (owners[0].resource as string),
-          this.#aboutOf(at),
-        );
+      case 'choices': {
+        const about = this.#aboutOf(at);
+        this.#names(value, this.#targetOf(about, owners[0].field) ?? (owners[0].resource as string), about);
         break;
+      }
       case 'value':
         this.#names(value, undefined);
         break;
@@ -142,11 +138,13 @@ class Uses {
       case 'template':
         this.#add(this.#aboutOf(at), titleFieldsOf(String(value)));
         break;
-      case 'path':
+      case 'path': {
+        const about = this.#aboutOf(at);
         for (const { via, field } of stepsOf(value as string | readonly string[])) {
-          this.#add(this.#aboutOf(at), [via]);
-          this.#add(this.#targetOf(this.#aboutOf(at), via), [field]);
+          this.#add(about, [via]);
+          this.#add(this.#targetOf(about, via), [field]);
         }
+      }
     }
   }
 

@@ -1,27 +1,11 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useLayoutEffect, useState } from 'react';
-import { spokenLocale } from '../../../../messages/say.ts';
 import type { Related } from '../../../../model/types.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { AddRelated } from './AddRelated.tsx';
+import { emptyText, placesOf, writesInPlace } from './relatedPlaces.ts';
 import { useRelated } from './useRelated.ts';
-
-/** One list, or those of the timeline, which stand together. */
-export type Place = readonly [Related, ...Related[]];
-
-/** Each has its own, but those of the timeline, which have one together: where the first of them is. */
-export function placesOf(related: readonly Related[]): Place[] {
-  const isEvent = ({ as }: Related) => as === 'timeline';
-  const [event, ...events] = related.filter(isEvent);
-  return related.flatMap((one): Place[] => {
-    if (!isEvent(one)) return [[one]];
-    return one === event ? [[one, ...events]] : [];
-  });
-}
-
-/** Whether a new one is written where they stand. */
-export const writesInPlace = ({ as, actions }: Related) => as === 'feed' && actions.includes('create');
 
 type Known = {
   /** By place, in the order of the tabs; of one that is not known yet, as it was with the record before. */
@@ -95,9 +79,6 @@ export function EmptyLists({ related, record }: Props) {
 }
 
 const makes = ({ resource, target }: Related) => `${resource}.${target}`;
-
-export const emptyText = ({ label }: Related, translate: ReturnType<typeof useTranslate>) =>
-  translate('portal.screen.related.empty', { name: label.toLocaleLowerCase(spokenLocale()) });
 
 const lineSx = {
   display: 'flex',

@@ -10,7 +10,7 @@ import { useColumns } from '../../../../app/ui/columns.ts';
 import { Problem } from '../../../../app/ui/Problem.tsx';
 import { SaveButton } from '../../../form/app/FormFooter.tsx';
 import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
-import { emptyText, writesInPlace } from './EmptyLists.tsx';
+import { emptyText, writesInPlace } from './relatedPlaces.ts';
 import { FeedLine } from './FeedLine.tsx';
 import { pageSize, useBelonging, useRelated } from './useRelated.ts';
 

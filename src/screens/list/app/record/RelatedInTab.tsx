@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { Related } from '../../../../model/types.ts';
 import { AddRelated } from './AddRelated.tsx';
-import { placesOf, writesInPlace } from './EmptyLists.tsx';
+import { placesOf, writesInPlace } from './relatedPlaces.ts';
 import { RelatedPlace } from './RelatedLists.tsx';
 
 /** The lists that stand in a tab of the page, one below the other; the tab's own name stands for that of a single one. */

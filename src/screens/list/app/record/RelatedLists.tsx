@@ -10,7 +10,7 @@ import { Problem } from '../../../../app/ui/Problem.tsx';
 import { Records } from '../../../../app/ui/table/Records.tsx';
 import { useNamed } from '../../columns/app/useNamed.tsx';
 import { AddRelated, relatedPanel } from './AddRelated.tsx';
-import { emptyText, placesOf, writesInPlace, type Place } from './EmptyLists.tsx';
+import { emptyText, placesOf, writesInPlace, type Place } from './relatedPlaces.ts';
 import { RelatedFeed } from './RelatedFeed.tsx';
 import { pageSize, useRelated } from './useRelated.ts';
 import { TableSkeleton } from '../../../../app/ui/table/TableSkeleton.tsx';

@@ -16,8 +16,9 @@ export function useNamed(
   const image = usePicture(resource, records);
   const nameOf = useRecordNames(resource?.id, image && records);
   return useMemo(() => {
-    const naming = image && resource ? views[namingColumn(views)] : undefined;
-    if (!image || !naming || !resource || naming.field.id !== resource.titleFields[0]) return views;
+    if (!image || !resource) return views;
+    const naming = views[namingColumn(views)];
+    if (!naming || naming.field.id !== resource.titleFields[0]) return views;
     // the totals are no record
     const text = (record: Stored) => (record.id === undefined ? naming.text(record) : nameOf(record));
     const draw = (record: Stored) => (

@@ -167,8 +167,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'true: it is in sight at any width, on a phone too; amounts of money are so anyway, unless this is false.',
   'true: só aparece quando a pessoa a escolhe em "Colunas".':
     'true: it only appears when the person chooses it under "Columns".',
-  'As abas em que a coluna aparece; por padrão, todas.':
-    'The tabs in which the column appears; by default, all.',
+  'As abas em que a coluna aparece, e só nelas: sob a de todos os registros, escolhe-se em "Colunas". Por padrão, em todas.':
+    'The tabs in which the column appears, and no others: under that of all records it is chosen in "Columns". By default, in all.',
   'true: muda-se o valor na própria tabela (dois cliques, ou "e" na linha), de quem pode editar o registro; o campo precisa estar no formulário da lista.':
     'true: the value is changed in the table itself (double click, or "e" on the row), by whoever may edit the record; the field must be in the list\'s form.',
   'A cor do valor, e quando; de uma data passada, também há quantos dias.':

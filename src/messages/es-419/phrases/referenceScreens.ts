@@ -168,8 +168,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'true: queda a la vista con cualquier ancho, también en el celular; los montos de dinero ya son así, salvo con false.',
   'true: só aparece quando a pessoa a escolhe em "Colunas".':
     'true: solo aparece cuando la persona la elige en "Columnas".',
-  'As abas em que a coluna aparece; por padrão, todas.':
-    'Las pestañas en que la columna aparece; por defecto, todas.',
+  'As abas em que a coluna aparece, e só nelas: sob a de todos os registros, escolhe-se em "Colunas". Por padrão, em todas.':
+    'Las pestañas en que la columna aparece, y solo en ellas: bajo la de todos los registros se elige en "Columnas". Por defecto, en todas.',
   'true: muda-se o valor na própria tabela (dois cliques, ou "e" na linha), de quem pode editar o registro; o campo precisa estar no formulário da lista.':
     'true: el valor se cambia en la propia tabla (doble clic, o "e" en la fila), por quien puede editar el registro; el campo debe estar en el formulario de la lista.',
   'A cor do valor, e quando; de uma data passada, também há quantos dias.':

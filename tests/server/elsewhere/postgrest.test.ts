@@ -104,6 +104,24 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
     ],
     ['customers', { born: '1970' }, 'extract(year from birth_date) = 1970'],
     ['customers', { joined: '2026-09-10' }, `(created_at ${ny})::date = '2026-09-10'`],
+    [
+      'customers',
+      { joined: ['2026-09-10', '2026-10'] },
+      `(created_at ${ny})::date = '2026-09-10' or (created_at ${ny})::date >= '2026-10-01'`,
+    ],
+    ['customers', { joined_neq: '2026-09' }, `(created_at ${ny})::date >= '2026-10-01'`],
+    [
+      'customers',
+      { joined_gt: '2026-09-10', joined_lt: '2026-09-20' },
+      `(created_at ${ny})::date between '2026-09-11' and '2026-09-19'`,
+    ],
+    ['customers', { joined_gte: '2026-09-10T12:00' }, `created_at ${ny} >= '2026-09-10 12:00'`],
+    ['orders', { shipped_null: true }, 'shipped_at is null'],
+    [
+      'orders',
+      { shipped_neq: '2026-10-15' },
+      `(shipped_at at time zone 'UTC' ${ny})::date is distinct from '2026-10-15'`,
+    ],
     ['customers', { joined_lte: '2026-09' }, `(created_at ${ny})::date <= '2026-09-30'`],
     [
       'customers',
@@ -131,6 +149,15 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
     expect(ids(rows)).toEqual(ids(wanted.slice(0, 10)));
     expect(range?.split('/')[1]).toBe(String(wanted.length));
   });
+
+  it.each([{ ordered: '2026-03' }, { shipped_gte: '2026-10-15' }, { client_null: true }, { q: 'po 7' }])(
+    'leaves to the backend what is %j',
+    async (filter) => {
+      backend.asked.splice(0);
+      await list('orders', { filter, range: [0, 9] });
+      expect(backend.asked.filter((one) => one.startsWith('GET /orders'))).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['total', 'ASC', 'total'],

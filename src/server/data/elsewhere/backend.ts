@@ -79,7 +79,7 @@ export class Backend {
   /** A page, where the backend has words for all that is asked; undefined: it has not, or has not understood them. */
   async page(shape: RecordShape, { where, sort, range }: Query): Promise<Page | undefined> {
     if (sort?.by) return undefined;
-    const fieldOf = fieldsFor(shape.resource);
+    const fieldOf = fieldsFor(shape);
     const column = sort && (sort.field === 'id' ? { name: 'id' } : fieldOf(sort.field, true));
     if (sort && !column) return undefined;
     const { said, rest } = this.#say(where, shape);
@@ -192,7 +192,7 @@ export class Backend {
   /** What the backend is told, and whether more was asked. */
   #say(where: Expression, shape: RecordShape): { said: Parameters[]; rest: boolean } {
     const parts = where.kind === 'all' ? flat(where.of) : [where];
-    const fieldOf = fieldsFor(shape.resource);
+    const fieldOf = fieldsFor(shape);
     const said: Parameters[] = [];
     const names = new Set<string>();
     for (const part of parts) {
@@ -242,7 +242,10 @@ const flat = (parts: readonly Expression[]): readonly Expression[] =>
 export const tableOf = ({ id, name }: Resource): string => name ?? id;
 
 /** Those that a backend compares as we do; with `isSorted`, those whose order it keeps. */
-function fieldsFor({ fields }: Resource): (id: string, isSorted?: boolean) => WireField | undefined {
+function fieldsFor({
+  resource: { fields },
+  timeZone,
+}: RecordShape): (id: string, isSorted?: boolean) => WireField | undefined {
   const unstored = unstoredFields(fields);
   return (id, isSorted = false) => {
     if (id === 'id') return { name: 'id', kind: 'key' };
@@ -253,6 +256,7 @@ function fieldsFor({ fields }: Resource): (id: string, isSorted?: boolean) => Wi
     if (holdsMany || rows || attachment || composite || secret) return undefined;
     const name = columnOf(field);
     if (isNumeric(field)) return { name, kind: 'number' };
+    if (temporal === 'datetime') return { name, kind: 'moment', timeZone };
     if (temporal) return temporal === 'date' || isSorted ? { name, kind: 'date' } : undefined;
     if (yesNo) return { name, kind: 'boolean' };
     if (refersTo) return { name, kind: 'key' };

@@ -9,7 +9,7 @@ import { countedTo } from '../totals.ts';
 import { join, name, nothing, raw, repeated, sql, text, withText, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { cutOut, orderWords, placesOf, type Cut, type Order } from './cut.ts';
-import { decidedBy, implied, necessary } from './necessary.ts';
+import { asksFigures, decidedBy, implied, necessary } from './necessary.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 
@@ -63,9 +63,28 @@ export function listStatement(
           : id,
     },
   });
-  const rows = sql`select t.*${key ? sql`, ${key} as "$s"` : nothing} from ${subject.source(resource)} t
+  const rowsWith = (which: Sql) =>
+    sql`select ${which}${key ? sql`, ${key} as "$s"` : nothing} from ${subject.source(resource)} t
       ${join(joins, ' ')} where ${filter}`;
-  const page = cutOut(rows, orderIn('t', key), cutOf(range, size, paging, isFromEnd));
+  const cut = cutOf(range, size, paging, isFromEnd);
+  // figures that decide are worked out once, for the page and for the total
+  const isOnce = range !== undefined && isStored && !decided && asksFigures(where, subject, resource);
+  const hits = isOnce
+    ? rowsWith(
+        join(
+          ['id', keyColumn('id'), orderColumn].map((one) => name('t', one)),
+          ', ',
+        ),
+      )
+    : undefined;
+  const page = hits
+    ? sql`select t.*${key ? raw(', c."$s"') : nothing} from (${cutOut(raw('select t.* from hits t where true'), orderIn('t', key && raw('t."$s"')), cut)}) c
+        join ${subject.source(resource)} t on t.id = c.id`
+    : cutOut(rowsWith(raw('t.*')), orderIn('t', key), cut);
+  const counted = () => {
+    const most = paging && countedTo + 1;
+    return hits ? countOf(raw('from hits'), most) : countStatement(subject, resource, where, most);
+  };
   const order = orderIn('p', key && raw('p."$s"'));
   const shown: Sql[] = [];
   const reach: Reach = isFew ? 'page' : 'all';
@@ -73,14 +92,12 @@ export function listStatement(
   const found = computedOf(subject, resource, scope);
   const columns = [
     ...columnsOf(subject, resource, found),
-    ...(range
-      ? [sql`(${countStatement(subject, resource, where, paging && countedTo + 1)}) as ${name(totalColumn)}`]
-      : []),
+    ...(range ? [sql`(${counted()}) as ${name(totalColumn)}`] : []),
     ...(paging ? placesOf(order) : []),
   ];
   return {
     ...found,
-    statement: sql`with page as materialized (${page})
+    statement: sql`with ${hits ? sql`hits as materialized (${hits}), ` : nothing}page as materialized (${page})
       select ${join(columns, ', ')} from page p ${join(shown, ' ')}
       order by ${orderWords(order)}`,
   };
@@ -154,14 +171,8 @@ const sortedBy = ({ field, by }: SortBy, scope: Scope): Value =>
  * @param most are counted, if there are as many
  */
 export function countStatement(subject: Subject, resource: string, where: Expression, most?: number): Sql {
-  const limit = most === undefined ? nothing : raw(` limit ${Number(most)}`);
   const decided = decidedBy(where, subject, resource);
-  if (!decided) {
-    const rows = rowsOf(subject, resource, where, necessary(where, subject, resource));
-    return most === undefined
-      ? sql`select count(*) ${rows}`
-      : sql`select count(*) from (select ${rows}${limit}) counted`;
-  }
+  if (!decided) return countOf(rowsOf(subject, resource, where, necessary(where, subject, resource)), most);
   // in this order: where the first are as many as are counted, no figure is worked out
   const arms = [
     rowsOf(subject, resource, decided.enough, everything),
@@ -170,8 +181,17 @@ export function countStatement(subject: Subject, resource: string, where: Expres
   return sql`select count(*) from (${join(
     arms.map((rows) => sql`(select 1 ${rows})`),
     ' union all ',
-  )}${limit}) counted`;
+  )}${limited(most)}) counted`;
 }
+
+const limited = (most: number | undefined): Sql =>
+  most === undefined ? nothing : raw(` limit ${Number(most)}`);
+
+/** @param rows from FROM on */
+const countOf = (rows: Sql, most: number | undefined): Sql =>
+  most === undefined
+    ? sql`select count(*) ${rows}`
+    : sql`select count(*) from (select ${rows}${limited(most)}) counted`;
 
 function rowsOf(subject: Subject, resource: string, where: Expression, sought: Expression): Sql {
   const joins: Sql[] = [];

@@ -25,6 +25,10 @@ export const necessary = (where: Expression, subject: Subject, resource: string)
 export const implied = (where: Expression, subject: Subject, resource: string): Expression =>
   new Told(subject, resource).unsaid(where);
 
+/** Whether it needs figures over other records that nobody keeps, and none of a record that it refers to. */
+export const asksFigures = (where: Expression, subject: Subject, resource: string): boolean =>
+  new Told(subject, resource).asksFigures(where);
+
 /** `enough` lets a record through, whatever its figures are; these decide about `undecided`. */
 export type Decided = { enough: Expression; undecided: Expression };
 
@@ -84,7 +88,6 @@ class Told {
     return part.kind === 'condition' ? this.#ofCases(part, 'enough') : never;
   }
 
-  /** Whether it needs figures over other records that nobody keeps, and none of a record that it refers to. */
   asksFigures(where: Expression): boolean {
     const seen = new Set<string>();
     let found = false;

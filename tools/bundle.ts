@@ -7,6 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** Read at every start, and from many files. What is loaded only when it is needed stays where it is. */
 const pure = [
+  'js-yaml',
   'yaml',
   'zod',
   'jsep',

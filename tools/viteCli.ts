@@ -1,5 +1,29 @@
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { digestOf } from '../src/language/editor/digests.ts';
+import { languageFiles } from '../src/language/editor/files.ts';
+import { locales } from '../src/messages/language.ts';
+import { speaking } from '../src/messages/node.ts';
 import { bundleOf, noteSources } from './bundle.ts';
 
 /** The commands in one file, for tools/portal.mjs. */
-export default defineConfig(bundleOf('cli', noteSources()));
+export default defineConfig(bundleOf('cli', withDigests(), noteSources()));
+
+/** What a check would otherwise have to work out each time. */
+function withDigests(): Plugin {
+  const digests = Object.fromEntries(
+    locales.map((locale) => [
+      locale,
+      Object.fromEntries(
+        Object.entries(speaking(locale, languageFiles)).map(([file, text]) => [file, digestOf(text)]),
+      ),
+    ]),
+  );
+  return {
+    name: 'portal:with-digests',
+    transform: (code, id) =>
+      id.endsWith('/src/language/editor/digests.ts')
+        ? { code: code.replace(/(const digests\b[^=]*)= \{\}/, `$1= ${JSON.stringify(digests)}`), map: null }
+        : undefined,
+  };
+}

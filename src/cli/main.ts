@@ -1,3 +1,4 @@
+import '../language/lateOptimisation.ts';
 import { run } from './commands.ts';
 import { ioOf } from './io.ts';
 

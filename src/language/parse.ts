@@ -1,16 +1,4 @@
 /** Step 2: each text becomes data that still knows the line of each of its parts. */
-import {
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  type Document as YamlDocument,
-  type Node,
-  type Pair,
-  type YAMLMap,
-} from 'yaml';
 import { isExtensionFile } from './extensions.ts';
 import { dataOf } from './yamlData.ts';
 import { oddText } from './yamlTraps.ts';
@@ -22,6 +10,7 @@ import { suggestion } from '../model/suggest.ts';
 import { fold } from '../model/values.ts';
 import type { Place } from '../model/types.ts';
 import { explainYaml } from './yamlMessages.ts';
+import { yamlTree, type YamlMap, type YamlNode, type YamlPair, type YamlTree } from './yamlTree.ts';
 import type { Locale } from '../messages/language.ts';
 import { phrase } from '../messages/phrase.ts';
 import { spokenLocale } from '../messages/say.ts';
@@ -116,41 +105,47 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
   const suppressions = new Suppressions();
   if (text === null) return { file: path, ...belongs, data: null, place: () => start, suppressions };
 
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false });
-  const at = (offset: number): Place => {
-    const { line, col } = lines.linePos(offset);
-    return { file: path, line: Math.max(1, line), column: Math.max(1, col) };
-  };
-  const data = readData(document, text, at, report, suppressions);
-  const place = (part: Path, on: 'key' | 'value' = 'value') => at(offsetOf(document, part, on));
+  const lineAndColumn = lineCounter(text);
+  const at = (offset: number): Place => ({ file: path, ...lineAndColumn(offset) });
+  const tree = readTree(text, at, report);
+  const data = tree && readData(tree, at, report, suppressions);
+  const place = (part: Path, on: 'key' | 'value' = 'value') =>
+    at(tree?.root ? offsetOf(tree.root, part, on) : 0);
   return { file: path, ...belongs, data, text, place, suppressions };
 }
 
+/** null where the text is not YAML, or more than a config uses: that has been told. */
+function readTree(text: string, at: (offset: number) => Place, report: Report): YamlTree | null {
+  const odd = oddText(text.replace(/^\uFEFF/, ' '));
+  let error: unknown;
+  if (!odd)
+    try {
+      const tree = yamlTree(text);
+      if (tree.isOneDocument) return tree;
+    } catch (thrown) {
+      error = thrown;
+    }
+  const { message, offset } = odd ?? explainYaml(text, error);
+  report.error(at(offset), message);
+  return null;
+}
+
 function readData(
-  document: YamlDocument.Parsed,
-  text: string,
+  tree: YamlTree,
   at: (offset: number) => Place,
   report: Report,
   suppressions: Suppressions,
 ): Record<string, unknown> | null {
-  const odd = oddText(text.replace(/^\uFEFF/, ' '));
-  // what follows the first error is mostly its echo
-  const [first] = odd ? [] : [...document.errors, ...document.warnings];
-  const found = odd ?? (first && explainYaml(first, text, document));
-  if (found) {
-    report.error(at(found.offset), found.message);
-    return null;
-  }
-  const { data, traps } = dataOf(document, (offset) => at(offset).line, suppressions);
+  const { data, traps } = dataOf(tree, (offset) => at(offset).line, suppressions);
   for (const { offset, message } of traps) report.error(at(offset), message);
   if (traps.length > 0) return null;
 
-  if (document.contents === null || (isScalar(document.contents) && document.contents.value === null)) {
+  const { root } = tree;
+  if (!root || (root.type === 'scalar' && root.value === null)) {
     report.error(at(0), phrase`o arquivo está vazio: escreva a configuração ou apague o arquivo`);
     return null;
   }
-  if (!isMap(document.contents)) {
+  if (root.type !== 'map') {
     report.error(at(0), phrase`o arquivo deve ser um mapa, com linhas como "label: Loja"`);
     return null;
   }
@@ -190,40 +185,63 @@ function misplaced(path: string): string {
 
 // --- places -----------------------------------------------------------------------------------------------
 
-function offsetOf(document: YamlDocument.Parsed, path: Path, on: 'key' | 'value'): number {
-  let node: unknown = document.contents;
+function offsetOf(root: YamlNode, path: Path, on: 'key' | 'value'): number {
+  let node: YamlNode | undefined = root;
   let offset = 0;
   for (const [index, step] of path.entries()) {
-    if (isAlias(node)) node = node.resolve(document);
+    if (node.type === 'alias') node = anchored(root, node.of);
     const last = index === path.length - 1;
-    if (isMap(node)) {
+    if (node?.type === 'map') {
       const pair = pairsOf(node).get(String(step));
       if (!pair) return offset;
-      offset = startOf(pair.key) ?? offset;
-      const onLine = isScalar(pair.value) && pair.value.value !== null && !isBlockText(pair.value);
-      if (last && on === 'value' && onLine) return startOf(pair.value) ?? offset;
-      node = pair.value;
-    } else if (isSeq(node)) {
+      offset = pair.key.start ?? offset;
+      const { value } = pair;
+      const onLine = value.type === 'scalar' && value.value !== null && value.style !== 'block';
+      if (last && on === 'value' && onLine) return value.start ?? offset;
+      node = value;
+    } else if (node?.type === 'list') {
       node = node.items[Number(step)];
       if (node === undefined) return offset;
-      offset = startOf(node) ?? offset;
+      offset = node.start ?? offset;
     } else return offset;
   }
   return offset;
 }
 
-const pairs = new WeakMap<YAMLMap, Map<string, Pair>>();
+/** The part that an alias stands for. */
+function anchored(node: YamlNode, name: string): YamlNode | undefined {
+  if (node.anchor === name) return node;
+  if (node.type !== 'map' && node.type !== 'list') return undefined;
+  for (const item of node.items) {
+    const parts = 'key' in item ? [item.key, item.value] : [item];
+    for (const part of parts) {
+      const found = anchored(part, name);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+const pairs = new WeakMap<YamlMap, Map<string, YamlPair>>();
 
 /** By key; remembered, as a file of many mistakes asks for many places. */
-function pairsOf(map: YAMLMap): Map<string, Pair> {
+function pairsOf(map: YamlMap): Map<string, YamlPair> {
   let known = pairs.get(map);
   if (!known) {
-    known = new Map(map.items.map((pair) => [String(isScalar(pair.key) ? pair.key.value : pair.key), pair]));
+    known = new Map(
+      map.items.map((pair) => [String(pair.key.type === 'scalar' ? pair.key.value : ''), pair]),
+    );
     pairs.set(map, known);
   }
   return known;
 }
 
-const startOf = (node: unknown) => (node as Node | null | undefined)?.range?.[0];
-const isBlockText = (node: { type?: string }) =>
-  node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
+/** Lines and columns count from 1. */
+function lineCounter(text: string): (offset: number) => { line: number; column: number } {
+  let starts: number[] | undefined;
+  return (offset) => {
+    starts ??= [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+    const line = starts.findLastIndex((start) => start <= offset) + 1;
+    return { line, column: offset - starts[line - 1]! + 1 };
+  };
+}

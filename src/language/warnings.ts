@@ -16,6 +16,8 @@ export const warnings = {
   'repeated-label': 'Duas coisas lado a lado com o mesmo nome.',
   'country-of-states': 'Um campo de estados de um país cujos estados o portal não tem.',
   'single-option': 'Um campo de escolha com uma opção só.',
+  'state-without-steps': 'Um campo de situação que nenhum botão e nenhuma regra muda.',
+  'instant-groups': 'Um grupo para cada instante de um campo de data e hora.',
   'repeated-email': 'O e-mail com que se entra pode repetir-se.',
   'section-without-fields': 'Uma seção de formulário em que nada se preenche.',
   'action-without-effect': 'Uma ação oferecida que não tem o que fazer.',

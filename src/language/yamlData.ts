@@ -1,8 +1,8 @@
 /** The nodes of a YAML text as plain data, in one walk: it is most of what a check does beside reading the text. */
-import { isAlias, isMap, isScalar, isSeq, type Document, type Node, type Pair, type YAMLMap } from 'yaml';
 import { phrase, phraseText } from '../messages/phrase.ts';
 import type { Suppressions } from './suppressions.ts';
 import { isPlainTag, misreadNumber, refusedKeys, type YamlTrap } from './yamlTraps.ts';
+import type { YamlMap, YamlNode, YamlTree } from './yamlTree.ts';
 
 const maxDepth = 40;
 /** How often one part may be written out by its aliases: a few lines could else become gigabytes. */
@@ -15,15 +15,14 @@ const maxUses = 100;
  * @param suppressions takes what the maps silence
  */
 export function dataOf(
-  document: Document.Parsed,
+  { root, version }: YamlTree,
   lineOf: (offset: number) => number,
   suppressions: Suppressions,
 ): { data: unknown; traps: readonly YamlTrap[] } {
   const walk = new Walk(lineOf, suppressions);
-  const data = walk.top(document.contents);
-  const version = document.directives?.yaml;
-  if (version?.explicit && version.version !== '1.2')
-    walk.tell(null, phrase`o arquivo pede um YAML mais antigo: apague a linha "%YAML"`);
+  const data = walk.top(root);
+  if (version !== undefined && version !== '1.2')
+    walk.tell(0, phrase`o arquivo pede um YAML mais antigo: apague a linha "%YAML"`);
   return { data, traps: walk.traps.length > 0 ? walk.traps : walk.endless };
 }
 
@@ -36,8 +35,8 @@ class Walk {
   endless: YamlTrap[] = [];
   readonly #lineOf: (offset: number) => number;
   readonly #suppressions: Suppressions;
-  readonly #anchors = new Map<string, { node: Node; uses: number }>();
-  readonly #open = new Set<Node>();
+  readonly #anchors = new Map<string, { node: YamlNode; uses: number }>();
+  readonly #open = new Set<YamlNode>();
   readonly #path: (string | number)[] = [];
   /** Offset of the key or the item that is being read. */
   #at = 0;
@@ -52,42 +51,42 @@ class Walk {
     this.#suppressions = suppressions;
   }
 
-  top(node: Node | null): unknown {
+  top(node: YamlNode | null): unknown {
     try {
-      return this.#value(node);
+      return node && this.#value(node);
     } catch (error) {
       if (!(error instanceof Endless)) throw error;
       return null;
     }
   }
 
-  tell(node: unknown, message: string, otherwise = 0) {
-    if (this.#aliases === 0)
-      this.traps.push({ offset: (node as Node | null)?.range?.[0] ?? otherwise, message });
+  tell(offset: number | undefined, message: string) {
+    if (this.#aliases === 0) this.traps.push({ offset: offset ?? 0, message });
   }
 
-  #value(node: unknown): unknown {
-    if (isAlias(node)) return this.#aliased(node.source, node);
-    const { anchor, tag } = (node ?? {}) as { anchor?: string; tag?: string };
-    if (anchor && this.#aliases === 0) this.#anchors.set(anchor, { node: node as Node, uses: 0 });
-    if (tag && !isPlainTag(tag))
-      this.tell(node, phrase`marcas como "!nome" não são usadas aqui: ponha o texto entre aspas`);
-    if (isScalar(node)) {
-      const misread = misreadNumber(node);
-      if (misread) this.tell(node, misread);
-      return node.value;
+  #value(node: YamlNode): unknown {
+    if (node.type === 'alias') return this.#aliased(node.of, node);
+    if (node.anchor && this.#aliases === 0) this.#anchors.set(node.anchor, { node, uses: 0 });
+    if (node.tag && !isPlainTag(node.tag.name))
+      this.tell(node.tag.start, phrase`marcas como "!nome" não são usadas aqui: ponha o texto entre aspas`);
+    switch (node.type) {
+      case 'scalar': {
+        const misread = misreadNumber(node);
+        if (misread) this.tell(node.start, misread);
+        return node.value;
+      }
+      case 'map':
+        return this.#within(node, () => this.#map(node));
+      case 'list':
+        return this.#within(node, () => node.items.map((item, index) => this.#part(index, item, item)));
     }
-    if (isMap(node)) return this.#within(node, () => this.#map(node));
-    if (isSeq(node))
-      return this.#within(node, () => node.items.map((item, index) => this.#part(index, item, item)));
-    return null;
   }
 
-  #aliased(source: string, alias: Node): unknown {
-    this.#firstAlias ??= alias.range?.[0] ?? 0;
+  #aliased(source: string, alias: YamlNode): unknown {
+    this.#firstAlias ??= alias.start;
     const known = this.#anchors.get(source);
     if (!known) {
-      this.tell(alias, phrase`o apelido "*${source}" não existe: defina-o antes, com "&${source}"`);
+      this.tell(alias.start, phrase`o apelido "*${source}" não existe: defina-o antes, com "&${source}"`);
       return null;
     }
     if (this.#open.has(known.node))
@@ -95,7 +94,7 @@ class Walk {
     known.uses += 1;
     if (known.uses > maxUses)
       this.#stop(
-        this.#firstAlias,
+        this.#firstAlias ?? 0,
         phrase`os apelidos (&nome e *nome) se repetem demais: escreva as partes por extenso`,
       );
     this.#aliases += 1;
@@ -104,7 +103,7 @@ class Walk {
     return value;
   }
 
-  #within<T>(node: Node, read: () => T): T {
+  #within<T>(node: YamlNode, read: () => T): T {
     if (this.#notes === 0 && this.#open.size > maxDepth)
       this.#stop(this.#at, phrase`há mais de ${maxDepth} níveis, um dentro do outro`);
     this.#open.add(node);
@@ -113,23 +112,23 @@ class Walk {
     return value;
   }
 
-  #part(step: string | number, value: unknown, start: unknown): unknown {
-    if (this.#aliases === 0) this.#at = (start as Node | null)?.range?.[0] ?? this.#at;
+  #part(step: string | number, value: YamlNode, start: YamlNode): unknown {
+    if (this.#aliases === 0) this.#at = start.start ?? this.#at;
     this.#path.push(step);
     const read = this.#value(value);
     this.#path.pop();
     return read;
   }
 
-  #map(map: YAMLMap): Record<string, unknown> {
+  #map(map: YamlMap): Record<string, unknown> {
     const lines = new Map<string, number>();
     const entries: [string, unknown][] = [];
     const notes: [string, unknown][] = [];
-    for (const pair of map.items) {
-      const name = this.#name(pair, map, lines);
+    for (const { key, value: written } of map.items) {
+      const name = this.#name(key, map, lines);
       const isNote = name?.startsWith('x-') ?? true;
       if (isNote) this.#notes += 1;
-      const value = this.#part(name ?? '', pair.value, pair.key);
+      const value = this.#part(name ?? '', written, key);
       if (isNote) this.#notes -= 1;
       if (name !== undefined) (isNote ? notes : entries).push([name, value]);
     }
@@ -139,22 +138,23 @@ class Walk {
   }
 
   /** A key's text; undefined where it can't be one. */
-  #name({ key }: Pair, map: YAMLMap, lines: Map<string, number>): string | undefined {
-    const start = (key as Node | null)?.range?.[0] ?? map.range?.[0] ?? 0;
-    if (!isScalar(key) || key.value === null) {
-      this.tell(key, phrase`a chave deve ser um texto simples`, start);
+  #name(key: YamlNode, map: YamlMap, lines: Map<string, number>): string | undefined {
+    const start = key.start ?? map.start ?? 0;
+    if (key.type !== 'scalar' || key.value === null) {
+      this.tell(start, phrase`a chave deve ser um texto simples`);
       return undefined;
     }
     if (key.anchor && this.#aliases === 0) this.#anchors.set(key.anchor, { node: key, uses: 0 });
+    if (key.source.length > 1024) this.tell(start, phrase`a chave é longa demais: faltam dois-pontos antes?`);
     const misread = misreadNumber(key);
-    if (misread) this.tell(key, misread);
+    if (misread) this.tell(start, misread);
     const name = String(key.value);
     const refused = refusedKeys.get(name);
     const earlier = lines.get(name);
-    if (refused) this.tell(key, phraseText(refused));
+    if (refused) this.tell(start, phraseText(refused));
     else if (earlier !== undefined)
       this.tell(
-        key,
+        start,
         phrase`a chave "${name}" está repetida (já aparece na linha ${this.#lineOf(earlier)}): deixe só uma`,
       );
     else lines.set(name, start);

@@ -1,5 +1,6 @@
 /** YAML's own errors in the words of who writes a config: what happened, and what to type instead. */
-import { isCollection, isScalar, visit, type Document, type YAMLError } from 'yaml';
+import { YAMLException } from 'js-yaml';
+import { isCollection, isScalar, parseDocument, visit, type Document, type YAMLError } from 'yaml';
 import { later, phrase, phraseText } from '../messages/phrase.ts';
 
 type ErrorCode = YAMLError['code'];
@@ -50,8 +51,22 @@ const special: [ErrorCode, RegExp, string][] = [
   ['BAD_INDENT', /same column/, later`os itens de uma lista ("- ") começam na mesma coluna`],
 ];
 
-/** The message, and where to point: at the opening quote or bracket rather than where its end was missed. */
-export function explainYaml(
+/**
+ * The message, and where to point: at the opening quote or bracket rather than where its end was missed. The text is read
+ * once more, by the parser that tells its errors apart.
+ *
+ * @param thrown what the first one said, for what only that one refuses
+ */
+export function explainYaml(text: string, thrown: unknown): { message: string; offset: number } {
+  const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false });
+  // what follows the first error is mostly its echo
+  const [first] = [...document.errors, ...document.warnings];
+  if (first) return explainError(first, text, document);
+  const offset = thrown instanceof YAMLException ? thrown.mark?.position : undefined;
+  return { message: phraseText(messages.IMPOSSIBLE), offset: offset ?? 0 };
+}
+
+function explainError(
   error: YAMLError,
   text: string,
   document: Document,

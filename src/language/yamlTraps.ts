@@ -1,6 +1,6 @@
 /** What YAML allows and a config does not use: told here, where it stands, before it is misread further on. */
-import type { Scalar } from 'yaml';
 import { later, phrase } from '../messages/phrase.ts';
+import type { YamlScalar } from './yamlTree.ts';
 
 export type YamlTrap = { offset: number; message: string };
 
@@ -31,8 +31,8 @@ const codeOf = (character: string) =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** A code of digits that YAML would take for a number, and change. */
-export function misreadNumber({ type, source = '', value }: Scalar): string | undefined {
-  if (type !== 'PLAIN' || typeof value !== 'number') return undefined;
+export function misreadNumber({ style, source, value }: YamlScalar): string | undefined {
+  if (style !== 'plain' || typeof value !== 'number') return undefined;
   if (/^[-+]?0\d/.test(source))
     return phrase`${source} seria lido como o número ${value}, sem o zero da frente: escreva "${source}", entre aspas`;
   if (/^0[ox]/.test(source))
@@ -42,7 +42,7 @@ export function misreadNumber({ type, source = '', value }: Scalar): string | un
   return undefined;
 }
 
-export const isPlainTag = (tag: string) => /^tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)$/.test(tag);
+export const isPlainTag = (tag: string) => /^!!(str|int|float|bool|null|map|seq)$/.test(tag);
 
 export const refusedKeys = new Map([
   ['<<', later`a junção "<<" não é usada aqui: repita as chaves, ou use um apelido (*nome) do bloco inteiro`],

@@ -51,10 +51,11 @@ function walkMap(
   const entries = description(part);
   const resource = resourceOf(part, entries) ?? about;
   const result: Record<string, unknown> = {};
+  const owners: At['owners'] = [part, ...around];
   for (const [key, value] of Object.entries(part)) {
     const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
     if (!entry || value === undefined) continue;
-    const at: At = { key, entry, owners: [part, ...around], ...(resource && { resource }) };
+    const at: At = { key, entry, owners, ...(resource && { resource }) };
     if (visitor.enters && !visitor.enters(at)) continue;
     const seen = entry.inside ? walkParts(value, entry.inside, visitor, at) : visitor.leaf(value, at);
     if (seen !== undefined) result[key] = seen;
@@ -70,8 +71,12 @@ function walkParts(value: unknown, inside: Description, visitor: Visitor, at: At
   };
   if (Array.isArray(value)) return value.map(one).filter((part) => part !== undefined);
   if (!at.entry.keyed || !isPart(value)) return one(value);
-  const kept = Object.entries(value).map(([name, part]) => [name, one(part)] as const);
-  return Object.fromEntries(kept.filter(([, part]) => part !== undefined));
+  const kept: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(value)) {
+    const seen = one(part);
+    if (seen !== undefined) kept[name] = seen;
+  }
+  return kept;
 }
 
 /** The resource that a map and what is in it are about, where it says so. */

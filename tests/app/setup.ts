@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   document.body.replaceChildren();
-  window.dispatchEvent(new Event('pageshow'));
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 });
 
 // jsdom works out the style of each element that a role is asked of, rule by rule: without MUI's rules in the document

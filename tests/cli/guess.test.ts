@@ -98,7 +98,17 @@ describe('guessing a field', () => {
       times(['Azul', 'Verde-água'], 3),
       { type: 'select', options: { azul: 'Azul', verde_agua: 'Verde-água' } },
     ],
-    ['Status', ['new', 'done'], { type: 'status' }],
+    ['Status', ['new', 'in_progress'], { type: 'select', options: { in_progress: 'In progress' } }],
+    ['birthday', ['1990-03-04T00:00:00.000Z', '1985-12-31T00:00:00.000Z'], { type: 'date' }],
+    ['created', [1735689600, 1735776000], { type: 'datetime' }],
+    ['updatedAt', ['1735689600000', '1735776000000'], { type: 'datetime' }],
+    ['sold', [1735689600, 1735776000], { type: 'integer' }],
+    ['Vencimento', ['5 de março de 2026', '31 de dezembro de 2025'], { type: 'date' }],
+    ['Nº', ['1000', '1001', '1002'], { type: 'text', label: 'Nº' }],
+    ['Número de quartos', ['1', '2', '3'], { type: 'integer' }],
+    ['labels', times(['bug;ui', 'ui', 'bug'], 3), { type: 'multiselect', options: { bug: 'Bug', ui: 'Ui' } }],
+    ['Valor', times(['1,5', '2,5', '5,1', '2,1'], 5), { type: 'money' }],
+    ['sizes', ['[36, 38]', '[38]'], { type: 'multiselect', options: { 36: '36', 38: '38' } }],
     ['Notas', ['a\nb'], { type: 'textarea' }],
     ['tags', [['a', 'b'], ['a']], { type: 'multiselect', options: { a: 'A', b: 'B' } }],
     ['itens', [[{ qty: 2, price: 1.5 }]], { type: 'items', fields: { qty: { type: 'integer' } } }],
@@ -135,6 +145,39 @@ describe('guessing a field', () => {
     expect(guess('cliente_id', ['8', '9'], [clients]).field.type).toBe('integer');
   });
 
+  it('knows lists of references by the name and the values, however they are written', () => {
+    const field = { type: 'references', resource: 'clientes' };
+    for (const values of [
+      [[1, 2], [3]],
+      ['[1, 2]', '[3]'],
+      ['{1,2}', '{3}'],
+      ['1,2', '3', '2,3'],
+    ])
+      expect(guess('cliente_ids', values, [clients]), JSON.stringify(values)).toMatchObject({
+        id: 'clienteIds',
+        field: { ...field, label: 'Clientes' },
+        fits: { taken: values.length },
+      });
+    expect(guess('clientes', [[1], [2, 3]], [clients]).field).toMatchObject(field);
+    expect(guess('envolvidos', ['Ana; Bia', 'Bia; Caio', 'Caio; Ana'], [clients]).field).toMatchObject(field);
+    // numbers are in many places: what nothing names is a choice, and is told
+    expect(guess('faixas', [[1], [2, 3]], [clients])).toMatchObject({
+      field: { type: 'multiselect' },
+      note: expect.stringContaining('use "type: references"'),
+    });
+    expect(guess('cliente_ids', [[1], [8, 9]], [clients]).field.type).toBe('multiselect');
+    const empty = { ...clients, ids: new Set<string>(), titles: new Set<string>() };
+    expect(guess('clientes', [[1], [8, 9]], [empty]).field).toMatchObject(field);
+    expect(guess('clientes', [['x'], ['y']], [empty]).field.type).toBe('multiselect');
+  });
+
+  it('says of the id of what is not known what to do', () => {
+    expect(guess('pet_id', [1, 2])).toMatchObject({
+      field: { type: 'integer' },
+      note: expect.stringContaining('crie-o antes'),
+    });
+  });
+
   it('knows a reference by a code in the title of another resource, however it is typed', () => {
     const trucks = {
       id: 'veiculos',
@@ -157,7 +200,7 @@ describe('guessing a field', () => {
   it('spells an option as most of the values do', () => {
     const values = [...times(['Em aberto', 'Vigente'], 3), 'VIGENTE', 'vigente ', 'EM ABERTO'];
     expect(guess('Situação', values).field).toMatchObject({
-      type: 'status',
+      type: 'select',
       options: { em_aberto: 'Em aberto', vigente: 'Vigente' },
     });
     expect(guess('Situação', ['ATIVO', 'Ativo', 'inativo']).field.options).toEqual({
@@ -252,7 +295,7 @@ describe('reading the source', () => {
       ['cliente', 'text'],
       ['valor', 'money'],
       ['totalDeParcelas', 'money'],
-      ['situacao', 'status'],
+      ['situacao', 'select'],
     ]);
     expect(records).toBe(3);
     expect(skipped).toEqual([
@@ -309,7 +352,7 @@ components:
       createdAt: { type: 'datetime', label: 'Created at' },
       code: { type: 'text', label: 'Code', required: true, maxLength: 20, help: 'Visible to the client' },
       clienteId: { type: 'reference', label: 'Cliente', resource: 'clientes' },
-      status: { type: 'status', label: 'Status', options: { open: 'Open', closed: 'Closed' } },
+      status: { type: 'select', label: 'Status', options: { open: 'Open', closed: 'Closed' } },
       lines: {
         type: 'items',
         label: 'Lines',

@@ -277,6 +277,41 @@ const cases: Case[] = [
     right: [field('capa: { type: select, label: Capa, options: { dura: Dura, mole: Mole } }')],
   },
   {
+    code: 'state-without-steps',
+    that: 'a status that only the form changes',
+    warned: [field('conserva: { type: status, label: Conservação, options: { novo: Novo, gasto: Gasto } }')],
+    says: 'como em "transitions: [{ label: Gasto, from: novo, to: gasto }]", ou use "type: select"',
+    right: [field('conserva: { type: select, label: Conservação, options: { novo: Novo, gasto: Gasto } }')],
+  },
+  {
+    code: 'state-without-steps',
+    that: 'a status that nothing changes',
+    warned: [
+      field(
+        'conserva: { type: status, label: Estado, readOnly: true, options: { novo: Novo, gasto: Gasto } }',
+      ),
+    ],
+    says: 'nada muda o campo "conserva"',
+    right: [
+      field(
+        'conserva: { type: status, label: Estado, options: { novo: Novo, gasto: Gasto }, transitions: [{ label: Gastar, from: novo, to: gasto }] }',
+      ),
+    ],
+  },
+  {
+    code: 'instant-groups',
+    that: 'a chart by the second',
+    warned: [
+      field('lido: { type: datetime, label: Lido }'),
+      { file: acervo, from: 'groupBy: publicacao:year, measures', to: 'groupBy: lido, measures' },
+    ],
+    says: 'agrupe por "lido:day" ou "lido:month"',
+    right: [
+      field('lido: { type: datetime, label: Lido }'),
+      { file: acervo, from: 'groupBy: publicacao:year, measures', to: 'groupBy: lido:day, measures' },
+    ],
+  },
+  {
     code: 'section-without-fields',
     that: 'a section of a new record in which nothing can be filled in',
     warned: [

@@ -9,10 +9,13 @@ export const leave = { for: (address: string) => window.location.replace(address
 export function leavesFirst(): boolean {
   if (isLeaving) return false;
   isLeaving = true;
-  // the browser may keep this document as it is and bring it back
-  window.addEventListener('pageshow', () => (isLeaving = false), { once: true });
   return true;
 }
+
+// the browser may keep this document as it is and bring it back; its first show is no return: it may come after leaving
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) isLeaving = false;
+});
 
 /** To the sign-in page, a document of its own, in place of this one. */
 export function toSignIn(at: '/' | '/login' = '/login'): void {

@@ -1,4 +1,6 @@
 /** Columns with few texts that repeat: yes and no, or options. */
+import { phrase } from '../../messages/phrase.ts';
+import { traitsOf } from '../../model/traits.ts';
 import { fold } from '../../model/values.ts';
 import { textOf } from './keyNote.ts';
 import { optionIdOf } from './naming.ts';
@@ -25,12 +27,18 @@ export function booleanIn(values: readonly unknown[]): Found | undefined {
 const nameWords =
   /\b(first|last|middle|full|given|family|user) ?name\b|^name$|\bnome\b|sobrenome|\bnombre\b|apellido|\bcity\b|\btown\b|cidade|municipio|ciudad|\baddress|endereco|direccion|bairro/;
 
+const statusWords = /situacao|status/;
+
+/** Whether it says how far a record has come: by its kind, or by what it is called. */
+export const tellsState = (field: { id: string; type: string }) =>
+  traitsOf(field).state === true || statusWords.test(fold(field.id));
+
 /** Few texts that repeat are choices. */
 export function choiceIn(hint: string, values: readonly unknown[]): Found | undefined {
   if (nameWords.test(hint)) return undefined;
   const options = optionsFrom(values.map((value) => textOf(value).trim()));
   const labels = Object.values(options);
-  const isStatus = /situacao|status/.test(hint);
+  const isStatus = statusWords.test(hint);
   const repeats = values.length >= 3 * labels.length && labels.length <= 15;
   if (
     (labels.length < 2 && !isStatus) ||
@@ -38,7 +46,11 @@ export function choiceIn(hint: string, values: readonly unknown[]): Found | unde
     labels.some((text) => text.length > 40)
   )
     return undefined;
-  return { field: { type: isStatus ? 'status' : 'select', options } };
+  // a "status" is moved by its buttons, and which there are no data can tell
+  return {
+    field: { type: 'select', options },
+    ...(isStatus && { note: phrase`com "type: status" e "transitions", muda por botões` }),
+  };
 }
 
 /** Each option as it is spelt most often; of equals, not the one in capitals. */
@@ -53,7 +65,8 @@ export function optionsFrom(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     [...spellings].map(([id, counts]) => {
       const [text] = [...counts].sort((a, b) => weight(b) - weight(a))[0]!;
-      return [id, text.charAt(0).toUpperCase() + text.slice(1)];
+      const read = text.includes(' ') ? text : text.replaceAll('_', ' ');
+      return [id, read.charAt(0).toUpperCase() + read.slice(1)];
     }),
   );
 }

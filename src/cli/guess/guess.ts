@@ -6,9 +6,10 @@
 import { fold } from '../../model/values.ts';
 import { isBlank } from '../../kinds/registry.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { booleanIn, choiceIn, optionsFrom } from './choices.ts';
+import { booleanIn, choiceIn } from './choices.ts';
 import { keyNote, textOf } from './keyNote.ts';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
+import { idsAtEnd, listed, listIn, separatedIn } from './lists.ts';
 import { fieldIdOf, labelOf, spaced } from './naming.ts';
 import { numberIn } from './numbers.ts';
 import { pictureIn } from './pictures.ts';
@@ -35,14 +36,15 @@ export function guessFields(
 }
 
 function guessField(id: string, { heading, values: all }: Column, known: Known): Guess {
-  const values = all.filter((value) => !isBlank(value) && !(Array.isArray(value) && value.length === 0));
+  const values = listed(
+    all.filter((value) => !isBlank(value) && !(Array.isArray(value) && value.length === 0)),
+  );
   const found =
     values.length === 0
       ? { field: { type: 'text' }, note: phrase`coluna vazia` }
       : best(heading, values, known);
   const image = found.field.type === 'url' ? pictureIn(heading, values) : undefined;
-  const called = found.field.type === 'reference' ? heading.replace(idAtEnd, '') : heading;
-  const field: FieldYaml = { ...found.field, ...image?.field, label: labelOf(called) };
+  const field: FieldYaml = { ...found.field, ...image?.field, label: labelOf(calledBy(heading, found)) };
   const reference = field.type === 'reference' && !id.endsWith('Id');
   if (values.length === all.length && values.length > 0 && shareOf(field, values, known).taken === all.length)
     field.required = true;
@@ -58,6 +60,14 @@ function guessField(id: string, { heading, values: all }: Column, known: Known):
     ...(image && { sites: image.sites }),
   };
 }
+
+/** `contact_ids` are contacts, `customerId` is a customer. */
+const calledBy = (heading: string, { field: { type } }: Found) =>
+  type === 'reference'
+    ? heading.replace(idAtEnd, '')
+    : type === 'references'
+      ? heading.replace(idsAtEnd, (end) => (/s$/i.test(end) ? 's' : ''))
+      : heading;
 
 function best(heading: string, values: readonly unknown[], known: Known): Found {
   const takes = (field: Found['field']) => {
@@ -78,9 +88,11 @@ function best(heading: string, values: readonly unknown[], known: Known): Found 
       return { field: { type } };
   return (
     referenceIn(heading, values, known.resources) ??
-    rowsOf(values, known) ??
+    listsOf(heading, values, known) ??
     booleanIn(values) ??
+    (idsAtEnd.test(heading) ? separatedIn(heading, values, known.resources) : undefined) ??
     numberIn(heading, hint, values) ??
+    separatedIn(heading, values, known.resources) ??
     choiceIn(hint, values) ?? {
       field: {
         type: values.some((value) => /\n/.test(textOf(value)) || textOf(value).length > 100)
@@ -91,24 +103,22 @@ function best(heading: string, values: readonly unknown[], known: Known): Found 
   );
 }
 
-/** Lists of JSON: of objects they are rows, of texts choices. */
-function rowsOf(values: readonly unknown[], known: Known): Found | undefined {
+/** Lists: of objects they are rows, of plain values references or choices. */
+function listsOf(heading: string, values: readonly unknown[], known: Known): Found | undefined {
   if (!values.every(Array.isArray)) return undefined;
   const parts = values.flat() as unknown[];
-  if (parts.every((part) => typeof part === 'object' && part !== null && !Array.isArray(part))) {
-    const rows = parts as Record<string, unknown>[];
-    const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-    const fields = guessFields(
-      headings.map((heading) => ({ heading, values: rows.map((row) => row[heading]) })),
-      known.resources,
-      known.kinds,
-    );
-    return {
-      field: { type: 'items', fields: Object.fromEntries(fields.map(({ id, field }) => [id, field])) },
-    };
-  }
-  const options = optionsFrom(parts.map(textOf));
-  return Object.keys(options).length <= 40 ? { field: { type: 'multiselect', options } } : undefined;
+  if (!parts.every((part) => typeof part === 'object' && part !== null && !Array.isArray(part)))
+    return listIn(heading, values as unknown[][], known.resources);
+  const rows = parts as Record<string, unknown>[];
+  const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const fields = guessFields(
+    headings.map((name) => ({ heading: name, values: rows.map((row) => row[name]) })),
+    known.resources,
+    known.kinds,
+  );
+  return {
+    field: { type: 'items', fields: Object.fromEntries(fields.map(({ id, field }) => [id, field])) },
+  };
 }
 
 /** `type` and `label` first, as people write it. */

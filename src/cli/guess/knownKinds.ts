@@ -38,7 +38,14 @@ const own: readonly (KnownKind & { type: OwnType })[] = [
   { type: 'email', written: /@/, identifies: true, searched: true, lastTitle: true },
   { type: 'url', written: /^https?:\/\// },
   { type: 'color', written: /^#[\da-f]{6}$/i },
-  { type: 'date', written: /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})$/ },
+  {
+    type: 'date',
+    written: /^\p{L}{3,9}\.? \d{1,2},? \d{4}$|^\d{1,2}[ /-](de )?\p{L}{3,9}\.?[ /-](de )?\d{2,4}$/u,
+  },
+  {
+    type: 'date',
+    written: /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}([T ]00:00(:00(\.0+)?)?(Z|[+-]00:?00)?)?)$/,
+  },
   { type: 'datetime', written: /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})[T ,]+\d{1,2}[:h]/ },
   { type: 'month', written: /^(\d{4}-\d{2}|\d{1,2}\/\d{4})$/ },
 ];

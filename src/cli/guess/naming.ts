@@ -12,7 +12,7 @@ const wordsOf = (heading: string): string[] =>
 
 /** `valorTotal`; undefined when nothing of the heading can stand in an id. */
 export function fieldIdOf(heading: string): string | undefined {
-  const words = wordsOf(heading)
+  const words = wordsOf(heading.replace(/(?<!\p{L})n[º°]/giu, 'numero'))
     .map((word) => fold(word).replace(/[^a-z0-9]/g, ''))
     .filter(Boolean);
   const id = words

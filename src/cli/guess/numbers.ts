@@ -1,14 +1,21 @@
 import type { Field } from '../../model/types.ts';
 import { parseValue } from '../../kinds/registry.ts';
+import { phrase } from '../../messages/phrase.ts';
 import { spoken } from '../../messages/say.ts';
 import { currencyIn } from './currencies.ts';
 import { textOf } from './keyNote.ts';
 import { unitOf } from './naming.ts';
+import { idAtEnd } from './references.ts';
 import { enough } from './share.ts';
 import type { Found } from './types.ts';
 
 const moneyWords =
   /valor|preco|custos?\b|total|salario|saldo|receita|despesa|faturamento|\bfrete\b|price|amount|cost|\bfees?\b|\btax(es)?\b(?! (rate|id))|impostos?\b|salary|balance|revenue|precio|costo|monto|importe|ingreso|gasto/;
+const timeWords =
+  /\b(at|on|date|time|created|updated|modified|timestamp|data|hora|criado|alterado|fecha|creado)\b/;
+/** What numbers a record: nobody adds it up, and 1,000 is not how it is written. */
+const codeWords =
+  /\b(no|nro|numero|number|codigo|code|matricula|protocolo|processo|pedido|ticket)\b(?! (of|de)\b)|^n[ºo°.]?$/;
 const starWords = /\b(rating|stars?|estrelas?|estrellas?|avaliacao|calificacion)\b/;
 
 /** Amounts, shares, years, stars and quantities, by their values and the heading. */
@@ -23,6 +30,8 @@ export function numberIn(heading: string, hint: string, values: readonly unknown
   const good = numbers.filter((number): number is number => typeof number === 'number');
   if (good.length < values.length * enough) return undefined;
 
+  if (timeWords.test(hint) && texts.every((text) => /^1\d{9}(\d{3})?$/.test(text)))
+    return { field: { type: 'datetime' }, note: phrase`em segundos ou milésimos, desde 1970` };
   const decimals = Math.min(6, Math.max(...good.map((number) => String(number).split('.')[1]?.length ?? 0)));
   const inside = (min: number, max: number) => good.every((number) => number >= min && number <= max);
   const foreign = currency !== undefined && currency !== spoken().usual.currency;
@@ -39,6 +48,14 @@ export function numberIn(heading: string, hint: string, values: readonly unknown
   if (starWords.test(hint) && decimals === 0 && inside(0, 5))
     return { field: { type: 'integer', min: 0, max: 5, stars: true } };
   const unit = unitOf(heading);
+  const differ = texts.length >= 3 && new Set(texts).size === texts.length;
+  if (differ && !unit && decimals === 0 && codeWords.test(hint)) return { field: { type: 'text' } };
   const rest = { ...(unit && { unit }), ...(inside(0, Infinity) && { min: 0 }) };
-  return { field: decimals === 0 ? { type: 'integer', ...rest } : { type: 'decimal', decimals, ...rest } };
+  if (decimals > 0) return { field: { type: 'decimal', decimals, ...rest } };
+  return {
+    field: { type: 'integer', ...rest },
+    ...(idAtEnd.test(heading) && {
+      note: phrase`de outro recurso? crie-o antes e repita, ou use "type: reference"`,
+    }),
+  };
 }

@@ -86,7 +86,7 @@ function fieldOf(
     const options = Object.fromEntries(
       schema.enum.map((value) => [optionIdOf(String(value)), labelOf(String(value))]),
     );
-    return { type: /status|situacao/.test(fold(heading)) ? 'status' : 'select', ...help, options };
+    return { type: 'select', ...help, options };
   }
   const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
   if (resource && (targetOf(property) || /id$/i.test(heading)))

@@ -33,6 +33,12 @@ export function shareOf(
 function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => boolean {
   // kinds by name, here and below: these are the ones that it guessed itself
   if (yaml.type === 'items') return Array.isArray;
+  if (yaml.type === 'references') {
+    const takesOne = takerOf({ ...yaml, type: 'reference' }, known);
+    const partsOf = (value: unknown): unknown[] =>
+      Array.isArray(value) ? value : textOf(value).split(/[,;]/);
+    return (value) => partsOf(value).every(takesOne);
+  }
   if (yaml.type === 'reference') {
     const target = known.resources.find(({ id }) => id === yaml.resource);
     return (value) => {

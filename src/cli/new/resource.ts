@@ -40,7 +40,10 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   const draft =
     from === undefined
       ? undefined
-      : await speaking(locale, () => draftFrom(from, knownResources(io, portal), kinds));
+      : withoutStamps(
+          await speaking(locale, () => draftFrom(from, knownResources(io, portal), kinds)),
+          portal,
+        );
   const [first, firstLabel] = companyWords[locale].name;
   const fields = draft
     ? Object.fromEntries(draft.guesses.map((guess) => [guess.id, guess.field]))
@@ -50,7 +53,9 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   const content = { label: names, ...naming, fields };
   const file = newFile(io, `resources/${id}.yaml`, tidyYaml(content, [['fields']]));
   if (draft) io.out(`${tableOf(draft)}\n`);
-  save(io, [file, ...withSites(io, draft?.guesses.flatMap(({ sites = [] }) => sites) ?? [])]);
+  const sites = draft?.guesses.flatMap((guess) => guess.sites ?? []) ?? [];
+  // no screen shows it yet, and what it refers to: the next step, which is told below
+  save(io, [file, ...withSites(io, sites)], ({ code }) => code?.startsWith('unused-') === true);
   const line = (words: string) => `  ${commandLine(io.paths, `npm run portal -- ${words}`)}`;
   if (draft)
     io.out(
@@ -61,6 +66,23 @@ export async function newResource(io: Io, id: string, options: Options): Promise
       ].join('\n'),
     );
   return 0;
+}
+
+/** Who wrote a record and when is kept by the portal itself. */
+function withoutStamps(draft: Draft, portal: Portal | null): Draft {
+  const stamps = new Set(Object.values(portal?.stamps ?? {}));
+  const [kept, left] = [false, true].map((is) => draft.guesses.filter(({ id }) => stamps.has(id) === is));
+  if (left!.length === 0 || kept!.length === 0) return draft;
+  const names = left!.map(({ heading }) => heading).join(', ');
+  const { skipped = [] } = draft;
+  return {
+    ...draft,
+    guesses: kept!,
+    skipped: [
+      ...skipped,
+      phrase`fica de fora o que o próprio portal escreve ("stamps" em portal.yaml): ${names}`,
+    ],
+  };
 }
 
 /** portal.yaml with the sites that its pictures come from, which no browser loads any from otherwise. */
@@ -120,7 +142,7 @@ function titleRank({ id, field }: Guess, kind: KnownKind | undefined): number {
   const name = fold(id);
   if (/^(obs|nota|coment|detalhe|motivo)/.test(name)) return 9;
   const isText = traitsOf(field).text === 'line';
-  if (isText && /^(nome|razao|titulo|name|title)/.test(name)) return 0;
+  if (isText && /^(nome|razao|titulo|assunto|name|title|subject|nombre|asunto)/.test(name)) return 0;
   if (field.unique && !kind?.lastTitle) return 1;
   if (/^(codigo|numero|matricula|sku|code|protocolo|processo)/.test(name)) return 2;
   if (field.unique) return 3;

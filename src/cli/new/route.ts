@@ -3,6 +3,7 @@ import { loadPortal } from '../../language/load.ts';
 import type { Resource } from '../../model/types.ts';
 import { toldByTitle } from '../../model/title.ts';
 import { fitsColumns, traitsOf } from '../../model/traits.ts';
+import { tellsState } from '../guess/choices.ts';
 import { CliError, type Io } from '../io.ts';
 import { append, capital, save, textOf } from './write.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -61,8 +62,8 @@ function columnsOf(resource: Resource): string[] | undefined {
   );
   const names = [...new Set([...titleFields, ...fit.map(({ id }) => id)])].filter((id) => !told.includes(id));
   const oneOf = fit.filter((field) => traitsOf(field).choice && !traitsOf(field).holdsMany);
-  const [states, others] = [true, undefined].map((state) =>
-    oneOf.filter((field) => traitsOf(field).state === state).map(({ id }) => id),
+  const [states, others] = [true, false].map((state) =>
+    oneOf.filter((field) => tellsState(field) === state).map(({ id }) => id),
   );
   const choices = [...states!, ...others!].slice(0, 2);
   const late = choices.filter((id) => names.indexOf(id) >= most);

@@ -24,14 +24,20 @@ export function newFile(io: Io, file: string, text: string): Edit {
 }
 
 /** Writes all of the files, or none if that would break the config; what was broken before does not stand in the way. */
-export function save(io: Io, edits: readonly Edit[]): void {
+export function save(
+  io: Io,
+  edits: readonly Edit[],
+  isExpected: (problem: Problem) => boolean = () => false,
+) {
   const folder = basename(io.paths.config);
   const files = readFiles(io.paths.config, new Report());
   const edited = edits.map(({ file, text }): ConfigFile => ({ path: `${folder}/${file}`, text }));
   const untouched = files.filter(({ path }) => !edited.some((edit) => edit.path === path));
   const problemsOf = (all: readonly ConfigFile[]) => loadPortalFrom(all, { folder }).problems;
   const known = new Set(problemsOf(files).map(({ message }) => message));
-  const fresh = problemsOf([...untouched, ...edited]).filter(({ message }) => !known.has(message));
+  const fresh = problemsOf([...untouched, ...edited]).filter(
+    (problem) => !known.has(problem.message) && !isExpected(problem),
+  );
   if (fresh.some(isError))
     throw new CliError(phrase`Nada foi escrito, pois ficaria errado:\n\n${formatProblems(fresh)}`);
 

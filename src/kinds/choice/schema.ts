@@ -20,7 +20,7 @@ const oneOf = [
 const state = [
   'status',
   'A situação do registro: uma opção que os botões de transição mudam.',
-  '{ type: status, label: Conservação, options: { novo: Novo, gasto: Gasto } }',
+  '{ type: status, label: Conservação, options: { novo: Novo, gasto: Gasto }, transitions: [{ label: Gastar, from: novo, to: gasto }] }',
 ] as const;
 
 export const selectField = fieldKind(...oneOf, {

@@ -1,4 +1,5 @@
 import { plainText } from '../format.ts';
+import { bareList } from '../listText.ts';
 import type { FieldKind } from '../kind.ts';
 import { say } from '../../messages/say.ts';
 
@@ -37,7 +38,7 @@ const many: FieldKind<'references'> = {
     const parts: unknown[] = Array.isArray(input)
       ? input
       : typeof input === 'string'
-        ? input.split(/[,;\n]/)
+        ? bareList(input).split(/[,;\n]/)
         : [input];
     if (parts.length > 1000) return undefined;
     const ids = parts

@@ -1,14 +1,17 @@
 /** Fields that say too little: equal labels, a single choice. */
 import type { ConfigNode } from '../link/world.ts';
-import type { Field } from '../../model/types.ts';
+import type { Field, Portal, Resource } from '../../model/types.ts';
 import { kindOf } from '../../kinds/registry.ts';
-import { hasRows } from '../../model/traits.ts';
+import { hasRows, traitsOf } from '../../model/traits.ts';
+import { resourceOfStep } from '../../rules/reads.ts';
 import { warnOfRepeated } from './repeated.ts';
 import type { View } from './view.ts';
 import { oneOf } from '../words.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export function adviseOnFields({ portal: { accounts }, resources }: View) {
+export function adviseOnFields({ portal, resources }: View) {
+  const { accounts } = portal;
+  const written = writtenByRules(portal);
   for (const { resource, node } of resources) {
     warnOfLabels(node.at('fields'), Object.values(resource.fields), resource.id);
     for (const field of Object.values(resource.fields)) {
@@ -18,6 +21,7 @@ export function adviseOnFields({ portal: { accounts }, resources }: View) {
       const isGrowing = resource.id === accounts.resource && field.id === accounts.permissions;
       adviseOnChoice(at, field, isGrowing);
       adviseOnCountry(at, field);
+      if (!resource.from && !written.has(`${resource.id}.${field.id}`)) adviseOnState(at, field, resource);
       if (resource.id === accounts.resource && field.id === accounts.email && !field.unique)
         at.warn(
           phrase`campo "${field.id}" é o e-mail com que se entra, e duas contas podem ter o mesmo: acrescente "unique: true"; num banco de dados a conta é achada assim por um índice`,
@@ -58,6 +62,37 @@ function adviseOnChoice(node: ConfigNode, { id, options }: Field, isGrowing = fa
   warnOfRepeated(
     options.map(({ value, label }) => ({ label, at: node.at('options', value) })),
     (label) => phrase`há duas opções "${label}" em "${id}": dê a uma delas outro texto`,
+  );
+}
+
+/** What rules and buttons set besides, as `resource.field`. */
+function writtenByRules({ resources }: Portal): ReadonlySet<string> {
+  const names = (resource: string | undefined, set: object = {}) =>
+    Object.keys(set).map((id) => `${resource}.${id}`);
+  return new Set(
+    Object.values(resources).flatMap(({ id, rules, transitions }) => [
+      ...transitions.flatMap(({ set }) => names(id, set)),
+      ...rules.flatMap((rule) =>
+        rule.then.flatMap((step) => ('set' in step ? names(resourceOfStep(step, rule), step.set) : [])),
+      ),
+    ]),
+  );
+}
+
+/** A state that is only typed says nothing that a choice would not; a closed one stays what it was at first. */
+function adviseOnState(node: ConfigNode, field: Field, { transitions }: Resource) {
+  const [first, second] = field.options ?? [];
+  if (!traitsOf(field).state || !first || !second) return;
+  // a value of other records is theirs to change
+  if (node.at('lookup').exists || node.at('copy').exists) return;
+  if (transitions.some((transition) => transition.field === field.id)) return;
+  const example = `transitions: [{ label: ${second.label}, from: ${first.value}, to: ${second.value} }]`;
+  node.warn(
+    field.readOnly
+      ? phrase`nada muda o campo "${field.id}": é "status" sem "transitions", e com "readOnly" ninguém o preenche; escreva os botões, como em "${example}", ou tire "readOnly"`
+      : phrase`campo "${field.id}" é "status" sem "transitions": não há botão que o mude, e quem edita põe nele qualquer opção; escreva os botões, como em "${example}", ou use "type: select"`,
+    'key',
+    'state-without-steps',
   );
 }
 

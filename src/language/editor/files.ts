@@ -5,10 +5,12 @@ import type { Sources } from '../check.ts';
 import { sourcesOf } from '../load.ts';
 import { Report, type Problem } from '../problems.ts';
 import { readFiles } from '../read.ts';
+import { digestOf, digests } from './digests.ts';
 import type { Json } from './json.ts';
 import { jsonSchemaOf, type Written } from './jsonSchema.ts';
 import { namesSchema } from './names.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { spokenLocale } from '../../messages/say.ts';
 
 /** Within the config's folder. Where it is missing, nobody has asked for editor support. */
 export const schemaFolder = '.schema';
@@ -95,15 +97,24 @@ export function refreshSchemas(dir: string): string[] {
   return existsSync(join(dir, schemaFolder)) ? writeSchemas(dir, { marks: false }) : [];
 }
 
+/** Whether all of them are known to be as they would be written now. */
+function isOfThisLanguage(current: (file: string) => string | null): boolean {
+  const known = Object.entries(digests[spokenLocale()] ?? {});
+  return known.length > 0 && known.every(([file, digest]) => digestOf(current(file) ?? '') === digest);
+}
+
 /** @param known what the files say, if they have been read already */
 function survey(dir: string, known?: Sources): { outdated: Record<string, string>; unmarked: string[] } {
   const folder = basename(resolve(dir));
   const files = readFiles(dir, new Report());
   const names = namesFile(known ?? sourcesOf(files, folder));
-  const wanted = { ...languageFiles(), ...(names !== null && { 'names.json': names }) };
   const current = (file: string) => {
     const path = join(dir, schemaFolder, file);
     return existsSync(path) ? readFileSync(path, 'utf8') : null;
+  };
+  const wanted = {
+    ...(!isOfThisLanguage(current) && languageFiles()),
+    ...(names !== null && { 'names.json': names }),
   };
   return {
     outdated: Object.fromEntries(Object.entries(wanted).filter(([file, text]) => current(file) !== text)),

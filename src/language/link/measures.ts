@@ -25,6 +25,12 @@ export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string
     if (part && field && !temporal) at.error(phrase`campo "${id}" não é uma data: agrupe só por "${id}"`);
     if (temporal === 'month' && (part === 'day' || part === 'week'))
       at.error(phrase`campo "${id}" guarda só o mês: agrupe por "${id}", "${id}:quarter" ou "${id}:year"`);
+    if (temporal === 'datetime' && !part)
+      at.warn(
+        phrase`campo "${id}" guarda instantes, e cada um seria um grupo só seu: agrupe por "${id}:day" ou "${id}:month"`,
+        'value',
+        'instant-groups',
+      );
     if (text === 'lines') at.error(phrase`campo "${id}" é um texto longo: não serve para agrupar`);
   }
 }

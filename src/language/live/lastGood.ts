@@ -26,9 +26,9 @@ import type { Locale } from '../../messages/language.ts';
 /** What is carried from one look at the files to the next. */
 export type Memory = {
   /** By file: its last version that was part of a portal without errors. */
-  good: Parts;
+  readonly good: Parts;
   /** By file: what its last readable text says, faults mended. A text that can't be read at all says this still. */
-  read: Readings;
+  readonly read: Readings;
 };
 
 export type Served = {
@@ -41,8 +41,21 @@ export type Served = {
 
 export const noMemory: Memory = { good: new Map(), read: new Map() };
 
-/** What was remembered, from where it was kept. */
+/** What was remembered, from where it was kept: read once it is asked for, which a config without faults never does. */
 export function memoryOf(files: readonly ConfigFile[], read: Readonly<Record<string, Data>>): Memory {
+  let known: Memory | undefined;
+  const memory = () => (known ??= remembered(files, read));
+  return {
+    get good() {
+      return memory().good;
+    },
+    get read() {
+      return memory().read;
+    },
+  };
+}
+
+function remembered(files: readonly ConfigFile[], read: Readonly<Record<string, Data>>): Memory {
   const ignored = new Report();
   const good: Parts = new Map(
     files.flatMap((file) => parseFile(file, ignored) ?? []).map((one) => [one.file, one]),

@@ -17,7 +17,8 @@ const fileIn = (data: string) => path.join(data, 'last-good.json');
 export function readLastGood(data: string, folder: string): Memory | undefined {
   try {
     const kept = JSON.parse(readFileSync(fileIn(data), 'utf8')) as Kept;
-    if (kept.folder !== folder) return undefined;
+    if (kept.folder !== folder || !Object.values(kept.good).every((text) => typeof text === 'string'))
+      return undefined;
     const files = Object.entries(kept.good).map(([name, text]) => ({ path: name, text }));
     return memoryOf(files, kept.read);
   } catch {

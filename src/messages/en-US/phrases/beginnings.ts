@@ -82,4 +82,13 @@ export const beginnings: Readonly<Record<string, string>> = {
   'todos diferentes (%{0})': 'all different (%{0})',
   'coluna vazia': 'empty column',
   ' Existem: %{0}': ' There are: %{0}',
+  'com "type: status" e "transitions", muda por botões':
+    'with "type: status" and "transitions", buttons change it',
+  'números: se são os de outro recurso, crie-o antes e repita, ou use "type: references"':
+    'numbers: if they are those of another resource, create it first and repeat, or use "type: references"',
+  'em segundos ou milésimos, desde 1970': 'in seconds or milliseconds, since 1970',
+  'de outro recurso? crie-o antes e repita, ou use "type: reference"':
+    'of another resource? create it first and repeat, or use "type: reference"',
+  'fica de fora o que o próprio portal escreve ("stamps" em portal.yaml): %{0}':
+    'left out, as the portal itself writes it ("stamps" of portal.yaml): %{0}',
 };

@@ -168,4 +168,10 @@ export const fields: Readonly<Record<string, string>> = {
     '"%{0}" is no picture, and "%{1}" shows pictures: take out "%{2}", or "image"',
   '%{0} de "%{1}" deve ser um momento como "2026-10-31T08:00:00Z" ou "$now"':
     '%{0} of "%{1}" must be a moment such as "2026-10-31T08:00:00Z" or "$now"',
+  'campo "%{0}" guarda instantes, e cada um seria um grupo só seu: agrupe por "%{1}:day" ou "%{2}:month"':
+    'field "%{0}" keeps instants, and each would be a group of its own: group by "%{1}:day" or "%{2}:month"',
+  'nada muda o campo "%{0}": é "status" sem "transitions", e com "readOnly" ninguém o preenche; escreva os botões, como em "%{1}", ou tire "readOnly"':
+    'nothing changes field "%{0}": it is a "status" without "transitions", and with "readOnly" nobody fills it in; write the buttons, as in "%{1}", or take "readOnly" away',
+  'campo "%{0}" é "status" sem "transitions": não há botão que o mude, e quem edita põe nele qualquer opção; escreva os botões, como em "%{1}", ou use "type: select"':
+    'field "%{0}" is a "status" without "transitions": no button changes it, and whoever edits puts any option into it; write the buttons, as in "%{1}", or use "type: select"',
 };

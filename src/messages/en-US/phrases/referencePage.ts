@@ -194,4 +194,8 @@ export const referencePage: Readonly<Record<string, string>> = {
     'A resource that others refer to and no screen lists: its names are no links.',
   'Um campo de estados de um país cujos estados o portal não tem.':
     'A field of states in a country whose states the portal does not have.',
+  'Um campo de situação que nenhum botão e nenhuma regra muda.':
+    'A status field that no button and no rule changes.',
+  'Um grupo para cada instante de um campo de data e hora.':
+    'A group for each instant of a date and time field.',
 };

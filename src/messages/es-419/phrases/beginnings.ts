@@ -84,4 +84,13 @@ export const beginnings: Readonly<Record<string, string>> = {
   'todos diferentes (%{0})': 'todos diferentes (%{0})',
   'coluna vazia': 'columna vacía',
   ' Existem: %{0}': ' Existen: %{0}',
+  'com "type: status" e "transitions", muda por botões':
+    'con "type: status" y "transitions", lo cambian botones',
+  'números: se são os de outro recurso, crie-o antes e repita, ou use "type: references"':
+    'números: si son los de otro recurso, créelo antes y repita, o use "type: references"',
+  'em segundos ou milésimos, desde 1970': 'en segundos o milésimas, desde 1970',
+  'de outro recurso? crie-o antes e repita, ou use "type: reference"':
+    '¿de otro recurso? créelo antes y repita, o use "type: reference"',
+  'fica de fora o que o próprio portal escreve ("stamps" em portal.yaml): %{0}':
+    'queda fuera lo que el propio portal escribe ("stamps" en portal.yaml): %{0}',
 };

@@ -169,4 +169,10 @@ export const fields: Readonly<Record<string, string>> = {
     '"%{0}" no es una imagen, y "%{1}" las muestra: quite "%{2}", o "image"',
   '%{0} de "%{1}" deve ser um momento como "2026-10-31T08:00:00Z" ou "$now"':
     '%{0} de "%{1}" debe ser un momento como "2026-10-31T08:00:00Z" o "$now"',
+  'campo "%{0}" guarda instantes, e cada um seria um grupo só seu: agrupe por "%{1}:day" ou "%{2}:month"':
+    'el campo "%{0}" guarda instantes, y cada uno sería un grupo propio: agrupe por "%{1}:day" o "%{2}:month"',
+  'nada muda o campo "%{0}": é "status" sem "transitions", e com "readOnly" ninguém o preenche; escreva os botões, como em "%{1}", ou tire "readOnly"':
+    'nada cambia el campo "%{0}": es "status" sin "transitions", y con "readOnly" nadie lo completa; escriba los botones, como en "%{1}", o quite "readOnly"',
+  'campo "%{0}" é "status" sem "transitions": não há botão que o mude, e quem edita põe nele qualquer opção; escreva os botões, como em "%{1}", ou use "type: select"':
+    'el campo "%{0}" es "status" sin "transitions": ningún botón lo cambia, y quien edita pone en él cualquier opción; escriba los botones, como en "%{1}", o use "type: select"',
 };

@@ -195,4 +195,8 @@ export const referencePage: Readonly<Record<string, string>> = {
     'Un recurso al que otros se refieren y que ninguna pantalla lista: sus nombres no son enlaces.',
   'Um campo de estados de um país cujos estados o portal não tem.':
     'Un campo de estados de un país cuyos estados el portal no tiene.',
+  'Um campo de situação que nenhum botão e nenhuma regra muda.':
+    'Un campo de estado que ningún botón y ninguna regla cambia.',
+  'Um grupo para cada instante de um campo de data e hora.':
+    'Un grupo para cada instante de un campo de fecha y hora.',
 };

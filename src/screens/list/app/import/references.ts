@@ -7,6 +7,7 @@ import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { FieldOf } from '../../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import { readCsvText } from '../../../../kinds/csv.ts';
+import { bareList } from '../../../../kinds/listText.ts';
 import { formatValue } from '../../../../kinds/registry.ts';
 import { loadTitles, nameOf, wantedTitles } from '../../../../app/data/useTitles.ts';
 import { messageOf } from '../../../../app/ui/Problem.tsx';
@@ -142,7 +143,7 @@ export function referenceFinder(context: Context): FindReference {
   return async (field, cell) => {
     const text = readCsvText(cell).trim();
     try {
-      return await (traitsOf(field).holdsMany ? findMany(field, text) : findOne(field, text));
+      return await (traitsOf(field).holdsMany ? findMany(field, bareList(text)) : findOne(field, text));
     } catch (error) {
       return {
         error: translate('portal.screen.import.fault.unread', {

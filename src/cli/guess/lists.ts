@@ -1,0 +1,95 @@
+/** Columns with several values in each cell: lists of JSON, lists as databases write them, texts with separators. */
+import { bareList } from '../../kinds/listText.ts';
+import { phrase } from '../../messages/phrase.ts';
+import { fold } from '../../model/values.ts';
+import { optionsFrom } from './choices.ts';
+import { textOf } from './keyNote.ts';
+import { spaced } from './naming.ts';
+import { enough } from './share.ts';
+import type { Found, KnownResource } from './types.ts';
+
+/** What a list of references is called without. */
+export const idsAtEnd = /([\s_]+(ids|Ids|IDS)|(?<=[a-z])I[dD]s)$/;
+
+const written = /^\s*(\[[^{]*\]|\{[^:{]*\})\s*$/s;
+
+/** Cells of a spreadsheet that hold `[1, 2]` or `{a,b}` as the lists that they are. */
+export const listed = (values: readonly unknown[]): readonly unknown[] =>
+  values.length > 0 && values.every((value) => typeof value === 'string' && written.test(value))
+    ? values.map((value) =>
+        bareList(value as string)
+          .split(/[,;]/)
+          .map((part) => part.trim())
+          .filter(Boolean),
+      )
+    : values;
+
+/** Lists of plain values: records of another resource, or choices. */
+export function listIn(
+  heading: string,
+  lists: readonly (readonly unknown[])[],
+  known: readonly KnownResource[],
+): Found | undefined {
+  const parts = lists.flat();
+  const found = referencesIn(heading, parts, known);
+  if (found) return found;
+  const options = optionsFrom(parts.map(textOf));
+  if (Object.keys(options).length > 40) return undefined;
+  return {
+    field: { type: 'multiselect', options },
+    ...(areNumbers(parts) && {
+      note: phrase`números: se são os de outro recurso, crie-o antes e repita, ou use "type: references"`,
+    }),
+  };
+}
+
+const areNumbers = (parts: readonly unknown[]) =>
+  parts.length > 0 && parts.every((part) => /^\d+$/.test(textOf(part)));
+
+/** By the name of the column; by the records alone only where they are no mere numbers. */
+function referencesIn(
+  heading: string,
+  parts: readonly unknown[],
+  known: readonly KnownResource[],
+): Found | undefined {
+  const name = fold(spaced(heading.replace(idsAtEnd, ''))).trim();
+  const texts = parts.map((part) => fold(textOf(part)).trim());
+  const share = (of: ReadonlySet<string>) => texts.filter((text) => of.has(text)).length / texts.length;
+  const areCodes = new Set(texts).size >= 3 && !texts.some((text) => /^\d+$/.test(text));
+  for (const { id, names, ids, titles } of known) {
+    const field = { type: 'references', resource: id };
+    const isNamed = names.includes(name);
+    if (isNamed && (ids.size === 0 ? idsAtEnd.test(heading) || areNumbers(parts) : share(ids) >= enough))
+      return { field, note: phrase`registros de "${id}"` };
+    if ((isNamed || areCodes) && share(titles) >= enough) return { field, note: phrase`nomes de "${id}"` };
+    if (areCodes && share(ids) >= enough) return { field, note: phrase`registros de "${id}"` };
+  }
+  return undefined;
+}
+
+/** `bug; ui`: texts of few parts that come together in several ways. */
+export function separatedIn(
+  heading: string,
+  values: readonly unknown[],
+  known: readonly KnownResource[],
+): Found | undefined {
+  const texts = values.map((value) => textOf(value).trim());
+  for (const sign of [';', ',']) {
+    if (texts.filter((text) => text.includes(sign)).length < 2) continue;
+    const lists = texts.map((text) =>
+      text
+        .split(sign)
+        .map((part) => part.trim())
+        .filter(Boolean),
+    );
+    const parts = [...new Set(lists.flat())];
+    const ways = [...new Set(texts)].map((text) => text.split(sign).map((part) => part.trim()));
+    const meet = parts.filter((part) => ways.filter((way) => way.includes(part)).length > 1);
+    const isShort = parts.every((part) => part.length <= 30);
+    const areIds = idsAtEnd.test(heading) && areNumbers(parts);
+    if (areIds) return listIn(heading, lists, known);
+    if (isShort && parts.length <= 15 && texts.length >= parts.length && meet.length * 2 >= parts.length)
+      return listIn(heading, lists, known);
+  }
+  return undefined;
+}

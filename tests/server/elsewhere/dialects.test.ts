@@ -136,11 +136,27 @@ it.each([
   ['simple-rest', answer({ message: 'no' }, {}, 422), 'invalid'],
   ['postgrest', answer({ code: '23505', message: 'duplicate key' }, {}, 409), 'taken'],
   ['postgrest', answer({ code: '23514', message: 'check' }, {}, 400), 'invalid'],
-  ['postgrest', answer({ code: '22P02', message: 'bad id' }, {}, 400), 'missing'],
+  ['postgrest', answer({ code: '22P02', message: 'bad id' }, {}, 400), 'unlike'],
+  ['postgrest', answer({ code: '42883', message: 'no such operator' }, {}, 404), 'unlike'],
   ['postgrest', answer({ code: '42501', message: 'denied' }, {}, 401), 'forbidden'],
-  ['postgrest', answer('<html>', {}, 502), 'failed'],
+  ['postgrest', answer({ code: 'PGRST205', message: 'no table' }, {}, 404), 'unfit'],
+  ['postgrest', answer({ code: 'PGRST303', message: 'JWT expired' }, {}, 401), 'unfit'],
+  ['postgrest', answer({ code: '57014', message: 'timeout' }, {}, 500), 'failed'],
+  ['postgrest', answer({ code: 'PGRST001', message: 'no connection' }, {}, 503), 'down'],
+  ['postgrest', answer('<html>', {}, 414), 'unlike'],
+  ['json-server', answer('<html>', {}, 502), 'down'],
+  ['simple-rest', answer({ message: 'who?' }, {}, 401), 'unfit'],
 ] as const)('%s is wrong in the way that it says', (id, told, kind) => {
   expect(dialects[id].faultOf(told).kind).toBe(kind);
+});
+
+it.each([
+  ['whose message is cut off', undefined, { 'Content-Range': '*/60' }],
+  ['in words alone', { details: 'An offset of 100 was requested, but there are only 60 rows.' }, {}],
+] as const)('postgrest tells how many there are of a page beyond them, %s', (_how, body, headers) => {
+  const { beyond } = dialects.postgrest;
+  expect(beyond!(answer(body, headers, 416))).toBe(60);
+  expect(beyond!(answer(body, headers, 400))).toBeUndefined();
 });
 
 it('finds a text whatever its accents', () => {

@@ -42,7 +42,9 @@ export async function startPostgrest(
   const server = given ?? (await startPostgres());
   const { url } = server;
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  await pool.query('drop schema public cascade; create schema public');
+  await pool.query(
+    'drop schema public cascade; create schema public; grant usage on schema public to public',
+  );
   await pool.query(schema);
   for (const [table, rows] of Object.entries(tables)) {
     await pool.query(

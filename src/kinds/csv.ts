@@ -2,6 +2,8 @@
 import { isEmpty } from '../model/values.ts';
 import type { Field } from '../model/types.ts';
 import type { FormatContext, RecordContext } from './kind.ts';
+import { traitsOf } from '../model/traits.ts';
+import { bareList } from './listText.ts';
 import { kindOf, parseValue } from './registry.ts';
 import { say } from '../messages/say.ts';
 import { spokenMarks } from './number/numberText.ts';
@@ -34,11 +36,22 @@ export function parseCsvValue(
   context: RecordContext,
 ): { value: unknown } | { error: string } {
   const cell = readCsvText(text);
-  const value = parseValue(field, cell, context);
+  const value = parseFileValue(field, cell, context);
   // what could not be read is no stored value either, and its kind says what is one
   const error = value === null ? undefined : kindOf(field).validate(value ?? cell, field, context);
   if (error) return { error };
   return value === undefined ? { error: say('field.invalid') } : { value };
+}
+
+/** As `parseValue` reads it, and what other programs write and nobody types: `["a", "b"]`, seconds since 1970. */
+export function parseFileValue(field: Field, input: unknown, context: RecordContext): unknown {
+  const value = parseValue(field, input, context);
+  if (value !== undefined) return value;
+  const text = String(input).trim();
+  const { holdsMany, temporal } = traitsOf(field);
+  if (holdsMany) return parseValue(field, bareList(text), context);
+  if (temporal !== 'datetime' || !/^\d{10}(\d{3})?$/.test(text)) return undefined;
+  return new Date(Number(text) * (text.length === 10 ? 1000 : 1)).toISOString();
 }
 
 /** What divides the cells of a file for the spreadsheets of the language: a comma, where none marks decimals. */

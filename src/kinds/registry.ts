@@ -10,6 +10,7 @@ import { choiceKinds } from './choice/kind.ts';
 import { color } from './color/kind.ts';
 import { dateKinds } from './date/kind.ts';
 import { declaredKind } from './document/declared.ts';
+import { plannedPhone } from './document/phone.ts';
 import { documentKinds } from './document/kind.ts';
 import { fileFieldKinds } from './file/kind.ts';
 import { eachField, isRow, itemsKind } from './items/kind.ts';
@@ -44,6 +45,7 @@ declareTraits(kinds);
 /** What can be done with the values of a field. */
 export function kindOf(field: Field): FieldKind {
   if (isDeclared(field)) return declaredKind(field.document);
+  if (field.plan) return plannedPhone(field.plan);
   const kind = kinds[field.type as OwnType] as FieldKind;
   return ('country' in field && field.country && kind.byCountry?.[field.country]) || kind;
 }

@@ -34,6 +34,7 @@ const ofEveryField: { readonly [Key in Exclude<KeysOf<types.Field>, KeysOf<Field
   stamp: key('plain', 'rules'),
   unstored: key('plain', 'rules'),
   origins: key('plain', 'looks'),
+  plan: key('plain', 'looks'),
 };
 const fieldEntries = new Map<string, Entries>();
 /** A field, in a record or in a row: by its kind. */

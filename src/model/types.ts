@@ -2,6 +2,7 @@
  * The portal as resolve.ts leaves it: every default filled in, every name known to exist.
  * All that comes after the pipeline (access, server, app, cli) reads only this.
  */
+import type { PhonePlan } from './phonePlan.ts';
 import type { Invariant, Rule, RuleValues } from '../rules/types.ts';
 import type { Approval } from './approval.ts';
 import type { DialectId } from './dialects.ts';
@@ -90,6 +91,8 @@ export type Field = Resolved<FieldSource> & {
   options?: readonly Option[];
   /** Where the pictures that it shows may come from. */
   origins?: readonly string[];
+  /** How its country writes phones, where it names one whose plan not everybody knows. */
+  plan?: PhonePlan;
 };
 
 /** The field of one kind, e.g. `FieldOf<'reference'>`. */

@@ -1,4 +1,7 @@
 /** Numbers, dates and files as each language writes them: whatever is shown is read back as what it was. */
+import { randomFrom } from './helpers.ts';
+import { dialled } from '../../src/kinds/document/phone.ts';
+import { phoneCountries, phonePlanOf } from '../../src/kinds/document/phonePlans.ts';
 import { momentOf } from '../../src/app/drafts/momentOf.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -136,6 +139,80 @@ describe('a day typed in English', () => {
     expect(read('31/10/2026')).toEqual({ fault: 'day' });
     expect(read('hoje')).toHaveProperty('fault');
   });
+});
+
+describe('phones, by country', () => {
+  const inCountry = (country: string) =>
+    ({
+      id: 'x',
+      label: 'X',
+      type: 'phone',
+      required: false,
+      country,
+      plan: phonePlanOf(country),
+    }) as unknown as Field;
+
+  it.each([
+    [
+      'MX',
+      ['+52 55 1234 5678', '55-1234-5678', '+52 1 55 1234 5678', '525512345678'],
+      '55 1234 5678',
+      '+525512345678',
+    ],
+    ['MX', ['(222) 123 4567'], '222 123 4567', '+522221234567'],
+    ['AR', ['+54 9 11 1234-5678', '91112345678'], '9 11 1234-5678', '+5491112345678'],
+    ['AR', ['011 2345-6789', '1123456789'], '11 2345-6789', '+541123456789'],
+    ['CO', ['+57 321 123 4567', '3211234567'], '321 123 4567', '+573211234567'],
+    ['CL', ['+56 9 1234 5678'], '9 1234 5678', '+56912345678'],
+    ['PE', ['912 345 678', '0051912345678'], '912 345 678', '+51912345678'],
+    ['PE', ['(01) 234 5678'], '1 234 5678', '+5112345678'],
+    ['UY', ['94231234', '+598 94 231 234', '094 231 234'], '094 231 234', '+59894231234'],
+    ['UY', ['2901 2345'], '2901 2345', '+59829012345'],
+    ['PY', ['961 456 789', '+595961456789'], '0961 456 789', '+595961456789'],
+    ['EC', ['+593 99 123 4567'], '099 123 4567', '+593991234567'],
+    ['VE', ['0412-1234567', '+584121234567'], '0412-1234567', '+584121234567'],
+    ['PT', ['+351 912 345 678'], '912 345 678', '+351912345678'],
+    ['ES', ['612 34 56 78', '0034612345678'], '612 34 56 78', '+34612345678'],
+    ['GB', ['+44 7400 123456', '07400 123456', '7400123456'], '07400 123456', '+447400123456'],
+    ['GB', ['020 7946 0000', '+44 (0)20 7946 0000'], '020 7946 0000', '+442079460000'],
+    ['DE', ['+49 1512 3456789', '0151 23456789'], '0151 23456789', '+4915123456789'],
+    ['FR', ['+33 6 12 34 56 78', '06.12.34.56.78', '612345678'], '06 12 34 56 78', '+33612345678'],
+  ] as const)('of %s: %j is %s', (country, typed, shown, dials) => {
+    const field = inCountry(country);
+    for (const text of typed) {
+      const stored = parseValue(field, text, context);
+      expect([text, validateField(field, stored, context), formatValue(field, stored, context)]).toEqual([
+        text,
+        undefined,
+        shown,
+      ]);
+      expect(dialled(String(stored), field)).toBe(dials);
+    }
+  });
+
+  it.each(Object.keys(phoneCountries))(
+    'of %s reads back what it shows, takes its samples, and refuses what is too short or of elsewhere',
+    (country) => {
+      const field = inCountry(country);
+      const random = randomFrom(3);
+      for (let at = 0; at < 20; at++) {
+        const value = kindOf(field).sample(random, field);
+        expect(validateField(field, value, context)).toBeUndefined();
+        const shown = formatValue(field, value, context);
+        expect(parseValue(field, shown, context)).toBe(value);
+        expect(parseValue(field, dialled(String(value), field), context)).toBe(value);
+      }
+      for (const wrong of ['12', '+999 123 4567 8901 23', '123456789012345678'])
+        expect(validateField(field, parseValue(field, wrong, context), context), wrong).toMatch(/: ./);
+    },
+  );
+
+  it('says how one is written there', () =>
+    speaking('en-US', () =>
+      expect(validateField(inCountry('MX'), '123', context)).toBe(
+        'Invalid phone: it is written as in 55 1234 5678',
+      ),
+    ));
 });
 
 describe('postal codes and states, by country', () => {

@@ -3,7 +3,8 @@ import { viewerOf } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
 import { fold } from '../../model/values.ts';
-import { kindOf, parseValue } from '../../kinds/registry.ts';
+import { parseFileValue } from '../../kinds/csv.ts';
+import { kindOf } from '../../kinds/registry.ts';
 import { spoken } from '../../messages/say.ts';
 import { textOf } from './keyNote.ts';
 import { bare } from './naming.ts';
@@ -66,7 +67,7 @@ function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => boolean {
     }),
   } as unknown as Field;
   return (value) => {
-    const stored = parseValue(field, value, context);
+    const stored = parseFileValue(field, value, context);
     return (
       stored !== undefined && stored !== null && kindOf(field).validate(stored, field, context) === undefined
     );

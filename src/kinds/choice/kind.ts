@@ -1,7 +1,6 @@
 import { fold } from '../../model/values.ts';
 import type { FieldOf, Option } from '../../model/types.ts';
 import { plainText } from '../format.ts';
-import { bareList } from '../listText.ts';
 import type { FieldKind } from '../kind.ts';
 import { say } from '../../messages/say.ts';
 
@@ -69,8 +68,7 @@ const many: FieldKind<'multiselect'> = {
   align: 'left',
   filter: 'choice',
   parse(input, field) {
-    if (typeof input === 'string')
-      return input.length > 5000 ? undefined : (optionsIn(input, field) ?? optionsIn(bareList(input), field));
+    if (typeof input === 'string') return input.length > 5000 ? undefined : optionsIn(input, field);
     if (!Array.isArray(input)) return undefined;
     const values = input.map((part: unknown) => one.parse(part, field as never));
     return values.includes(undefined) ? undefined : [...new Set(values)];

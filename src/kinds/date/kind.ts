@@ -75,8 +75,7 @@ const dayOf = (bound: string | undefined, day: string) =>
 
 /** The stored form of a text, undefined when it can't be read. */
 function parse(kind: Temporal, input: unknown, clock: DateClock): string | undefined {
-  const text = typeof input === 'number' ? String(input) : input;
-  const reading = typeof text === 'string' ? readTemporal(text, kind, clock) : undefined;
+  const reading = typeof input === 'string' ? readTemporal(input, kind, clock) : undefined;
   return reading && 'value' in reading ? reading.value : undefined;
 }
 

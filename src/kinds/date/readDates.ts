@@ -51,7 +51,7 @@ export function readTemporal(
 }
 
 /** How programs write a mere day where they know instants alone: in no place is it the day before. */
-export const midnight = /(?<=^\d{4}-\d{2}-\d{2})[t ]00:00(:00(\.0+)?)?(z|[+-]00:?00)$/i;
+const midnight = /t00:00:00(\.0+)?z$/;
 
 export const pad = (value: number | string, length = 2) => String(value).padStart(length, '0');
 
@@ -161,7 +161,6 @@ const inWholeDays = (text: string, { halfDays }: DateWords) =>
       )
     : text;
 
-const sinceEpoch = /^\d{10}(\d{3})?$/;
 const withOffset = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(z|[+-]\d{2}:?\d{2})$/;
 const clockTime = String.raw`(\d{1,2})(?:h|[:h](\d{2})(?::(\d{2})(?:\.\d{1,3})?)?)`;
 const dayAndTime = new RegExp(`^(.+?)(?:(?<=\\d)t|,? )(?:${clockTime}|(\\d{1,2})(\\d{2}))$`);
@@ -177,11 +176,6 @@ function readInstant(text: string, clock: DateClock, locale: DateWords): DateRea
     return isInstant(utc) ? { value: utc } : fault('time');
   }
   const { timeZone, today } = clock;
-  // seconds or milliseconds since 1970, as programs write them; nobody types that
-  if (!today && sinceEpoch.test(text)) {
-    const utc = new Date(Number(text) * (text.length === 10 ? 1000 : 1)).toISOString();
-    return isInstant(utc) ? { value: utc } : fault('year');
-  }
   if (!timeZone) return fault('part');
   if (locale.now.includes(text)) {
     const now = localIso(clock.now ?? new Date().toISOString(), timeZone);

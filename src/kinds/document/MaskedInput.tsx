@@ -11,7 +11,7 @@ import type { FieldInputProps } from '../ui/types.ts';
 export function MaskedInput(props: FieldInputProps) {
   const { field } = props;
   const mask = maskOf(field);
-  const digitsOnly = keyboardOf(field, mask) === 'numeric';
+  const keyboard = keyboardOf(field, mask);
   const writing = useMemo(
     () => ({
       read: (text: string) => parseValue(field, text),
@@ -26,7 +26,7 @@ export function MaskedInput(props: FieldInputProps) {
       input={props}
       writing={writing}
       slotProps={{
-        htmlInput: digitsOnly ? { inputMode: 'numeric' } : { style: { textTransform: 'uppercase' } },
+        htmlInput: keyboard === 'text' ? { style: { textTransform: 'uppercase' } } : { inputMode: keyboard },
       }}
     />
   );
@@ -35,7 +35,7 @@ export function MaskedInput(props: FieldInputProps) {
 const keyboardOf = (field: Field, mask: Mask | undefined) => {
   const declared = 'document' in field ? field.document.keyboard : undefined;
   const digitsOnly = mask !== undefined && [mask].flat().every((pattern) => !/[@#]/.test(pattern));
-  return declared ?? (digitsOnly ? 'numeric' : 'text');
+  return declared ?? (field.plan ? 'tel' : digitsOnly ? 'numeric' : 'text');
 };
 
 /** Whether a document of the config takes a whole line. */

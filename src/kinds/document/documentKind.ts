@@ -13,6 +13,8 @@ export type Document = {
   accepts(): string;
   shape: RegExp;
   mask?: Mask;
+  /** A stored value as people write it, where no mask says it. */
+  written?(value: string): string;
   /** What is wrong with a value of the right shape. */
   fault?(value: string): string | undefined;
   /** From the upper-case text without separators to the stored form. */
@@ -28,6 +30,7 @@ export type Document = {
 /** The kind that a document's entry in the table describes. */
 export function documentKind(document: Document): FieldKind {
   const { invalid, accepts, shape, mask, fault, complete, names, sample, unique } = document;
+  const write = document.written ?? ((value: string) => (mask ? masked(value, mask) : value));
   const nameOf = names && byName(names);
   const options: Option[] | undefined =
     names &&
@@ -45,7 +48,7 @@ export function documentKind(document: Document): FieldKind {
       const completed = complete ? complete(text) : text;
       return (nameOf ? nameOf(completed) : completed) || null;
     },
-    format: (value) => (typeof value === 'string' ? (mask ? masked(value, mask) : value) : plainText(value)),
+    format: (value) => (typeof value === 'string' ? write(value) : plainText(value)),
     validate(value) {
       if (typeof value !== 'string' || !shape.test(value)) {
         const code = typeof value === 'string' ? nameOf?.(value.replace(separators, '')) : undefined;

@@ -3,10 +3,20 @@ import { say } from '../../messages/say.ts';
 import { areaCodes } from './brazil.ts';
 import { phoneFault } from './documentFaults.ts';
 import { documentKind, type Document } from './documentKind.ts';
-import { randomFor } from './mask.ts';
+import type { FieldKind } from '../kind.ts';
+import { masked, randomFor } from './mask.ts';
+import type { PhonePlan } from '../../model/phonePlan.ts';
+
+const foreign: Document = {
+  invalid: () => say('document.phone'),
+  accepts: () => say('document.phoneFormAny'),
+  shape: /^\+[1-9]\d{7,14}$/,
+  complete: (text) => text.replace(/^00(?=[1-9])/, '+'),
+  sample: (random) => `+5255${randomFor('00000000', random)}`,
+};
 
 const brazilian: Document = {
-  invalid: () => say('document.phone'),
+  ...foreign,
   accepts: () => say('document.phoneForm'),
   shape: /^\d{10,11}$/,
   mask: ['(00) 0000-0000', '(00) 00000-0000'],
@@ -18,7 +28,7 @@ const brazilian: Document = {
 };
 
 const american: Document = {
-  invalid: () => say('document.phone'),
+  ...foreign,
   accepts: () => say('document.phoneFormUS'),
   shape: /^[2-9]\d{2}[2-9]\d{6}$/,
   mask: '(000) 000-0000',
@@ -26,28 +36,43 @@ const american: Document = {
   sample: (random) => `512555${randomFor('0000', random)}`,
 };
 
-const foreign: Document = {
-  invalid: () => say('document.phone'),
-  accepts: () => say('document.phoneFormAny'),
-  shape: /^\+[1-9]\d{7,14}$/,
-  complete: (text) => text.replace(/^00(?=[1-9])/, '+'),
-  sample: (random) => `+5255${randomFor('00000000', random)}`,
-};
+/** Of a country by its plan: typed with or without its code, and the zero before it or not, it is kept in one way. */
+function planned({ code, shape: pattern, masks, between = '^$', example }: PhonePlan): Document {
+  const shape = new RegExp(pattern);
+  const written = (value: string) =>
+    masked(value, masks.find(([start]) => new RegExp(start).test(value))?.[1] ?? []);
+  return {
+    ...foreign,
+    accepts: () => say('document.phoneFormIn', { example: written(example) }),
+    shape,
+    written,
+    complete(text) {
+      const own = text.replace(new RegExp(`^(\\+|00)?${code}`), '').replace(new RegExp(between), '');
+      const ways = [text, `0${text}`, own, `0${own}`, own.replace(/^0/, '')];
+      return ways.find((way) => shape.test(way)) ?? text;
+    },
+    sample: (random) => example.slice(0, -4) + randomFor('0000', random),
+  };
+}
 
-/** The countries whose numbers are known, and `other` for all the rest. */
-export const phoneCountries = {
-  BR: 'Do Brasil, com DDD; o padrão onde `locale` é pt-BR.',
-  US: 'Dos Estados Unidos e do Canadá, com dez dígitos; o padrão onde `locale` é en-US.',
-  other: 'De qualquer país, com + e o código dele; o padrão nas outras línguas.',
-} as const;
-export type PhoneCountry = keyof typeof phoneCountries;
+const known = new WeakMap<PhonePlan, FieldKind>();
+
+/** What can be done with the numbers of a country whose plan a field brings along. */
+export function plannedPhone(plan: PhonePlan): FieldKind {
+  let kind = known.get(plan);
+  if (!kind) known.set(plan, (kind = documentKind(planned(plan))));
+  return kind;
+}
 
 export const phoneOf = {
   BR: documentKind(brazilian),
   US: documentKind(american),
   other: documentKind(foreign),
-} satisfies Record<PhoneCountry, unknown>;
+};
 
-/** What is dialled before a stored number. */
-export const dialled = (value: string, country: PhoneCountry = 'BR'): string =>
-  `${{ BR: '+55', US: '+1', other: '+' }[country]}${value.replace(/\D/g, '')}`;
+/** What is dialled before a stored number; the zero of a country is left out from abroad. */
+export function dialled(value: string, field: object): string {
+  const { country = 'BR', plan } = field as { country?: string; plan?: PhonePlan };
+  const code = plan?.code ?? { BR: '55', US: '1' }[country] ?? '';
+  return `+${code}${value.replace(/\D/g, '').replace(/^0/, '')}`;
+}

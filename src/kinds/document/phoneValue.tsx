@@ -5,8 +5,6 @@ import { dialled } from './phone.ts';
 export const phoneValue: KindValue = {
   show: ({ field, value, text, where }) =>
     where === 'cell' || where === 'card' ? undefined : (
-      <Link href={`tel:${dialled(String(value), 'country' in field ? field.country : undefined)}`}>
-        {text}
-      </Link>
+      <Link href={`tel:${dialled(String(value), field)}`}>{text}</Link>
     ),
 };

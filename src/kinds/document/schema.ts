@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { choiceOf, rules } from '../../model/keyword.ts';
 import { fieldKind, plainKind } from '../fieldKind.ts';
 import type { DocumentDeclaration } from './declaration.ts';
-import { phoneCountries } from './phone.ts';
+import { phoneCountries } from './phonePlans.ts';
 
 export const phoneField = fieldKind(
   'phone',

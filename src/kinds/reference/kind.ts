@@ -1,5 +1,4 @@
 import { plainText } from '../format.ts';
-import { bareList } from '../listText.ts';
 import type { FieldKind } from '../kind.ts';
 import { say } from '../../messages/say.ts';
 
@@ -38,7 +37,7 @@ const many: FieldKind<'references'> = {
     const parts: unknown[] = Array.isArray(input)
       ? input
       : typeof input === 'string'
-        ? bareList(input).split(/[,;\n]/)
+        ? input.split(/[,;\n]/)
         : [input];
     if (parts.length > 1000) return undefined;
     const ids = parts

@@ -19,6 +19,7 @@ import { resolveTransitions } from './transitions.ts';
 import { resolveView } from './views.ts';
 import { say } from '../../messages/say.ts';
 import { usualIn } from '../usual.ts';
+import { phonePlanOf } from '../../kinds/document/phonePlans.ts';
 import { formulaOf } from '../../model/formulaOf.ts';
 
 export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalSource): Resource {
@@ -138,7 +139,7 @@ function resolveField(id: string, source: FieldSource, portal: PortalSource): Fi
         (source as { currency?: string }).currency ?? portal.currency ?? unlessReal(usualIn(portal).currency),
       )),
     ...(traitsOf(source).national &&
-      countryOf((source as { country?: string }).country ?? usualIn(portal).country)),
+      countryOf((source as { country?: string }).country ?? usualCountry(portal))),
     ...((traitsOf(source).pictures ?? (source.type === 'url' && source.image)) && {
       origins: portal.imageOrigins ?? [],
     }),
@@ -159,8 +160,16 @@ const resolveRowFields = (fields: Record<string, RowFieldSource>, portal: Portal
   Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, resolveField(id, field, portal)]));
 
 /** Where nobody says, it is Brazil. */
-const countryOf = (country: string) =>
-  country === 'BR' ? {} : { country: ['US', 'other'].includes(country) ? country : 'other' };
+function countryOf(country: string) {
+  const plan = phonePlanOf(country);
+  return country === 'BR' ? {} : { country, ...(plan && { plan }) };
+}
+
+/** A language of many countries is none's: only a field says which. */
+function usualCountry(portal: PortalSource): string {
+  const { country } = usualIn(portal);
+  return country === 'BR' || country === 'US' ? country : 'other';
+}
 
 /** Where nobody says, it is the real. */
 const unlessReal = (currency: string) => (currency === 'BRL' ? undefined : currency);

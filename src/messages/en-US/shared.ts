@@ -139,6 +139,7 @@ export const shared: Wording<Shared> = {
     mobile: 'a mobile begins with 9',
     landline: 'a landline begins with 2 to 5, and a mobile has 9 digits after the area code',
     phoneFormUS: 'it has 10 digits, such as (512) 555-0134',
+    phoneFormIn: 'it is written as in %{example}',
     phoneFormAny: 'it has a + and digits that begin with the country code, such as +52 55 1234 5678',
   },
   filter: {

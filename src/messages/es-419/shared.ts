@@ -139,6 +139,7 @@ export const shared: Wording<Shared> = {
     mobile: 'un celular empieza con 9',
     landline: 'un fijo empieza con 2 a 5, y un celular tiene 9 dígitos después del código de área',
     phoneFormUS: 'son 10 dígitos, como (512) 555-0134',
+    phoneFormIn: 'se escribe como en %{example}',
     phoneFormAny: 'son el + y los dígitos, que empiezan por el código del país, como +52 55 1234 5678',
   },
   filter: {

@@ -56,7 +56,11 @@ export function ListFilters() {
         }}
       >
         {views.length > 1 && <ViewSwitch />}
-        {'Tools' in drawn && drawn.Tools && <drawn.Tools />}
+        {'Tools' in drawn && drawn.Tools && (
+          <Suspense fallback={<Skeleton variant="rounded" width={36} height={32} />}>
+            <drawn.Tools />
+          </Suspense>
+        )}
         {!isPhone && screen.actions.includes('export') && <ExportButton />}
       </Stack>
     </Stack>

@@ -12,9 +12,10 @@ import type { ListView } from '../../../model/types.ts';
 import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
 import { ListCards } from '../views/cards/app/ListCards.tsx';
 import { ColumnChooser } from '../columns/app/ColumnChooser.tsx';
-import { SortButton } from '../columns/app/SortButton.tsx';
 import { ListTable } from '../views/table/app/ListTable.tsx';
 import { ListTableSkeleton } from '../views/table/app/ListTableSkeleton.tsx';
+
+const SortButton = lazyPage(() => import('../columns/app/SortButton.tsx'), 'SortButton');
 
 type DrawnView = { icon: typeof MapOutlined } & (
   | {

@@ -85,7 +85,7 @@ function written(field: Field, value: unknown, { titles, timeZone }: Context, { 
   if (choice || yesNo) return [formatValue(field, traitsOf(field).holdsMany ? [value] : value, { timeZone })];
   if (temporal && isLines) return [String(value).replace(/[-:]|\.\d+(?=Z$)/g, '')];
   if (field.type === 'phone' && isLines)
-    return [dialled(String(value), 'country' in field ? field.country : undefined)];
+    return [dialled(String(value), field)];
   if (temporal || numeric || typeof value === 'string') return [String(value)];
   return [formatValue(field, value, { timeZone })];
 }

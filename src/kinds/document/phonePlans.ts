@@ -1,0 +1,157 @@
+/**
+ * The numbering plans of countries: enough to tell a number that can't be one and to write it as people there do.
+ * Whether it has been given to anybody no plan tells. For the server alone: a field brings the one of its country along.
+ */
+import type { PhonePlan } from '../../model/phonePlan.ts';
+
+const any = '^';
+const eight = (code: string, first: string, example: string): PhonePlan => ({
+  code,
+  shape: `^[${first}]\\d{7}$`,
+  masks: [[any, '0000-0000']],
+  example,
+});
+
+const phonePlans = {
+  AR: {
+    code: '54',
+    shape: '^9?[1-3]\\d{9}$',
+    masks: [
+      ['^911', '0 00 0000-0000'],
+      ['^9', '0 000 000-0000'],
+      ['^11', '00 0000-0000'],
+      [any, '000 000-0000'],
+    ],
+    example: '1123456789',
+  },
+  BO: eight('591', '2-47', '71234567'),
+  CL: { code: '56', shape: '^[2-9]\\d{8}$', masks: [[any, '0 0000 0000']], example: '912345678' },
+  CO: {
+    code: '57',
+    shape: '^(3\\d{9}|60[1-8]\\d{7})$',
+    masks: [[any, '000 000 0000']],
+    example: '3211234567',
+  },
+  CR: eight('506', '24-8', '83123456'),
+  DE: {
+    code: '49',
+    shape: '^0[1-9]\\d{4,12}$',
+    masks: [
+      ['^01[567]\\d{9}$', '0000 00000000'],
+      ['^01[567]\\d{8}$', '0000 0000000'],
+      ['^0(30|40|69|89)\\d{8}$', '000 00000000'],
+      ['^0(30|40|69|89)\\d{7}$', '000 0000000'],
+    ],
+    example: '015123456789',
+  },
+  DO: { code: '1', shape: '^8[024]9[2-9]\\d{6}$', masks: [[any, '(000) 000-0000']], example: '8092345678' },
+  EC: {
+    code: '593',
+    shape: '^0(9\\d{8}|[2-7]\\d{7})$',
+    masks: [
+      ['^09', '000 000 0000'],
+      [any, '00 000 0000'],
+    ],
+    example: '0991234567',
+  },
+  ES: { code: '34', shape: '^[6-9]\\d{8}$', masks: [[any, '000 00 00 00']], example: '612345678' },
+  FR: { code: '33', shape: '^0[1-9]\\d{8}$', masks: [[any, '00 00 00 00 00']], example: '0612345678' },
+  GB: {
+    code: '44',
+    shape: '^0[1-37-9]\\d{8,9}$',
+    masks: [
+      ['^02', '000 0000 0000'],
+      ['^0(11|1\\d1|[389])', '0000 000 0000'],
+      ['^0\\d{10}$', '00000 000000'],
+      [any, '00000 00000'],
+    ],
+    example: '07400123456',
+  },
+  GT: eight('502', '2-7', '51234567'),
+  HN: eight('504', '237-9', '91234567'),
+  MX: {
+    code: '52',
+    shape: '^[2-9]\\d{9}$',
+    masks: [
+      ['^(33|5[56]|81)', '00 0000 0000'],
+      [any, '000 000 0000'],
+    ],
+    between: '^1(?=\\d{10}$)',
+    example: '5512345678',
+  },
+  NI: eight('505', '2578', '81234567'),
+  PA: {
+    code: '507',
+    shape: '^(6\\d{7}|[2-9]\\d{6})$',
+    masks: [
+      ['^\\d{8}$', '0000-0000'],
+      [any, '000-0000'],
+    ],
+    example: '61234567',
+  },
+  PE: {
+    code: '51',
+    shape: '^(9\\d{8}|[14-8]\\d{7})$',
+    masks: [
+      ['^9', '000 000 000'],
+      ['^1', '0 000 0000'],
+      [any, '00 000000'],
+    ],
+    example: '912345678',
+  },
+  PT: { code: '351', shape: '^[2-9]\\d{8}$', masks: [[any, '000 000 000']], example: '912345678' },
+  PY: {
+    code: '595',
+    shape: '^0(9\\d{8}|[2-8]\\d{6,8})$',
+    masks: [
+      ['^09', '0000 000 000'],
+      ['^0\\d{9}$', '0000 000 000'],
+      ['^0\\d{8}$', '000 000 000'],
+    ],
+    example: '0961456789',
+  },
+  SV: eight('503', '267', '71234567'),
+  UY: {
+    code: '598',
+    shape: '^(09\\d{7}|[24]\\d{7})$',
+    masks: [
+      ['^0', '000 000 000'],
+      [any, '0000 0000'],
+    ],
+    example: '094231234',
+  },
+  VE: { code: '58', shape: '^0[24]\\d{9}$', masks: [[any, '0000-0000000']], example: '04121234567' },
+} as const satisfies Record<string, PhonePlan>;
+
+/** Of the country that a field names; undefined for those whose kinds are known everywhere, and for all others. */
+export const phonePlanOf = (country: string): PhonePlan | undefined =>
+  Object.hasOwn(phonePlans, country) ? phonePlans[country as keyof typeof phonePlans] : undefined;
+
+/** The countries whose numbers are known, and `other` for all the rest. */
+export const phoneCountries = {
+  BR: 'Do Brasil, com DDD; o padrão onde `locale` é pt-BR.',
+  US: 'Dos Estados Unidos e do Canadá, com dez dígitos; o padrão onde `locale` é en-US.',
+  AR: 'Da Argentina (+54).',
+  BO: 'Da Bolívia (+591).',
+  CL: 'Do Chile (+56).',
+  CO: 'Da Colômbia (+57).',
+  CR: 'Da Costa Rica (+506).',
+  DE: 'Da Alemanha (+49).',
+  DO: 'Da República Dominicana (+1).',
+  EC: 'Do Equador (+593).',
+  ES: 'Da Espanha (+34).',
+  FR: 'Da França (+33).',
+  GB: 'Do Reino Unido (+44).',
+  GT: 'Da Guatemala (+502).',
+  HN: 'De Honduras (+504).',
+  MX: 'Do México (+52).',
+  NI: 'Da Nicarágua (+505).',
+  PA: 'Do Panamá (+507).',
+  PE: 'Do Peru (+51).',
+  PT: 'De Portugal (+351).',
+  PY: 'Do Paraguai (+595).',
+  SV: 'De El Salvador (+503).',
+  UY: 'Do Uruguai (+598).',
+  VE: 'Da Venezuela (+58).',
+  other: 'De qualquer país, com + e o código dele; o padrão nas outras línguas.',
+} as const satisfies Record<'BR' | 'US' | 'other' | keyof typeof phonePlans, string>;

@@ -170,6 +170,8 @@ type Node = {
   Plans?: Node[];
 };
 
+type Explained = { Plan: Node; 'Execution Time': number };
+
 const today = '2026-10-31';
 
 /**
@@ -203,10 +205,15 @@ export async function plansOf(
     const ask = async (asked: string, one: Query) => {
       try {
         const { statement } = listStatement(subject, screen.resource, one);
-        const [row] = await database.query(sql`explain (analyze, format json) ${statement}`);
-        const [{ Plan: plan, 'Execution Time': milliseconds }] = row!['QUERY PLAN'] as [
-          { Plan: Node; 'Execution Time': number },
-        ];
+        const asks = sql`explain (analyze, timing off, format json) ${statement}`;
+        let best: Explained | undefined;
+        // the best of three: what else the machine does is none of its cost
+        for (let times = 0; times < 3; times++) {
+          const [row] = await database.query(asks);
+          const [one] = row!['QUERY PLAN'] as [Explained];
+          if (!best || one['Execution Time'] < best['Execution Time']) best = one;
+        }
+        const { Plan: plan, 'Execution Time': milliseconds } = best!;
         found.push({ list: path, asked, milliseconds, scans: scansIn(plan, large) });
       } catch (error) {
         const told = (error as Error).cause ?? error;

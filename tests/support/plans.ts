@@ -139,6 +139,7 @@ export async function questionsWithoutIndex(database: Database, schema: string):
 function filterBy(field: Field): Filter | undefined {
   const { id } = field;
   if (traitsOf(field).temporal) return { [`${id}_gte`]: '2026-10-05', [`${id}_lte`]: '2026-10-06' };
+  if (traitsOf(field).yesNo) return { [id]: true };
   const { filter } = kindOf(field);
   if (filter === 'text') return { [`${id}_like`]: 'palavra' };
   return filter === 'choice' ? { [id]: 'palavra' } : undefined;
@@ -229,8 +230,10 @@ export async function plansOf(
     const valueOf = (id: string) => middle[id] ?? middle[`$c${computed.indexOf(id)}`];
     for (const id of screen.filters) {
       const value = valueOf(id);
-      if (isEmpty(value)) continue;
-      const { temporal, numeric, text } = traitsOf(fields[id]!);
+      const { temporal, numeric, text, yesNo } = traitsOf(fields[id]!);
+      // a figure may decide about what is so, and about what is not
+      if (yesNo) for (const is of [true, false]) await ask(`filtro ${id}=${is}`, query(bound({ [id]: is })));
+      if (yesNo || isEmpty(value)) continue;
       const of = temporal
         ? { [`${id}_gte`]: String(value).slice(0, 7), [`${id}_lte`]: String(value).slice(0, 7) }
         : numeric

@@ -103,6 +103,8 @@ describe('postgrest', () => {
     // no clock showed that midnight in São Paulo
     { seen_gte: '2018-11-04' },
     { born: ['', '2026-10'] },
+    { seen_lt: '0001' },
+    { seen_lt: '9999-12-31' },
   ])('has no words for %j', (filter) => expect(saidBy('postgrest', filter)).toBeUndefined());
 });
 

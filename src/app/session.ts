@@ -103,6 +103,8 @@ export type UserInfo = {
   subscriptionPlan?: string;
   email?: string;
   permissions?: string[];
+  /** What the config calls those of them that it knows. */
+  permissionLabels?: Readonly<Record<string, string>>;
   [more: string]: unknown;
 };
 

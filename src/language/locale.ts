@@ -27,5 +27,11 @@ export function localeOf(folder: string): Locale {
   }
 }
 
-/** A process that serves one company speaks its language wherever nobody asks for another. */
-export const speakAs = (folder: string): void => speakBy(() => languages[localeOf(folder)]);
+/** A process that serves one company speaks its language wherever nobody asks for another: as it is now. */
+export function speakAs(folder: string): void {
+  const locale = localeOf(folder);
+  speakBy(() => languages[locale]);
+}
+
+/** From here on in that of a config that may change while it is served. */
+export const speakAsOf = (locale: () => Locale): void => speakBy(() => languages[locale()]);

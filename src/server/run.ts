@@ -9,7 +9,7 @@ import { deliverer } from './delivery/deliverer.ts';
 import { deliveryNotes, startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
-import { speakAs } from '../language/locale.ts';
+import { speakAs, speakAsOf } from '../language/locale.ts';
 import { placesOf } from '../language/places.ts';
 import { openFolderFiles } from './data/json/folderFiles.ts';
 import { LiveConfig, markOf, type Current } from './config/liveConfig.ts';
@@ -48,6 +48,7 @@ export function openConfig(env: Env, onChange?: (current: Current) => void) {
       onChange?.(current);
     },
   });
+  speakAsOf(() => live.current().portal.locale);
   return { live, events };
 }
 

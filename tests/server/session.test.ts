@@ -207,6 +207,7 @@ describe('the token', () => {
       email: 'acervo@example.com',
       subscriptionPlan: 'Básico',
       permissions: ['acervo'],
+      permissionLabels: { acervo: 'Acervo' },
     });
   });
 

@@ -80,7 +80,11 @@ function Account() {
         {permissions.length === 0
           ? text(translate('portal.profile.noPermissions'))
           : permissions.map((permission) => (
-              <Chip key={permission} label={permission} sx={{ mr: 0.5, mb: 0.5 }} />
+              <Chip
+                key={permission}
+                label={user?.permissionLabels?.[permission] ?? permission}
+                sx={{ mr: 0.5, mb: 0.5 }}
+              />
             ))}
       </Datum>
     </Stack>

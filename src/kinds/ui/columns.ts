@@ -73,6 +73,10 @@ export function useColumns(
 /** In pixels: the room of the picture before the name of what is referred to. */
 const besideName = 32;
 
+/** Whether records can come by it in an order that says something. */
+export const isSortable = (field: Field): boolean =>
+  !traitsOf(field).holdsMany && !traitsOf(field).composite && valueOf(field).part?.(field) !== 'picture';
+
 function columnView(
   field: Field,
   label: string,
@@ -89,7 +93,7 @@ function columnView(
     resource,
     align: kindOf(field).align,
     fixed: !flows || part === 'picture',
-    sortable: !traitsOf(field).holdsMany && !traitsOf(field).composite && part !== 'picture',
+    sortable: isSortable(field),
     text,
     ...(part && { part }),
     ...(show && {

@@ -6,22 +6,8 @@ import type { Requirement } from '../../model/types.ts';
 import { linkScreen } from '../../screens/languageRegistry.ts';
 import { listedBy } from '../../screens/schemas.ts';
 import { checkPath, ConfigNode, type World } from './world.ts';
+import { fileEndingOf, isReserved, recordSegments } from '../../model/reservedPaths.ts';
 import { phrase } from '../../messages/phrase.ts';
-
-/** Addresses that are the portal's own. */
-const ownPaths = [
-  '/',
-  '/login',
-  '/naoautorizado',
-  '/dashboard',
-  '/pages/error-404',
-  '/healthz',
-  '/readyz',
-  '/metrics',
-];
-const ownFolders = ['/api', '/config', '/assets'];
-/** Words that react-admin puts after a list's address. */
-const ownSegments = ['create', 'show'];
 
 export function checkDepartment(world: World, file: Checked<DepartmentSource>) {
   const node = new ConfigNode(file, world.report);
@@ -112,15 +98,18 @@ export function checkAddresses(world: World) {
   for (const address of addresses) {
     const { path, node } = address;
     const lower = path.toLowerCase();
-    if (
-      ownPaths.includes(lower) ||
-      ownFolders.some((folder) => lower === folder || lower.startsWith(`${folder}/`))
-    ) {
-      node.error(phrase`o endereço "${path}" é do próprio portal: escolha outro`);
+    if (isReserved(path)) {
+      node.error(
+        lower === '/dashboard'
+          ? phrase`o endereço "${path}" é do próprio portal, e leva cada um à sua página inicial: escolha outro, e ponha-o em "landing" no departamento para que seja ela`
+          : phrase`o endereço "${path}" é do próprio portal: escolha outro`,
+      );
       continue;
     }
+    const ending = fileEndingOf(path);
+    if (ending) node.error(phrase`o endereço "${path}" seria o de um arquivo: tire "${ending}" do fim`);
     const [, parent, segment] = /^(.*)\/([^/]*)$/.exec(lower)!;
-    if (lists.has(parent!) && (ownSegments.includes(segment!) || /^\d+$/.test(segment!)))
+    if (lists.has(parent!) && (recordSegments.some((own) => own === segment) || /^\d+$/.test(segment!)))
       node.error(phrase`o endereço "${path}" é de um registro da lista "${parent}": escolha outro`);
     const earlier = seen.get(lower);
     if (earlier) node.error(collision(address, earlier));

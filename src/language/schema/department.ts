@@ -41,7 +41,13 @@ export const routeSchema = mapOf(
     at: { file: 'departments/balcao.yaml', path: ['routes', 0] },
   },
   {
-    path: rules('name', path, 'O endereço da tela.', 'path: /balcao/emprestimos', { names: true }),
+    path: rules(
+      'name',
+      path,
+      'O endereço da tela; são do próprio portal `/`, `/login`, `/dashboard`, `/naoautorizado`, `/access-denied`, `/authentication-error`, `/pages/error-404`, `/healthz`, `/readyz`, `/metrics`, o que começa por `/api`, `/config` e `/assets`, `/create`, `/show` e números depois do endereço de uma lista, e o que termina como um arquivo, `json` ou `html`.',
+      'path: /balcao/emprestimos',
+      { names: true },
+    ),
     label: words('O nome da tela no menu e no título.', 'label: Livros emprestados'),
     description: optionalWords(
       'Uma linha sobre a tela, nos atalhos e na busca.',

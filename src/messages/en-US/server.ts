@@ -36,6 +36,8 @@ export const server: Wording<Served> = {
     taken: '%{name}: another record has this value already, or depends on this one%{message}.',
     invalid: '%{name}: the server that keeps them refused the values%{message}.',
     forbidden: '%{name}: the server that keeps them does not allow this%{message}.',
+    unfit:
+      '%{name}: the server that keeps them does not serve the portal like this%{message}. Tell whoever looks after the portal.',
     failed: '%{name}: the server that keeps them failed. Try again in a moment.',
     noTrial: 'The records are on another server, which cannot try things without saving them.',
   },

@@ -37,6 +37,8 @@ export const server: Wording<Served> = {
     taken: '%{name}: otro registro ya tiene este valor, o depende de este%{message}.',
     invalid: '%{name}: el servidor que los guarda rechazó los valores%{message}.',
     forbidden: '%{name}: el servidor que los guarda no permite hacer esto%{message}.',
+    unfit:
+      '%{name}: el servidor que los guarda no atiende al portal así%{message}. Avise a quien cuida del portal.',
     failed: '%{name}: el servidor que los guarda falló. Intente de nuevo en un momento.',
     noTrial: 'Los registros están en otro servidor, que no ensaya sin guardar.',
   },

@@ -36,6 +36,8 @@ export const server = {
     taken: '%{name}: outro registro já tem este valor, ou depende deste%{message}.',
     invalid: '%{name}: o servidor que os guarda recusou os valores%{message}.',
     forbidden: '%{name}: o servidor que os guarda não deixa fazer isto%{message}.',
+    unfit:
+      '%{name}: o servidor que os guarda não atende o portal assim%{message}. Avise quem cuida do portal.',
     failed: '%{name}: o servidor que os guarda falhou. Tente de novo em instantes.',
     noTrial: 'Os registros ficam em outro servidor, que não experimenta sem gravar.',
   },

@@ -130,19 +130,26 @@ export class Session {
   }
 
   /** GET /api/user-info: who it is, and what the screens' conditions ask of him, by the names of its fields. */
-  userInfo({ account, access, viewer, portal: { accounts } }: Visit): Answer {
+  userInfo({ account, access, viewer, portal: { accounts, resources } }: Visit): Answer {
     const { inFilters, inConditions } = ownFieldsOf(access);
     const asked = [...new Set([...inFilters, ...inConditions])].map((id) => [
       id,
       viewer.variables.user?.[id] ?? null,
     ]);
+    const held = storedPermissions(account, accounts);
+    const { options = [] } = resources[accounts.resource]!.fields[accounts.permissions]!;
+    const labels = (held.permissions ?? []).flatMap((name) => {
+      const option = options.find(({ value }) => value.toLowerCase() === name.toLowerCase());
+      return option ? [[name, option.label]] : [];
+    });
     const body = {
       ...(Object.fromEntries(asked) as Record<string, unknown>),
       name: account[accounts.name] ?? null,
       subscriptionPlan: account[accounts.plan] ?? null,
       id: account.id,
       email: account[accounts.email] ?? null,
-      ...storedPermissions(account, accounts),
+      ...held,
+      ...(labels.length > 0 && { permissionLabels: Object.fromEntries(labels) as Record<string, string> }),
     };
     return { body };
   }

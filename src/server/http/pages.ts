@@ -10,6 +10,7 @@ import { allowStyles, notFound, wrongVerb } from './http.ts';
 import { sendFile, type File } from './sendFile.ts';
 import { languages } from '../../messages/node.ts';
 import { reworded } from '../../messages/reworded.ts';
+import type { FileEnding } from '../../model/reservedPaths.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** Answers whatever is neither API nor config. */
@@ -28,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
-};
+} satisfies Record<FileEnding, string>;
 
 /** Serves `dist`, all of it from memory: an address is looked up, never turned into a path. */
 export function builtPages(dist: string): Pages {

@@ -1,5 +1,6 @@
 /** What a list declares of the card of a record, among the cards and on the board. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sliceOf } from '../../../src/access/slice.ts';
 import { portalWith } from '../../support/portal.ts';
@@ -110,6 +111,33 @@ it('names the amounts where there are two, and of more shows the first and what 
   expect(card).toHaveTextContent(/Saldo: R\$\s3,00/);
   expect(card).toHaveTextContent(/Sinop/);
   expect(card).not.toHaveTextContent(/Desconto/);
+});
+
+it('is sorted by what it or the list shows, by keyboard as well; choosing again turns it round', async () => {
+  const calls = serveApi(api);
+  drawScreen({ portal, route: '/fichas' });
+  await screen.findByRole('link', { name: /Ana Lima/ });
+  const sorts = () =>
+    calls.filter(({ path }) => path === '/api/fichas').map(({ query }) => JSON.stringify(query.sort));
+  const button = screen.getByRole('button', { name: /^Ordenar por/ });
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  const ways = within(await screen.findByRole('menu')).getAllByRole('menuitemradio');
+  expect(ways.map((way) => way.textContent)).toEqual([
+    'Númerocrescente',
+    'Valor',
+    'Nome',
+    'Cidade',
+    'Porte',
+    'Ramo',
+  ]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(sorts().at(-1)).toBe('["valor","ASC"]'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por valor em ordem crescente' }));
+  const chosen = await screen.findByRole('menuitemradio', { name: /Valor/, checked: true });
+  await userEvent.click(chosen);
+  await screen.findByRole('button', { name: 'Ordenar por valor em ordem decrescente' });
+  await waitFor(() => expect(sorts().at(-1)).toBe('["valor","DESC"]'));
 });
 
 it('gives the fields that it shows, and no other', () => {

@@ -41,7 +41,8 @@ describe('whether a column is seen', () => {
     const column = { field: 'a', tabs: ['pago'] };
     expect(isShown(column, {}, 'pago')).toBe(true);
     expect(isShown(column, {}, 'aberto')).toBe(false);
-    expect(isShown(column, {}, undefined)).toBe(true);
+    expect(isShown(column, {}, undefined)).toBe(false);
+    expect(isShown(column, { shown: { a: true } }, undefined)).toBe(true);
   });
 });
 

@@ -11,6 +11,7 @@ const fields = {
   name: { type: 'text' },
   age: { type: 'integer' },
   born: { type: 'date' },
+  seen: { type: 'datetime' },
   vip: { type: 'boolean' },
   shopId: { type: 'reference' },
 };
@@ -18,6 +19,7 @@ const wire: Record<string, WireField> = {
   name: { name: 'full_name', kind: 'text' },
   age: { name: 'age', kind: 'number' },
   born: { name: 'born_on', kind: 'date' },
+  seen: { name: 'seen_at', kind: 'moment', timeZone: 'America/Sao_Paulo' },
   vip: { name: 'vip', kind: 'boolean' },
   shopId: { name: 'shop_id', kind: 'key' },
 };
@@ -44,6 +46,7 @@ describe('json-server', () => {
     { age_neq: 1 },
     { age_null: true },
     { born_gte: '2026-10' },
+    { seen: '2026-10-31' },
     { name: ['', 'Ana'] },
     { q: 'ana' },
     { any: [{ age: 1 }, { vip: true }] },
@@ -57,10 +60,14 @@ describe('simple-rest', () => {
     [{ age: ['1', 2] }, 'age=[1,2]'],
     [{ vip: false }, 'vip=false'],
   ])('says %j as %s', (filter, said) => expect(saidBy('simple-rest', filter)).toBe(said));
-  it.each([{ age_gte: 1 }, { name_like: 'a' }, { q: 'a' }, { age_neq: 1 }, { age_null: false }])(
-    'has no words for %j',
-    (filter) => expect(saidBy('simple-rest', filter)).toBeUndefined(),
-  );
+  it.each([
+    { age_gte: 1 },
+    { name_like: 'a' },
+    { q: 'a' },
+    { age_neq: 1 },
+    { age_null: false },
+    { seen: '2026-10-31' },
+  ])('has no words for %j', (filter) => expect(saidBy('simple-rest', filter)).toBeUndefined());
 });
 
 describe('postgrest', () => {
@@ -71,6 +78,14 @@ describe('postgrest', () => {
     [{ age_neq: 1 }, 'and=(or(age.not.eq."1",age.is.null))'],
     [{ age_gt: 1 }, 'and=(age.gt."1")'],
     [{ born_lte: '2026-10-31' }, 'and=(born_on.lte."2026-10-31")'],
+    [{ born: '2026-10' }, 'and=(or(and(born_on.gte."2026-10-01",born_on.lt."2026-11-01")))'],
+    [{ born_gt: '2026' }, 'and=(born_on.gte."2027-01-01")'],
+    [{ seen_gte: '2026-10' }, 'and=(seen_at.gte."2026-10-01T03:00:00.000Z")'],
+    [{ seen_lte: '2026-10-31' }, 'and=(seen_at.lt."2026-11-01T03:00:00.000Z")'],
+    [
+      { seen_neq: '2026-10-31' },
+      'and=(or(not.or(and(seen_at.gte."2026-10-31T03:00:00.000Z",seen_at.lt."2026-11-01T03:00:00.000Z")),seen_at.is.null))',
+    ],
     [{ age_null: true }, 'and=(age.is.null)'],
     [{ name_null: true }, 'and=(or(full_name.is.null,full_name.eq.""))'],
     [{ name_null: false }, 'and=(and(full_name.not.is.null,full_name.neq.""))'],
@@ -81,10 +96,14 @@ describe('postgrest', () => {
     const plain = saidBy('postgrest', filter)?.replace(/\[(\w)[^\]]*\]/g, '$1');
     expect(plain).toBe(said);
   });
-  it.each([{ not: { age: 1 } }, { born: '2026-10' }, { any: [{ age: 1 }, { not: { vip: true } }] }])(
-    'has no words for %j',
-    (filter) => expect(saidBy('postgrest', filter)).toBeUndefined(),
-  );
+  it.each([
+    { not: { age: 1 } },
+    { any: [{ age: 1 }, { not: { vip: true } }] },
+    { seen_gte: '2026-10-31T12:00' },
+    // no clock showed that midnight in São Paulo
+    { seen_gte: '2018-11-04' },
+    { born: ['', '2026-10'] },
+  ])('has no words for %j', (filter) => expect(saidBy('postgrest', filter)).toBeUndefined());
 });
 
 const query = {
@@ -136,11 +155,27 @@ it.each([
   ['simple-rest', answer({ message: 'no' }, {}, 422), 'invalid'],
   ['postgrest', answer({ code: '23505', message: 'duplicate key' }, {}, 409), 'taken'],
   ['postgrest', answer({ code: '23514', message: 'check' }, {}, 400), 'invalid'],
-  ['postgrest', answer({ code: '22P02', message: 'bad id' }, {}, 400), 'missing'],
+  ['postgrest', answer({ code: '22P02', message: 'bad id' }, {}, 400), 'unlike'],
+  ['postgrest', answer({ code: '42883', message: 'no such operator' }, {}, 404), 'unlike'],
   ['postgrest', answer({ code: '42501', message: 'denied' }, {}, 401), 'forbidden'],
-  ['postgrest', answer('<html>', {}, 502), 'failed'],
+  ['postgrest', answer({ code: 'PGRST205', message: 'no table' }, {}, 404), 'unfit'],
+  ['postgrest', answer({ code: 'PGRST303', message: 'JWT expired' }, {}, 401), 'unfit'],
+  ['postgrest', answer({ code: '57014', message: 'timeout' }, {}, 500), 'failed'],
+  ['postgrest', answer({ code: 'PGRST001', message: 'no connection' }, {}, 503), 'down'],
+  ['postgrest', answer('<html>', {}, 414), 'unlike'],
+  ['json-server', answer('<html>', {}, 502), 'down'],
+  ['simple-rest', answer({ message: 'who?' }, {}, 401), 'unfit'],
 ] as const)('%s is wrong in the way that it says', (id, told, kind) => {
   expect(dialects[id].faultOf(told).kind).toBe(kind);
+});
+
+it.each([
+  ['whose message is cut off', undefined, { 'Content-Range': '*/60' }],
+  ['in words alone', { details: 'An offset of 100 was requested, but there are only 60 rows.' }, {}],
+] as const)('postgrest tells how many there are of a page beyond them, %s', (_how, body, headers) => {
+  const { beyond } = dialects.postgrest;
+  expect(beyond!(answer(body, headers, 416))).toBe(60);
+  expect(beyond!(answer(body, headers, 400))).toBeUndefined();
 });
 
 it('finds a text whatever its accents', () => {

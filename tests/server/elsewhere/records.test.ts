@@ -6,7 +6,7 @@ import type { Env } from '../../../src/server/env.ts';
 import { createLog } from '../../../src/server/http/log.ts';
 import type { DialectId } from '../../../src/model/dialects.ts';
 import { depotRows, startJsonServer, startSimpleRest, type Running } from '../../support/backends.ts';
-import { startPostgrest } from '../../support/postgrest.ts';
+import { startPostgrest } from '../../support/postgrest/index.ts';
 import { hasPostgres } from '../../support/realPostgres.ts';
 import { portalIn, startServer, type TestServer } from '../../support/server.ts';
 import { accountsOf, password } from '../../support/sowing.ts';
@@ -14,7 +14,7 @@ import { accountsOf, password } from '../../support/sowing.ts';
 const servers: [DialectId, typeof startJsonServer][] = [
   ['json-server', startJsonServer],
   ['simple-rest', startSimpleRest],
-  // as it is documented, over a real PostgreSQL
+  // the program itself, where there is one
   ...(hasPostgres ? [['postgrest', startPostgrest] satisfies [DialectId, typeof startJsonServer]] : []),
 ];
 

@@ -29,7 +29,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Uma rota: routes': 'A route: routes',
   'Cada item de `routes`, num departamento. Diz o que mostra com uma só destas chaves: list, form, dashboard, report, tabs ou page.':
     'Each item of `routes`, in a department. It says what it shows with just one of these keys: list, form, dashboard, report, tabs or page.',
-  'O endereço da tela.': 'The address of the screen.',
+  'O endereço da tela; são do próprio portal `/`, `/login`, `/dashboard`, `/naoautorizado`, `/access-denied`, `/authentication-error`, `/pages/error-404`, `/healthz`, `/readyz`, `/metrics`, o que começa por `/api`, `/config` e `/assets`, `/create`, `/show` e números depois do endereço de uma lista, e o que termina como um arquivo, `json` ou `html`.':
+    "The address of the screen; the portal's own are `/`, `/login`, `/dashboard`, `/naoautorizado`, `/access-denied`, `/authentication-error`, `/pages/error-404`, `/healthz`, `/readyz`, `/metrics`, all that begins with `/api`, `/config` and `/assets`, `/create`, `/show` and numbers after the address of a list, and what ends like a file, `json` or `html`.",
   'O nome da tela no menu e no título.': 'The name of the screen in the menu and in the title.',
   'Uma linha sobre a tela, nos atalhos e na busca.':
     'A line about the screen, in the shortcuts and the search.',
@@ -166,8 +167,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'true: it is in sight at any width, on a phone too; amounts of money are so anyway, unless this is false.',
   'true: só aparece quando a pessoa a escolhe em "Colunas".':
     'true: it only appears when the person chooses it under "Columns".',
-  'As abas em que a coluna aparece; por padrão, todas.':
-    'The tabs in which the column appears; by default, all.',
+  'As abas em que a coluna aparece, e só nelas: sob a de todos os registros, escolhe-se em "Colunas". Por padrão, em todas.':
+    'The tabs in which the column appears, and no others: under that of all records it is chosen in "Columns". By default, in all.',
   'true: muda-se o valor na própria tabela (dois cliques, ou "e" na linha), de quem pode editar o registro; o campo precisa estar no formulário da lista.':
     'true: the value is changed in the table itself (double click, or "e" on the row), by whoever may edit the record; the field must be in the list\'s form.',
   'A cor do valor, e quando; de uma data passada, também há quantos dias.':

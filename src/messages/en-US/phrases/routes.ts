@@ -81,4 +81,8 @@ export const routes: Readonly<Record<string, string>> = {
     'who has only the permission "%{0}" can\'t open "%{1}": signing in would lead them to "not authorized"',
   'a permissão "%{0}" já leva a outra página (%{1}:%{2}): deixe "landing" em um dos departamentos':
     'the permission "%{0}" already leads to another page (%{1}:%{2}): keep "landing" in one of the departments',
+  'o endereço "%{0}" é do próprio portal, e leva cada um à sua página inicial: escolha outro, e ponha-o em "landing" no departamento para que seja ela':
+    'the address "%{0}" is the portal\'s own, and leads everybody to their home page: choose another one, and put it into "landing" of the department to be that page',
+  'o endereço "%{0}" seria o de um arquivo: tire "%{1}" do fim':
+    'the address "%{0}" would be that of a file: take "%{1}" off its end',
 };

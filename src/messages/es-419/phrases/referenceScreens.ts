@@ -30,7 +30,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Uma rota: routes': 'Una ruta: routes',
   'Cada item de `routes`, num departamento. Diz o que mostra com uma só destas chaves: list, form, dashboard, report, tabs ou page.':
     'Cada elemento de `routes`, en un departamento. Dice qué muestra con una sola de estas claves: list, form, dashboard, report, tabs o page.',
-  'O endereço da tela.': 'La dirección de la pantalla.',
+  'O endereço da tela; são do próprio portal `/`, `/login`, `/dashboard`, `/naoautorizado`, `/access-denied`, `/authentication-error`, `/pages/error-404`, `/healthz`, `/readyz`, `/metrics`, o que começa por `/api`, `/config` e `/assets`, `/create`, `/show` e números depois do endereço de uma lista, e o que termina como um arquivo, `json` ou `html`.':
+    'La dirección de la pantalla; son del propio portal `/`, `/login`, `/dashboard`, `/naoautorizado`, `/access-denied`, `/authentication-error`, `/pages/error-404`, `/healthz`, `/readyz`, `/metrics`, lo que empieza por `/api`, `/config` y `/assets`, `/create`, `/show` y números después de la dirección de una lista, y lo que termina como un archivo, `json` o `html`.',
   'O nome da tela no menu e no título.': 'El nombre de la pantalla en el menú y en el título.',
   'Uma linha sobre a tela, nos atalhos e na busca.':
     'Una línea sobre la pantalla, en los accesos directos y en la búsqueda.',
@@ -167,8 +168,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'true: queda a la vista con cualquier ancho, también en el celular; los montos de dinero ya son así, salvo con false.',
   'true: só aparece quando a pessoa a escolhe em "Colunas".':
     'true: solo aparece cuando la persona la elige en "Columnas".',
-  'As abas em que a coluna aparece; por padrão, todas.':
-    'Las pestañas en que la columna aparece; por defecto, todas.',
+  'As abas em que a coluna aparece, e só nelas: sob a de todos os registros, escolhe-se em "Colunas". Por padrão, em todas.':
+    'Las pestañas en que la columna aparece, y solo en ellas: bajo la de todos los registros se elige en "Columnas". Por defecto, en todas.',
   'true: muda-se o valor na própria tabela (dois cliques, ou "e" na linha), de quem pode editar o registro; o campo precisa estar no formulário da lista.':
     'true: el valor se cambia en la propia tabla (doble clic, o "e" en la fila), por quien puede editar el registro; el campo debe estar en el formulario de la lista.',
   'A cor do valor, e quando; de uma data passada, também há quantos dias.':

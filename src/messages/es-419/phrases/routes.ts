@@ -81,4 +81,8 @@ export const routes: Readonly<Record<string, string>> = {
     'quien tiene solo el permiso "%{0}" no puede abrir "%{1}": la entrada lo llevaría a "no autorizado"',
   'a permissão "%{0}" já leva a outra página (%{1}:%{2}): deixe "landing" em um dos departamentos':
     'el permiso "%{0}" ya lleva a otra página (%{1}:%{2}): deje "landing" en uno de los departamentos',
+  'o endereço "%{0}" é do próprio portal, e leva cada um à sua página inicial: escolha outro, e ponha-o em "landing" no departamento para que seja ela':
+    'la dirección "%{0}" es del propio portal, y lleva a cada uno a su página inicial: elija otra, y póngala en "landing" del departamento para que sea esa',
+  'o endereço "%{0}" seria o de um arquivo: tire "%{1}" do fim':
+    'la dirección "%{0}" sería la de un archivo: quite "%{1}" del final',
 };

@@ -56,7 +56,7 @@ export function ListFilters() {
         }}
       >
         {views.length > 1 && <ViewSwitch />}
-        {!isPhone && 'Tools' in drawn && drawn.Tools && <drawn.Tools />}
+        {'Tools' in drawn && drawn.Tools && <drawn.Tools />}
         {!isPhone && screen.actions.includes('export') && <ExportButton />}
       </Stack>
     </Stack>

@@ -12,6 +12,7 @@ import type { ListView } from '../../../model/types.ts';
 import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
 import { ListCards } from '../views/cards/app/ListCards.tsx';
 import { ColumnChooser } from '../columns/app/ColumnChooser.tsx';
+import { SortButton } from '../columns/app/SortButton.tsx';
 import { ListTable } from '../views/table/app/ListTable.tsx';
 import { ListTableSkeleton } from '../views/table/app/ListTableSkeleton.tsx';
 
@@ -41,7 +42,7 @@ export const drawnViews: { readonly [V in ListView]: DrawnView } = {
     Tools: ColumnChooser,
     onPhone: 'cards',
   },
-  cards: { icon: GridViewOutlined, Page: ListCards, Skeleton: CardsSkeleton },
+  cards: { icon: GridViewOutlined, Page: ListCards, Skeleton: CardsSkeleton, Tools: SortButton },
   board: {
     icon: ViewKanbanOutlined,
     Whole: lazyPage(() => import('../views/board/app/ListBoard.tsx'), 'ListBoard'),

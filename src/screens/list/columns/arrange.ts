@@ -7,12 +7,12 @@ import type { ListColumn } from '../screen.ts';
 export const inChosenOrder = ([first, ...others]: readonly ListColumn[], { order = [] }: ColumnChoice) =>
   first ? [first, ...inOrder(others, ({ field }) => field, order)] : [];
 
-/** Whether a column is seen, in the tab that is chosen. */
+/** Whether a column is seen, in the tab that is chosen; no tab: that of all records, or of several. */
 export const isShown = (
   { field, hidden, tabs }: ListColumn,
   { shown = {} }: ColumnChoice,
   tab: string | undefined,
-) => shown[field] ?? (!hidden && (!tabs || tab === undefined || tabs.includes(tab)));
+) => shown[field] ?? (!hidden && (!tabs || (tab !== undefined && tabs.includes(tab))));
 
 export type Sizable = {
   id: string;

@@ -78,7 +78,7 @@ const listColumnMap = mapOf(
     tabs: looks(
       'plain',
       z.array(text).min(1).optional(),
-      'As abas em que a coluna aparece; por padrão, todas.',
+      'As abas em que a coluna aparece, e só nelas: sob a de todos os registros, escolhe-se em "Colunas". Por padrão, em todas.',
       'field: retirada\ntabs: [fora]',
     ),
     inline: looks(

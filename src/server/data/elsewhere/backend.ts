@@ -8,7 +8,16 @@ import { say } from '../../../messages/say.ts';
 import { HttpError, conflict, forbidden, notFound } from '../../http/http.ts';
 import { StoreUnavailable, type Id, type Page, type Query, type Stored, type Values } from '../port.ts';
 import type { RecordShape } from '../shape.ts';
-import type { Dialect, Parameters, WireAnswer, WireField, WireFault, WireRequest } from './dialect.ts';
+import type {
+  Dialect,
+  Parameters,
+  WireAnswer,
+  WireField,
+  WireFault,
+  WireList,
+  WirePage,
+  WireRequest,
+} from './dialect.ts';
 import { columnOf, decoded, encoded } from './wireRows.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
@@ -33,7 +42,7 @@ export const sendTo =
       const text = await response.text();
       return { status: response.status, headers: response.headers, body: parsed(text) };
     } catch (error) {
-      throw new StoreUnavailable(phrase`O servidor dos dados não responde.`, { cause: error });
+      throw unanswered(error);
     }
   };
 
@@ -60,8 +69,8 @@ export class Backend {
     const answer = await this.#send(this.#dialect.one(tableOf(shape.resource), id));
     if (isFailure(answer)) {
       const fault = this.#dialect.faultOf(answer);
-      if (fault.kind === 'missing') return undefined;
-      throw this.#refusal(shape, fault);
+      if (fault.kind === 'missing' || fault.kind === 'unlike') return undefined;
+      throw this.#refusal(shape.resource, fault);
     }
     const row = this.#dialect.rowOf(answer);
     return row && decoded(shape, row);
@@ -70,7 +79,7 @@ export class Backend {
   /** A page, where the backend has words for all that is asked; undefined: it has not, or has not understood them. */
   async page(shape: RecordShape, { where, sort, range }: Query): Promise<Page | undefined> {
     if (sort?.by) return undefined;
-    const fieldOf = fieldsFor(shape.resource);
+    const fieldOf = fieldsFor(shape);
     const column = sort && (sort.field === 'id' ? { name: 'id' } : fieldOf(sort.field, true));
     if (sort && !column) return undefined;
     const { said, rest } = this.#say(where, shape);
@@ -81,7 +90,7 @@ export class Backend {
     ]);
     // json-server passes over a condition on what no record has: it shows more than it should, and where a page is empty
     // nothing but its total tells so
-    if (page.records.length === 0 && page.total > 0 && said.length > 0) return undefined;
+    if (!page || (page.records.length === 0 && page.total > 0 && said.length > 0)) return undefined;
     return page.records.every(testOf(where, shape)) ? page : undefined;
   }
 
@@ -89,20 +98,9 @@ export class Backend {
   async all(shape: RecordShape, where: Expression = everything): Promise<Stored[]> {
     if (where.kind === 'never') return [];
     const { said } = this.#say(where, shape);
-    const found: Stored[] = [];
-    for (let first = 0; ; first += pageSize) {
-      const { records, total } = await this.#list(shape, said, { name: 'id', order: 'ASC' }, [
-        first,
-        first + pageSize - 1,
-      ]);
-      if (total > mostReadElsewhere)
-        throw new HttpError(
-          422,
-          say('elsewhere.tooMany', { name: shape.resource.label.many, max: mostReadElsewhere, total }),
-        );
-      found.push(...records);
-      if (records.length < pageSize) return found;
-    }
+    const ask = (parts: readonly Parameters[]) =>
+      this.#list(shape, parts, { name: 'id', order: 'ASC' }, [0, mostReadElsewhere - 1], mostReadElsewhere);
+    return ((await ask(said)) ?? (await ask([])))!.records;
   }
 
   async insert(shape: RecordShape, record: Values): Promise<Stored> {
@@ -129,38 +127,72 @@ export class Backend {
     const table = tableOf(resource);
     // what the backend keeps besides must not go when the record is replaced
     const whole = this.#dialect.rowOf(await this.#done(shape, this.#dialect.one(table, after.id)));
-    const answer = await this.#done(
+    await this.#touch(
       shape,
+      after.id,
       this.#dialect.update(table, after.id, changes, { ...whole, ...changes }),
     );
-    if (Array.isArray(answer.body) && answer.body.length === 0) throw notFound();
   }
 
   async remove(shape: RecordShape, id: Id): Promise<void> {
-    await this.#done(shape, this.#dialect.remove(tableOf(shape.resource), id));
+    await this.#touch(shape, id, this.#dialect.remove(tableOf(shape.resource), id));
   }
 
+  /** Of none that it changed it may say so in silence: the record is gone, or there to be seen and no more. */
+  async #touch(shape: RecordShape, id: Id, request: WireRequest): Promise<void> {
+    const { body } = await this.#done(shape, request);
+    if (Array.isArray(body) && body.length === 0)
+      throw (await this.get(shape, id)) ? this.#refusal(shape.resource, { kind: 'forbidden' }) : notFound();
+  }
+
+  /**
+   * Piece by piece: a backend may give fewer at once than it is asked for. undefined: it cannot compare so.
+   *
+   * @param most more than these are refused
+   */
   async #list(
     shape: RecordShape,
     where: readonly Parameters[],
-    sort: { name: string; order: 'ASC' | 'DESC' } | undefined,
-    range: readonly [number, number],
-  ): Promise<Page> {
+    sort: WireList['sort'],
+    [first, last]: WireList['range'],
+    most = Infinity,
+  ): Promise<Page | undefined> {
     const { resource } = shape;
-    const answer = await this.#send(this.#dialect.list(tableOf(resource), { where, sort, range }));
-    const beyond = isFailure(answer) ? this.#dialect.beyond?.(answer) : undefined;
-    if (beyond !== undefined) return { records: [], total: beyond };
-    if (isFailure(answer)) throw this.#refusal(shape, this.#dialect.faultOf(answer));
-    const page = this.#dialect.pageOf(answer);
-    if (!page) throw new HttpError(502, say('elsewhere.misread', { name: resource.label.many }));
-    const records = page.rows.flatMap((row) => decoded(shape, row) ?? []);
-    return { records, total: page.total };
+    const records: Stored[] = [];
+    for (let at = first; ;) {
+      const range = [at, Math.min(last, at + pageSize - 1)] as const;
+      const piece = await this.#piece(resource, { where, sort, range });
+      if (!piece) return undefined;
+      const { rows, total } = piece;
+      if (total > most)
+        throw new HttpError(
+          422,
+          say('elsewhere.tooMany', { name: resource.label.many, max: mostReadElsewhere, total }),
+        );
+      records.push(...rows.flatMap((row) => decoded(shape, row) ?? []));
+      at += rows.length;
+      if (rows.length === 0 || at > last || at >= total) return { records, total };
+    }
+  }
+
+  async #piece(resource: Resource, query: WireList): Promise<WirePage | undefined> {
+    const answer = await this.#send(this.#dialect.list(tableOf(resource), query));
+    if (!isFailure(answer)) {
+      const page = this.#dialect.pageOf(answer);
+      if (!page) throw new HttpError(502, say('elsewhere.misread', { name: resource.label.many }));
+      return page;
+    }
+    const beyond = this.#dialect.beyond?.(answer);
+    if (beyond !== undefined) return { rows: [], total: beyond };
+    const fault = this.#dialect.faultOf(answer);
+    if (fault.kind === 'unlike' && query.where.length > 0) return undefined;
+    throw this.#refusal(resource, fault);
   }
 
   /** What the backend is told, and whether more was asked. */
   #say(where: Expression, shape: RecordShape): { said: Parameters[]; rest: boolean } {
     const parts = where.kind === 'all' ? flat(where.of) : [where];
-    const fieldOf = fieldsFor(shape.resource);
+    const fieldOf = fieldsFor(shape);
     const said: Parameters[] = [];
     const names = new Set<string>();
     for (const part of parts) {
@@ -175,18 +207,32 @@ export class Backend {
 
   async #done(shape: RecordShape, request: WireRequest): Promise<WireAnswer> {
     const answer = await this.#send(request);
-    if (isFailure(answer)) throw this.#refusal(shape, this.#dialect.faultOf(answer));
+    if (isFailure(answer)) throw this.#refusal(shape.resource, this.#dialect.faultOf(answer));
     return answer;
   }
 
-  #refusal({ resource }: RecordShape, { kind, message = '' }: WireFault): Error {
+  #refusal(resource: Resource, { kind, message = '' }: WireFault): Error {
     const told = { name: resource.label.many, message: message && `: ${message}` };
-    if (kind === 'missing') return notFound(say('elsewhere.missing', told));
-    if (kind === 'taken') return conflict(say('elsewhere.taken', told));
-    if (kind === 'forbidden') return forbidden(say('elsewhere.forbidden', told));
-    return new HttpError(kind === 'invalid' ? 422 : 502, say(`elsewhere.${kind}`, told));
+    switch (kind) {
+      case 'missing':
+        return notFound(say('elsewhere.missing', told));
+      case 'taken':
+        return conflict(say('elsewhere.taken', told));
+      case 'forbidden':
+        return forbidden(say('elsewhere.forbidden', told));
+      case 'invalid':
+      case 'unlike':
+        return new HttpError(422, say('elsewhere.invalid', told));
+      case 'down':
+        return unanswered(message);
+      default:
+        return new HttpError(502, say(`elsewhere.${kind}`, told));
+    }
   }
 }
+
+const unanswered = (cause: unknown) =>
+  new StoreUnavailable(phrase`O servidor dos dados não responde.`, { cause });
 
 const isFailure = ({ status }: WireAnswer) => status < 200 || status > 299;
 
@@ -196,7 +242,10 @@ const flat = (parts: readonly Expression[]): readonly Expression[] =>
 export const tableOf = ({ id, name }: Resource): string => name ?? id;
 
 /** Those that a backend compares as we do; with `isSorted`, those whose order it keeps. */
-function fieldsFor({ fields }: Resource): (id: string, isSorted?: boolean) => WireField | undefined {
+function fieldsFor({
+  resource: { fields },
+  timeZone,
+}: RecordShape): (id: string, isSorted?: boolean) => WireField | undefined {
   const unstored = unstoredFields(fields);
   return (id, isSorted = false) => {
     if (id === 'id') return { name: 'id', kind: 'key' };
@@ -207,6 +256,7 @@ function fieldsFor({ fields }: Resource): (id: string, isSorted?: boolean) => Wi
     if (holdsMany || rows || attachment || composite || secret) return undefined;
     const name = columnOf(field);
     if (isNumeric(field)) return { name, kind: 'number' };
+    if (temporal === 'datetime') return { name, kind: 'moment', timeZone };
     if (temporal) return temporal === 'date' || isSorted ? { name, kind: 'date' } : undefined;
     if (yesNo) return { name, kind: 'boolean' };
     if (refersTo) return { name, kind: 'key' };

@@ -17,7 +17,10 @@ export type WireAnswer = { status: number; headers: Headers; body: unknown };
 export type WireRow = Readonly<Record<string, unknown>>;
 
 /** A field as the backend knows it. Of other kinds than these nothing is asked. */
-export type WireField = { name: string; kind: 'text' | 'number' | 'boolean' | 'date' | 'key' };
+export type WireField =
+  | { name: string; kind: 'text' | 'number' | 'boolean' | 'date' | 'key' }
+  /** Which day it is depends on the place. */
+  | { name: string; kind: 'moment'; timeZone: string };
 /** undefined: nothing can be asked of this field. */
 export type FieldOf = (field: string) => WireField | undefined;
 
@@ -32,8 +35,16 @@ export type WireList = {
   range: readonly [number, number];
 };
 
-/** What went wrong: `missing` the record, `taken` a value that another has, `invalid` the values; else the backend itself. */
-export type WireFault = { kind: 'missing' | 'taken' | 'invalid' | 'forbidden' | 'failed'; message?: string };
+/**
+ * What went wrong: `missing` the record, `taken` a value that another has, `invalid` the values, `unlike` a value that
+ * its column cannot be compared with or hold, `unfit` what the config or the environment says of the backend; else the
+ * backend itself.
+ */
+export type WireFault = {
+  kind: 'missing' | 'taken' | 'invalid' | 'unlike' | 'forbidden' | 'unfit' | 'down' | 'failed';
+  message?: string;
+};
+export type WirePage = { rows: readonly WireRow[]; total: number };
 
 export interface Dialect {
   readonly id: DialectId;
@@ -42,7 +53,7 @@ export interface Dialect {
   /** Whether two conditions may bear the same parameter and both hold. */
   readonly repeats: boolean;
   list(table: string, query: WireList): WireRequest;
-  pageOf(answer: WireAnswer): { rows: readonly WireRow[]; total: number } | undefined;
+  pageOf(answer: WireAnswer): WirePage | undefined;
   one(table: string, id: Id): WireRequest;
   create(table: string, values: WireRow): WireRequest;
   /** `whole`: the record with its changes, where the backend replaces records. */
@@ -73,7 +84,12 @@ export function faultByStatus({ status, body }: WireAnswer): WireFault {
   if (status === 404) return { kind: 'missing', ...message };
   if (status === 409) return { kind: 'taken', ...message };
   if (status === 400 || status === 422) return { kind: 'invalid', ...message };
-  if (status === 401 || status === 403) return { kind: 'forbidden', ...message };
+  if (status === 403) return { kind: 'forbidden', ...message };
+  // of the portal's own token
+  if (status === 401) return { kind: 'unfit', ...message };
+  // a proxy in between may take short addresses alone
+  if (status === 414 || status === 431) return { kind: 'unlike', ...message };
+  if (status >= 502 && status <= 504) return { kind: 'down', ...message };
   return { kind: 'failed', ...message };
 }
 
@@ -95,6 +111,7 @@ const isNumberLike = (value: unknown) =>
 export function fits({ kind }: WireField, value: unknown, isOrder: boolean): boolean {
   if (kind === 'number') return isNumberLike(value);
   if (kind === 'date') return isDay(value);
+  if (kind === 'moment') return false;
   if (isOrder) return false;
   if (kind === 'boolean') return typeof value === 'boolean';
   return typeof value === 'string' || (kind === 'key' && typeof value === 'number');

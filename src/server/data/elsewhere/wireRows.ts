@@ -51,7 +51,11 @@ function valueFrom(field: Field, value: unknown, clock: Clock): unknown {
   if (typeof value !== 'string' || isEmpty(value)) return value;
   if (isNumeric(field) && !Number.isNaN(Number(value))) return Number(value);
   const { temporal } = traitsOf(field);
-  if (temporal === 'datetime' && !Number.isNaN(Date.parse(value))) return new Date(value).toISOString();
+  if (temporal === 'datetime') {
+    // what has no offset is UTC, as the portal writes it, wherever the portal runs
+    const instant = new Date(/[T ][\d:.]+$/.test(value) ? `${value}Z` : value);
+    return Number.isNaN(instant.getTime()) ? value : instant.toISOString();
+  }
   if (temporal === 'date') return value.slice(0, 10);
   return value;
 }

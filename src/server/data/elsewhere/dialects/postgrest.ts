@@ -17,6 +17,7 @@ import {
   type WireField,
 } from '../dialect.ts';
 import { looseText } from '../looseText.ts';
+import { daysOf, momentsOf, type Span } from '../spans.ts';
 
 /** Between quotes commas, dots and brackets are part of the value. */
 const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, '\\$&')}"`;
@@ -25,8 +26,41 @@ const none = (name: string, { kind }: WireField) =>
 const some = (name: string, { kind }: WireField) =>
   kind === 'text' ? `and(${name}.not.is.null,${name}.neq."")` : `${name}.not.is.null`;
 
+/** A day by the days, or a moment by the moments, that a year, a month or a day covers. */
+function dated({ op, value }: Condition, { name }: WireField, spanOf: (value: unknown) => Span | undefined) {
+  const spans = [value].flat().map(spanOf);
+  const [span] = spans;
+  if (!span || spans.includes(undefined)) return undefined;
+  const [from, until] = span;
+  const within = (spans as Span[]).map(
+    ([first, end]) => `and(${name}.gte.${quoted(first)},${name}.lt.${quoted(end)})`,
+  );
+  switch (op) {
+    case 'eq':
+      return `or(${within.join(',')})`;
+    case 'neq':
+      return `or(not.or(${within.join(',')}),${name}.is.null)`;
+    case 'gt':
+      return `${name}.gte.${quoted(until)}`;
+    case 'gte':
+      return `${name}.gte.${quoted(from)}`;
+    case 'lt':
+      return `${name}.lt.${quoted(from)}`;
+    case 'lte':
+      return `${name}.lt.${quoted(until)}`;
+    default:
+      return undefined;
+  }
+}
+
 /** One condition as it stands within `and=(…)`. */
-function condition({ op, value }: Condition, field: WireField): string | undefined {
+function condition(where: Condition, field: WireField): string | undefined {
+  if (where.op !== 'null' && field.kind === 'moment')
+    return dated(where, field, (value) => momentsOf(value, field.timeZone));
+  return plain(where, field) ?? (field.kind === 'date' ? dated(where, field, daysOf) : undefined);
+}
+
+function plain({ op, value }: Condition, field: WireField): string | undefined {
   const { name } = field;
   const listed = () => {
     const values = valuesOf(value);
@@ -90,16 +124,28 @@ function term(where: Expression, fieldOf: FieldOf, searchFields: readonly string
 
 const only = (id: string | number) => query([['id', `eq.${id}`]]);
 const answers = { Prefer: 'return=representation' };
+/** By the code of PostgreSQL or of PostgREST, or the beginning of one. */
 const faults: Readonly<Record<string, WireFault['kind']>> = {
   '23505': 'taken',
   '23503': 'taken',
-  '23502': 'invalid',
-  '23514': 'invalid',
-  '22001': 'invalid',
-  // an id that is none, as of a number a word
-  '22P02': 'missing',
+  '23P01': 'taken',
   '42501': 'forbidden',
+  // of a number a word, of an enumeration none of its values, of either a pattern
+  '22P02': 'unlike',
+  '22003': 'unlike',
+  '22007': 'unlike',
+  '22008': 'unlike',
+  '42883': 'unlike',
+  // a condition that it cannot read
+  PGRST100: 'unlike',
+  // a table or a column that is not there, a token that has expired
+  '42P01': 'unfit',
+  '42703': 'unfit',
+  PGRST1: 'unfit',
+  PGRST2: 'unfit',
+  PGRST3: 'unfit',
 };
+const faultBy = (code: string) => faults[code] ?? faults[code.slice(0, 6)];
 
 export const postgrest: Dialect = {
   id: 'postgrest',
@@ -132,16 +178,17 @@ export const postgrest: Dialect = {
   update: (table, id, body) => ({ method: 'PATCH', path: `/${table}${only(id)}`, body, headers: answers }),
   remove: (table, id) => ({ method: 'DELETE', path: `/${table}${only(id)}`, headers: answers }),
   rowOf: ({ body }) => rowsIn(body)?.[0],
-  beyond: ({ headers, body }) => {
-    const { code, details } = isRow(body) ? body : {};
+  // in PostgREST 13 nothing but the header is whole there
+  beyond: ({ status, headers, body }) => {
+    if (status !== 416) return undefined;
+    const { details } = isRow(body) ? body : {};
     // "An offset of 100 was requested, but there are only 60 rows."
-    const [, rows = headers.get('content-range')?.split('/')[1]] =
-      /only (\d+) rows/.exec(String(details)) ?? [];
-    return code === 'PGRST103' && rows !== undefined ? Number(rows) : undefined;
+    const total = headers.get('content-range')?.split('/')[1] ?? /only (\d+) rows/.exec(String(details))?.[1];
+    return total === undefined ? undefined : Number(total);
   },
   faultOf: (answer: WireAnswer) => {
     const { code, message } = isRow(answer.body) ? answer.body : {};
-    const kind = faults[String(code)];
+    const kind = faultBy(String(code));
     return kind ? { kind, ...(typeof message === 'string' && { message }) } : faultByStatus(answer);
   },
 };

@@ -93,7 +93,7 @@ export function call(
     case 'text':
       return written(parts, scope);
     case 'join':
-      return joined(parts);
+      return joined(parts, of[0]);
   }
 }
 
@@ -201,12 +201,24 @@ function written([part, places]: readonly Part[], scope: Scope): Part {
 }
 
 /** Of what is no text nothing stays. */
-function joined([separator, ...parts]: readonly Part[]): Part {
+function joined([separator, ...parts]: readonly Part[], between: Formula | undefined): Part {
   const words = parts.filter(isText);
   if (!separator || !isText(separator) || words.length === 0) return nothingPart;
-  const all = words.map((part) => part.sql);
-  return {
+  const joinedBy = (by: Sql, all: readonly Sql[]): Sql =>
+    sql`(case when ${separator.sql} is not null then nullif(concat_ws(${by}, ${join(all, ', ')}), '') end)`;
+  const whole: Part = {
     kind: 'text',
-    sql: sql`(case when ${separator.sql} is not null then nullif(concat_ws(${separator.sql}, ${join(all, ', ')}), '') end)`,
+    sql: joinedBy(
+      separator.sql,
+      words.map((part) => part.sql),
+    ),
   };
+  // beside a gap a letter is small in the same way as by itself: at the end of a word sigma has another form
+  const isApart = between?.kind === 'text' && /^\s(?:.*\s)?$/s.test(between.value);
+  if (isApart && words.every((part) => part.fold))
+    whole.fold = joinedBy(
+      separator.fold!,
+      words.map((part) => sql`case when ${part.sql} is not null then coalesce(${part.fold!}, '') end`),
+    );
+  return whole;
 }

@@ -207,7 +207,8 @@ function found(fields: readonly string[], scope: Scope, forms: readonly string[]
     value.kind === 'nothing' ? [] : forms.map((one) => contains(lettersOf(value), one));
   const exact = fields.flatMap((field) => ways(scope.value(field)));
   if (exact.length === 0) return neverTrue;
-  const sieve = sieveFor(fields, scope, ways);
+  const isOneWord = !forms.some((one) => /\s/.test(one));
+  const sieve = sieveFor(fields, scope, ways, 'text', isOneWord);
   return sql`(${sieve ? sql`${sieve} and ` : nothing}(${join(exact, ' or ')}))`;
 }
 

@@ -1,5 +1,5 @@
 /** Lists: the page is cut first, and what follows from others is looked up for the page alone. */
-import { matchesEverything, type Expression } from '../../../../model/filter.ts';
+import { all, everything, matchesEverything, type Expression } from '../../../../model/filter.ts';
 import { bindValue, type ComputedField, type DataModel } from '../../../../model/expression.ts';
 import type { Query, SortBy } from '../../port.ts';
 import { followsFromItself } from '../afterwards.ts';
@@ -9,12 +9,14 @@ import { countedTo } from '../totals.ts';
 import { join, name, nothing, raw, repeated, sql, text, withText, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { cutOut, orderWords, placesOf, type Cut, type Order } from './cut.ts';
-import { implied, necessary } from './necessary.ts';
+import { asksFigures, decidedBy, implied, necessary } from './necessary.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 
 /** More records than these are looked up for all of them at once. */
 const few = 200;
+/** From a position beyond this one on, as many have been looked at as are looked up for all of them at once. */
+const near = 1000;
 
 export type ListStatement = { statement: Sql } & Computed;
 /** The computed fields that the statement says, and those that are left to whoever reads its records. */
@@ -33,12 +35,21 @@ export function listStatement(
 ): ListStatement {
   const joins: Sql[] = [];
   const sought = necessary(where, subject, resource);
-  const all = new Scope(subject, resource, 't', joins, 'all', { sought });
+  const size = range ? Math.max(0, range[1] - range[0] + 1) : undefined;
+  const isFew = size !== undefined && size <= few;
+  // most of what such a filter lets through needs no figures: the page is found before many have been worked out
+  const decided =
+    isFew && range![0] <= near && !(sort && isWorkedOut(sort, subject, resource))
+      ? decidedBy(where, subject, resource)
+      : undefined;
+  const every = new Scope(subject, resource, 't', joins, decided ? 'page' : 'all', {
+    sought: decided?.undecided ?? sought,
+  });
   const isStored = !subject.of(resource).view;
   const odd = isOdd && isStored ? sql` and ${name('t', keptColumn)} is not null` : nothing;
-  const filter = sql`${filterOf(where, all)}${impliedBy(where, all)}${odd}`;
+  const filter = sql`${filterOf(where, every)}${impliedBy(where, every)}${odd}`;
   // equal ones are in the order of their ids anyway, and an index serves that way both up and down
-  const by = sort && (sort.by || sort.field !== 'id') ? sortedBy(sort, all) : undefined;
+  const by = sort && (sort.by || sort.field !== 'id') ? sortedBy(sort, every) : undefined;
   const key = by && orderOf(by);
   const orderIn = (alias: string, words: Sql | undefined): Order => ({
     ...(words && { key: { sql: words, kind: keyKindOf(by!) } }),
@@ -52,25 +63,41 @@ export function listStatement(
           : id,
     },
   });
-  const size = range ? Math.max(0, range[1] - range[0] + 1) : undefined;
-  const rows = sql`select t.*${key ? sql`, ${key} as "$s"` : nothing} from ${subject.source(resource)} t
+  const rowsWith = (which: Sql) =>
+    sql`select ${which}${key ? sql`, ${key} as "$s"` : nothing} from ${subject.source(resource)} t
       ${join(joins, ' ')} where ${filter}`;
-  const page = cutOut(rows, orderIn('t', key), cutOf(range, size, paging, isFromEnd));
+  const cut = cutOf(range, size, paging, isFromEnd);
+  // figures that decide are worked out once, for the page and for the total
+  const isOnce = range !== undefined && isStored && !decided && asksFigures(where, subject, resource);
+  const hits = isOnce
+    ? rowsWith(
+        join(
+          ['id', keyColumn('id'), orderColumn].map((one) => name('t', one)),
+          ', ',
+        ),
+      )
+    : undefined;
+  const page = hits
+    ? sql`select t.*${key ? raw(', c."$s"') : nothing} from (${cutOut(raw('select t.* from hits t where true'), orderIn('t', key && raw('t."$s"')), cut)}) c
+        join ${subject.source(resource)} t on t.id = c.id`
+    : cutOut(rowsWith(raw('t.*')), orderIn('t', key), cut);
+  const counted = () => {
+    const most = paging && countedTo + 1;
+    return hits ? countOf(raw('from hits'), most) : countStatement(subject, resource, where, most);
+  };
   const order = orderIn('p', key && raw('p."$s"'));
   const shown: Sql[] = [];
-  const reach: Reach = size !== undefined && size <= few ? 'page' : 'all';
-  const scope = new Scope(subject, resource, 'p', shown, reach, { sought });
+  const reach: Reach = isFew ? 'page' : 'all';
+  const scope = new Scope(subject, resource, 'p', shown, reach, reach === 'all' ? { sought } : {});
   const found = computedOf(subject, resource, scope);
   const columns = [
     ...columnsOf(subject, resource, found),
-    ...(range
-      ? [sql`(${countStatement(subject, resource, where, paging && countedTo + 1)}) as ${name(totalColumn)}`]
-      : []),
+    ...(range ? [sql`(${counted()}) as ${name(totalColumn)}`] : []),
     ...(paging ? placesOf(order) : []),
   ];
   return {
     ...found,
-    statement: sql`with page as materialized (${page})
+    statement: sql`with ${hits ? sql`hits as materialized (${hits}), ` : nothing}page as materialized (${page})
       select ${join(columns, ', ')} from page p ${join(shown, ' ')}
       order by ${orderWords(order)}`,
   };
@@ -144,14 +171,39 @@ const sortedBy = ({ field, by }: SortBy, scope: Scope): Value =>
  * @param most are counted, if there are as many
  */
 export function countStatement(subject: Subject, resource: string, where: Expression, most?: number): Sql {
+  const decided = decidedBy(where, subject, resource);
+  if (!decided) return countOf(rowsOf(subject, resource, where, necessary(where, subject, resource)), most);
+  // in this order: where the first are as many as are counted, no figure is worked out
+  const arms = [
+    rowsOf(subject, resource, decided.enough, everything),
+    rowsOf(subject, resource, all([decided.undecided, where]), decided.undecided),
+  ];
+  return sql`select count(*) from (${join(
+    arms.map((rows) => sql`(select 1 ${rows})`),
+    ' union all ',
+  )}${limited(most)}) counted`;
+}
+
+const limited = (most: number | undefined): Sql =>
+  most === undefined ? nothing : raw(` limit ${Number(most)}`);
+
+/** @param rows from FROM on */
+const countOf = (rows: Sql, most: number | undefined): Sql =>
+  most === undefined
+    ? sql`select count(*) ${rows}`
+    : sql`select count(*) from (select ${rows}${limited(most)}) counted`;
+
+function rowsOf(subject: Subject, resource: string, where: Expression, sought: Expression): Sql {
   const joins: Sql[] = [];
-  const sought = necessary(where, subject, resource);
   const scope = new Scope(subject, resource, 't', joins, 'all', { sought });
   const filter = sql`${filterOf(where, scope)}${impliedBy(where, scope)}`;
-  const rows = sql`from ${subject.source(resource)} t ${join(joins, ' ')} where ${filter}`;
-  if (most === undefined) return sql`select count(*) ${rows}`;
-  return sql`select count(*) from (select ${rows}${raw(` limit ${Number(most)}`)}) counted`;
+  return sql`from ${subject.source(resource)} t ${join(joins, ' ')} where ${filter}`;
 }
+
+/** Whether records are put in order by what is not stored with them. */
+const isWorkedOut = ({ field, by }: SortBy, subject: Subject, resource: string) =>
+  by !== undefined ||
+  (subject.of(resource).computed.some((one) => one.field === field) && !subject.kept(resource, field));
 
 export const filterOf = (where: Expression, scope: Scope): Sql =>
   matchesEverything(where) ? raw('true') : condition(where, scope);

@@ -1,52 +1,116 @@
 /**
- * What must hold of a record for a filter to let it through, said by stored fields alone: figures that a filter or an
- * order asks for are then worked out for these records, and not for all. The filter itself is asked of what is left.
+ * What stored fields alone tell of a filter: what must hold of a record for the filter to let it through, and what is
+ * enough. Figures that it asks for are then worked out for those records alone that they decide about, and not for all.
+ * The filter itself is asked of what is left.
  */
-import { all, any, everything, type Condition, type Expression } from '../../../../model/filter.ts';
+import { readsOf } from '../../../../model/expression.ts';
+import {
+  all,
+  any,
+  everything,
+  fieldsOf,
+  matchesEverything,
+  never,
+  type Condition,
+  type Expression,
+} from '../../../../model/filter.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import { layoutOf } from '../rows.ts';
 import type { Subject } from './scope.ts';
 
-export function necessary(where: Expression, subject: Subject, resource: string): Expression {
-  return neededFor(where, subject, resource, false);
-}
+export const necessary = (where: Expression, subject: Subject, resource: string): Expression =>
+  new Told(subject, resource).needed(where);
 
 /** The part of it that the filter itself does not say in these words, by which an index may find the records. */
 export const implied = (where: Expression, subject: Subject, resource: string): Expression =>
-  neededFor(where, subject, resource, true);
+  new Told(subject, resource).unsaid(where);
 
-function neededFor(where: Expression, subject: Subject, resource: string, isNew: boolean): Expression {
-  const { computed, resource: shape, view } = subject.of(resource);
-  if (view) return everything;
-  const following = new Map(computed.map((one) => [one.field, one.value]));
-  const stored = new Set(
-    layoutOf(shape)
-      .fields.map(({ id }) => id)
-      .filter((id) => !following.has(id)),
-  );
-  return isNew ? unsaid(where) : needed(where);
+/** Whether it needs figures over other records that nobody keeps, and none of a record that it refers to. */
+export const asksFigures = (where: Expression, subject: Subject, resource: string): boolean =>
+  new Told(subject, resource).asksFigures(where);
 
-  function unsaid(part: Expression): Expression {
-    if (part.kind === 'all') return all(part.of.map(unsaid));
-    return isStored(part) ? everything : needed(part);
+/** `enough` lets a record through, whatever its figures are; these decide about `undecided`. */
+export type Decided = { enough: Expression; undecided: Expression };
+
+/** Undefined where figures decide about all records that may pass, or about none. */
+export function decidedBy(where: Expression, subject: Subject, resource: string): Decided | undefined {
+  const told = new Told(subject, resource);
+  if (!told.asksFigures(where)) return undefined;
+  const enough = told.enough(where);
+  if (enough.kind === 'never') return undefined;
+  return { enough, undecided: all([told.needed(where), opposite(enough)]) };
+}
+
+function opposite(part: Expression): Expression {
+  if (matchesEverything(part)) return never;
+  if (part.kind === 'not') return part.of;
+  return part.kind === 'never' ? everything : { kind: 'not', of: part };
+}
+
+class Told {
+  readonly #following;
+  readonly #stored: ReadonlySet<string>;
+
+  constructor(subject: Subject, resource: string) {
+    const { computed, resource: shape, view } = subject.of(resource);
+    this.#following = new Map(
+      computed.filter(({ field }) => !subject.kept(resource, field)).map((one) => [one.field, one.value]),
+    );
+    // rows of a view are worked out, each of its fields
+    this.#stored = new Set(
+      view
+        ? []
+        : [...layoutOf(shape).fields, ...computed.map(({ field }) => ({ id: field }))]
+            .map(({ id }) => id)
+            .filter((id) => !this.#following.has(id)),
+    );
+    if (view) this.#following.clear();
   }
 
-  function needed(part: Expression): Expression {
-    if (part.kind === 'all') return all(part.of.map(needed));
-    if (part.kind === 'any') return any(part.of.map(needed));
-    if (isStored(part)) return part;
-    return part.kind === 'condition' ? ofCases(part) : everything;
+  unsaid(part: Expression): Expression {
+    if (part.kind === 'all') return all(part.of.map((one) => this.unsaid(one)));
+    return this.#isStored(part) ? everything : this.needed(part);
   }
 
-  function isStored(part: Expression): boolean {
+  needed(part: Expression): Expression {
+    if (part.kind === 'all') return all(part.of.map((one) => this.needed(one)));
+    if (part.kind === 'any') return any(part.of.map((one) => this.needed(one)));
+    if (this.#isStored(part)) return part;
+    if (part.kind === 'not') return opposite(this.enough(part.of));
+    return part.kind === 'condition' ? this.#ofCases(part, 'needed') : everything;
+  }
+
+  enough(part: Expression): Expression {
+    if (part.kind === 'all') return all(part.of.map((one) => this.enough(one)));
+    if (part.kind === 'any') return any(part.of.map((one) => this.enough(one)));
+    if (this.#isStored(part)) return part;
+    if (part.kind === 'not') return opposite(this.needed(part.of));
+    return part.kind === 'condition' ? this.#ofCases(part, 'enough') : never;
+  }
+
+  asksFigures(where: Expression): boolean {
+    const seen = new Set<string>();
+    let found = false;
+    const isPlain = (field: string): boolean => {
+      const follows = this.#following.get(field);
+      if (!follows || seen.has(field)) return true;
+      seen.add(field);
+      const { own, lookups, rollups } = readsOf(follows);
+      found ||= rollups.length > 0;
+      return lookups.length === 0 && [...own].every(isPlain);
+    };
+    return [...fieldsOf(where)].every(isPlain) && found;
+  }
+
+  #isStored(part: Expression): boolean {
     switch (part.kind) {
       case 'all':
       case 'any':
-        return part.of.every(isStored);
+        return part.of.every((one) => this.#isStored(one));
       case 'not':
-        return isStored(part.of);
+        return this.#isStored(part.of);
       case 'condition':
-        return stored.has(part.field);
+        return this.#stored.has(part.field);
       case 'never':
         return true;
       case 'search':
@@ -54,17 +118,32 @@ function neededFor(where: Expression, subject: Subject, resource: string, isNew:
     }
   }
 
-  /** One of the conditions under which the field has such a value. */
-  function ofCases({ field, op, value }: Condition): Expression {
-    const follows = following.get(field);
-    const wanted = [value].flat();
-    if (follows?.kind !== 'cases' || op !== 'eq' || wanted.some(isEmpty)) return everything;
-    const possible: Expression[] = [];
-    for (const one of follows.of) {
-      if (typeof one.value !== 'boolean') return everything;
-      if (wanted.some((want) => (want === true || want === 'true') === one.value))
-        possible.push(needed(one.when));
+  /** One of the conditions under which the field has such a value, and none before it by which it has another. */
+  #ofCases({ field, op, value }: Condition, how: 'needed' | 'enough'): Expression {
+    const unknown = how === 'needed' ? everything : never;
+    if (op === 'neq') {
+      const other = how === 'needed' ? 'enough' : 'needed';
+      return opposite(this.#ofCases({ kind: 'condition', field, op: 'eq', value }, other));
     }
-    return any(possible);
+    const follows = this.#following.get(field);
+    const wanted = [value].flat();
+    if (follows?.kind !== 'cases' || op !== 'eq' || wanted.some(isEmpty)) return unknown;
+    const ways: Expression[] = [];
+    const before: Expression[] = [];
+    for (const one of follows.of) {
+      const isWanted = isAmong(one.value, wanted);
+      if (isWanted === undefined) return unknown;
+      if (isWanted) ways.push(all([this[how](one.when), ...before]));
+      else before.push(opposite(how === 'needed' ? this.enough(one.when) : this.needed(one.when)));
+    }
+    return any(ways);
   }
+}
+
+/** Undefined: nothing is said of values of this kind. */
+function isAmong(value: unknown, wanted: readonly unknown[]): boolean | undefined {
+  if (typeof value === 'boolean') return wanted.some((one) => (one === true || one === 'true') === value);
+  return typeof value === 'string' && wanted.every((one) => typeof one === 'string')
+    ? wanted.includes(value)
+    : undefined;
 }

@@ -79,13 +79,19 @@ class Referring {
     const isByRow = targets.some((target) => fieldOfRow(target) !== undefined);
     if (reach === 'page' && !isByRow)
       return sql`left join lateral (select ${columns} ${from([])}
-          where ${refers(this.#targets, id)}${foundBy(this.#rollup, this.#plain, id)} and ${this.#where}) ${raw(this.#result)} on true`;
+          where ${this.#isSought()}${refers(this.#targets, id)}${foundBy(this.#rollup, this.#plain, id)} and ${this.#where}) ${raw(this.#result)} on true`;
     this.#grouped ??= this.#group();
     const { target, sought } = this.#grouped;
     return sql`left join (select ${raw(target)}.id, ${columns}
           ${from([sql`cross join lateral (${named(this.#targets)}) ${raw(target)}`])}
           where ${raw(target)}.id is not null${sought} and ${this.#where} group by ${raw(target)}.id) ${raw(this.#result)}
           on ${raw(this.#result)}.id = ${id}`;
+  }
+
+  /** Of a record that no figure decides about, the others are not looked for. */
+  #isSought(): Sql {
+    const { sought } = this.#scope;
+    return matchesEverything(sought) ? nothing : sql`${condition(sought, this.#scope)} and `;
   }
 
   #group() {

@@ -17,12 +17,14 @@ type Lookup = Extract<ValueExpression, { kind: 'lookup' }>;
  *
  * @param finds the ways in which a value has the word
  * @param kind of the values that are looked up
+ * @param isOneWord without a gap in it: of texts that gaps join one has it
  */
 export function sieveFor(
   fields: readonly string[],
   scope: Scope,
   finds: (value: Value) => readonly Sql[],
   kind: 'text' | 'id' = 'text',
+  isOneWord = false,
 ): Sql | undefined {
   const { subject, resource } = scope;
   const { computed, view } = subject.of(resource);
@@ -30,16 +32,27 @@ export function sieveFor(
   if (view || !fields.some((field) => following.has(field))) return undefined;
   const ways: Sql[] = [];
   for (const field of fields) {
-    const value = following.get(field);
-    const found = value ? ledTo(value) : finds(scope.value(field));
+    const found = inField(field);
     if (!found) return undefined;
     ways.push(...found);
   }
   return sql`(${join(ways, ' or ')})`;
 
+  function inField(field: string): readonly Sql[] | undefined {
+    const value = following.get(field);
+    return value ? ledTo(value) : finds(scope.value(field));
+  }
+
   function ledTo(value: ValueExpression): readonly Sql[] | undefined {
-    const lookups = value.kind === 'first' ? value.of : [value];
     const found: Sql[] = [];
+    const joined = isOneWord ? fieldsJoined(value) : undefined;
+    for (const field of joined ?? []) {
+      const ways = inField(field);
+      if (!ways) return undefined;
+      found.push(...ways);
+    }
+    if (joined) return found;
+    const lookups = value.kind === 'first' ? value.of : [value];
     for (const one of lookups) {
       const way = one.kind === 'lookup' ? through(one) : undefined;
       if (!way) return undefined;
@@ -62,4 +75,14 @@ export function sieveFor(
     return sql`${columnOf(scope.alias, via)} = any (array(select ${columnOf(alias, 'id')}
         from ${subject.source(target)} ${raw(alias)} where ${join(finds(other.value(field)), ' or ')}))`;
   }
+}
+
+/** Of `join(' ', field, field)`: its fields. */
+function fieldsJoined(value: ValueExpression): string[] | undefined {
+  if (value.kind !== 'formula' || value.formula.kind !== 'call' || value.formula.call !== 'join')
+    return undefined;
+  const [between, ...parts] = value.formula.of;
+  if (between?.kind !== 'text' || !/^\s+$/.test(between.value)) return undefined;
+  const fields = parts.flatMap((part) => (part.kind === 'field' ? [part.field] : []));
+  return fields.length === parts.length ? fields : undefined;
 }

@@ -1,0 +1,292 @@
+/**
+ * A shop over PostgREST, its columns of whatever type: what is asked is what the database itself finds, and what the
+ * backend refuses is said. `PORTAL_TEST_POSTGREST=<program>`, or a `postgrest` on the PATH: the real one, else our double
+ * of it (tests/support/postgrest).
+ */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { besides } from '../../../src/server/data/openStore.ts';
+import { startPostgrest, tokenOf, type RunningPostgrest } from '../../support/postgrest/index.ts';
+import { hasPostgres } from '../../support/realPostgres.ts';
+import { portalIn, startServer, type TestServer } from '../../support/server.ts';
+import { accountsOf, password } from '../../support/sowing.ts';
+
+const folder = 'tests/fixtures/postgrest';
+const ny = `at time zone 'America/New_York'`;
+
+describe.runIf(hasPostgres)('a shop over PostgREST', () => {
+  let backend: RunningPostgrest;
+  let server: TestServer;
+  let sales: string;
+  const serve = (token: string) =>
+    startServer({
+      company: { portal: portalIn(folder), rows: { users: accountsOf({ sales: {} }) }, password },
+      over: (own, of) => besides(own, of, 'postgrest', backend.url, token),
+      isElsewhere: true,
+    });
+  beforeAll(async () => {
+    // fewer at once than the portal asks for
+    backend = await startPostgrest(
+      {},
+      { schema: readFileSync(`${folder}/schema.sql`, 'utf8'), maxRows: 100 },
+    );
+    server = await serve(tokenOf('clerk'));
+    sales = await server.tokenOf('sales');
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await backend.stop();
+  });
+
+  const api = (method: string, path: string, body?: unknown) =>
+    server.api(method, path, { token: sales, ...(body !== undefined && { body }) });
+  const list = async (resource: string, query: Record<string, unknown>) => {
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
+    );
+    const { status, body, headers } = await api('GET', `/${resource}?${search}`);
+    expect([status, body]).toEqual([200, expect.any(Array)]);
+    return { rows: body as Record<string, unknown>[], range: headers.get('content-range') };
+  };
+  const ids = (rows: readonly object[]) => rows.map((row) => String((row as { id: unknown }).id));
+  const first = async (table: string, where: string) =>
+    (await backend.sql(`select * from ${table} where ${where} order by id limit 1`))[0]!;
+
+  it.each([
+    ['customers', { full_name: 'Érica Back\\slash "Q" 22' }, `full_name = 'Érica Back\\slash "Q" 22'`],
+    ...[
+      'Souza, Ltda',
+      'Lima (matriz)',
+      '100% N',
+      'Star*S',
+      'k\\s',
+      '"Q"',
+      "O'B",
+      '%',
+      '*',
+      '"',
+      '(',
+      ',',
+    ].map(
+      (text) =>
+        [
+          'customers',
+          { full_name_like: text },
+          `strpos(full_name, '${text.replaceAll("'", "''")}') > 0`,
+        ] as const,
+    ),
+    ['customers', { full_name_like: '_' }, 'false'],
+    ['customers', { full_name_like: 'joao' }, `full_name like 'João%'`],
+    ['customers', { q: 'ERICA lima' }, `full_name like 'Érica Lima%'`],
+    ['customers', { city_null: true }, `coalesce(city, '') = ''`],
+    ['customers', { city_null: false }, `city <> ''`],
+    ['customers', { city_neq: 'Recife' }, `city is distinct from 'Recife'`],
+    ['customers', { city: ['', 'Natal'] }, `coalesce(city, '') in ('', 'Natal')`],
+    ['customers', { vip: false }, 'not vip'],
+    ['customers', { vip_null: true }, 'vip is null'],
+    ['customers', { kind: ['person', 'company'] }, `kind in ('person', 'company')`],
+    ['customers', { kind_neq: 'person' }, `kind is distinct from 'person'`],
+    ['customers', { kind: 'nonsense' }, 'false'],
+    ['customers', { kind_null: true }, 'kind is null'],
+    ['customers', { kind_null: false }, 'kind is not null'],
+    ['customers', { kind_like: 'pers' }, `kind = 'person'`],
+    ['customers', { credit_gte: 100, credit_lte: 500.5 }, 'credit_limit between 100 and 500.5'],
+    ['customers', { credit_null: true }, 'credit_limit is null'],
+    ['customers', { rating_gte: 2.5 }, 'rating > 2'],
+    ['customers', { rating: 99_999_999_999 }, 'false'],
+    ['customers', { rating_lt: 99_999_999_999 }, 'true'],
+    ['customers', { tags: 'gold' }, `'gold' = any(tags)`],
+    ['customers', { tags_null: true }, `tags = '{}'`],
+    [
+      'customers',
+      { born_gte: '1970-01-01', born_lt: '1990-01-01' },
+      `birth_date >= '1970-01-01' and birth_date < '1990-01-01'`,
+    ],
+    ['customers', { born: '1970' }, 'extract(year from birth_date) = 1970'],
+    ['customers', { joined: '2026-09-10' }, `(created_at ${ny})::date = '2026-09-10'`],
+    [
+      'customers',
+      { joined: ['2026-09-10', '2026-10'] },
+      `(created_at ${ny})::date = '2026-09-10' or (created_at ${ny})::date >= '2026-10-01'`,
+    ],
+    ['customers', { joined_neq: '2026-09' }, `(created_at ${ny})::date >= '2026-10-01'`],
+    [
+      'customers',
+      { joined_gt: '2026-09-10', joined_lt: '2026-09-20' },
+      `(created_at ${ny})::date between '2026-09-11' and '2026-09-19'`,
+    ],
+    ['customers', { joined_gte: '2026-09-10T12:00' }, `created_at ${ny} >= '2026-09-10 12:00'`],
+    ['orders', { shipped_null: true }, 'shipped_at is null'],
+    [
+      'orders',
+      { shipped_neq: '2026-10-15' },
+      `(shipped_at at time zone 'UTC' ${ny})::date is distinct from '2026-10-15'`,
+    ],
+    ['customers', { joined_lte: '2026-09' }, `(created_at ${ny})::date <= '2026-09-30'`],
+    [
+      'customers',
+      { any: [{ city: 'Natal', vip: true }, { not: { rating_gt: 1 } }] },
+      `(city = 'Natal' and vip) or rating <= 1`,
+    ],
+    ['customers', { id: [3, 5, 999] }, 'id in (3, 5)'],
+    ['products', { active: true, stock_gte: 3, stock_lt: 10 }, 'active and stock >= 3 and stock < 10'],
+    ['orders', {}, 'true'],
+    ['orders', { client: [7, 8] }, 'customer_id in (7, 8)'],
+    ['orders', { client: 'none' }, 'false'],
+    ['orders', { product: 'none' }, 'false'],
+    ['orders', { client_null: true }, 'customer_id is null'],
+    [
+      'orders',
+      { ordered_gte: '2026-03-01', ordered_lte: '2026-03-31' },
+      `to_char("order", 'YYYY-MM') = '2026-03'`,
+    ],
+    ['orders', { ordered: '2026-03' }, `to_char("order", 'YYYY-MM') = '2026-03'`],
+    ['orders', { shipped_gte: '2026-10-15' }, `(shipped_at at time zone 'UTC' ${ny})::date >= '2026-10-15'`],
+  ] as const)('finds in %s what is %j', async (table, filter, where) => {
+    const resource = table === 'customers' ? 'clients' : table;
+    const wanted = await backend.sql(`select id from ${table} where ${where} order by id`);
+    const { rows, range } = await list(resource, { filter, sort: ['id', 'ASC'], range: [0, 9] });
+    expect(ids(rows)).toEqual(ids(wanted.slice(0, 10)));
+    expect(range?.split('/')[1]).toBe(String(wanted.length));
+  });
+
+  it.each([{ ordered: '2026-03' }, { shipped_gte: '2026-10-15' }, { client_null: true }, { q: 'po 7' }])(
+    'leaves to the backend what is %j',
+    async (filter) => {
+      backend.asked.splice(0);
+      await list('orders', { filter, range: [0, 9] });
+      expect(backend.asked.filter((one) => one.startsWith('GET /orders'))).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['total', 'ASC', 'total'],
+    ['total', 'DESC', 'total'],
+    ['ordered', 'DESC', '"order"'],
+    ['shipped', 'ASC', 'shipped_at'],
+  ] as const)('has pages by %s %s, gaps last', async (field, order, column) => {
+    const { rows } = await list('orders', { sort: [field, order], range: [290, 309] });
+    const wanted = await backend.sql(
+      `select id from orders order by ${column} ${order} nulls last, id ${order} limit 20 offset 290`,
+    );
+    expect(ids(rows)).toEqual(ids(wanted));
+  });
+
+  it('has more of them on a page than the backend gives at once, and none after the last one', async () => {
+    const sort = ['id', 'ASC'];
+    const { rows, range } = await list('orders', { sort, range: [950, 1249] });
+    expect([rows.length, range]).toEqual([250, 'orders 950-1199/1200']);
+    for (const start of [1200, 5000])
+      expect(await list('orders', { sort, range: [start, start + 9] })).toEqual({
+        rows: [],
+        range: 'orders */1200',
+      });
+  });
+
+  it('adds all of them up, however few the backend gives at once', async () => {
+    const measures = JSON.stringify({ n: 'count', total: { sum: 'total' } });
+    const { body } = await api('GET', `/orders/aggregate?${new URLSearchParams({ measures })}`);
+    const [wanted] = await backend.sql('select count(*)::int as n, sum(total)::float as total from orders');
+    expect(body).toEqual([wanted]);
+  });
+
+  it('keeps what columns of any type are given', async () => {
+    const values = {
+      full_name: 'Zé, "o" (bom) \\ 100%*',
+      city: 'Belém',
+      tags: ['gold'],
+      kind: 'company',
+      credit: 1234.56,
+      born: '1980-02-29',
+      vip: false,
+      joined: '2026-10-05T12:00:00.000Z',
+    };
+    const made = await api('POST', '/clients', values);
+    expect(made).toMatchObject({ status: 201, body: values });
+    const { id } = made.body as { id: number };
+    const changed = await api('PUT', `/clients/${id}`, { tags: [], kind: null, credit: 0.1, city: '' });
+    expect(changed.status).toBe(200);
+    expect(await first('customers', `id = ${id}`)).toMatchObject({
+      full_name: values.full_name,
+      tags: [],
+      kind: null,
+      credit_limit: '0.10',
+      city: null,
+    });
+    expect((await api('DELETE', `/clients/${id}`)).status).toBe(200);
+    expect((await api('GET', `/clients/${id}`)).status).toBe(404);
+  });
+
+  it('reads a moment without an offset as it was written, in UTC', async () => {
+    const shipped = '2026-10-05T12:00:00.000Z';
+    const lines = [{ what: 'Sail (big), "x"', quantity: 2 }];
+    await api('PUT', '/orders/3', { shipped, lines });
+    expect(await backend.sql('select shipped_at::text, lines from orders where id = 3')).toEqual([
+      { shipped_at: '2026-10-05 12:00:00', lines },
+    ]);
+    expect((await api('GET', '/orders/3')).body).toMatchObject({ shipped, lines });
+  });
+
+  it('leaves to the backend what is not filled in, and knows records by a uuid', async () => {
+    const made = await api('POST', '/products', { sku: 'N', name: 'New' });
+    expect(made).toMatchObject({ status: 201, body: { active: true } });
+    const { id } = made.body as { id: string };
+    expect(await api('PUT', `/products/${id}`, { stock: 4 })).toMatchObject({ body: { id, stock: 4 } });
+    expect((await api('DELETE', `/products/${id}`)).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'another has it',
+      'POST',
+      '/clients',
+      { full_name: 'Ana Souza, Ltda 100' },
+      409,
+      /customers_full_name_key/,
+    ],
+    ['a check of its own', 'PUT', '/products/#', { stock: -5 }, 422, /products_stock_check/],
+    ['what is too long', 'POST', '/products', { sku: 'SKU-123456789', name: 'x' }, 422, /too long/],
+    ['what is too much', 'PUT', '/clients/5', { rating: 99_999 }, 422, /out of range/],
+    ['a record that is none', 'GET', '/products/none', undefined, 404, /^/],
+    [
+      'a row that a policy keeps from being made',
+      'POST',
+      '/tasks',
+      { title: 'x', region: 'south' },
+      403,
+      /row-level/,
+    ],
+    ['a row that a policy keeps from being changed', 'PUT', '/tasks/2', { title: 'x' }, 403, /^/],
+    ['a row that a policy keeps from being removed', 'DELETE', '/tasks/2', undefined, 403, /^/],
+    ['what the role may not see', 'GET', '/secrets', undefined, 403, /permission denied/],
+    ['a table that it has not', 'GET', '/ghosts', undefined, 502, /public\.ghosts/],
+    ['a record of one that it has not', 'GET', '/ghosts/1', undefined, 502, /public\.ghosts/],
+    ['one made where it has none', 'POST', '/ghosts', { title: 'x' }, 502, /public\.ghosts/],
+  ] as const)('refuses %s', async (_what, method, path, body, status, message) => {
+    if (method === 'POST' && path === '/clients')
+      await backend.sql(`update customers set full_name = 'Ana Souza, Ltda 100' where id = 100`);
+    const { id } = await first('products', 'true');
+    const answer = await api(method, path.replace('#', String(id)), body);
+    expect([answer.status, (answer.body as { message: string }).message]).toEqual([
+      status,
+      expect.stringMatching(message),
+    ]);
+    expect(await backend.sql('select title from tasks order by id')).toEqual([
+      { title: 'Count' },
+      { title: 'Call' },
+    ]);
+  });
+
+  it.each([
+    ['has expired', tokenOf('clerk', 1000), 502, /JWT expired/],
+    ['is none', 'nonsense', 502, /3 parts/],
+  ] as const)('says that the token of the portal %s', async (_what, token, status, message) => {
+    const other = await serve(token);
+    const { body, ...answer } = await other.api('GET', '/clients', { token: await other.tokenOf('sales') });
+    expect([answer.status, (body as { message: string }).message]).toEqual([
+      status,
+      expect.stringMatching(message),
+    ]);
+    await other.stop();
+  });
+});

@@ -1,0 +1,126 @@
+/** A search among texts that gaps join: each text is looked for where it is stored, and what is found is what the file finds. */
+import { afterAll, expect, it } from 'vitest';
+import { dataModelOf } from '../../../src/kinds/dataModel.ts';
+import { parseFilter } from '../../../src/model/filter.ts';
+import type { Stored } from '../../../src/server/data/port.ts';
+import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
+import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
+import { plainPlace } from '../../../src/server/data/postgres/place.ts';
+import { rendered } from '../../../src/server/data/postgres/sql.ts';
+import { shapeOf } from '../../../src/server/data/shape.ts';
+import { portalWith } from '../../support/portal.ts';
+import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
+import { recordsIn, tableWith } from '../../support/records.ts';
+
+const portal = portalWith({
+  'resources/conjuntos.yaml': `
+label: { one: Conjunto, many: Conjuntos }
+title: codigo
+search: [codigo, placas]
+fields:
+  codigo: { type: text, label: Código }
+  cavaloId: { type: reference, label: Cavalo, resource: veiculos }
+  reboqueId: { type: reference, label: Reboque, resource: veiculos }
+  cavalo: { type: text, label: Placa do cavalo, lookup: cavaloId.placa }
+  reboque: { type: text, label: Placa do reboque, lookup: reboqueId.placa }
+  apelido: { type: text, label: Apelido }
+  placas: { type: text, label: Placas, formula: "join(' ', cavalo, reboque, apelido)" }
+  juntas: { type: text, label: Juntas, formula: "join('-', cavalo, reboque)" }
+`,
+  'resources/veiculos.yaml': `
+label: { one: Veículo, many: Veículos }
+title: placa
+fields:
+  placa: { type: text, label: Placa }
+`,
+  'departments/geral.yaml': `
+label: Geral
+permissions: [vendas]
+routes: [{ path: /conjuntos, label: Conjuntos, list: conjuntos }]
+`,
+});
+const model = dataModelOf(portal);
+const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
+const search = (text: string) => ({ kind: 'search', text, fields: ['codigo', 'placas'] }) as const;
+
+const opened: (() => Promise<void>)[] = [];
+afterAll(() => Promise.all(opened.map((close) => close())));
+
+it('finds what the file finds', async () => {
+  const rows = {
+    veiculos: ['ABC-1D23', 'ÁRVORE', 'ΟΔΟΣ', 'x y', '', 'Σ'].map((placa, at) => ({
+      id: at + 1,
+      version: 1,
+      placa,
+    })),
+    conjuntos: Array.from({ length: 30 }, (_, at) => ({
+      id: at + 1,
+      version: 1,
+      codigo: `CJ-${at}`,
+      ...(at % 4 !== 0 && { cavaloId: 1 + (at % 6) }),
+      ...(at % 5 !== 0 && { reboqueId: 1 + ((at * 5 + 2) % 6) }),
+      ...(at % 3 === 0 && { apelido: `Da Área ${at}` }),
+    })),
+  } as unknown as Record<string, Stored[]>;
+  const [database, schema] = [await embeddedDatabase(), newSchema()];
+  opened.push(() => dropSchema(database, schema));
+  await fill(database, schema, model, rows);
+  const shape = shapeOf(portal.resources.conjuntos!, viewer);
+  const file = recordsIn(
+    model,
+    Object.fromEntries(Object.entries(rows).map(([id, list]) => [id, tableWith(list)])),
+  );
+  const byMemory: string[] = [];
+  const postgres = storeIn(database, schema, { onMemory: (_resource, why) => byMemory.push(why) }).using(
+    model,
+  );
+  const words = [
+    'abc',
+    'abc1d',
+    'arvore',
+    'οδος',
+    'οδοσ',
+    'σ',
+    'ς',
+    'x y',
+    'area',
+    'cj-7 area',
+    'abc arvore',
+    'da',
+    '1d23 a',
+  ];
+  const filters = [
+    ...words.map(search),
+    ...words.map((word) => parseFilter({ placas_like: word }, shape.resource.fields)),
+    parseFilter({ not: { placas_like: 'abc' } }, shape.resource.fields),
+  ];
+  let found = 0;
+  for (const where of filters) {
+    const query = { where, sort: { field: 'codigo', order: 'ASC' }, range: [0, 24] } as const;
+    const [one, other] = [await file.find(shape, query), await postgres.find(shape, query)];
+    expect(
+      other.records.map(({ id }) => String(id)),
+      JSON.stringify(where),
+    ).toEqual(one.records.map(({ id }) => String(id)));
+    expect(other.total).toBe(one.total);
+    found += one.total;
+  }
+  expect(found).toBeGreaterThan(50);
+  expect(byMemory).toEqual([]);
+  // without a gap the last letter of one text would be another
+  const where = parseFilter({ juntas_like: 'οδος' }, shape.resource.fields);
+  expect((await postgres.find(shape, { where })).total).toBe((await file.find(shape, { where })).total);
+  expect(byMemory).toHaveLength(1);
+});
+
+it('looks for one word in each text, and for several in what they come to', () => {
+  const subject = () => subjectOf(model, '2026-10-31', plainPlace('x'), {});
+  const lookedFor = (placas: string) =>
+    rendered(
+      listStatement(subject(), 'conjuntos', {
+        where: parseFilter({ placas_like: placas }, portal.resources.conjuntos!.fields),
+      }).statement,
+    ).text.match(/= any \(array\(select/g);
+  expect(lookedFor('abc')).toHaveLength(2);
+  expect(lookedFor('abc xyz')).toBeNull();
+});

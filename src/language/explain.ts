@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import type { FileKind, Path } from './parse.ts';
 import { widgetLists, widgetSchemas } from './schema.ts';
 import { fieldIdForm } from './schema/atoms.ts';
+import { pathForm } from './schema/links.ts';
 import { meantBy, ofAnother, type Written } from './meant.ts';
 import { key, withoutWhatLacksIndent, type Explained, type Flat, type Issue } from './lackingIndent.ts';
 import { homeOf } from './misplaced.ts';
@@ -215,9 +216,10 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
         phrase`${name} aceita no máximo ${issue.maximum}${issue.origin === 'array' ? phrase` itens` : ''}`,
       );
     case 'invalid_format':
-      if (issue.message === fieldIdForm && /^[a-z]\w*\.[a-z]\w*$/.test(plain(value)))
-        return at(ofAnother(plain(value)));
       {
+        const isPath = issue.message === fieldIdForm || issue.message === pathForm;
+        const led = isPath ? ofAnother(plain(value), path, context.data, context.written) : undefined;
+        if (led !== undefined) return at(led);
         const field = issue.message === fieldIdForm ? fieldIn(plain(value)) : undefined;
         if (field !== undefined)
           return at(phrase`${name} não pode ser ${shown(value)}: aqui se diz só o campo; escreva "${field}"`);

@@ -73,6 +73,7 @@ describe('reading through ra-data-simple-rest', () => {
     ['a gap', { autorId: null }, ['Bosque']],
     ['a gap by operator', { preco_null: true }, ['Zebra']],
     ['part of a text, accents aside', { titulo_like: 'joao' }, ['João e o rio']],
+    ['no such part', { titulo_nlike: 'JOAO', titulo_like: 'rio' }, []],
     ['text that would be a pattern elsewhere', { titulo_like: '[(.*' }, []],
     ['a list that contains', { etiquetas: 'raro' }, ['João e o rio', 'Zebra']],
     ['a month of dates', { compradoEm: '2026-02' }, ['abismo', 'Álgebra']],

@@ -94,8 +94,10 @@ export class Plainly {
         );
       if (op === 'is') return is();
       if (op === 'neq') return !is();
+      const contains = () => String(held).toLowerCase().includes(String(wanted).toLowerCase());
+      if (op === 'nlike') return none(held) || !contains();
       if (none(held)) return false;
-      if (op === 'like') return String(held).toLowerCase().includes(String(wanted).toLowerCase());
+      if (op === 'like') return contains();
       const [left, right] = this.#comparable(fields[name]!, held, values[0]);
       return op === 'gt'
         ? left > right

@@ -212,6 +212,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         [{ nome_null: true }, [3]],
         [{ nome_like: 'A' }, [2, 10, 'x9']],
         [{ not: { nome_like: 'A' } }, [1, 3]],
+        [{ nome_nlike: 'A' }, [1, 3]],
         [{ inicial_lt: 5 }, [3]],
         [{ any: [{ inicial: 5 }, { nome_null: true }] }, [1, 3]],
         [{ id: [3, 'x9', 77] }, [3, 'x9']],

@@ -28,6 +28,11 @@ const filterWords: Readonly<Record<Operator | 'any' | 'all' | 'not', Entry>> = {
     text: 'Contém o texto, sem contar acentos nem maiúsculas.',
     example: 'titulo_like: sertão',
   },
+  nlike: {
+    type: 'texto',
+    text: 'Não contém o texto, sem contar acentos nem maiúsculas; o que está vazio não contém nenhum.',
+    example: 'titulo_nlike: sertão',
+  },
   null: {
     type: 'true ou false',
     text: 'true: está vazio; false: está preenchido.',

@@ -95,6 +95,7 @@ const comparisons: readonly (readonly [RegExp, Operator])[] = [
   [/^(?:<|less|less_?than|below|before|menor|antes)$/i, 'lt'],
   [/^(?:<=|max|until|to|ate|hasta)$/i, 'lte'],
   [/^(?:~|contains|includes|ilike|matches|starts_?with|contem|contiene)$/i, 'like'],
+  [/^(?:!~|not_?contains?|excludes|not_?like|not_?ilike|nao_?contem|no_?contiene)$/i, 'nlike'],
   [/^(?:is_?null|empty|blank|exists|missing|vazio|vacio)$/i, 'null'],
 ];
 
@@ -148,7 +149,7 @@ function checkValue(
     if (isWeek(text)) return undefined;
     return checkVariable(world, node, text, { ...use, moment: use.user !== false });
   }
-  if (key.endsWith('_like')) return;
+  if (/_n?like$/.test(key)) return;
   const options = optionsOf(field) ?? codesOf(world, field);
   if (options && !options.includes(text))
     return node.error(

@@ -1,6 +1,7 @@
 /** All files seen together: what exists, by name, and where. */
 import type { Checked, Sources } from '../check.ts';
-import { traitsOf } from '../../model/traits.ts';
+import { hasRows, traitsOf } from '../../model/traits.ts';
+import { totalOf } from '../meant.ts';
 import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
 import type { FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
@@ -221,11 +222,19 @@ export function findField(node: ConfigNode, resource: KnownResource, id: string,
   }
   const ofRows = Object.keys(resource.fields).flatMap((name) => fieldOfRow(name) ?? []);
   const inRow = fieldOfRow(id);
+  const ownRows = Object.entries(resource.fields).flatMap(([name, { source }]) =>
+    source && hasRows(source) && Object.hasOwn(source.fields, id) ? [{ name, fields: source.fields }] : [],
+  )[0];
   const [reference, ...further] = id.split('.');
   const { refersTo, holdsMany } = traitsOf(resource.fields[reference!]);
   if (further.length === 1 && refersTo && !holdsMany)
     node.error(
       phrase`"${id}" é de outro registro: crie um campo com "lookup: ${id}" e escreva aqui o nome dele`,
+      on,
+    );
+  else if (inRow === undefined && ownRows)
+    node.error(
+      phrase`"${id}" não é campo de "${resource.id}", e sim das linhas de "${ownRows.name}": crie em "${resource.id}" um total delas, como em "${totalOf(ownRows.name, id, ownRows.fields)}", e escreva aqui o nome dele`,
       on,
     );
   else if (inRow === undefined)

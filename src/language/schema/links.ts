@@ -4,12 +4,9 @@ import { mapOf, reads, rules } from '../../model/keyword.ts';
 import { aboutResource, condition, fieldId, rowFieldId } from './atoms.ts';
 import { later } from '../../messages/phrase.ts';
 
-const pathSchema = z
-  .string()
-  .regex(
-    /^[a-z]\w*\.[a-z]\w*$/,
-    later`escreva uma referência deste recurso e um campo do registro a que ela leva, como em "clienteId.cidade"`,
-  );
+/** What is said of a path that is none. */
+export const pathForm = later`escreva uma referência deste recurso e um campo do registro a que ela leva, como em "clienteId.cidade"`;
+const pathSchema = z.string().regex(/^[a-z]\w*\.[a-z]\w*$/, pathForm);
 /** Of several the first that leads to a value: the name of whichever of the parties there is. */
 export const pathsSchema = z.union([pathSchema, z.array(pathSchema).min(1)]);
 

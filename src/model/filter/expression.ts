@@ -2,10 +2,10 @@
 /** A filter as it is written in YAML and on the wire, `{ situacao: aberta, valor_gte: 1000 }`: see parse.ts. */
 export type Filter = Record<string, unknown>;
 
-export const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'null'] as const;
+export const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'nlike', 'null'] as const;
 export type Operator = (typeof operators)[number];
 
-export type Condition = { kind: 'condition'; field: string; op: Operator; value: unknown };
+export type Condition = { kind: 'condition'; field: string; op: Exclude<Operator, 'nlike'>; value: unknown };
 export type Expression =
   | { kind: 'all'; of: readonly Expression[] }
   | { kind: 'any'; of: readonly Expression[] }

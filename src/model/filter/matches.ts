@@ -4,7 +4,7 @@ import { countedOf } from '../counted.ts';
 import { localIso } from '../time.ts';
 import { isTemporal, traitsOf } from '../traits.ts';
 import { compareTexts, fold, isEmpty } from '../values.ts';
-import type { Condition, Expression, Operator } from './expression.ts';
+import type { Condition, Expression } from './expression.ts';
 import { parseFilter, type FilterFields } from './parse.ts';
 import { bindFilter, type Variables } from './variables.ts';
 
@@ -98,7 +98,7 @@ export function conditionTest(
   return (held) => test(valueOf(held));
 }
 
-function valueTest(op: Operator, value: unknown, type: string, timeZone: string): Test<unknown> {
+function valueTest(op: Condition['op'], value: unknown, type: string, timeZone: string): Test<unknown> {
   switch (op) {
     case 'null':
       return (stored) => isEmpty(stored) === value;

@@ -50,8 +50,10 @@ function parseEntry(key: string, value: unknown, fields: FilterFields, depth: nu
   return parseCondition(key, value, fields);
 }
 
-function parseCondition(key: string, value: unknown, fields: FilterFields): Condition {
-  const [field, op] = splitKey(key, fields);
+function parseCondition(key: string, value: unknown, fields: FilterFields): Expression {
+  const [field, written] = splitKey(key, fields);
+  // what is empty does not contain it either
+  const op = written === 'nlike' ? 'like' : written;
   const { composite, temporal } = traitsOf(fields[field]);
   if (op === 'null') {
     if (typeof value !== 'boolean') throw new FilterError(key, 'value', say('filter.wantsBoolean', { key }));
@@ -83,7 +85,8 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
     (temporal !== 'datetime' || op === 'eq' || op === 'neq')
   )
     throw new FilterError(key, 'value', say('filter.wantsMoment', { key }));
-  return { kind: 'condition', field, op, value };
+  const condition: Condition = { kind: 'condition', field, op, value };
+  return written === 'nlike' ? { kind: 'not', of: condition } : condition;
 }
 
 /** `valor_gte` -> ['valor', 'gte']. */

@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { arranged, placed } from '../../../src/screens/dashboard/arrangement.ts';
-import type { Widget } from '../../../src/model/types.ts';
+import type { DashboardScreen, Widget } from '../../../src/model/types.ts';
+import { tallOf } from '../../../src/screens/dashboard/rows.ts';
+import { portalWith } from '../../support/portal.ts';
 import { garage } from '../garage.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 
@@ -45,4 +47,51 @@ it('is put in order by keyboard, and back', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Voltar ao padrão' }));
   expect(names()).toEqual(before);
+});
+
+it('stands as many columns wide and lines high as it says, below its neighbours', async () => {
+  const portal = portalWith({
+    'resources/notas.yaml':
+      'label: { one: Nota, many: Notas }\ntitle: nome\nfields: { nome: { type: text, label: Nome } }\n',
+    'departments/mural.yaml': `label: Mural
+permissions: [vendedor]
+routes:
+  - path: /mural
+    label: Mural
+    dashboard:
+      - { text: Comprida, span: 6, tall: 2 }
+      - { text: Em cima, span: 6 }
+      - { text: Embaixo, span: 6 }
+      - { metric: Quantas, resource: notas, value: count }
+      - { text: Só alta, tall: 3 }
+  - { path: /mural/notas, label: Notas, list: notas }
+`,
+  });
+  serveApi(({ path }) => (path === '/api/notas/aggregate' ? { body: [{ value: 1 }] } : { body: [] }));
+  drawScreen({ portal, route: '/mural', permissions: ['vendedor'] });
+  // no styles are drawn here: boxes of one look share a class
+  const boxOf = async (words: string) => (await screen.findByText(words)).parentElement!;
+  const grid = (await boxOf('Comprida')).parentElement!;
+  expect([...grid.children].map(({ textContent }) => textContent)).toEqual([
+    'Comprida',
+    'Em cima',
+    'Embaixo',
+  ]);
+  const [tall, above, below] = [...grid.children].map(({ className }) => className);
+  expect(above).toBe(below);
+  expect(tall).not.toBe(above);
+  // without a width of its own it stands alone, as high as it is
+  const alone = await boxOf('Só alta');
+  expect(alone.parentElement!.children).toHaveLength(1);
+  const [first, ...others] = (
+    portal.departments.flatMap(({ routes }) => routes)[0]!.screen as DashboardScreen
+  ).widgets.map(tallOf);
+  expect([first, others]).toEqual([2, [1, 1, 1, 1]]);
+});
+
+it('is one line high where it has no width of its own, and so are figures', () => {
+  const chart = { kind: 'chart', span: 6, tall: 2 } as Widget;
+  expect(tallOf(chart)).toBe(2);
+  expect(tallOf({ ...chart, span: undefined } as Widget)).toBe(1);
+  expect(tallOf({ kind: 'metric', span: 6, tall: 2 } as unknown as Widget)).toBe(1);
 });

@@ -28,6 +28,7 @@ describe('a filter in words', () => {
     ['urgente', { urgente: true }, 'Sim'],
     ['valor', { valor_gte: 1000, valor_lte: 2000 }, 'a partir de R$\u00a01.000,00, até R$\u00a02.000,00'],
     ['numero', { numero_like: 'R-1' }, 'contém “R-1”'],
+    ['numero', { numero_nlike: 'R-1' }, 'não contém “R-1”'],
     ['entrada', { entrada_gte: '2026-10-01' }, 'a partir de 01/10/2026'],
     ['entrada', { entrada: '2026-10' }, '10/2026'],
     ['entrada', { entrada_gte: '$month', entrada_lte: '$month' }, 'este mês'],
@@ -91,6 +92,13 @@ describe('the ways to filter', () => {
     const day = { entrada_gte: '2026-10-01', entrada_lte: '2026-10-01' };
     expect(inMode(field('entrada'), day, 'not')).toEqual({ entrada_neq: '2026-10-01' });
     expect(inMode(field('entrada'), { entrada_neq: '2026-10-01' }, 'is')).toEqual(day);
+    const lacking = inMode(field('motivo'), { motivo_like: 'freio' }, 'not');
+    expect([lacking, modeIn(field('motivo'), lacking), wordOf('not', field('motivo'))]).toEqual([
+      { motivo_nlike: 'freio' },
+      'not',
+      'lacks',
+    ]);
+    expect(inMode(field('motivo'), lacking, 'is')).toEqual({ motivo_like: 'freio' });
     expect(inMode(field('entrada'), { ...day, entrada_lte: '2026-10-02' }, 'not')).toEqual({});
   });
 });

@@ -44,3 +44,28 @@ it('shows the sections of one tab at a time, chosen by keyboard', async () => {
   await userEvent.keyboard('{ArrowRight}{Enter}');
   expect(screen.getByRole('tab', { name: 'Outra' })).toHaveAttribute('aria-selected', 'true');
 });
+
+it('shows a related list under the tab that names it, and nowhere else', async () => {
+  const route = '/oficina/reparos';
+  const portal = structuredClone(garage);
+  const found = portal.departments.flatMap(({ routes }) => routes).find(({ path }) => path === route)!;
+  const list = found.screen as ListScreen;
+  const names = list.form.map(({ label }) => label);
+  list.show = { tabs: { Ficha: names, Agenda: ['Visitas'] } };
+  const calls = serveApi(({ path }) => {
+    if (path === '/api/reparos/10') return { body: repairs[0]! };
+    if (path === '/api/visitas') return { body: [{ id: 1, version: 1, dia: '2026-10-05', reparoId: 10 }] };
+    return { body: path === '/api/user-info' ? {} : [] };
+  });
+  drawScreen({ portal, route, at: `${route}/10/show` });
+  const visits = () => calls.filter(({ path }) => path === '/api/visitas');
+  await screen.findByRole('tab', { name: /^Ficha/, selected: true });
+  await screen.findByText('R-10');
+  await userEvent.click(screen.getByRole('tab', { name: /^Agenda/ }));
+  const days = await screen.findAllByText('05/10/2026');
+  const panel = screen.getByRole('tabpanel', { name: /^Agenda/ });
+  expect(days.map((one) => one.closest('[role=tabpanel]'))).toEqual([panel]);
+  expect(JSON.stringify(visits().at(-1)!.query.filter)).toContain('"reparoId":10');
+  expect(panel).not.toHaveTextContent(names[0]!);
+  expect(screen.queryByRole('heading', { name: 'Visitas', level: 2 })).toBeNull();
+});

@@ -11,6 +11,7 @@ const fields = {
   name: { type: 'text' },
   age: { type: 'integer' },
   born: { type: 'date' },
+  seen: { type: 'datetime' },
   vip: { type: 'boolean' },
   shopId: { type: 'reference' },
 };
@@ -18,6 +19,7 @@ const wire: Record<string, WireField> = {
   name: { name: 'full_name', kind: 'text' },
   age: { name: 'age', kind: 'number' },
   born: { name: 'born_on', kind: 'date' },
+  seen: { name: 'seen_at', kind: 'moment', timeZone: 'America/Sao_Paulo' },
   vip: { name: 'vip', kind: 'boolean' },
   shopId: { name: 'shop_id', kind: 'key' },
 };
@@ -44,6 +46,7 @@ describe('json-server', () => {
     { age_neq: 1 },
     { age_null: true },
     { born_gte: '2026-10' },
+    { seen: '2026-10-31' },
     { name: ['', 'Ana'] },
     { q: 'ana' },
     { any: [{ age: 1 }, { vip: true }] },
@@ -57,10 +60,14 @@ describe('simple-rest', () => {
     [{ age: ['1', 2] }, 'age=[1,2]'],
     [{ vip: false }, 'vip=false'],
   ])('says %j as %s', (filter, said) => expect(saidBy('simple-rest', filter)).toBe(said));
-  it.each([{ age_gte: 1 }, { name_like: 'a' }, { q: 'a' }, { age_neq: 1 }, { age_null: false }])(
-    'has no words for %j',
-    (filter) => expect(saidBy('simple-rest', filter)).toBeUndefined(),
-  );
+  it.each([
+    { age_gte: 1 },
+    { name_like: 'a' },
+    { q: 'a' },
+    { age_neq: 1 },
+    { age_null: false },
+    { seen: '2026-10-31' },
+  ])('has no words for %j', (filter) => expect(saidBy('simple-rest', filter)).toBeUndefined());
 });
 
 describe('postgrest', () => {
@@ -71,6 +78,14 @@ describe('postgrest', () => {
     [{ age_neq: 1 }, 'and=(or(age.not.eq."1",age.is.null))'],
     [{ age_gt: 1 }, 'and=(age.gt."1")'],
     [{ born_lte: '2026-10-31' }, 'and=(born_on.lte."2026-10-31")'],
+    [{ born: '2026-10' }, 'and=(or(and(born_on.gte."2026-10-01",born_on.lt."2026-11-01")))'],
+    [{ born_gt: '2026' }, 'and=(born_on.gte."2027-01-01")'],
+    [{ seen_gte: '2026-10' }, 'and=(seen_at.gte."2026-10-01T03:00:00.000Z")'],
+    [{ seen_lte: '2026-10-31' }, 'and=(seen_at.lt."2026-11-01T03:00:00.000Z")'],
+    [
+      { seen_neq: '2026-10-31' },
+      'and=(or(not.or(and(seen_at.gte."2026-10-31T03:00:00.000Z",seen_at.lt."2026-11-01T03:00:00.000Z")),seen_at.is.null))',
+    ],
     [{ age_null: true }, 'and=(age.is.null)'],
     [{ name_null: true }, 'and=(or(full_name.is.null,full_name.eq.""))'],
     [{ name_null: false }, 'and=(and(full_name.not.is.null,full_name.neq.""))'],
@@ -81,10 +96,16 @@ describe('postgrest', () => {
     const plain = saidBy('postgrest', filter)?.replace(/\[(\w)[^\]]*\]/g, '$1');
     expect(plain).toBe(said);
   });
-  it.each([{ not: { age: 1 } }, { born: '2026-10' }, { any: [{ age: 1 }, { not: { vip: true } }] }])(
-    'has no words for %j',
-    (filter) => expect(saidBy('postgrest', filter)).toBeUndefined(),
-  );
+  it.each([
+    { not: { age: 1 } },
+    { any: [{ age: 1 }, { not: { vip: true } }] },
+    { seen_gte: '2026-10-31T12:00' },
+    // no clock showed that midnight in São Paulo
+    { seen_gte: '2018-11-04' },
+    { born: ['', '2026-10'] },
+    { seen_lt: '0001' },
+    { seen_lt: '9999-12-31' },
+  ])('has no words for %j', (filter) => expect(saidBy('postgrest', filter)).toBeUndefined());
 });
 
 const query = {

@@ -1,5 +1,5 @@
 /** Of every config by chance: whoever keeps the records, and under whichever names, what is asked of them is answered alike. */
-import { describe, it } from 'vitest';
+import { afterAll, describe, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { everything } from '../../../src/model/filter.ts';
 import { Backend, sendTo } from '../../../src/server/data/elsewhere/backend.ts';
@@ -7,14 +7,20 @@ import { dialects } from '../../../src/server/data/elsewhere/dialects/registry.t
 import { elsewhere } from '../../../src/server/data/elsewhere/store.ts';
 import type { Query, Store, Stored } from '../../../src/server/data/port.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { startJsonServer, startSimpleRest } from '../../support/backends.ts';
+import type { DialectId } from '../../../src/model/dialects.ts';
+import type { Portal } from '../../../src/model/types.ts';
+import { startJsonServer, startSimpleRest, type Running } from '../../support/backends.ts';
+import type { Generated } from '../../support/generate/company.ts';
 import { agree } from '../../support/generate/agree.ts';
 import { today } from '../../support/generate/index.ts';
 import { aggregateBy, known, queryBy } from '../../support/generate/questions.ts';
 import { deeds } from '../../support/generate/records.ts';
 import { accounts } from '../../support/generate/shapes.ts';
 import { everyCompany, timeout } from '../../support/generate/trial.ts';
-import { wiredCompanyBy, wireRows } from '../../support/generate/wired.ts';
+import { wiredCompanyBy, wireRows, wireSchema } from '../../support/generate/wired.ts';
+import { startPostgrest } from '../../support/postgrest/index.ts';
+import { startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
+import { hasPostgres } from '../../support/realPostgres.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
 
 const viewer = {
@@ -27,10 +33,22 @@ const plainly = (value: unknown): unknown =>
 const byId = (records: readonly Stored[]) =>
   plainly(records.map(known).toSorted((one, other) => (String(one!.id) < String(other!.id) ? -1 : 1)));
 
-describe.each([
-  ['json-server', startJsonServer],
-  ['simple-rest', startSimpleRest],
-] as const)('whatever the config, over %s', { timeout }, (dialect, start) => {
+let postgres: TestPostgres | undefined;
+afterAll(() => postgres?.stop());
+const startPostgrestOf = async (company: Generated, portal: Portal) =>
+  startPostgrest(wireRows(company), {
+    schema: wireSchema(portal),
+    server: (postgres ??= await startPostgres()),
+  });
+
+type Start = (company: Generated, portal: Portal) => Promise<Running>;
+const servers: [DialectId, Start][] = [
+  ['json-server', (company) => startJsonServer(wireRows(company))],
+  ['simple-rest', (company) => startSimpleRest(wireRows(company))],
+  ...(hasPostgres ? [['postgrest', startPostgrestOf] satisfies [DialectId, Start]] : []),
+];
+
+describe.each(servers)('whatever the config, over %s', { timeout }, (dialect, start) => {
   it('records and figures are those of a store of its own', () =>
     everyCompany(
       async ({ chance, company, portal }) => {
@@ -41,7 +59,7 @@ describe.each([
             .map(([id, rows]) => [id, tableWith(rows.map(({ version: _v, ...row }) => row as Stored))]),
         );
         const own = recordsIn(model, tables);
-        const backend = await start(wireRows(company));
+        const backend = await start(company, portal);
         try {
           const there = elsewhere(
             { using: () => own } as unknown as Store,

@@ -66,7 +66,8 @@ function condition(chance: Chance, fields: Fields, { user }: Use): Filter {
   }
   if (numberKinds.includes(field.type) || field.type === 'date')
     return { [`${id}${chance.pick(['', '_gte', '_lte', '_gt', '_lt', '_neq'])}`]: value() };
-  if (textKinds.includes(field.type) && chance.maybe(30)) return { [`${id}_like`]: 'a' };
+  if (textKinds.includes(field.type) && chance.maybe(30))
+    return { [`${id}_${chance.pick(['like', 'nlike'])}`]: 'a' };
   if (field.type === 'boolean') return { [id]: chance.maybe(50) };
   return { [`${id}${chance.pick(['', '', '_neq'])}`]: chance.maybe(30) ? [value(), value()] : value() };
 }

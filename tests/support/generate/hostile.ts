@@ -30,7 +30,7 @@ function resourceBy(chance: Chance, { portal, touched = [] }: Target, given: rea
   return chance.pick(Object.values(portal.resources).filter(({ from }) => !from || chance.maybe(50)));
 }
 
-const operators = ['', '_eq', '_neq', '_gt', '_gte', '_lt', '_lte', '_like', '_null'];
+const operators = ['', '_eq', '_neq', '_gt', '_gte', '_lt', '_lte', '_like', '_nlike', '_null'];
 
 /** A request that reads. */
 export function readingBy(chance: Chance, target: Target): Request {

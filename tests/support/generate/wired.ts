@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
 import type { DialectId } from '../../../src/model/dialects.ts';
 import type { Portal } from '../../../src/model/types.ts';
+import { columnOf } from '../../../src/server/data/elsewhere/wireRows.ts';
 import type { Tables } from '../backends.ts';
 import type { Chance } from './chance.ts';
 import { companyBy, filesWith, type Generated } from './company.ts';
@@ -46,3 +47,30 @@ export function wireRows({ resources, rows }: Generated): Tables {
     ]),
   );
 }
+
+const columns: Readonly<Record<string, string>> = {
+  integer: 'int',
+  money: 'numeric',
+  percent: 'numeric',
+  decimal: 'numeric',
+  boolean: 'boolean',
+  date: 'date',
+  datetime: 'timestamptz',
+  reference: 'int',
+  items: 'jsonb',
+  file: 'jsonb',
+  references: 'int[]',
+  multiselect: 'text[]',
+};
+
+/** The tables of a database that holds them, with what the portal adds of its own. */
+export const wireSchema = ({ resources }: Portal): string =>
+  Object.values(resources)
+    .filter(({ id, from, history }) => !from && !history && id !== accounts)
+    .map(({ id, name = id, fields }) => {
+      const its = Object.values(fields)
+        .filter(({ id }) => id !== 'id')
+        .map((field) => `, "${columnOf(field)}" ${columns[field.type] ?? 'text'}`);
+      return `create table "${name}" (id int primary key${its.join('')});`;
+    })
+    .join('\n');

@@ -27,7 +27,10 @@ const depot = `
   create table purchase_orders (id serial primary key, number text, "customerId" int references customers, lines jsonb, region text,
     status text, amount numeric, paid boolean, "createdAt" date, warehouse text);`;
 
-/** @param schema the tables, and whatever else they start with */
+/**
+ * @param schema the tables, and whatever else they start with
+ * @param server one that goes on afterwards; absent: one of its own
+ */
 export async function startPostgrest(
   tables: Tables,
   {
@@ -37,10 +40,11 @@ export async function startPostgrest(
   }: { schema?: string; maxRows?: number; server?: TestPostgres } = {},
 ): Promise<RunningPostgrest> {
   const server = given ?? (await startPostgres());
-  const database = `postgrest_${++databases}`;
-  await ask(server.url, (client) => client.query(`create database ${database}`));
-  const url = server.url.replace('/postgres?', `/${database}?`);
+  const { url } = server;
   const pool = new pg.Pool({ connectionString: url, max: 2 });
+  await pool.query(
+    'drop schema public cascade; create schema public; grant usage on schema public to public',
+  );
   await pool.query(schema);
   for (const [table, rows] of Object.entries(tables)) {
     await pool.query(
@@ -67,16 +71,7 @@ export async function startPostgrest(
     stop: async () => {
       await front.stop();
       await pool.end();
-      if (given) await ask(server.url, (client) => client.query(`drop database ${database} with (force)`));
-      else await server.stop();
+      if (!given) await server.stop();
     },
   };
-}
-
-let databases = 0;
-async function ask(url: string, what: (client: pg.Client) => Promise<unknown>) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await what(client);
-  await client.end();
 }

@@ -174,4 +174,12 @@ export const fields: Readonly<Record<string, string>> = {
     'nothing changes field "%{0}": it is a "status" without "transitions", and with "readOnly" nobody fills it in; write the buttons, as in "%{1}", or take "readOnly" away',
   'campo "%{0}" é "status" sem "transitions": não há botão que o mude, e quem edita põe nele qualquer opção; escreva os botões, como em "%{1}", ou use "type: select"':
     'field "%{0}" is a "status" without "transitions": no button changes it, and whoever edits puts any option into it; write the buttons, as in "%{1}", or use "type: select"',
+  '"%{0}" é das linhas de cada registro: escreva "%{1}", que as mostra, ou crie no recurso um total delas, como em "%{2}", e escreva aqui o nome dele':
+    '"%{0}" is of the rows of each record: write "%{1}", which shows them, or make a total of them in the resource, as in "%{2}", and write its name here',
+  '"%{0}" é das linhas de outro registro, de que só se traz um total: crie em "%{1}" um campo com "%{2}", e leia-o com "lookup: %{3}.<nome dele>"':
+    '"%{0}" is of the rows of another record, of which only a total can be read: make a field in "%{1}" with "%{2}", and read it with "lookup: %{3}.<its name>"',
+  '"%{0}" passa por dois registros: crie em "%{1}" um campo com "lookup: %{2}.%{3}", e leia-o com "lookup: %{4}.<nome dele>"':
+    '"%{0}" goes over two records: make a field in "%{1}" with "lookup: %{2}.%{3}", and read it with "lookup: %{4}.<its name>"',
+  '"%{0}" não é campo de "%{1}", e sim das linhas de "%{2}": crie em "%{3}" um total delas, como em "%{4}", e escreva aqui o nome dele':
+    '"%{0}" is no field of "%{1}" but of the rows of "%{2}": make a total of them in "%{3}", as in "%{4}", and write its name here',
 };

@@ -15,6 +15,8 @@ export const referenceFormulas: Readonly<Record<string, string>> = {
   'Menor ou igual, ou até a data.': 'Less or equal, or up to the date.',
   'Contém o texto, sem contar acentos nem maiúsculas.':
     'Contains the text, whatever its accents and capitals.',
+  'Não contém o texto, sem contar acentos nem maiúsculas; o que está vazio não contém nenhum.':
+    'Does not contain the text, whatever the accents and capitals; what is empty contains none.',
   'true: está vazio; false: está preenchido.': 'true: it is empty; false: it is filled in.',
   'lista de filtros': 'list of filters',
   'Basta que um dos filtros combine.': 'One of the filters has to match.',

@@ -175,4 +175,12 @@ export const fields: Readonly<Record<string, string>> = {
     'nada cambia el campo "%{0}": es "status" sin "transitions", y con "readOnly" nadie lo completa; escriba los botones, como en "%{1}", o quite "readOnly"',
   'campo "%{0}" é "status" sem "transitions": não há botão que o mude, e quem edita põe nele qualquer opção; escreva os botões, como em "%{1}", ou use "type: select"':
     'el campo "%{0}" es "status" sin "transitions": ningún botón lo cambia, y quien edita pone en él cualquier opción; escriba los botones, como en "%{1}", o use "type: select"',
+  '"%{0}" é das linhas de cada registro: escreva "%{1}", que as mostra, ou crie no recurso um total delas, como em "%{2}", e escreva aqui o nome dele':
+    '"%{0}" es de las filas de cada registro: escriba "%{1}", que las muestra, o cree en el recurso un total de ellas, como en "%{2}", y escriba aquí su nombre',
+  '"%{0}" é das linhas de outro registro, de que só se traz um total: crie em "%{1}" um campo com "%{2}", e leia-o com "lookup: %{3}.<nome dele>"':
+    '"%{0}" es de las filas de otro registro, de las que solo se trae un total: cree en "%{1}" un campo con "%{2}", y léalo con "lookup: %{3}.<su nombre>"',
+  '"%{0}" passa por dois registros: crie em "%{1}" um campo com "lookup: %{2}.%{3}", e leia-o com "lookup: %{4}.<nome dele>"':
+    '"%{0}" pasa por dos registros: cree en "%{1}" un campo con "lookup: %{2}.%{3}", y léalo con "lookup: %{4}.<su nombre>"',
+  '"%{0}" não é campo de "%{1}", e sim das linhas de "%{2}": crie em "%{3}" um total delas, como em "%{4}", e escreva aqui o nome dele':
+    '"%{0}" no es un campo de "%{1}", sino de las filas de "%{2}": cree en "%{3}" un total de ellas, como en "%{4}", y escriba aquí su nombre',
 };

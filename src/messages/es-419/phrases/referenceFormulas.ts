@@ -14,6 +14,8 @@ export const referenceFormulas: Readonly<Record<string, string>> = {
   'Menor que o valor, ou antes da data.': 'Menor que el valor, o antes de la fecha.',
   'Menor ou igual, ou até a data.': 'Menor o igual, o hasta la fecha.',
   'Contém o texto, sem contar acentos nem maiúsculas.': 'Contiene el texto, sin contar tildes ni mayúsculas.',
+  'Não contém o texto, sem contar acentos nem maiúsculas; o que está vazio não contém nenhum.':
+    'No contiene el texto, sin contar tildes ni mayúsculas; lo que está vacío no contiene ninguno.',
   'true: está vazio; false: está preenchido.': 'true: está vacío; false: está completado.',
   'lista de filtros': 'lista de filtros',
   'Basta que um dos filtros combine.': 'Basta que uno de los filtros coincida.',

@@ -5,7 +5,7 @@ import type { Field, Filter } from '../../../model/types.ts';
 import { inputOf } from '../../../kinds/registry.input.tsx';
 import { faultsOf, filterResolver } from './filterResolver.ts';
 import { LiveFilter } from './LiveFilter.tsx';
-import { inMode, modeIn, modesOf, wordOf, type FilterMode } from './modes.ts';
+import { inMode, modeIn, modesOf, notKey, wordOf, type FilterMode } from './modes.ts';
 
 /** What a list is filtered by, changed as it is typed. Apart, since it brings all inputs along. */
 export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: boolean }) {
@@ -62,7 +62,7 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
           <LiveFilter key={mode} debounce={200} resolver={resolver}>
             <Filter
               field={field}
-              {...(mode === 'not' && { source: `${field.id}_neq` })}
+              {...(mode === 'not' && { source: notKey(field) })}
               // the menu of the modes gives the focus back to where it was opened
               takesFocus={takesFocus === true && wanted === undefined}
             />

@@ -18,6 +18,7 @@ import type {
   WirePage,
   WireRequest,
 } from './dialect.ts';
+import { longestAddress, partsOf, piecesOf } from './pieces.ts';
 import { columnOf, decoded, encoded } from './wireRows.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
@@ -78,8 +79,8 @@ export class Backend {
 
   /** A page, where the backend has words for all that is asked; undefined: it has not, or has not understood them. */
   async page(shape: RecordShape, { where, sort, range }: Query): Promise<Page | undefined> {
-    if (sort?.by) return undefined;
-    const fieldOf = fieldsFor(shape.resource);
+    if (sort?.by || piecesOf(where)) return undefined;
+    const fieldOf = fieldsFor(shape);
     const column = sort && (sort.field === 'id' ? { name: 'id' } : fieldOf(sort.field, true));
     if (sort && !column) return undefined;
     const { said, rest } = this.#say(where, shape);
@@ -97,6 +98,13 @@ export class Backend {
   /** All records that may satisfy it, as far as the backend can tell: others are among them. */
   async all(shape: RecordShape, where: Expression = everything): Promise<Stored[]> {
     if (where.kind === 'never') return [];
+    const pieces = piecesOf(where);
+    if (pieces) {
+      const found = new Map<string, Stored>();
+      for (const piece of pieces)
+        for (const record of await this.all(shape, piece)) found.set(String(record.id), record);
+      return [...found.values()];
+    }
     const { said } = this.#say(where, shape);
     const ask = (parts: readonly Parameters[]) =>
       this.#list(shape, parts, { name: 'id', order: 'ASC' }, [0, mostReadElsewhere - 1], mostReadElsewhere);
@@ -176,7 +184,9 @@ export class Backend {
   }
 
   async #piece(resource: Resource, query: WireList): Promise<WirePage | undefined> {
-    const answer = await this.#send(this.#dialect.list(tableOf(resource), query));
+    const request = this.#dialect.list(tableOf(resource), query);
+    if (request.path.length > longestAddress && query.where.length > 0) return undefined;
+    const answer = await this.#send(request);
     if (!isFailure(answer)) {
       const page = this.#dialect.pageOf(answer);
       if (!page) throw new HttpError(502, say('elsewhere.misread', { name: resource.label.many }));
@@ -191,8 +201,8 @@ export class Backend {
 
   /** What the backend is told, and whether more was asked. */
   #say(where: Expression, shape: RecordShape): { said: Parameters[]; rest: boolean } {
-    const parts = where.kind === 'all' ? flat(where.of) : [where];
-    const fieldOf = fieldsFor(shape.resource);
+    const parts = partsOf(where);
+    const fieldOf = fieldsFor(shape);
     const said: Parameters[] = [];
     const names = new Set<string>();
     for (const part of parts) {
@@ -236,13 +246,13 @@ const unanswered = (cause: unknown) =>
 
 const isFailure = ({ status }: WireAnswer) => status < 200 || status > 299;
 
-const flat = (parts: readonly Expression[]): readonly Expression[] =>
-  parts.flatMap((part) => (part.kind === 'all' ? flat(part.of) : [part]));
-
 export const tableOf = ({ id, name }: Resource): string => name ?? id;
 
 /** Those that a backend compares as we do; with `isSorted`, those whose order it keeps. */
-function fieldsFor({ fields }: Resource): (id: string, isSorted?: boolean) => WireField | undefined {
+function fieldsFor({
+  resource: { fields },
+  timeZone,
+}: RecordShape): (id: string, isSorted?: boolean) => WireField | undefined {
   const unstored = unstoredFields(fields);
   return (id, isSorted = false) => {
     if (id === 'id') return { name: 'id', kind: 'key' };
@@ -253,6 +263,7 @@ function fieldsFor({ fields }: Resource): (id: string, isSorted?: boolean) => Wi
     if (holdsMany || rows || attachment || composite || secret) return undefined;
     const name = columnOf(field);
     if (isNumeric(field)) return { name, kind: 'number' };
+    if (temporal === 'datetime') return { name, kind: 'moment', timeZone };
     if (temporal) return temporal === 'date' || isSorted ? { name, kind: 'date' } : undefined;
     if (yesNo) return { name, kind: 'boolean' };
     if (refersTo) return { name, kind: 'key' };

@@ -17,7 +17,10 @@ export type WireAnswer = { status: number; headers: Headers; body: unknown };
 export type WireRow = Readonly<Record<string, unknown>>;
 
 /** A field as the backend knows it. Of other kinds than these nothing is asked. */
-export type WireField = { name: string; kind: 'text' | 'number' | 'boolean' | 'date' | 'key' };
+export type WireField =
+  | { name: string; kind: 'text' | 'number' | 'boolean' | 'date' | 'key' }
+  /** Which day it is depends on the place. */
+  | { name: string; kind: 'moment'; timeZone: string };
 /** undefined: nothing can be asked of this field. */
 export type FieldOf = (field: string) => WireField | undefined;
 
@@ -108,6 +111,7 @@ const isNumberLike = (value: unknown) =>
 export function fits({ kind }: WireField, value: unknown, isOrder: boolean): boolean {
   if (kind === 'number') return isNumberLike(value);
   if (kind === 'date') return isDay(value);
+  if (kind === 'moment') return false;
   if (isOrder) return false;
   if (kind === 'boolean') return typeof value === 'boolean';
   return typeof value === 'string' || (kind === 'key' && typeof value === 'number');

@@ -17,6 +17,7 @@ import {
   type WireField,
 } from '../dialect.ts';
 import { looseText } from '../looseText.ts';
+import { daysOf, momentsOf, type Span } from '../spans.ts';
 
 /** Between quotes commas, dots and brackets are part of the value. */
 const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, '\\$&')}"`;
@@ -25,8 +26,41 @@ const none = (name: string, { kind }: WireField) =>
 const some = (name: string, { kind }: WireField) =>
   kind === 'text' ? `and(${name}.not.is.null,${name}.neq."")` : `${name}.not.is.null`;
 
+/** A day by the days, or a moment by the moments, that a year, a month or a day covers. */
+function dated({ op, value }: Condition, { name }: WireField, spanOf: (value: unknown) => Span | undefined) {
+  const spans = [value].flat().map(spanOf);
+  const [span] = spans;
+  if (!span || spans.includes(undefined)) return undefined;
+  const [from, until] = span;
+  const within = (spans as Span[]).map(
+    ([first, end]) => `and(${name}.gte.${quoted(first)},${name}.lt.${quoted(end)})`,
+  );
+  switch (op) {
+    case 'eq':
+      return `or(${within.join(',')})`;
+    case 'neq':
+      return `or(not.or(${within.join(',')}),${name}.is.null)`;
+    case 'gt':
+      return `${name}.gte.${quoted(until)}`;
+    case 'gte':
+      return `${name}.gte.${quoted(from)}`;
+    case 'lt':
+      return `${name}.lt.${quoted(from)}`;
+    case 'lte':
+      return `${name}.lt.${quoted(until)}`;
+    default:
+      return undefined;
+  }
+}
+
 /** One condition as it stands within `and=(…)`. */
-function condition({ op, value }: Condition, field: WireField): string | undefined {
+function condition(where: Condition, field: WireField): string | undefined {
+  if (where.op !== 'null' && field.kind === 'moment')
+    return dated(where, field, (value) => momentsOf(value, field.timeZone));
+  return plain(where, field) ?? (field.kind === 'date' ? dated(where, field, daysOf) : undefined);
+}
+
+function plain({ op, value }: Condition, field: WireField): string | undefined {
   const { name } = field;
   const listed = () => {
     const values = valuesOf(value);

@@ -129,6 +129,21 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
       { any: [{ city: 'Natal', vip: true }, { not: { rating_gt: 1 } }] },
       `(city = 'Natal' and vip) or rating <= 1`,
     ],
+    [
+      'customers',
+      { not: { credit_gte: 100, city: 'Natal' } },
+      `not coalesce(credit_limit >= 100 and city = 'Natal', false)`,
+    ],
+    [
+      'customers',
+      { not: { any: [{ vip: true }, { born_lt: '1990' }] } },
+      `vip is distinct from true and not coalesce(birth_date < '1990-01-01', false)`,
+    ],
+    [
+      'customers',
+      { not: { q: 'ana natal' } },
+      `not coalesce(concat(full_name, ' ', city) like 'Ana%Natal%', false)`,
+    ],
     ['customers', { id: [3, 5, 999] }, 'id in (3, 5)'],
     ['customers', { joined_gte: '0001', joined_lt: '9999-12-31' }, 'true'],
     ['products', { active: true, stock_gte: 3, stock_lt: 10 }, 'active and stock >= 3 and stock < 10'],
@@ -152,14 +167,17 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
     expect(range?.split('/')[1]).toBe(String(wanted.length));
   });
 
-  it.each([{ ordered: '2026-03' }, { shipped_gte: '2026-10-15' }, { client_null: true }, { q: 'po 7' }])(
-    'leaves to the backend what is %j',
-    async (filter) => {
-      backend.asked.splice(0);
-      await list('orders', { filter, range: [0, 9] });
-      expect(backend.asked.filter((one) => one.startsWith('GET /orders'))).toHaveLength(1);
-    },
-  );
+  it.each([
+    { ordered: '2026-03' },
+    { shipped_gte: '2026-10-15' },
+    { client_null: true },
+    { not: { total_gte: 50 } },
+    { q: 'po 7' },
+  ])('leaves to the backend what is %j', async (filter) => {
+    backend.asked.splice(0);
+    await list('orders', { filter, range: [0, 9] });
+    expect(backend.asked.filter((one) => one.startsWith('GET /orders'))).toHaveLength(1);
+  });
 
   it.each([
     ['total', 'ASC', 'total'],

@@ -67,8 +67,7 @@ class Walk {
   #value(node: YamlNode): unknown {
     if (node.type === 'alias') return this.#aliased(node.of, node);
     if (node.anchor && this.#aliases === 0) this.#anchors.set(node.anchor, { node, uses: 0 });
-    if (node.tag && !isPlainTag(node.tag.name))
-      this.tell(node.tag.start, phrase`marcas como "!nome" não são usadas aqui: ponha o texto entre aspas`);
+    this.#tagOf(node);
     switch (node.type) {
       case 'scalar': {
         const misread = misreadNumber(node);
@@ -80,6 +79,11 @@ class Walk {
       case 'list':
         return this.#within(node, () => node.items.map((item, index) => this.#part(index, item, item)));
     }
+  }
+
+  #tagOf({ tag }: YamlNode) {
+    if (tag && !isPlainTag(tag.name))
+      this.tell(tag.start, phrase`marcas como "!nome" não são usadas aqui: ponha o texto entre aspas`);
   }
 
   #aliased(source: string, alias: YamlNode): unknown {
@@ -125,7 +129,7 @@ class Walk {
     const entries: [string, unknown][] = [];
     const notes: [string, unknown][] = [];
     for (const { key, value: written } of map.items) {
-      const name = this.#name(key, map, lines);
+      const name = this.#name(key, key.start ?? written.start ?? map.start ?? 0, lines);
       const isNote = name?.startsWith('x-') ?? true;
       if (isNote) this.#notes += 1;
       const value = this.#part(name ?? '', written, key);
@@ -138,8 +142,8 @@ class Walk {
   }
 
   /** A key's text; undefined where it can't be one. */
-  #name(key: YamlNode, map: YamlMap, lines: Map<string, number>): string | undefined {
-    const start = key.start ?? map.start ?? 0;
+  #name(key: YamlNode, start: number, lines: Map<string, number>): string | undefined {
+    this.#tagOf(key);
     if (key.type !== 'scalar' || key.value === null) {
       this.tell(start, phrase`a chave deve ser um texto simples`);
       return undefined;

@@ -9,6 +9,7 @@ import { benchFairness } from './fairness.ts';
 import { benchGrowth } from './growth.ts';
 import { benchList } from './list/list.ts';
 import { benchLists } from './lists.ts';
+import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { benchPlans } from './plans.ts';
 import { benchPostgres } from './postgres.ts';
@@ -40,6 +41,7 @@ const all: Parts = {
   postgres: benchPostgres,
   plans: benchPlans,
   crowd: benchCrowd,
+  memory: benchMemory,
 };
 
 const asked = process.argv.slice(2);

@@ -8,9 +8,9 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { middle, line } from './report.ts';
 
-const turns = 150;
-/** Plans and caches are made in the first ones. */
-const warming = 30;
+const turns = 1500;
+/** Plans, caches and machine code are made in the first ones: what is measured is a portal that has been up for a minute. */
+const warming = 1000;
 
 /**
  * @param ask changes a record by the API

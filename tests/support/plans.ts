@@ -139,6 +139,7 @@ export async function questionsWithoutIndex(database: Database, schema: string):
 function filterBy(field: Field): Filter | undefined {
   const { id } = field;
   if (traitsOf(field).temporal) return { [`${id}_gte`]: '2026-10-05', [`${id}_lte`]: '2026-10-06' };
+  if (traitsOf(field).yesNo) return { [id]: true };
   const { filter } = kindOf(field);
   if (filter === 'text') return { [`${id}_like`]: 'palavra' };
   return filter === 'choice' ? { [id]: 'palavra' } : undefined;
@@ -169,6 +170,8 @@ type Node = {
   'Rows Removed by Filter'?: number;
   Plans?: Node[];
 };
+
+type Explained = { Plan: Node; 'Execution Time': number };
 
 const today = '2026-10-31';
 
@@ -203,10 +206,15 @@ export async function plansOf(
     const ask = async (asked: string, one: Query) => {
       try {
         const { statement } = listStatement(subject, screen.resource, one);
-        const [row] = await database.query(sql`explain (analyze, format json) ${statement}`);
-        const [{ Plan: plan, 'Execution Time': milliseconds }] = row!['QUERY PLAN'] as [
-          { Plan: Node; 'Execution Time': number },
-        ];
+        const asks = sql`explain (analyze, timing off, format json) ${statement}`;
+        let best: Explained | undefined;
+        // the best of three: what else the machine does is none of its cost
+        for (let times = 0; times < 3; times++) {
+          const [row] = await database.query(asks);
+          const [one] = row!['QUERY PLAN'] as [Explained];
+          if (!best || one['Execution Time'] < best['Execution Time']) best = one;
+        }
+        const { Plan: plan, 'Execution Time': milliseconds } = best!;
         found.push({ list: path, asked, milliseconds, scans: scansIn(plan, large) });
       } catch (error) {
         const told = (error as Error).cause ?? error;
@@ -222,8 +230,10 @@ export async function plansOf(
     const valueOf = (id: string) => middle[id] ?? middle[`$c${computed.indexOf(id)}`];
     for (const id of screen.filters) {
       const value = valueOf(id);
-      if (isEmpty(value)) continue;
-      const { temporal, numeric, text } = traitsOf(fields[id]!);
+      const { temporal, numeric, text, yesNo } = traitsOf(fields[id]!);
+      // a figure may decide about what is so, and about what is not
+      if (yesNo) for (const is of [true, false]) await ask(`filtro ${id}=${is}`, query(bound({ [id]: is })));
+      if (yesNo || isEmpty(value)) continue;
       const of = temporal
         ? { [`${id}_gte`]: String(value).slice(0, 7), [`${id}_lte`]: String(value).slice(0, 7) }
         : numeric

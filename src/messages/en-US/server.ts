@@ -74,6 +74,7 @@ export const server: Wording<Served> = {
     slow: 'The request took too long to arrive.',
     unreadable: 'The request could not be read.',
     unavailable: 'The portal cannot serve yet: the data do not answer.',
+    unanswered: 'The data do not answer now; try again in a moment.',
     wantsJson: 'Send the content as application/json.',
     wantsObject: 'Send a JSON object with the fields of the record.',
     tooManyValues: 'The content has too many values: at most %{max}.',

@@ -74,6 +74,7 @@ export const server: Wording<Served> = {
     slow: 'La solicitud tardó demasiado en llegar.',
     unreadable: 'La solicitud no se pudo leer.',
     unavailable: 'El portal todavía no puede atender: los datos no responden.',
+    unanswered: 'Los datos no responden ahora; intente de nuevo en un momento.',
     wantsJson: 'Envíe el contenido como application/json.',
     wantsObject: 'Envíe un objeto JSON con los campos del registro.',
     tooManyValues: 'El contenido tiene demasiados valores: como máximo %{max}.',

@@ -74,6 +74,7 @@ export const server = {
     slow: 'A requisição demorou demais para chegar.',
     unreadable: 'A requisição não pôde ser lida.',
     unavailable: 'O portal ainda não pode atender: os dados não respondem.',
+    unanswered: 'Os dados não respondem agora; tente de novo em instantes.',
     wantsJson: 'Envie o conteúdo como application/json.',
     wantsObject: 'Envie um objeto JSON com os campos do registro.',
     tooManyValues: 'O conteúdo tem valores demais: no máximo %{max}.',

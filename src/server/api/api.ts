@@ -57,7 +57,10 @@ export function createApi(options: ApiOptions): RequestListener {
   const rewrite = rewriting(routes);
   const addressOf = clientAddress(options.trustProxy);
 
-  return (req, res) => void handle(req, res).catch((error: unknown) => sendRefusal(req, res, inWords(error)));
+  return (req, res) =>
+    void handle(req, res).catch((error: unknown) =>
+      sendRefusal(req, res, inWords(error, req.method === 'GET' || req.method === 'HEAD')),
+    );
 
   async function handle(req: IncomingMessage, res: ServerResponse) {
     await rewrite(req, res);
@@ -221,11 +224,13 @@ const overloaded: Record<Overloaded['by'], () => HttpError> = {
   work: () => refused(400, say('load.work')),
 };
 
-const inWords = (error: unknown) => {
+const inWords = (error: unknown, isRead = false) => {
   if (error instanceof Overloaded) return overloaded[error.by]();
   if (error instanceof StoreReadOnly) return refused(503, say('write.readOnly'), '60');
   if (error instanceof BadPlace) return malformed(say('query.place'));
-  return error instanceof StoreUnavailable ? refused(503, say('write.busy'), '5') : error;
+  return error instanceof StoreUnavailable
+    ? refused(503, say(isRead ? 'http.unanswered' : 'write.busy'), '5')
+    : error;
 };
 
 function splitAddress(url: string): [string, string] {

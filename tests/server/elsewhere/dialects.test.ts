@@ -92,17 +92,28 @@ describe('postgrest', () => {
     [{ name_like: 'bx' }, 'and=(full_name.imatch."bx")'],
     [{ q: 'x p-1' }, 'and=(and(or(full_name.imatch."x"),or(full_name.imatch."p\\\\-1|p1")))'],
     [{ any: [{ age: 1 }, { vip: true }] }, 'and=(or(age.eq."1",vip.eq."true"))'],
+    [{ not: { age: 1 } }, 'and=(or(not.and(age.eq."1"),age.is.null))'],
+    [
+      { not: { age_neq: 1, name_null: true } },
+      'and=(or(not.and(or(age.not.eq."1",age.is.null)),not.and(or(full_name.is.null,full_name.eq.""))))',
+    ],
+    [
+      { not: { any: [{ not: { vip: true } }, { q: 'x' }] } },
+      'and=(and(vip.eq."true",or(and(or(not.and(full_name.imatch."x"),full_name.is.null)))))',
+    ],
   ])('says %j as %s', (filter, said) => {
     const plain = saidBy('postgrest', filter)?.replace(/\[(\w)[^\]]*\]/g, '$1');
     expect(plain).toBe(said);
   });
   it.each([
-    { not: { age: 1 } },
-    { any: [{ age: 1 }, { not: { vip: true } }] },
+    { not: { seen: '2026-10-31T12:00' } },
+    { any: [{ age: 1 }, { not: { born: ['', '2026'] } }] },
     { seen_gte: '2026-10-31T12:00' },
     // no clock showed that midnight in São Paulo
     { seen_gte: '2018-11-04' },
     { born: ['', '2026-10'] },
+    { seen_lt: '0001' },
+    { seen_lt: '9999-12-31' },
   ])('has no words for %j', (filter) => expect(saidBy('postgrest', filter)).toBeUndefined());
 });
 

@@ -228,7 +228,10 @@ describe('a backend that is out of order', () => {
     });
     const token = await server.tokenOf('sales');
     await backend.stop();
-    expect((await server.api('GET', '/orders', { token })).status).toBe(503);
+    const read = await server.api('GET', '/orders', { token });
+    expect([read.status, read.body]).toEqual([503, { message: expect.stringMatching(/do not answer/) }]);
+    const write = await server.api('POST', '/customers', { token, body: { full_name: 'Eva' } });
+    expect([write.status, write.headers.get('retry-after')]).toEqual([503, '5']);
     expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
     await server.stop();
   });

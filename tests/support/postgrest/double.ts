@@ -123,8 +123,10 @@ export async function startDouble(
       client.release();
     }
   };
-  const send = (res: ServerResponse, { status, body, range }: Answer) => {
+  const send = (req: IncomingMessage, res: ServerResponse, { status, body, range }: Answer) => {
     res.writeHead(status, {
+      // it says the address again, however long
+      'content-location': req.url,
       'content-type': 'application/json; charset=utf-8',
       ...(range && { 'content-range': range }),
     });
@@ -136,7 +138,7 @@ export async function startDouble(
       const parts: Buffer[] = [];
       req.on('data', (part: Buffer) => parts.push(part));
       req.on('end', () => {
-        void respond(req, Buffer.concat(parts).toString()).then((said) => send(res, said));
+        void respond(req, Buffer.concat(parts).toString()).then((said) => send(req, res, said));
       });
     },
     () => [],

@@ -18,6 +18,7 @@ import type {
   WirePage,
   WireRequest,
 } from './dialect.ts';
+import { longestAddress, partsOf, piecesOf } from './pieces.ts';
 import { columnOf, decoded, encoded } from './wireRows.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
@@ -78,7 +79,7 @@ export class Backend {
 
   /** A page, where the backend has words for all that is asked; undefined: it has not, or has not understood them. */
   async page(shape: RecordShape, { where, sort, range }: Query): Promise<Page | undefined> {
-    if (sort?.by) return undefined;
+    if (sort?.by || piecesOf(where)) return undefined;
     const fieldOf = fieldsFor(shape);
     const column = sort && (sort.field === 'id' ? { name: 'id' } : fieldOf(sort.field, true));
     if (sort && !column) return undefined;
@@ -97,6 +98,13 @@ export class Backend {
   /** All records that may satisfy it, as far as the backend can tell: others are among them. */
   async all(shape: RecordShape, where: Expression = everything): Promise<Stored[]> {
     if (where.kind === 'never') return [];
+    const pieces = piecesOf(where);
+    if (pieces) {
+      const found = new Map<string, Stored>();
+      for (const piece of pieces)
+        for (const record of await this.all(shape, piece)) found.set(String(record.id), record);
+      return [...found.values()];
+    }
     const { said } = this.#say(where, shape);
     const ask = (parts: readonly Parameters[]) =>
       this.#list(shape, parts, { name: 'id', order: 'ASC' }, [0, mostReadElsewhere - 1], mostReadElsewhere);
@@ -176,7 +184,9 @@ export class Backend {
   }
 
   async #piece(resource: Resource, query: WireList): Promise<WirePage | undefined> {
-    const answer = await this.#send(this.#dialect.list(tableOf(resource), query));
+    const request = this.#dialect.list(tableOf(resource), query);
+    if (request.path.length > longestAddress && query.where.length > 0) return undefined;
+    const answer = await this.#send(request);
     if (!isFailure(answer)) {
       const page = this.#dialect.pageOf(answer);
       if (!page) throw new HttpError(502, say('elsewhere.misread', { name: resource.label.many }));
@@ -191,7 +201,7 @@ export class Backend {
 
   /** What the backend is told, and whether more was asked. */
   #say(where: Expression, shape: RecordShape): { said: Parameters[]; rest: boolean } {
-    const parts = where.kind === 'all' ? flat(where.of) : [where];
+    const parts = partsOf(where);
     const fieldOf = fieldsFor(shape);
     const said: Parameters[] = [];
     const names = new Set<string>();
@@ -235,9 +245,6 @@ const unanswered = (cause: unknown) =>
   new StoreUnavailable(phrase`O servidor dos dados não responde.`, { cause });
 
 const isFailure = ({ status }: WireAnswer) => status < 200 || status > 299;
-
-const flat = (parts: readonly Expression[]): readonly Expression[] =>
-  parts.flatMap((part) => (part.kind === 'all' ? flat(part.of) : [part]));
 
 export const tableOf = ({ id, name }: Resource): string => name ?? id;
 

@@ -6,10 +6,10 @@ export type Span = readonly [from: string, until: string];
 
 const parts = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
 
-/** undefined: a time of the day, or no date. */
+/** undefined: a time of the day, no date, or one that is far from all that clocks have shown. */
 export function daysOf(value: unknown): Span | undefined {
   const [, year, month, day] = parts.exec(String(value)) ?? [];
-  if (!year) return undefined;
+  if (!year || year < '1000' || year > '9990') return undefined;
   const from = `${year}-${month ?? '01'}-${day ?? '01'}`;
   return [from, shiftDate(from, 1, day ? 'd' : month ? 'm' : 'y')];
 }

@@ -90,33 +90,50 @@ function plain({ op, value }: Condition, field: WireField): string | undefined {
   }
 }
 
-function term(where: Expression, fieldOf: FieldOf, searchFields: readonly string[]): string | undefined {
-  const several = (how: 'and' | 'or', parts: readonly Expression[]) => {
-    const said = parts.map((part) => term(part, fieldOf, searchFields));
-    return parts.length > 0 && said.every((one) => one !== undefined)
-      ? `${how}(${said.join(',')})`
+/** What has no value is not so either: SQL would say neither. */
+const notSo = (said: string, { name }: WireField) => `or(not.and(${said}),${name}.is.null)`;
+
+function opposite(where: Condition, field: WireField): string | undefined {
+  const said = condition(where, field);
+  return said && (where.op === 'neq' || where.op === 'null' ? `not.and(${said})` : notSo(said, field));
+}
+
+type Context = { fieldOf: FieldOf; searchFields: readonly string[] };
+
+/** @param isNot whether its opposite is meant: an "and" is then an "or" of opposites, and the other way round */
+function term(where: Expression, context: Context, isNot = false): string | undefined {
+  const joined = (how: 'all' | 'any', said: readonly (string | undefined)[]) =>
+    said.length > 0 && said.every((one) => one !== undefined)
+      ? `${(how === 'all') === isNot ? 'or' : 'and'}(${said.join(',')})`
       : undefined;
-  };
   switch (where.kind) {
     case 'all':
-      return several('and', where.of);
     case 'any':
-      return several('or', where.of);
+      return joined(
+        where.kind,
+        where.of.map((part) => term(part, context, isNot)),
+      );
+    case 'not':
+      return term(where.of, context, !isNot);
     case 'condition': {
-      const field = fieldOf(where.field);
-      return field && condition(where, field);
+      const field = context.fieldOf(where.field);
+      return field && (isNot ? opposite : condition)(where, field);
     }
     case 'search': {
-      const words = searchWords(where.text);
-      const fields = (where.fields ?? searchFields).map(fieldOf);
-      if (words.length === 0 || fields.length === 0 || fields.some((field) => field?.kind !== 'text'))
-        return undefined;
-      const anywhere = (ways: readonly string[]) =>
-        `or(${fields.map((field) => `${field!.name}.imatch.${quoted(ways.map(looseText).join('|'))}`).join(',')})`;
-      return `and(${words.map(anywhere).join(',')})`;
+      const fields = (where.fields ?? context.searchFields).map(context.fieldOf);
+      if (fields.some((field) => field?.kind !== 'text')) return undefined;
+      const anywhere = (ways: readonly string[]) => {
+        const pattern = quoted(ways.map(looseText).join('|'));
+        return joined(
+          'any',
+          fields.map((field) => {
+            const said = `${field!.name}.imatch.${pattern}`;
+            return isNot ? notSo(said, field!) : said;
+          }),
+        );
+      };
+      return joined('all', searchWords(where.text).map(anywhere));
     }
-    // what has no value is neither so nor not so there
-    case 'not':
     case 'never':
       return undefined;
   }
@@ -151,7 +168,7 @@ export const postgrest: Dialect = {
   id: 'postgrest',
   repeats: true,
   say: (where, fieldOf, searchFields) => {
-    const said = term(where, fieldOf, searchFields);
+    const said = term(where, { fieldOf, searchFields });
     return said === undefined ? undefined : [['and', `(${said})`]];
   },
   list: (table, { where, sort, range: [first, last] }) => {

@@ -108,6 +108,7 @@ export function indexesOf(
         return [...inOrder(id)];
       if (kind === 'moment') return [one(id, sql`(${name(id)}, ${byId})`)];
       if (kind === 'id' || traitsOf(field).choice) return alone;
+      if (kind === 'boolean') return often[field.id]?.isSought === true ? alone : [];
       const same = sameColumn({ ...field, id } as Field);
       // a page of text may be longer than an index takes
       const bySame =

@@ -1,0 +1,26 @@
+/** Questions in pieces that an address can bear. */
+import type { Condition, Expression } from '../../../model/filter.ts';
+
+/** In signs: proxies take no more, and PostgREST says the address again in a header of its answer. */
+export const longestAddress = 8000;
+/** Of one equality: as many as that bears, uuids too. */
+const mostValues = 100;
+/** The same in several questions, where it names more values than an address can bear. */
+export function piecesOf(where: Expression): Expression[] | undefined {
+  const parts = partsOf(where);
+  const long = parts.find(
+    (part) => part.kind === 'condition' && part.op === 'eq' && [part.value].flat().length > mostValues,
+  ) as Condition | undefined;
+  if (!long) return undefined;
+  const values = long.value as unknown[];
+  return Array.from({ length: Math.ceil(values.length / mostValues) }, (_, at) => ({
+    kind: 'all',
+    of: parts.map((part) =>
+      part === long ? { ...long, value: values.slice(at * mostValues, (at + 1) * mostValues) } : part,
+    ),
+  }));
+}
+
+/** What holds together in it. */
+export const partsOf = (where: Expression): readonly Expression[] =>
+  where.kind === 'all' ? where.of.flatMap(partsOf) : [where];

@@ -84,8 +84,7 @@ function written(field: Field, value: unknown, { titles, timeZone }: Context, { 
   const { temporal, choice, yesNo, numeric } = traitsOf(field);
   if (choice || yesNo) return [formatValue(field, traitsOf(field).holdsMany ? [value] : value, { timeZone })];
   if (temporal && isLines) return [String(value).replace(/[-:]|\.\d+(?=Z$)/g, '')];
-  if (field.type === 'phone' && isLines)
-    return [dialled(String(value), field)];
+  if (field.type === 'phone' && isLines) return [dialled(String(value), field)];
   if (temporal || numeric || typeof value === 'string') return [String(value)];
   return [formatValue(field, value, { timeZone })];
 }

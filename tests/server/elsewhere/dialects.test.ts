@@ -181,6 +181,17 @@ it.each([
 });
 
 it.each([
+  ['Key (sku)=(A, (b)) already exists.', 'sku'],
+  ['Key ("fullName")=(Ana) already exists.', 'fullName'],
+  ['Key (title, region)=(a, b) already exists.', undefined],
+  ['Key (lower(sku))=(a) already exists.', undefined],
+  [null, undefined],
+])('postgrest tells by %j which column another record has the value of', (details, column) => {
+  const { faultOf } = dialects.postgrest;
+  expect(faultOf(answer({ code: '23505', message: 'duplicate', details }, {}, 409)).column).toBe(column);
+});
+
+it.each([
   ['whose message is cut off', undefined, { 'Content-Range': '*/60' }],
   ['in words alone', { details: 'An offset of 100 was requested, but there are only 60 rows.' }, {}],
 ] as const)('postgrest tells how many there are of a page beyond them, %s', (_how, body, headers) => {

@@ -270,12 +270,12 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
 
   it.each([
     [
-      'another has it',
+      'what another has',
       'POST',
-      '/clients',
-      { full_name: 'Ana Souza, Ltda 100' },
+      '/tasks',
+      { title: 'Count', region: 'north' },
       409,
-      /customers_full_name_key/,
+      /tasks_title_region_key/,
     ],
     ['a check of its own', 'PUT', '/products/#', { stock: -5 }, 422, /products_stock_check/],
     ['what is too long', 'POST', '/products', { sku: 'SKU-123456789', name: 'x' }, 422, /too long/],
@@ -296,8 +296,6 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
     ['a record of one that it has not', 'GET', '/ghosts/1', undefined, 502, /public\.ghosts/],
     ['one made where it has none', 'POST', '/ghosts', { title: 'x' }, 502, /public\.ghosts/],
   ] as const)('refuses %s', async (_what, method, path, body, status, message) => {
-    if (method === 'POST' && path === '/clients')
-      await backend.sql(`update customers set full_name = 'Ana Souza, Ltda 100' where id = 100`);
     const { id } = await first('products', 'true');
     const answer = await api(method, path.replace('#', String(id)), body);
     expect([answer.status, (answer.body as { message: string }).message]).toEqual([
@@ -308,6 +306,16 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
       { title: 'Count' },
       { title: 'Call' },
     ]);
+  });
+
+  it('says beside its field that another has the value', async () => {
+    const [known] = await backend.sql('select full_name from customers where id = 100');
+    const errors = { full_name: 'There is already a record with this value' };
+    for (const [method, path] of [
+      ['POST', '/clients'],
+      ['PUT', '/clients/5'],
+    ] as const)
+      expect(await api(method, path, known)).toMatchObject({ status: 422, body: { errors } });
   });
 
   it.each([

@@ -116,9 +116,9 @@ export async function startDouble(
       return said;
     } catch (error) {
       await client.query('rollback');
-      const { code = 'XX000', message, status, details = null } = error as Refused;
+      const { code = 'XX000', message, status, detail = null } = error as Refused & pg.DatabaseError;
       const known = code === '42501' && role === undefined ? 401 : statuses[code];
-      return { status: status ?? known ?? 400, body: { code, message, details, hint: null } };
+      return { status: status ?? known ?? 400, body: { code, message, details: detail, hint: null } };
     } finally {
       client.release();
     }

@@ -4,10 +4,8 @@ import pg from 'pg';
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
-  readonly details: string | null;
-  constructor(status: number, code: string, message: string, details: string | null = null) {
+  constructor(status: number, code: string, message: string) {
     super(message);
-    this.details = details;
     this.status = status;
     this.code = code;
   }

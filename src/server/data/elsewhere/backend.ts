@@ -5,7 +5,7 @@ import { everything, fieldsOf, testOf, type Expression } from '../../../model/fi
 import { isNumeric, traitsOf } from '../../../model/traits.ts';
 import type { Resource } from '../../../model/types.ts';
 import { say } from '../../../messages/say.ts';
-import { HttpError, conflict, forbidden, notFound } from '../../http/http.ts';
+import { HttpError, conflict, forbidden, invalid, notFound } from '../../http/http.ts';
 import { StoreUnavailable, type Id, type Page, type Query, type Stored, type Values } from '../port.ts';
 import type { RecordShape } from '../shape.ts';
 import type {
@@ -221,7 +221,9 @@ export class Backend {
     return answer;
   }
 
-  #refusal(resource: Resource, { kind, message = '' }: WireFault): Error {
+  #refusal(resource: Resource, { kind, message = '', column }: WireFault): Error {
+    const its = column && Object.values(resource.fields).find((field) => columnOf(field) === column);
+    if (kind === 'taken' && its) return invalid({ [its.id]: say('write.twin') });
     const told = { name: resource.label.many, message: message && `: ${message}` };
     switch (kind) {
       case 'missing':

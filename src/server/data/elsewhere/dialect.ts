@@ -43,6 +43,8 @@ export type WireList = {
 export type WireFault = {
   kind: 'missing' | 'taken' | 'invalid' | 'unlike' | 'forbidden' | 'unfit' | 'down' | 'failed';
   message?: string;
+  /** The column that it is about, where it is one. */
+  column?: string;
 };
 export type WirePage = { rows: readonly WireRow[]; total: number };
 

@@ -204,8 +204,16 @@ export const postgrest: Dialect = {
     return total === undefined ? undefined : Number(total);
   },
   faultOf: (answer: WireAnswer) => {
-    const { code, message } = isRow(answer.body) ? answer.body : {};
+    const { code, message, details } = isRow(answer.body) ? answer.body : {};
     const kind = faultBy(String(code));
-    return kind ? { kind, ...(typeof message === 'string' && { message }) } : faultByStatus(answer);
+    if (!kind) return faultByStatus(answer);
+    // 'Key (sku)=(A-1) already exists.': of several columns, or of what is worked out from one, none is to blame
+    const [, plain, column = plain] =
+      (code === '23505' && /^Key \((?:(\w+)|"((?:[^"]|"")+)")\)=/.exec(String(details))) || [];
+    return {
+      kind,
+      ...(typeof message === 'string' && { message }),
+      ...(column && { column: column.replaceAll('""', '"') }),
+    };
   },
 };

@@ -292,4 +292,16 @@ describe('new resource --from', () => {
     const { out } = await here.portal('expand', '/loja/casos', '--json');
     expect(JSON.parse(out)).toMatchObject({ result: { screen: { filters: ['situacao'] } } });
   });
+
+  it('puts the numbers of several resources before all charts', async () => {
+    await made('Nome;Entrada;Situação\nx;01/02/2026;aberto\ny;02/02/2026;fechado\n');
+    await here.portal('new', 'department', 'loja', '--resources', 'casos,pedidos');
+    const kinds = [
+      ...here.read('config/departments/loja.yaml').matchAll(/- \{? ?(metric|chart|shortcuts):/g),
+    ];
+    const order = kinds.map(([, kind]) => kind);
+    expect(order).toEqual([...order].sort((a, b) => Number(a !== 'metric') - Number(b !== 'metric')));
+    expect(order.filter((kind) => kind === 'metric').length).toBeGreaterThan(1);
+    expect(order).toContain('chart');
+  });
 });

@@ -30,6 +30,9 @@ export function newDepartment(io: Io, id: string, options: Options): number {
     throw new CliError(phrase`A configuração tem problemas: corrija-os antes ("npm run portal -- check").`);
   const resources = ids.map((name) => found(portal!, name));
   const pathOf = (resource: Resource) => `/${id}/${resource.id.replaceAll('_', '-')}`;
+  const figures = resources.flatMap((resource) => figuresOf(resource, pathOf(resource)));
+  // numbers of several resources share a line, where each would have one of its own between charts
+  const [metrics, charts] = [true, false].map((is) => figures.filter((figure) => 'metric' in figure === is));
   const department = newFile(
     io,
     `departments/${id}.yaml`,
@@ -43,10 +46,7 @@ export function newDepartment(io: Io, id: string, options: Options): number {
           {
             path: `/${id}`,
             label,
-            dashboard: [
-              ...resources.flatMap((resource) => figuresOf(resource, pathOf(resource))),
-              { shortcuts: phrase`Atalhos` },
-            ],
+            dashboard: [...metrics!, ...charts!, { shortcuts: phrase`Atalhos` }],
           },
           ...resources.map((resource) => routeTo(pathOf(resource), resource.id, { known: resource })),
         ],

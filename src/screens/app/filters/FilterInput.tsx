@@ -59,7 +59,7 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
       )}
       {(mode === 'is' || mode === 'not') && (
         <ListContextProvider value={readable}>
-          <LiveFilter key={mode} debounce={200} resolver={resolver}>
+          <LiveFilter key={mode} resolver={resolver}>
             <Filter
               field={field}
               {...(mode === 'not' && { source: notKey(field) })}

@@ -32,13 +32,16 @@ export function useFilterNow(): () => Filter {
   };
 }
 
+/** Between two keys of a word, in ms. */
+const pause = 200;
+
 /** A form over the list's filter, in force soon after it is typed. */
 export function LiveFilter({
   children,
   ...props
-}: Omit<FilterLiveFormProps, 'children'> & { children: ReactNode }) {
+}: Omit<FilterLiveFormProps, 'children' | 'debounce'> & { children: ReactNode }) {
   return (
-    <FilterLiveForm {...props}>
+    <FilterLiveForm {...props} debounce={pause}>
       {children}
       <Watch />
     </FilterLiveForm>

@@ -9,7 +9,7 @@ import { LiveFilter } from './LiveFilter.tsx';
 export function SearchBox() {
   return (
     <Box sx={{ flex: '1 1 140px', maxWidth: { sm: 240 } }}>
-      <LiveFilter debounce={300}>
+      <LiveFilter>
         <SearchField />
       </LiveFilter>
     </Box>

@@ -69,6 +69,8 @@ function Account() {
   const { data: user, isPending, isError } = useUserInfo();
   const stored = usePermissions();
   const permissions = user?.permissions ?? stored ?? [];
+  // one that is held in capitals and in small letters is one
+  const names = new Set(permissions.map((permission) => user?.permissionLabels?.[permission] ?? permission));
   if (isError) return <Alert severity="error">{translate('portal.profile.failed')}</Alert>;
   const text = (value: string | undefined) => (isPending ? <Skeleton width={160} /> : value || '—');
   return (
@@ -79,13 +81,7 @@ function Account() {
       <Datum label={translate('portal.profile.permissions')}>
         {permissions.length === 0
           ? text(translate('portal.profile.noPermissions'))
-          : permissions.map((permission) => (
-              <Chip
-                key={permission}
-                label={user?.permissionLabels?.[permission] ?? permission}
-                sx={{ mr: 0.5, mb: 0.5 }}
-              />
-            ))}
+          : [...names].map((name) => <Chip key={name} label={name} sx={{ mr: 0.5, mb: 0.5 }} />)}
       </Datum>
     </Stack>
   );

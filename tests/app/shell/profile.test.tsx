@@ -4,11 +4,11 @@ import { json, open, serve, signedInAs } from './portal.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('names the permissions as the config does, and shows the id of one that it does not know', async () => {
+it('names each permission once, as the config does, and shows the id of one that it does not know', async () => {
   const user = {
     name: 'Ana',
-    permissions: ['horta', 'antiga'],
-    permissionLabels: { horta: 'Cuida da horta' },
+    permissions: ['horta', 'HORTA', 'antiga'],
+    permissionLabels: { horta: 'Cuida da horta', HORTA: 'Cuida da horta' },
   };
   serve({ userInfo: () => json(user) });
   signedInAs(['horta', 'antiga']);

@@ -16,13 +16,14 @@ const written = /^\s*(\[[^{]*\]|\{[^:{]*\})\s*$/s;
 /** Cells of a spreadsheet that hold `[1, 2]` or `{a,b}` as the lists that they are. */
 export const listed = (values: readonly unknown[]): readonly unknown[] =>
   values.length > 0 && values.every((value) => typeof value === 'string' && written.test(value))
-    ? values.map((value) =>
-        bareList(value as string)
-          .split(/[,;]/)
-          .map((part) => part.trim())
-          .filter(Boolean),
-      )
+    ? values.map((value) => partsOf(bareList(value as string), /[,;]/))
     : values;
+
+const partsOf = (text: string, sign: string | RegExp): string[] =>
+  text
+    .split(sign)
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /** Lists of plain values: records of another resource, or choices. */
 export function listIn(
@@ -76,14 +77,9 @@ export function separatedIn(
   const texts = values.map((value) => textOf(value).trim());
   for (const sign of [';', ',']) {
     if (texts.filter((text) => text.includes(sign)).length < 2) continue;
-    const lists = texts.map((text) =>
-      text
-        .split(sign)
-        .map((part) => part.trim())
-        .filter(Boolean),
-    );
+    const lists = texts.map((text) => partsOf(text, sign));
     const parts = [...new Set(lists.flat())];
-    const ways = [...new Set(texts)].map((text) => text.split(sign).map((part) => part.trim()));
+    const ways = [...new Set(texts)].map((text) => partsOf(text, sign));
     const meet = parts.filter((part) => ways.filter((way) => way.includes(part)).length > 1);
     const isShort = parts.every((part) => part.length <= 30);
     const areIds = idsAtEnd.test(heading) && areNumbers(parts);

@@ -37,15 +37,15 @@ export function adviseOnList({
       );
   const shown = list.columns.map(({ field }) => field);
   // a bare code names a record only where nothing else does
-  const [name, ...others] = resource.titleFields.filter((id) => id !== 'id');
+  const names = resource.titleFields.filter((id) => id !== 'id');
   if (
     written.columns &&
     list.views.includes('table') &&
-    name &&
-    ![name, ...others].some((id) => shown.includes(id))
+    names.length > 0 &&
+    !names.some((id) => shown.includes(id))
   )
     at.at('columns').warn(
-      phrase`nenhuma coluna diz que registro é: inclua "${name}", que está em "title"`,
+      phrase`nenhuma coluna diz que registro é: inclua "${names[0]!}", que está em "title"`,
       'key',
       'list-without-name',
     );

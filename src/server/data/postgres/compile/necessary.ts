@@ -47,6 +47,12 @@ function opposite(part: Expression): Expression {
   return part.kind === 'never' ? everything : { kind: 'not', of: part };
 }
 
+type How = 'needed' | 'enough';
+/** What is needed for something not to be so is the opposite of what is enough for it, and the other way round. */
+const other = { needed: 'enough', enough: 'needed' } as const;
+/** Where nothing can be told. */
+const unknown: Readonly<Record<How, Expression>> = { needed: everything, enough: never };
+
 class Told {
   readonly #following;
   readonly #stored: ReadonlySet<string>;
@@ -73,19 +79,19 @@ class Told {
   }
 
   needed(part: Expression): Expression {
-    if (part.kind === 'all') return all(part.of.map((one) => this.needed(one)));
-    if (part.kind === 'any') return any(part.of.map((one) => this.needed(one)));
-    if (this.#isStored(part)) return part;
-    if (part.kind === 'not') return opposite(this.enough(part.of));
-    return part.kind === 'condition' ? this.#ofCases(part, 'needed') : everything;
+    return this.#told(part, 'needed');
   }
 
   enough(part: Expression): Expression {
-    if (part.kind === 'all') return all(part.of.map((one) => this.enough(one)));
-    if (part.kind === 'any') return any(part.of.map((one) => this.enough(one)));
+    return this.#told(part, 'enough');
+  }
+
+  #told(part: Expression, how: How): Expression {
+    if (part.kind === 'all') return all(part.of.map((one) => this.#told(one, how)));
+    if (part.kind === 'any') return any(part.of.map((one) => this.#told(one, how)));
     if (this.#isStored(part)) return part;
-    if (part.kind === 'not') return opposite(this.needed(part.of));
-    return part.kind === 'condition' ? this.#ofCases(part, 'enough') : never;
+    if (part.kind === 'not') return opposite(this.#told(part.of, other[how]));
+    return part.kind === 'condition' ? this.#ofCases(part, how) : unknown[how];
   }
 
   asksFigures(where: Expression): boolean {
@@ -119,22 +125,19 @@ class Told {
   }
 
   /** One of the conditions under which the field has such a value, and none before it by which it has another. */
-  #ofCases({ field, op, value }: Condition, how: 'needed' | 'enough'): Expression {
-    const unknown = how === 'needed' ? everything : never;
-    if (op === 'neq') {
-      const other = how === 'needed' ? 'enough' : 'needed';
-      return opposite(this.#ofCases({ kind: 'condition', field, op: 'eq', value }, other));
-    }
+  #ofCases({ field, op, value }: Condition, how: How): Expression {
+    if (op === 'neq')
+      return opposite(this.#ofCases({ kind: 'condition', field, op: 'eq', value }, other[how]));
     const follows = this.#following.get(field);
     const wanted = [value].flat();
-    if (follows?.kind !== 'cases' || op !== 'eq' || wanted.some(isEmpty)) return unknown;
+    if (follows?.kind !== 'cases' || op !== 'eq' || wanted.some(isEmpty)) return unknown[how];
     const ways: Expression[] = [];
     const before: Expression[] = [];
     for (const one of follows.of) {
       const isWanted = isAmong(one.value, wanted);
-      if (isWanted === undefined) return unknown;
-      if (isWanted) ways.push(all([this[how](one.when), ...before]));
-      else before.push(opposite(how === 'needed' ? this.enough(one.when) : this.needed(one.when)));
+      if (isWanted === undefined) return unknown[how];
+      if (isWanted) ways.push(all([this.#told(one.when, how), ...before]));
+      else before.push(opposite(this.#told(one.when, other[how])));
     }
     return any(ways);
   }

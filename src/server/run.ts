@@ -130,12 +130,7 @@ export async function openBuilt(env: Env, { apiOnly = false } = {}) {
 }
 
 /** Where it is, who may try it, and what is amiss with its data. */
-export async function announce(
-  env: Env,
-  portal: Portal,
-  stores: Stores | undefined,
-  ending?: AbortSignal,
-) {
+export async function announce(env: Env, portal: Portal, stores: Stores | undefined, ending?: AbortSignal) {
   const { host, port } = env;
   const { brand, demo } = portal;
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;

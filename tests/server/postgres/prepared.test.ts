@@ -9,8 +9,7 @@ import { postgresPrograms, startPostgres, type TestPostgres } from '../../suppor
 const place = '\0id';
 const twice = sql`select ${text('1')} || ${text(place)} as said`;
 const asked = withTexts(twice, place);
-const ask = async (database: Database, id: string) =>
-  (await database.query(asked(id)))[0]!.said;
+const ask = async (database: Database, id: string) => (await database.query(asked(id)))[0]!.said;
 const kept = async (database: Database) =>
   Number((await database.query(sql`select count(*) as n from pg_prepared_statements`))[0]!.n);
 

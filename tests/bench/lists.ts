@@ -35,11 +35,14 @@ export async function benchLists() {
       told('processador por lista', 'ms', ({ cpu }) => cpu);
       told('  e de quem pergunta', 'ms', ({ asking }) => asking);
     }
-    const alone = async (path: (turn: number) => string) =>
-      1000 / (await load({ server: ours, token, path, connections: 1 })).rate;
+    const alone = async (path: (turn: number) => string) => {
+      const asked = { server: ours, token, path, connections: 1 };
+      await load(asked);
+      return (await load(asked)).cpu;
+    };
     const plain = await alone(list);
     const beside = async (what: string, path: (turn: number) => string) =>
-      line(what, await alone(path), 'ms', { what: 'a lista', value: plain });
+      line(`processador: ${what}`, await alone(path), 'ms', { what: 'a lista', value: plain });
     await beside('um registro', (turn) => `/api/pedidos/${1 + (turn % rows)}`);
     await beside(
       'vinte por id',

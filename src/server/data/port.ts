@@ -166,6 +166,8 @@ export interface Store {
   using(model: DataModel): Records;
   /** Keeps figures that are asked for often, and so has to be told which those are (`often` of the model). */
   readonly keepsFigures?: true;
+  /** Some of what is read comes from copies of the data, which may be behind: see position.ts. */
+  readonly hasCopies?: boolean;
   /** Why nothing can be saved at the moment, in words for whoever runs the portal; undefined: it can. */
   readOnly?(): string | undefined;
   /** Calls back with what transactions have announced, those of other processes too; answers how to stop. */

@@ -18,6 +18,7 @@ export const isActiveAccount = (
   { accounts }: Portal,
   context: MatchContext & Pick<Variables, 'today'>,
 ): boolean =>
+  !accounts.activeWhen ||
   recordMatches(accounts.activeWhen, account, {
     ...context,
     ...viewerOf(context, context.today, account),

@@ -19,9 +19,15 @@ import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
+const readRows = new WeakMap<Grant, { fields: FilterFields; rows: Expression }>();
+
 /** The rows of one grant, ready to be matched. */
-export const rowsOf = (access: ResourceAccess, grant: Grant, viewer: Viewer): Expression =>
-  bindFilter(parseFilter(grant.rows, access.resource.fields), viewer.variables);
+export function rowsOf({ resource: { fields } }: ResourceAccess, grant: Grant, viewer: Viewer): Expression {
+  let read = readRows.get(grant);
+  if (read?.fields !== fields)
+    readRows.set(grant, (read = { fields, rows: parseFilter(grant.rows, fields) }));
+  return bindFilter(read.rows, viewer.variables);
+}
 
 const covers = (access: ResourceAccess, grant: Grant, record: Stored, viewer: Viewer) =>
   matches(rowsOf(access, grant, viewer), record, {
@@ -29,9 +35,13 @@ const covers = (access: ResourceAccess, grant: Grant, record: Stored, viewer: Vi
     timeZone: viewer.timeZone,
   });
 
+const readable = new WeakMap<ResourceAccess, ReadonlySet<string>>();
+
 /** All fields that the user may read on some row. */
-export function readableFields(access: ResourceAccess): Set<string> {
-  return new Set(access.grants.flatMap((grant) => [...grant.read]));
+export function readableFields(access: ResourceAccess): ReadonlySet<string> {
+  let fields = readable.get(access);
+  if (!fields) readable.set(access, (fields = new Set(access.grants.flatMap((grant) => [...grant.read]))));
+  return fields;
 }
 
 /** All fields that the user may write on some row: in a form, or because a transition asks for them. */

@@ -20,7 +20,7 @@ import type { TrustProxy } from './env.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
 import { withPosition } from './data/position.ts';
 import { onNotices } from './delivery/noticesApi.ts';
-import { notFound, secure, sendJson, sendRefusal, type Policy } from './http/http.ts';
+import { notFound, policyText, secure, sendJson, sendRefusal, type Policy } from './http/http.ts';
 import { markOf, type Current } from './config/liveConfig.ts';
 import { createLog, trace, type Log } from './http/log.ts';
 import type { Pages } from './http/pages.ts';
@@ -108,13 +108,14 @@ export function createServer(options: ServerOptions): http.Server {
   const metrics = createMetrics(options.metricsAllow, addressOf);
   const indexes = new Indexes();
   const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
+  const usual = policyText(policy);
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
-    secure(res, policy);
+    secure(res, usual);
     refuseWriting(req);
     const path = (req.url ?? '/').split('?')[0]!;
-    const told = await health(req, path);
-    if (told) return sendJson(req, res, told);
+    const told = health(req, path);
+    if (told) return sendJson(req, res, await told);
     if (path === '/metrics') return metrics.send(req, res);
     if (/^\/(api|config)(\/|$)/.test(path) && answerOrigin(req, res, corsOrigins)) return;
     if (/^\/api(\/|$)/.test(path)) {
@@ -122,7 +123,7 @@ export function createServer(options: ServerOptions): http.Server {
       return api(req, res);
     }
     // the API may answer without asking the config, and has no pictures to show
-    secure(res, { ...policy, images: portal().imageOrigins });
+    secure(res, policyText({ ...policy, images: portal().imageOrigins }));
     if (path === '/config/events' && options.events)
       return options.events.open(req, res, markOf(current()), addressOf(req));
     if (isEditing(path)) {
@@ -173,9 +174,10 @@ export function createServer(options: ServerOptions): http.Server {
       trace(log, req, res);
       metrics.watch(req, res, (req.url ?? '/').split('?')[0]!);
       res.once('finish', () => closeUnread(req));
-      withPosition(req, res, () =>
-        inItsLanguage(req, () => answer(req, res).catch((error: unknown) => sendRefusal(req, res, error))),
-      );
+      const run = () =>
+        inItsLanguage(req, () => answer(req, res).catch((error: unknown) => sendRefusal(req, res, error)));
+      if (data?.store.hasCopies) withPosition(req, res, run);
+      else run();
     },
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>

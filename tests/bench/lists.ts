@@ -1,5 +1,6 @@
-import { encode, must, serveOrders, type Running } from './orders/client.ts';
-import { line, section } from './report.ts';
+import { encode, serveOrders, type Running } from './orders/client.ts';
+import { connect } from './orders/connection.ts';
+import { line, middle, section } from './report.ts';
 
 /** Filter, order and page, as a list asks for them, beside json-server on the same records; the filter differs each time. */
 export async function benchLists() {
@@ -9,36 +10,39 @@ export async function benchLists() {
     const token = await ours.tokenOf('um');
     const filterOf = (turn: number) => ({ status: 'pago', preco_gte: 300 + (turn % 97) });
     const list = (turn: number) =>
-      must(ours, `/api/pedidos?filter=${encode(filterOf(turn))}&sort=["nome","ASC"]&range=[0,24]`, { token });
+      `/api/pedidos?filter=${encode(filterOf(turn))}&sort=["nome","ASC"]&range=[0,24]`;
     const theirs = (turn: number) =>
-      must(
-        peer,
-        `/pedidos?status=pago&preco_gte=${300 + (turn % 97)}&_sort=nome&_order=asc&_start=0&_end=25`,
-      );
+      `/pedidos?status=pago&preco_gte=${300 + (turn % 97)}&_sort=nome&_order=asc&_start=0&_end=25`;
+    const all = [
+      { server: peer, path: theirs },
+      { server: ours, path: list, token },
+    ];
+    for (const one of all) await load({ ...one, connections: 1 });
     for (const connections of [1, 10]) {
-      const value = await perSecond(connections, theirs);
-      line(`${connections} conexões: por segundo`, await perSecond(connections, list), '', {
-        what: `json-server (${value.toFixed(0)})`,
-        value,
-      });
+      const rounds: Load[] = [];
+      for (let round = 0; round < 5; round++)
+        rounds.push(await load({ ...all[0]!, connections }), await load({ ...all[1]!, connections }));
+      const [their, our] = [0, 1].map((which) => rounds.filter((_round, at) => at % 2 === which));
+      const told = (what: string, unit: string, value: (of: Load) => number) => {
+        const beside = middle(their!.map(value));
+        line(`${connections} conexões: ${what}`, middle(our!.map(value)), unit, {
+          what: 'json-server',
+          value: beside,
+        });
+      };
+      told('por segundo', '', ({ rate }) => rate);
+      // of the processor: what else the machine does does not count
+      told('processador por lista', 'ms', ({ cpu }) => cpu);
+      told('  e de quem pergunta', 'ms', ({ asking }) => asking);
     }
-    // of the processor: what else the machine does does not count
-    const each = async (server: Running, ask: (turn: number) => Promise<unknown>) => {
-      const { cpu: before } = await server.usage();
-      for (let turn = 0; turn < 20; turn++) await ask(turn);
-      const { cpu } = await server.usage();
-      return (cpu.user + cpu.system - before.user - before.system) / 20_000;
+    const alone = async (path: (turn: number) => string) => {
+      const asked = { server: ours, token, path, connections: 1 };
+      await load(asked);
+      return (await load(asked)).cpu;
     };
-    const value = await each(peer, theirs);
-    line('processador por lista', await each(ours, list), 'ms', {
-      what: `json-server (${value.toFixed(1)})`,
-      value,
-    });
-    const plain = 1 / (await perSecond(1, list));
-    const beside = async (what: string, path: (turn: number) => string) => {
-      const taken = 1 / (await perSecond(1, (turn) => must(ours, path(turn), { token })));
-      line(what, taken * 1000, 'ms', { what: 'a lista', value: plain * 1000 });
-    };
+    const plain = await alone(list);
+    const beside = async (what: string, path: (turn: number) => string) =>
+      line(`processador: ${what}`, await alone(path), 'ms', { what: 'a lista', value: plain });
     await beside('um registro', (turn) => `/api/pedidos/${1 + (turn % rows)}`);
     await beside(
       'vinte por id',
@@ -54,19 +58,36 @@ export async function benchLists() {
   }
 }
 
-/** Answers per second of so many connections, each asking again when it is answered, over one second. */
-async function perSecond(connections: number, ask: (turn: number) => Promise<unknown>) {
+type Load = { rate: number; cpu: number; asking: number };
+type Asked = { server: Running; path: (turn: number) => string; token?: string; connections: number };
+
+/**
+ * So many connections, each asking again when it is answered, over one second: answers per second, and milliseconds of
+ * the processor that each of them takes of the server, and of who asks.
+ */
+async function load({ server, path, token, connections }: Asked): Promise<Load> {
+  const open = Array.from({ length: connections }, () => connect(server.port));
   let turn = 0;
-  for (; turn < 5; turn++) await ask(turn);
+  for (; turn < 5; turn++) await open[0]!.get(path(turn), token);
+  const { cpu: before } = await server.usage();
+  const own = process.cpuUsage();
   const start = performance.now();
   let answers = 0;
   await Promise.all(
-    Array.from({ length: connections }, async () => {
+    open.map(async (connection) => {
       while (performance.now() - start < 1000) {
-        await ask(turn++);
+        await connection.get(path(turn++), token);
         answers++;
       }
     }),
   );
-  return (answers * 1000) / (performance.now() - start);
+  const taken = performance.now() - start;
+  const asking = process.cpuUsage(own);
+  const { cpu } = await server.usage();
+  for (const connection of open) connection.end();
+  return {
+    rate: (answers * 1000) / taken,
+    cpu: (cpu.user + cpu.system - before.user - before.system) / 1000 / answers,
+    asking: (asking.user + asking.system) / 1000 / answers,
+  };
 }

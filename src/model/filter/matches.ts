@@ -152,9 +152,9 @@ function equality(wanted: readonly unknown[], type: string, timeZone: string): T
   const yes = filled.some((one) => one === true || one === 'true');
   const no = filled.some((one) => one !== true && one !== 'true');
   return (stored) => {
+    if (typeof stored === 'number') return numbers.has(stored);
     if (isEmpty(stored)) return takesGaps;
     if (typeof stored === 'boolean') return stored ? yes : no;
-    if (typeof stored === 'number') return numbers.has(stored);
     return texts.has(String(stored)) || (givenNumbers.size > 0 && givenNumbers.has(Number(stored)));
   };
 }
@@ -175,9 +175,10 @@ function ordered(value: unknown, type: string, timeZone: string, fits: Test<numb
   }
   const [number, text] = [Number(value), String(value)];
   return (stored) => {
+    if (typeof stored === 'number') return fits(stored - number);
     if (isEmpty(stored)) return false;
     // what is no number is neither before nor after one
-    if (typeof stored === 'number' || typeof value === 'number') return fits(Number(stored) - number);
+    if (typeof value === 'number') return fits(Number(stored) - number);
     return fits(compareTexts(String(stored), text));
   };
 }

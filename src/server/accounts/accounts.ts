@@ -50,12 +50,18 @@ export async function countAccounts(reader: DataReader, today: string) {
  */
 const endedKey = '$sessionsEnded';
 
+const stamps = new WeakMap<Stored, { of: string; stamp: string }>();
+
 /** What a token is good for: it changes with the password, and whenever the sessions are ended. */
-export const stampOf = (account: Stored, { password }: Portal['accounts']): string =>
-  createHash('sha256')
-    .update(JSON.stringify([account[password] ?? '', account[endedKey] ?? 0]))
-    .digest('base64url')
-    .slice(0, 22);
+export function stampOf(account: Stored, { password }: Portal['accounts']): string {
+  const of = JSON.stringify([account[password] ?? '', account[endedKey] ?? 0]);
+  let known = stamps.get(account);
+  if (known?.of !== of) {
+    const stamp = createHash('sha256').update(of).digest('base64url').slice(0, 22);
+    stamps.set(account, (known = { of, stamp }));
+  }
+  return known.stamp;
+}
 
 export const withSessionsEnded = (account: Stored): Stored => ({
   ...account,

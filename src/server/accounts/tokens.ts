@@ -16,7 +16,7 @@ export class Tokens {
   readonly #secret: Uint8Array;
   readonly #lifetime: string;
   /** By the whole token, so that none that differs in a letter is taken for it. */
-  readonly #known = new Map<string, { claims: Claims; until: number }>();
+  readonly #good = new Map<string, { claims: Claims; until: number }>();
 
   constructor(secret: Uint8Array, lifetime = '12h') {
     this.#secret = secret;
@@ -32,11 +32,18 @@ export class Tokens {
       .sign(this.#secret);
   }
 
+  /** Those of a token that was found good a moment ago. */
+  known(token: string): Claims | undefined {
+    const known = this.#good.get(token);
+    if (known && Date.now() < known.until) return known.claims;
+    this.#good.delete(token);
+    return undefined;
+  }
+
   /** Undefined for a token that is forged, altered, expired, or not of this kind. */
   async read(token: string): Promise<Claims | undefined> {
-    const known = this.#known.get(token);
-    if (known && Date.now() < known.until) return known.claims;
-    this.#known.delete(token);
+    const known = this.known(token);
+    if (known) return known;
     try {
       const { payload } = await jwtVerify(token, this.#secret, {
         // one algorithm and one key, whatever the header asks for
@@ -54,7 +61,7 @@ export class Tokens {
   }
 
   #remember(token: string, claims: Claims, expires: number) {
-    if (this.#known.size >= mostKnown) this.#known.clear();
-    this.#known.set(token, { claims, until: Math.min(Date.now() + goodFor, expires * 1000) });
+    if (this.#good.size >= mostKnown) this.#good.clear();
+    this.#good.set(token, { claims, until: Math.min(Date.now() + goodFor, expires * 1000) });
   }
 }

@@ -18,12 +18,15 @@ const header = ({ headers }: IncomingMessage): string | undefined => {
   return text === undefined ? undefined : String(text);
 };
 
+/** Whether it looks as somebody else. */
+export const isViewing = (req: IncomingMessage): boolean => header(req) !== undefined;
+
 /**
  * Refuses whatever could change something and bears the header, whoever sends it and wherever it goes: no address
  * that comes later needs to think of it.
  */
 export function refuseWriting(req: IncomingMessage) {
-  if (header(req) === undefined || req.method === 'GET' || req.method === 'HEAD') return;
+  if (!isViewing(req) || req.method === 'GET' || req.method === 'HEAD') return;
   throw forbidden(say('account.viewingOnly'));
 }
 

@@ -29,7 +29,7 @@ import type { AuthoredData, PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { authorOf } from '../rules/engine.ts';
 import { keepingManagers } from '../accounts/managers.ts';
-import { askerOf, seenBy } from '../accounts/viewAs.ts';
+import { askerOf, isViewing, seenBy } from '../accounts/viewAs.ts';
 import { isInbound, receive } from '../inbound/endpoint.ts';
 import { take } from '../inbound/take.ts';
 import { merge } from './merge.ts';
@@ -63,10 +63,9 @@ export function createApi(options: ApiOptions): RequestListener {
     );
 
   async function handle(req: IncomingMessage, res: ServerResponse) {
-    await rewrite(req, res);
-    const given = isInbound(req)
-      ? await mail(req)
-      : await answer(req, isUpload(req) ? undefined : await readBody(req, res));
+    const rewritten = rewrite(req, res);
+    if (rewritten) await rewritten;
+    const given = await (isInbound(req) ? mail(req) : answer(req, res));
     return typeof given === 'function' ? given(res) : sendJson(req, res, given);
   }
 
@@ -91,7 +90,9 @@ export function createApi(options: ApiOptions): RequestListener {
     );
   }
 
-  async function answer(req: IncomingMessage, body: Sent['body'] | undefined): Promise<Answer | Sending> {
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<Answer | Sending> {
+    const coming = isUpload(req) ? undefined : readBody(req, res);
+    const body = coming && (await coming);
     const [path = '/', query = ''] = splitAddress(req.url ?? '/');
     const method = req.method ?? 'GET';
     const search = new URLSearchParams(query);
@@ -103,7 +104,7 @@ export function createApi(options: ApiOptions): RequestListener {
     }
     const own = await session.visit(req.headers.authorization);
     noteUser(req, askerOf(own, req));
-    const visit = await seenBy(own, req, dataOf(own.portal));
+    const visit = isViewing(req) ? await seenBy(own, req, dataOf(own.portal)) : own;
     if (path === '/user-info') {
       only(method, ['GET', 'HEAD']);
       return session.userInfo(visit);

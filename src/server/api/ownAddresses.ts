@@ -172,8 +172,13 @@ const addresses: readonly Own[] = [
   },
 ];
 
+const firstOf = /^\W*([\w-]+)/;
+/** How they begin: what begins otherwise, as nearly all requests do, is none of them. */
+const firsts = new Set(addresses.map(({ address }) => firstOf.exec(address.source)![1]));
+
 /** The answer, if the address is one of them. */
 export function ownAddress(asked: Asked): Promise<Answer> | undefined {
+  if (!firsts.has(firstOf.exec(asked.path)?.[1])) return undefined;
   for (const { address, verb, answer } of addresses) {
     const [whole, part = ''] = address.exec(asked.path) ?? [];
     if (whole === undefined) continue;

@@ -10,6 +10,11 @@ import { shapeOf } from '../data/shape.ts';
 /** Of one name so many records count; a word that fits more says little. */
 const maxNamed = 1000;
 
+/** Whether there is a search in it, so that the names are to be asked for. */
+export const searches = (expression: Expression): boolean =>
+  expression.kind === 'search' ||
+  (expression.kind === 'not' ? searches(expression.of) : 'of' in expression && expression.of.some(searches));
+
 /**
  * The same expression, where each search that has fields with references in it also finds by the names that the visit
  * may read of these. To be called after `limitSearch`, which says which fields a search may look into.

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type jsonServer from 'json-server';
 import { onNeed } from '../onNeed.ts';
 
-type Rewrite = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+/** A promise where it takes its time. */
+type Rewrite = (req: IncomingMessage, res: ServerResponse) => Promise<void> | undefined;
 
 /**
  * json-server's rewrite rules (routes.json). Those that replace how an address begins, as `"/api/*": "/$1"` does, are
@@ -18,8 +19,9 @@ export function rewriting(routes: Readonly<Record<string, string>>): Rewrite {
   });
   const simple = rules.filter((rule) => rule !== undefined);
   if (simple.length < rules.length) return byLibrary(routes);
-  return async (req) => {
+  return (req) => {
     for (const { prefix, other } of simple) req.url = req.url?.replace(prefix, () => other);
+    return undefined;
   };
 }
 

@@ -27,7 +27,7 @@ export type Query = {
   paging?: Paging;
   /** Whether what others wrote a moment ago may be missing; what whoever asks has written may not. */
   mayLag?: true;
-  /** Only those with a value that is none of its field's kind, where a store keeps them apart. */
+  /** Only those where something stands that should be a number and is none, where a store keeps them apart. */
   isOdd?: true;
 };
 export type Paging = {
@@ -166,6 +166,8 @@ export interface Store {
   using(model: DataModel): Records;
   /** Keeps figures that are asked for often, and so has to be told which those are (`often` of the model). */
   readonly keepsFigures?: true;
+  /** Some of what is read comes from copies of the data, which may be behind: see position.ts. */
+  readonly hasCopies?: boolean;
   /** Why nothing can be saved at the moment, in words for whoever runs the portal; undefined: it can. */
   readOnly?(): string | undefined;
   /** Calls back with what transactions have announced, those of other processes too; answers how to stop. */

@@ -22,13 +22,16 @@ export const bodyParser = (): Parse =>
   }) as unknown as Parse);
 
 /** A harmless object; refuses with 400, 408, 413 or 415. Undefined for verbs that bring none. */
-export async function readBody(
+export function readBody(
   req: IncomingMessage,
   res: ServerResponse,
-): Promise<Record<string, unknown> | undefined> {
+): Promise<Record<string, unknown> | undefined> | undefined {
   // libraries honour it; ours know one verb per request
   delete req.headers['x-http-method-override'];
-  if (!withBody.has(req.method ?? '')) return undefined;
+  return withBody.has(req.method ?? '') ? readObject(req, res) : undefined;
+}
+
+async function readObject(req: IncomingMessage, res: ServerResponse) {
   if (hasBody(req) && !/^application\/json *(?:;|$)/i.test(req.headers['content-type'] ?? ''))
     throw new HttpError(415, say('http.wantsJson'));
   await new Promise<void>((resolve, reject) => {

@@ -25,8 +25,7 @@ export function healthOf({ portal, data, patience = 3000 }: Ready) {
       () => (pending = undefined),
     ));
 
-  return async (req: IncomingMessage, path: string): Promise<Answer | undefined> => {
-    if (path !== '/healthz' && path !== '/readyz') return undefined;
+  const answer = async (req: IncomingMessage, path: string): Promise<Answer> => {
     if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
     if (path === '/healthz') return { body: { status: 'ok' } };
     try {
@@ -41,6 +40,8 @@ export function healthOf({ portal, data, patience = 3000 }: Ready) {
       };
     }
   };
+  return (req: IncomingMessage, path: string): Promise<Answer> | undefined =>
+    path === '/healthz' || path === '/readyz' ? answer(req, path) : undefined;
 }
 
 /** An account that nobody has: whether there is one does not matter, that the store says so does. */

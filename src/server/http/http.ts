@@ -56,23 +56,30 @@ export type Answer = { status?: number; body: unknown; headers?: Readonly<Record
 const zip = promisify(gzip);
 
 /** Sends JSON, compressed when it is long and the client can read that; a HEAD gets the headers alone. */
-export async function sendJson(
+export function sendJson(
   req: IncomingMessage,
   res: ServerResponse,
   { status = 200, body, headers = {} }: Answer,
-) {
-  let bytes: Buffer = Buffer.from(JSON.stringify(body));
+): Promise<void> | undefined {
+  const text = JSON.stringify(body);
   res.statusCode = status;
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
   res.appendHeader('Vary', 'Accept-Encoding');
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  if (bytes.length > 2048 && accepts(req, 'gzip')) {
-    bytes = await zip(bytes, { level: 4 });
-    res.setHeader('Content-Encoding', 'gzip');
-  }
+  const length = Buffer.byteLength(text);
+  if (length > 2048 && accepts(req, 'gzip')) return sendZipped(req, res, text);
+  res.setHeader('Content-Length', length);
+  // a text goes out together with its headers
+  res.end(req.method === 'HEAD' ? undefined : text);
+  return undefined;
+}
+
+async function sendZipped({ method }: IncomingMessage, res: ServerResponse, text: string) {
+  const bytes = await zip(text, { level: 4 });
+  res.setHeader('Content-Encoding', 'gzip');
   res.setHeader('Content-Length', bytes.length);
-  res.end(req.method === 'HEAD' ? undefined : bytes);
+  res.end(method === 'HEAD' ? undefined : bytes);
 }
 
 /** Whether the client takes this encoding ("br;q=0" is a refusal). */
@@ -87,7 +94,11 @@ export async function sendRefusal(req: IncomingMessage, res: ServerResponse, err
   const refusal = error instanceof HttpError ? error : (parserRefusal(error) ?? failure(req, error));
   const { status, message, errors, headers, details } = refusal;
   const body = { message, ...(errors && { errors }), ...details };
-  await sendJson(req, res, { status, body, headers }).catch(() => res.destroy());
+  try {
+    await sendJson(req, res, { status, body, headers });
+  } catch {
+    res.destroy();
+  }
 }
 
 /** What express.json refuses, in our words. */
@@ -123,12 +134,9 @@ export type Policy = {
   images?: readonly string[];
 };
 
-/** The headers of every answer. Scripts come from our own files alone; styles too, but for those that a page names. */
-export function secure(
-  res: ServerResponse,
-  { api, scripts = "'self'", styles = "'self'", images = [] }: Policy = {},
-) {
-  const policy = [
+/** In words for a browser. Scripts come from our own files alone; styles too, but for those that a page names. */
+export const policyText = ({ api, scripts = "'self'", styles = "'self'", images = [] }: Policy): string =>
+  [
     "default-src 'self'",
     `script-src ${scripts}`,
     `style-src ${styles}`,
@@ -139,8 +147,11 @@ export function secure(
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ];
-  res.setHeader('Content-Security-Policy', policy.join('; '));
+  ].join('; ');
+
+/** The headers of every answer. */
+export function secure(res: ServerResponse, policy: string) {
+  res.setHeader('Content-Security-Policy', policy);
   res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('X-Frame-Options', 'DENY');
   res.setHeader('Referrer-Policy', 'same-origin');

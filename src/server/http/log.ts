@@ -2,7 +2,7 @@
  * What the server tells its operator: one JSON object per line. Requests go to the standard output, failures to the
  * standard error. Never in it: bodies, query strings, tokens, passwords.
  */
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import { phrase } from '../../messages/phrase.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -51,10 +51,22 @@ function describe(error: unknown): string {
 type Trace = { id: string; log: Log; user?: unknown };
 const traces = new WeakMap<IncomingMessage, Trace>();
 
+/** Chance for many names at once: to ask for it takes longer than to answer most requests. */
+const chance = Buffer.alloc(4096);
+let used = chance.length;
+
+function newId(): string {
+  if (used === chance.length) {
+    randomFillSync(chance);
+    used = 0;
+  }
+  return chance.toString('hex', used, (used += 8));
+}
+
 /** Gives the request a name, which its answer carries too, and writes a line once it is over. */
 export function trace(log: Log, req: IncomingMessage, res: ServerResponse) {
   const since = performance.now();
-  const known: Trace = { id: randomBytes(8).toString('hex'), log };
+  const known: Trace = { id: newId(), log };
   traces.set(req, known);
   res.setHeader('X-Request-Id', known.id);
   const { method } = req;

@@ -6,10 +6,12 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import bcrypt from 'bcryptjs';
+import { builtServe } from './built.ts';
 import { rowsOf } from './company.ts';
 
 export type Asking = { token?: string; method?: string; body?: unknown };
 export type Running = {
+  port: number;
   ask(path: string, asking?: Asking): Promise<{ status: number; text: string }>;
   tokenOf(name: string): Promise<string>;
   usage(): Promise<{ cpu: { user: number; system: number }; memory: number }>;
@@ -26,9 +28,7 @@ export async function serveOrders(
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const source = join(folder, 'inicial.json');
   writeFileSync(source, JSON.stringify(rowsOf(count, bcrypt.hashSync('demo1234', 4), filling)));
-  const child: ChildProcess = fork('tests/bench/orders/serve.ts', [whose, join(folder, 'dados'), source], {
-    execArgv: ['--import', 'tsx'],
-  });
+  const child: ChildProcess = fork(await builtServe(), [whose, join(folder, 'dados'), source]);
   const [port] = (await once(child, 'message')) as [number];
   const agent = new http.Agent({ keepAlive: true });
   const ask: Running['ask'] = (path, { token, method = 'GET', body } = {}) =>
@@ -49,6 +49,7 @@ export async function serveOrders(
       request.end(sent);
     });
   return {
+    port,
     ask,
     tokenOf: async (name) => {
       const body = { email: `${name}@example.com`, password: 'demo1234' };

@@ -27,6 +27,7 @@ export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string
       return records;
     },
     ...(own.keepsFigures && { keepsFigures: own.keepsFigures }),
+    ...(own.hasCopies && { hasCopies: own.hasCopies }),
     readOnly: () => own.readOnly?.(),
     listen: (listener) => own.listen(listener),
     close: () => own.close(),

@@ -12,7 +12,7 @@ type Column = readonly unknown[] | Float64Array;
 type Columns = Map<string, Column | false>;
 
 /** Fewer records are looked through as they are; and of one list so many columns are kept at most. */
-const worthIt = 1000;
+const worthIt = 100;
 const most = 6;
 /** Goes with its list, which nobody changes: what is written makes another one. */
 const known = new WeakMap<List, Columns>();

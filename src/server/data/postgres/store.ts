@@ -53,6 +53,7 @@ class PostgresStore implements Store {
   readonly #presence: Presence;
   #building: Promise<unknown> = Promise.resolve();
   readonly common: Common;
+  readonly hasCopies: boolean;
 
   constructor(
     database: Database,
@@ -60,6 +61,7 @@ class PostgresStore implements Store {
   ) {
     this.#seed = seed;
     this.#copies = copies;
+    this.hasCopies = copies.lists !== undefined || copies.reports !== undefined;
     this.#tell = tell;
     this.#database = database;
     this.#schema = schema;

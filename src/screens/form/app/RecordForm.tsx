@@ -147,6 +147,7 @@ export function RecordForm({
 function OnceSet({ children }: { children: ReactNode }) {
   const [isSet, setSet] = useState(false);
   // before this is drawn again, the form's own effects run
+  // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setSet(true), []);
   return isSet && children;
 }

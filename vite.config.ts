@@ -99,6 +99,20 @@ export default defineConfig({
         },
       },
       {
+        // promises that hold on PostgreSQL as they do on a file; in workers of its own, since the store is chosen once in each
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: ['attacks/records', 'bounds', 'rules/made'].map((one) => `tests/server/${one}.test.ts`),
+          setupFiles: ['tests/setup.ts', 'tests/server/postgres/setup.ts'],
+          env: { PORTAL_TEST_STORE: 'postgres' },
+          isolate: false,
+          restoreMocks: true,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         plugins: [react(), portalExtensions('config')],
         test: {
           name: 'app',

@@ -12,6 +12,6 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-const projects = ['e2e', 'app', 'node'];
+const projects = ['e2e', 'app', 'postgres', 'node'];
 const rank = ({ moduleId, project }: TestSpecification) =>
   /e2e\/(routes|flows)/.test(moduleId) ? -1 : projects.indexOf(project.name);

@@ -9,6 +9,6 @@ const apiOnly = process.argv.includes('--api-only');
 
 void main(async (env) => {
   const { current, stores, stop } = await openBuilt(env, { apiOnly });
-  stopOnSignal(stop);
-  await announce(env, current().portal, stores);
+  const ending = stopOnSignal(stop);
+  await announce(env, current().portal, stores, ending);
 });

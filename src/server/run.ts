@@ -130,7 +130,7 @@ export async function openBuilt(env: Env, { apiOnly = false } = {}) {
 }
 
 /** Where it is, who may try it, and what is amiss with its data. */
-export async function announce(env: Env, portal: Portal, stores: Stores | undefined) {
+export async function announce(env: Env, portal: Portal, stores: Stores | undefined, ending?: AbortSignal) {
   const { host, port } = env;
   const { brand, demo } = portal;
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
@@ -142,10 +142,7 @@ export async function announce(env: Env, portal: Portal, stores: Stores | undefi
   }
   console.log(`\n${lines.join('\n')}\n`);
   const notes = stores
-    ? [
-        ...(await startNotes(openPortalData(stores, portal), env, path.join(root, 'db.json'))),
-        ...deliveryNotes(portal, env, process.env),
-      ]
+    ? [...(await notesOn(stores, env, portal, ending)), ...deliveryNotes(portal, env, process.env)]
     : [];
   const why = stores?.store.readOnly?.();
   if (why)
@@ -153,6 +150,21 @@ export async function announce(env: Env, portal: Portal, stores: Stores | undefi
       phrase`O portal está SÓ PARA LEITURA: ${why}. Quem tenta salvar é avisado; volta a gravar quando puder.`,
     );
   for (const note of notes) console.warn(`${note}\n`);
+}
+
+/** It serves by now: what can't be looked at ends nothing. */
+async function notesOn(
+  stores: Stores,
+  env: Env,
+  portal: Portal,
+  ending: AbortSignal | undefined,
+): Promise<string[]> {
+  try {
+    return await startNotes(openPortalData(stores, portal), env, path.join(root, 'db.json'));
+  } catch (error) {
+    if (ending?.aborted) return [];
+    return [phrase`Os registros não puderam ser conferidos ao início: ${(error as Error).message}`];
+  }
 }
 
 function listen(server: Server, { host, port }: Env): Promise<void> {
@@ -206,8 +218,14 @@ export function stopping(
   return () => (stopped ??= stop());
 }
 
-export function stopOnSignal(stop: () => Promise<void>) {
-  const end = () => void stop().finally(() => process.exit(0));
+/** @returns tells when a signal has come */
+export function stopOnSignal(stop: () => Promise<void>): AbortSignal {
+  const ending = new AbortController();
+  const end = () => {
+    ending.abort();
+    void stop().finally(() => process.exit(0));
+  };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+  return ending.signal;
 }

@@ -53,6 +53,8 @@ const numberNote = ({ resource, field, count, ids }: NotNumbers) =>
   phrase`${resource}.${field}: ${count} ${count === 1 ? phrase`registro tem` : phrase`registros têm`} algo que não é número e conta como vazio ` +
   phrase`(${ids.map((id) => `#${id}`).join(', ')}${count > ids.length ? ', …' : ''}). Corrija na tela do registro.`;
 
+/** However many there are is not asked. */
+const paging = { total: 'quick' } as const;
 /** Records of each resource that are looked at: a formula that is new to one of them is so to most. */
 const lookedAt = 100;
 
@@ -63,7 +65,7 @@ async function formulaNotes(data: DataReader, env: Env, shape: (resource: string
   const lacking = new Set<string>();
   for (const { id, from, fields } of Object.values(resources)) {
     if (from || !hasStoredFormulas(fields)) continue;
-    const { records } = await data.find(shape(id), { where: everything, range: [0, lookedAt - 1] });
+    const { records } = await data.find(shape(id), { where: everything, range: [0, lookedAt - 1], paging });
     for (const record of records)
       withNewFormulas(fields, record, clock, (place) => lacking.add(`${id}.${place}`));
   }

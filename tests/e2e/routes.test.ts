@@ -9,6 +9,7 @@ import {
   firstOfKinds,
   followed,
   typed,
+  type Look,
 } from './support/addresses.ts';
 import { enter, startPortal, visit, type Visit } from './support/portal.ts';
 
@@ -28,8 +29,9 @@ it('declares the protected routes of the whole company, each opened by an accoun
 const openedBy = (requirement: Requirement) => accounts.find((one) => mayOpen(requirement, one));
 
 /**
- * The first address of each kind of screen in a department is looked at closely, on a phone that of the company. That is
- * typed, as is each account's first; the others are followed, which takes half the time.
+ * The first address of each kind of screen in the company is looked at closely, at a desk and on a phone, and typed, as is
+ * each account's first; the others are followed, which takes half the time. Of that of a department axe reads what is its
+ * own: the shell around it is the same.
  */
 const { inDepartments, inCompany } = await firstOfKinds(portal, departments, openedBy);
 
@@ -53,17 +55,18 @@ describe.each(accounts)('%s', (account) => {
     '%s opens with a heading, a clean console and nothing sticking out, the first of a kind without an accessibility violation',
     async (path) => {
       const [now, next] = sizes;
-      const isClose = (size: typeof desk) => (size === desk ? inDepartments : inCompany).has(path);
+      const lookIn = (size: typeof desk): Look => {
+        if (inCompany.has(path)) return 'whole';
+        return size === desk && inDepartments.has(path) ? 'main' : 'glance';
+      };
       const faults = await faultsAt(here, path, {
         go: isSound && !inCompany.has(path) ? followed : typed,
-        isFirst: isClose(now),
+        look: lookIn(now),
       });
       // it is drawn anew for the other size, in which the next one is opened
       await here.page.setViewportSize(next);
       sizes = [next, now];
-      faults.push(
-        ...(await faultsOf(here, path, isClose(next))).map((fault) => `${next.width} px: ${fault}`),
-      );
+      faults.push(...(await faultsOf(here, path, lookIn(next))).map((fault) => `${next.width} px: ${fault}`));
       isSound = faults.length === 0;
       expect(faults).toEqual([]);
     },
@@ -77,8 +80,11 @@ describe.each(accounts)('%s', (account) => {
     const asked: string[] = [];
     here.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     // two: that all of them are refused to all others is asked without a browser, in tests/access
-    for (const { path } of foreign.slice(0, 2)) {
-      await here.page.goto(path);
+    for (const [go, { path }] of [
+      [typed, foreign[0]!],
+      [followed, foreign[1]!],
+    ] as const) {
+      await go(here.page, path);
       await here.page.waitForURL('**/naoautorizado');
       await here.page.getByRole('heading', { level: 1, name: /não autorizado/i }).waitFor();
     }

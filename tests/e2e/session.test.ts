@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { expectCleanConsole, password, signIn, usePortal, violations } from './support/portal.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { expectCleanConsole, password, signIn, usePortal, violations, visit } from './support/portal.ts';
 
 const { portal, here } = await usePortal();
 
@@ -81,6 +81,11 @@ describe('sign-in', () => {
   });
 
   describe('leads on', () => {
+    beforeEach(async () => {
+      await here.leave();
+      Object.assign(here, await visit(portal, { isNew: true }));
+    });
+
     /** Types at leisure, so that the portal has come meanwhile. */
     async function typed() {
       const ahead = here.page.waitForResponse(/\/assets\/libraries-/);
@@ -119,8 +124,6 @@ describe('sign-in', () => {
       await enterFleet();
       expect(await isFirst()).toBe(false);
       expectCleanConsole(here);
-      // a clock cannot be taken out of a page again
-      await here.page.close();
     });
   });
 

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
 import { openPortalData } from '../../src/server/data/portalData.ts';
+import { announce } from '../../src/server/run.ts';
 import { startNotes } from '../../src/server/startNotes.ts';
 import { goodTexts, portalWith } from '../support/portal.ts';
 
@@ -29,6 +30,24 @@ describe('what is told at the start', () => {
     }
   }
   const account = (id: number, senha: string) => ({ id, nome: 'A', email: `a${id}@example.com`, senha });
+
+  it('is why the records could not be looked at, and the portal goes on', async () => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const env = readEnv({ PORTAL_DATA: path.join(dir, 'dados') });
+    const store = openJsonStore(env.data, null);
+    const silent = {
+      ...store,
+      using: (model: Parameters<typeof store.using>[0]) => ({
+        ...store.using(model),
+        find: () => Promise.reject(new Error('O banco de dados não respondeu.')),
+      }),
+    };
+    await announce(env, portalWith(goodTexts()), { store: silent, files: openFolderFiles(env.data) });
+    expect(told.mock.calls.flat().join('')).toContain('O banco de dados não respondeu.');
+    vi.restoreAllMocks();
+    await store.close();
+  });
 
   it('is nothing where nothing is amiss', async () => {
     expect(await notes({ usuarios: [account(1, await hashPassword('outra senha'))] })).toEqual([]);

@@ -10,7 +10,7 @@ import { readDataFile } from '../../src/language/dataFile.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
 import { plainPlace } from '../../src/server/data/postgres/place.ts';
 import { openPool } from '../../src/server/data/postgres/pool.ts';
-import { databaseHolding } from '../../src/server/data/transfer/database.ts';
+import { atOneMoment, databaseHolding } from '../../src/server/data/transfer/database.ts';
 import { db, password } from './db.ts';
 import type { TestPostgres } from './postgresServer.ts';
 import { ruledLibrary } from './ruledLibrary.ts';
@@ -50,7 +50,12 @@ export async function startWriter(
 }
 
 /** What is killed, and where the records are. */
-type Killed = { databaseUrl?: string; database?: Pick<TestPostgres, 'kill' | 'start'> };
+type Killed = {
+  databaseUrl?: string;
+  database?: Pick<TestPostgres, 'kill' | 'start'>;
+  /** So many write at once; each time one of them, and the database in turns with them. */
+  portals?: number;
+};
 
 /**
  * Kills a server again and again under concurrent creates, changes and deletes, or the database that it writes to.
@@ -58,7 +63,7 @@ type Killed = { databaseUrl?: string; database?: Pick<TestPostgres, 'kill' | 'st
  */
 export async function killRepeatedly(
   wanted: number,
-  { databaseUrl, database }: Killed = {},
+  { databaseUrl, database, portals }: Killed = {},
 ): Promise<Killing> {
   const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
   const data = path.join(folder, 'dados');
@@ -68,28 +73,30 @@ export async function killRepeatedly(
   try {
     const script = await bundle(folder);
     const rounds = new Rounds();
-    let writer: { child: ChildProcess; url: string } | undefined;
+    const writers: { child: ChildProcess; url: string }[] = [];
     let kills = 0;
     for (; kills < wanted; kills++) {
       // a portal goes on when its database is there again
-      const { child, url } = (writer ??= await startWriter(script, data, source, databaseUrl));
-      await rounds.write(url, kills, async () => {
+      while (writers.length < (portals ?? 1))
+        writers.push(await startWriter(script, data, source, databaseUrl));
+      const urls = writers.map(({ url }) => url);
+      await rounds.write(urls, kills, async () => {
         await rounds.someMore(5 + Math.random() * 40);
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
-        if (database) {
+        if (database && (!portals || kills % 2 === 0)) {
           await database.kill();
           await database.start();
           return;
         }
+        const { child } = writers.shift()!;
         child.kill('SIGKILL');
-        writer = undefined;
         await once(child, 'exit');
       });
       rounds.verify(await held.seen());
     }
-    if (writer) {
-      writer.child.kill('SIGTERM');
-      await once(writer.child, 'exit');
+    for (const { child } of writers) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
     }
     return { kills, acknowledged: rounds.acknowledged, inFlight: rounds.inFlight };
   } finally {
@@ -120,9 +127,11 @@ function inDatabase(databaseUrl: string): Held {
     seen: async () => {
       // a connection of its own: one of before may be that of a database that was killed
       const pool = openPool(url, { connections: 1 });
-      const { pieces } = databaseHolding(pool, plainPlace(schema), wholeModelOf(ruledLibrary()));
       const tables: Record<string, Row[]> = {};
-      for await (const [part, row] of pieces) (tables[part] ??= []).push(row as Row);
+      await atOneMoment(pool, async (connection) => {
+        const { pieces } = databaseHolding(connection, plainPlace(schema), wholeModelOf(ruledLibrary()));
+        for await (const [part, row] of pieces) (tables[part] ??= []).push(row as Row);
+      });
       await pool.close();
       const { $history: entries = [], ...rest } = tables;
       return { tables: rest, entries };
@@ -158,6 +167,7 @@ const changed = [1, 2];
 class Rounds {
   /** Good over all rounds: the secret is on the disk as well. */
   #token = '';
+  #sent = 0;
   readonly #created = new Set<string>();
   readonly #deleted = new Set<string>();
   /** Record -> the last number sent and the last one acknowledged. */
@@ -168,11 +178,11 @@ class Rounds {
   /** Writes that were cut off: each may be there or not, but not in part. */
   inFlight = 0;
 
-  async write(url: string, round: number, kill: () => Promise<void>) {
+  async write(urls: readonly string[], round: number, kill: () => Promise<void>) {
     const stop = new AbortController();
     let isKilling = false;
     const send = async ({ method, path, body }: Sent): Promise<Row | undefined> => {
-      const reply = await fetch(url + path, {
+      const reply = await fetch(urls[this.#sent++ % urls.length]! + path, {
         method,
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.#token}` },
         body: body === undefined ? undefined : JSON.stringify(body),

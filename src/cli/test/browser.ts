@@ -1,6 +1,6 @@
 /** Screens as a person gets to see them. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { findChromium, launch } from './chromium.ts';
+import { findChromium, launch, shortLived } from './chromium.ts';
 import type { Browsing, Visitor } from './visitors.ts';
 import { settledOf } from './settled.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -10,7 +10,7 @@ type Open = { page: Page; settled: () => Promise<void> };
 export async function browse(url: string): Promise<Browsing | undefined> {
   const path = findChromium();
   if (!path) return undefined;
-  const browser = await launch(path);
+  const browser = await launch(path, shortLived);
   const pages = new Map<Visitor, Promise<Open>>();
   const pageOf = (visitor: Visitor) => {
     let page = pages.get(visitor);

@@ -47,8 +47,13 @@ const withoutFeatures = [
   'WebUIOmniboxPopup',
 ];
 
+/** For pages that live too short for their code to be worth optimising, and have memory enough to be seldom tidied. */
+export const shortLived = [
+  '--js-flags=--no-opt --no-maglev --min-semi-space-size=32 --max-semi-space-size=64',
+];
+
 /** Started so that it works as root, without a GPU, and never calls home. */
-export const launch = (executablePath: string): Promise<Browser> =>
+export const launch = (executablePath: string, args: readonly string[] = []): Promise<Browser> =>
   playwright().chromium.launch({
     executablePath,
     args: [
@@ -60,5 +65,6 @@ export const launch = (executablePath: string): Promise<Browser> =>
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${withoutFeatures.join()}`,
+      ...args,
     ],
   });

@@ -46,7 +46,10 @@ async function* oddOnes(find: DataReader['find'], shape: RecordShape): AsyncGene
 }
 
 /** `valor`, and of rows `itens.quantidade`. */
-function numberPlaces(fields: Readonly<Record<string, Field>>, unstored: ReadonlySet<string>): string[][] {
+export function numberPlaces(
+  fields: Readonly<Record<string, Field>>,
+  unstored: ReadonlySet<string>,
+): string[][] {
   return Object.values(fields).flatMap((field): string[][] => {
     // an id may be a text, as "ALFKI"
     if (unstored.has(field.id) || field.id === 'id') return [];

@@ -27,7 +27,7 @@ export type Query = {
   paging?: Paging;
   /** Whether what others wrote a moment ago may be missing; what whoever asks has written may not. */
   mayLag?: true;
-  /** Only those with a value that is none of its field's kind, where a store keeps them apart. */
+  /** Only those where something stands that should be a number and is none, where a store keeps them apart. */
   isOdd?: true;
 };
 export type Paging = {

@@ -1,8 +1,10 @@
 /** The lorries: fuel, workshop, freight and fines, from who drives to who pays, each by their own account. */
 import { describe, expect, it } from 'vitest';
 import { useCompany } from '../support/people.ts';
+import { useLoads } from './loads.ts';
 
 const { as, one, rows, prepare, expectCleanConsoles } = await useCompany();
+const { arrived } = useLoads(prepare);
 const today = '31/10/2026';
 const photo = {
   name: 'cupom.png',
@@ -160,42 +162,26 @@ describe('4. maintenance', () => {
   });
 });
 
-const loaded = {
-  'Carregado em': `${today} 07:00`,
-  'Peso bruto origem': '72000',
-  'Tara origem': '22800',
-};
-const programmed = {
-  Empresa: 'Buriti Transportes',
-  Produto: 'Soja em grãos',
-  Origem: 'Armazém Buriti Sorriso',
-  Destino: 'Estação de Transbordo Miritituba',
-  Rota: 'Sorriso/MT → Itaituba',
-  'Agendado para': `${today} 06:00`,
-};
-
 describe('5. freight for others', () => {
   it('is a load, a trip, an invoice, a receivable and, once received, paid freight', async () => {
+    const load = await arrived(
+      {
+        finalidade: 'frete_terceiros',
+        clienteFreteId: 15,
+        empresaId: 4,
+        produtoId: 1,
+        origemLocalId: 33,
+        destinoLocalId: 38,
+        rotaId: 1,
+        tipoTransporte: 'proprio',
+        conjuntoId: 2,
+        motoristaId: 2,
+        placaCavalo: 'NPU2D53',
+        freteTon: 268,
+      },
+      71_980,
+    );
     const desk = await as('logistica');
-    await desk.open('/pages/Logistica/cargas/create');
-    await desk.fill({
-      Finalidade: 'Frete para terceiros',
-      'Tomador do frete': 'Farelos Centro-Oeste',
-      ...programmed,
-      Transporte: 'Frota própria',
-      Conjunto: 'CJ-02',
-      Motorista: 'Jair Nascimento',
-      Placa: 'NPU2D53',
-      'Frete por tonelada': '268',
-    });
-    const load = await desk.save();
-    await desk.act('Iniciar carga');
-    await desk.act('Liberar viagem', loaded);
-    await desk.act('Registrar descarga', {
-      'Descarregado em': `${today} 12:00`,
-      'Peso bruto destino': '71980',
-      'Tara destino': '22800',
-    });
     const trip = await one('logistica', 'viagens', { carregamentoId: load.id });
     await desk.find('/pages/Logistica/viagens', String(trip.numero));
     await desk.act('Encerrar viagem', {
@@ -239,28 +225,24 @@ describe('5. freight for others', () => {
 
 describe('6. freight by others', () => {
   it('is settled less what was lost beyond the tolerance, and owed', async () => {
-    const desk = await as('logistica');
-    await desk.open('/pages/Logistica/cargas/create');
-    await desk.fill({
-      Finalidade: 'Recebimento fazenda → armazém',
-      'Contrato de compra': 'CC-2026-00018',
-      'Lote de origem': 'LT-2026-00013',
-      Destino: 'Armazém Buriti Sorriso',
-      'Agendado para': `${today} 06:00`,
-      Transporte: 'Terceiro',
-      Transportador: 'Rodolíder Cargas',
-      Motorista: 'Jair Nascimento',
-      Placa: 'QBC4F21',
-      'Frete por tonelada': '200',
-    });
-    const load = await desk.save();
-    await desk.act('Iniciar carga');
-    await desk.act('Liberar viagem', loaded);
-    await desk.act('Registrar descarga', {
-      'Descarregado em': `${today} 12:00`,
-      'Peso bruto destino': '71600',
-      'Tara destino': '22800',
-    });
+    const load = await arrived(
+      {
+        finalidade: 'recebimento',
+        contratoCompraId: 60,
+        loteId: 43,
+        empresaId: 2,
+        produtoId: 2,
+        origemLocalId: 5,
+        destinoLocalId: 33,
+        tipoTransporte: 'terceiro',
+        transportadorId: 45,
+        motoristaId: 2,
+        placaCavalo: 'QBC4F21',
+        freteTon: 200,
+        precoSaca: 43.31,
+      },
+      71_600,
+    );
     const finance = await as('financeiro');
     await finance.find('/financeiro/carregamento', String(load.numero));
     const freight = await one('financeiro', 'carregamentos', { id: load.id });

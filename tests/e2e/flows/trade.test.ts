@@ -2,8 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { accessKey } from '../../../config/demo/lib/documents.ts';
 import { useCompany, type Desk } from '../support/people.ts';
+import { useLoads } from './loads.ts';
 
-const { as, one, rows, expectCleanConsoles } = await useCompany();
+const { as, one, rows, prepare, expectCleanConsoles } = await useCompany();
+const { start, unload } = useLoads(prepare);
 const today = '31/10/2026';
 const issuer = String((await one('rh', 'empresas', { id: 2 })).cnpj);
 const key = (number: number) =>
@@ -155,21 +157,20 @@ describe('1. what is bought by delivery', () => {
 
 describe('2. what is sold', () => {
   it('reserves its lot, leaves with its note alone, and is received for what arrived', async () => {
-    const trade = await as('comercial');
-    const sales = await as('vendas');
     const lot = await one('comercial', 'lotes', { codigo: 'LT-2026-00030' });
-    await trade.open('/pages/venda/create');
-    await trade.fill({
-      Data: today,
-      Empresa: 'Buriti Grãos',
-      Cliente: 'Atlântico Trading',
-      Vendedor: 'Isabela',
-      'Frete por conta': 'FOB',
-      'Entrega prevista': '10/11/2026',
+    // how its form is filled in is seen in work.test.ts
+    const sale = await prepare('comercial', 'POST', '/vendas', {
+      data: '2026-10-31',
+      empresaId: 2,
+      clienteId: 1,
+      vendedorId: 6,
+      modalidadeFrete: 'fob',
+      entregaPrevista: '2026-11-10',
+      itens: [{ loteId: lot.id, sacas: 820, precoSaca: 121.5 }],
+      prazoDias: 7,
     });
-    await trade.row('Itens', 1, { Lote: 'LT-2026-00030', Sacas: '820', Preço: '121,5' });
-    const sale = await trade.save();
     expect(sale.valorTotal).toBe(99_630);
+    const sales = await as('vendas');
     await sales.find('/pages/vendas/pedidos', String(sale.numero));
     expect(await sales.act('Confirmar')).toMatch(/Reserva/);
     expect(Number((await one('comercial', 'lotes', { id: lot.id })).disponivelSacas)).toBeCloseTo(
@@ -177,26 +178,23 @@ describe('2. what is sold', () => {
       2,
     );
 
-    const desk = await as('logistica');
-    await desk.open('/pages/Logistica/cargas/create');
-    await desk.fill({
-      Finalidade: 'Expedição armazém → cliente',
-      Empresa: 'Buriti Grãos',
-      'Lote de origem': 'LT-2026-00030',
-      Venda: String(sale.numero),
-      Produto: 'Soja em grãos',
-      Origem: 'Armazéns Serra Azul',
-      Destino: 'Terminal Graneleiro de Santos',
-      Rota: 'Sorriso/MT → Rondonópolis',
-      'Agendado para': `${today} 06:00`,
-      Transporte: 'Frota própria',
-      Conjunto: 'CJ-05',
-      Motorista: 'Eduardo Almeida',
-      Placa: 'RAU4536',
-      'Frete por tonelada': '100',
+    const load = await start({
+      finalidade: 'expedicao',
+      loteId: lot.id,
+      vendaId: sale.id,
+      empresaId: 2,
+      produtoId: 1,
+      origemLocalId: 35,
+      destinoLocalId: 39,
+      rotaId: 2,
+      tipoTransporte: 'proprio',
+      conjuntoId: 5,
+      motoristaId: 5,
+      placaCavalo: 'RAU4536',
+      freteTon: 100,
     });
-    const load = await desk.save();
-    await desk.act('Iniciar carga');
+    const desk = await as('logistica');
+    await desk.open(`/pages/Logistica/cargas/${load.id}/show`);
     expect(await desk.offered()).not.toContain('Liberar viagem');
 
     const fiscal = await as('fiscal');
@@ -221,7 +219,11 @@ describe('2. what is sold', () => {
       CST: '051',
     });
     const { id } = await fiscal.save('Lançar nota');
-    await authorise(fiscal, id, 900_001);
+    await prepare('fiscal', 'POST', `/notas_fiscais/${id}/actions/transmitir`, { chave: key(900_001) });
+    await prepare('fiscal', 'POST', `/notas_fiscais/${id}/actions/autorizar`, {
+      protocolo: '151260000000123',
+      autorizadaEm: '2026-10-31T12:00:00.000Z',
+    });
 
     await desk.open(`/pages/Logistica/cargas/${load.id}/show`);
     await desk.act('Liberar viagem', {
@@ -229,13 +231,7 @@ describe('2. what is sold', () => {
       'Peso bruto origem': '72000',
       'Tara origem': '22800',
     });
-    await desk.act('Registrar descarga', {
-      'Descarregado em': `${today} 12:00`,
-      'Peso bruto destino': '71880',
-      'Tara destino': '22800',
-      Umidade: '15,2',
-      Impureza: '1,4',
-    });
+    await unload(load.id, { pesoBrutoDestinoKg: 71_880, umidade: 15.2, impureza: 1.4 });
     const title = await one('admin', 'contas_receber', { origem: 'nota_fiscal', origemId: id });
     expect(title).toMatchObject({ desconto: 2031.48, saldo: 97_598.52 });
 

@@ -84,6 +84,9 @@ export async function firstOfKinds(
   return { inDepartments: new Set(all.map(({ path }) => path)), inCompany: new Set(ofKinds.values()) };
 }
 
+/** How closely an address is looked at: axe reads all of it, or its own part of the page, or it does not. */
+export type Look = 'whole' | 'main' | 'glance';
+
 /** Ways to an address: typed into the browser, or by a link of the open portal, which takes half the time. */
 export const typed = (page: Page, path: string) => page.goto(path).then(() => undefined);
 export const followed = (page: Page, path: string) =>
@@ -99,11 +102,10 @@ export async function faultsAt(
   path: string,
   {
     go = typed,
-    isFirst = true,
+    look = 'whole',
   }: {
     go?: (page: Page, path: string) => Promise<void>;
-    /** Of its kind: what axe finds in one, it finds in those like it. */
-    isFirst?: boolean;
+    look?: Look;
   } = {},
 ): Promise<string[]> {
   const { page, complaints } = here;
@@ -114,13 +116,13 @@ export async function faultsAt(
   };
   page.on('response', onResponse);
   await go(page, path);
-  const faults = await faultsOf(here, path, isFirst);
+  const faults = await faultsOf(here, path, look);
   page.off('response', onResponse);
   return [...failed, ...faults];
 }
 
 /** What is wrong with the page as it is drawn now. */
-export async function faultsOf({ page, settled, complaints }: Visit, path: string, isFirst: boolean) {
+export async function faultsOf({ page, settled, complaints }: Visit, path: string, look: Look) {
   await settled();
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
   const at = new URL(page.url()).pathname;
@@ -129,6 +131,6 @@ export async function faultsOf({ page, settled, complaints }: Visit, path: strin
     ...(at === path ? [] : [`leva a ${at}`]),
     ...complaints.splice(0),
     ...(wide > 0 ? [`${wide} px para fora`] : []),
-    ...(isFirst ? await violations(page) : []),
+    ...(look === 'glance' ? [] : await violations(page, look === 'main' ? 'main' : undefined)),
   ];
 }

@@ -32,4 +32,4 @@ const installers = [
   ['npx', 'playwright-core', 'install', '--with-deps', 'chromium'],
 ];
 
-export const launch = (): Promise<Browser> => launchIn(chromiumPath());
+export const launch = (args?: readonly string[]): Promise<Browser> => launchIn(chromiumPath(), args);

@@ -98,12 +98,11 @@ async function seat(portal: Running, account: string, size: Size) {
       await go(path);
       await settled();
     },
-    /** By a list's search and its link, as somebody who was told the number would. */
+    /** By a list's search, which its address keeps, and its link, as somebody who was told the number would. */
     find: async (path: string, text: string) => {
-      await go(`${path}?filter=${encodeURIComponent('{}')}`);
-      await main.getByPlaceholder('Buscar', { exact: true }).fill(text);
-      await page.waitForURL(/filter=.*q/);
+      await go(`${path}?filter=${encodeURIComponent(JSON.stringify({ q: text }))}`);
       await settled();
+      expect(await main.getByPlaceholder('Buscar', { exact: true }).inputValue()).toBe(text);
       await main.locator('tbody tr').first().getByRole('link').first().click();
       await page.waitForURL(/\/show$/);
       await settled();

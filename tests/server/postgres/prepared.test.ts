@@ -3,13 +3,13 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { openPool } from '../../../src/server/data/postgres/pool.ts';
-import { raw, repeated, sql, text, withText } from '../../../src/server/data/postgres/sql.ts';
+import { raw, repeated, sql, text, withTexts } from '../../../src/server/data/postgres/sql.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
 
 const place = '\0id';
 const twice = sql`select ${text('1')} || ${text(place)} as said`;
-const ask = async (database: Database, id: string) =>
-  (await database.query(repeated(withText(twice, place, id))))[0]!.said;
+const asked = withTexts(twice, place);
+const ask = async (database: Database, id: string) => (await database.query(asked(id)))[0]!.said;
 const kept = async (database: Database) =>
   Number((await database.query(sql`select count(*) as n from pg_prepared_statements`))[0]!.n);
 

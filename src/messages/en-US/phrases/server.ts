@@ -156,6 +156,8 @@ export const server: Readonly<Record<string, string>> = {
   'Contas de demonstração (senha %{0}):': 'Demo accounts (password %{0}):',
   'O portal está SÓ PARA LEITURA: %{0}. Quem tenta salvar é avisado; volta a gravar quando puder.':
     'The portal is READ ONLY: %{0}. Whoever tries to save is told; it writes again as soon as it can.',
+  'Os registros não puderam ser conferidos ao início: %{0}':
+    'The records could not be looked over at the start: %{0}',
   'A porta %{0} já está em uso. Encerre o outro programa ou escolha outra, por exemplo PORT=%{1}.':
     'The port %{0} is in use. Stop the other program or choose another, for example PORT=%{1}.',
   'Não foi possível abrir %{0}:%{1}: %{2}.': '%{0}:%{1} could not be opened: %{2}.',

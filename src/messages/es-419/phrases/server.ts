@@ -156,6 +156,8 @@ export const server: Readonly<Record<string, string>> = {
   'Contas de demonstração (senha %{0}):': 'Cuentas de demostración (contraseña %{0}):',
   'O portal está SÓ PARA LEITURA: %{0}. Quem tenta salvar é avisado; volta a gravar quando puder.':
     'El portal está SOLO PARA LECTURA: %{0}. Quien intenta guardar recibe un aviso; vuelve a guardar cuando pueda.',
+  'Os registros não puderam ser conferidos ao início: %{0}':
+    'No fue posible revisar los registros al inicio: %{0}',
   'A porta %{0} já está em uso. Encerre o outro programa ou escolha outra, por exemplo PORT=%{1}.':
     'El puerto %{0} ya está en uso. Cierre el otro programa o elija otro, por ejemplo PORT=%{1}.',
   'Não foi possível abrir %{0}:%{1}: %{2}.': 'No fue posible abrir %{0}:%{1}: %{2}.',

@@ -92,7 +92,7 @@ export class PostgresNews {
       return [];
     }
     const rows = await this.#database.query(
-      sql`select t.n::text as n, by, news from ${table} t where t.n > ${number(this.#last)} order by t.n`,
+      sql`select t.n::text as n, by, news from ${table} t where t.n > ${number(this.#last)}::bigint order by t.n`,
     );
     if (rows.length > 0) this.#last = Number(rows.at(-1)!.n);
     return rows.flatMap(({ by, news }) => (by === this.#own ? [] : (news as News[])));

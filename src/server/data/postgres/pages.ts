@@ -118,9 +118,8 @@ export async function recordsOf(
   const layout = layoutOf(shape);
   const rows = await ask(statement);
   const records = rows.map((row) => {
-    const record: Row = view
-      ? { ...gapsOf(layout), ...decoded(layout, row), id: String(row.id) }
-      : { ...decoded(layout, row) };
+    const stored = decoded(layout, row);
+    const record: Row = view ? { ...gapsOf(layout), ...stored, id: String(row.id) } : stored;
     addComputed(record, row, rest, subject, resource);
     return record as Stored;
   });
@@ -143,8 +142,7 @@ export function addComputed(
   subject: Subject,
   resource: string,
 ) {
-  [...computed].forEach(([field, value], index) => {
-    record[field] = valueFrom(value, row[computedColumn(index)]);
-  });
+  let index = 0;
+  for (const [field, value] of computed) record[field] = valueFrom(value, row[computedColumn(index++)]);
   addAfterwards(record, afterwards, subject, resource);
 }

@@ -11,11 +11,17 @@ class Parameter {
   ) {}
 }
 
+type Rendered = { text: string; values: Bound[] };
+
 export class Sql {
-  /** @param isRepeated comes again with other values, whose plan is the same */
+  /**
+   * @param isRepeated comes again with other values, whose plan is the same
+   * @param ready written already; it is no part of another one
+   */
   constructor(
     readonly parts: readonly (string | Parameter)[],
     readonly isRepeated = false,
+    readonly ready?: Rendered,
   ) {}
 }
 
@@ -64,14 +70,18 @@ export const jsonText = (value: unknown): Sql =>
   sql`${bound(value === undefined ? null : JSON.stringify(value))}::json`;
 export const truth = (value: boolean): Sql => raw(value ? 'true' : 'false');
 
-/** The same statement with another text in this one's place. */
-export const withText = ({ parts }: Sql, place: string, value: string): Sql => {
-  const given = new Parameter(value, true);
+/** The same statement with another text in this one's place: it is written once, and repeated. */
+export function withTexts({ parts }: Sql, place: string): (value: string) => Sql {
+  const apart = new Parameter(place, true);
   const isPlace = (part: string | Parameter) => typeof part !== 'string' && part.value === place;
-  return new Sql(parts.map((part) => (isPlace(part) ? given : part)));
-};
+  const written = rendered(new Sql(parts.map((part) => (isPlace(part) ? apart : part))));
+  return (value) => {
+    const values = written.values.map((one) => (one === place ? value : one));
+    return new Sql([written.text], true, { text: written.text, values });
+  };
+}
 
-export const repeated = ({ parts }: Sql): Sql => new Sql(parts, true);
+export const repeated = ({ parts, ready }: Sql): Sql => new Sql(parts, true, ready);
 
 /** Its words stay the same whatever its values are. */
 export const alone = ({ parts }: Sql): Sql =>
@@ -84,7 +94,8 @@ export const lengthOf = ({ parts }: Sql): number =>
   parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 1), 0);
 
 /** As the driver takes it; what is bound twice is sent once, unless it stands alone. */
-export function rendered({ parts }: Sql): { text: string; values: Bound[] } {
+export function rendered({ parts, ready }: Sql): Rendered {
+  if (ready) return ready;
   const values: Bound[] = [];
   const places = new Map<Bound, number>();
   const words = parts.map((part) => {

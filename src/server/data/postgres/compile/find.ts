@@ -4,9 +4,10 @@ import { bindValue, type ComputedField, type DataModel } from '../../../../model
 import type { Query, SortBy } from '../../port.ts';
 import { followsFromItself } from '../afterwards.ts';
 import { keyColumn } from '../columns.ts';
-import { keptColumn, layoutOf, orderColumn, selected } from '../rows.ts';
+import { oddRows } from '../odd.ts';
+import { layoutOf, orderColumn, selected } from '../rows.ts';
 import { countedTo } from '../totals.ts';
-import { join, name, nothing, raw, repeated, sql, text, withText, type Sql } from '../sql.ts';
+import { join, name, nothing, raw, sql, text, withTexts, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { cutOut, orderWords, placesOf, type Cut, type Order } from './cut.ts';
 import { asksFigures, decidedBy, implied, necessary } from './necessary.ts';
@@ -46,7 +47,7 @@ export function listStatement(
     sought: decided?.undecided ?? sought,
   });
   const isStored = !subject.of(resource).view;
-  const odd = isOdd && isStored ? sql` and ${name('t', keptColumn)} is not null` : nothing;
+  const odd = isOdd && isStored ? sql` and ${oddRows(subject.of(resource).resource, 't')}` : nothing;
   const filter = sql`${filterOf(where, every)}${impliedBy(where, every)}${odd}`;
   // equal ones are in the order of their ids anyway, and an index serves that way both up and down
   const by = sort && (sort.by || sort.field !== 'id') ? sortedBy(sort, every) : undefined;
@@ -106,7 +107,7 @@ export function listStatement(
 /** Stands for the id in a statement that is written once. */
 const anyId = '\0id';
 const mostKnown = 1000;
-const knownOnes = new WeakMap<DataModel, Map<string, ListStatement>>();
+const knownOnes = new WeakMap<DataModel, Map<string, (id: string) => ListStatement>>();
 
 /** One record by its id: accounts are read so at each request, so the statement is written once a day. */
 export function oneStatement(subject: Subject, resource: string, id: string): ListStatement {
@@ -122,11 +123,13 @@ export function oneStatement(subject: Subject, resource: string, id: string): Li
   ]);
   let one = known.get(key);
   if (!one) {
-    one = anyOne(subject, resource);
+    const { statement, ...found } = anyOne(subject, resource);
+    const withId = withTexts(statement, anyId);
+    one = (id) => ({ ...found, statement: withId(id) });
     if (known.size >= mostKnown) known.clear();
     known.set(key, one);
   }
-  return { ...one, statement: repeated(withText(one.statement, anyId, id)) };
+  return one(id);
 }
 
 function anyOne(subject: Subject, resource: string): ListStatement {

@@ -18,7 +18,8 @@ import { functionsVersion } from '../functions.ts';
 import { keptRollups } from '../kept/choice.ts';
 import { columnsKept, type KeptRollup } from '../kept/columns.ts';
 import { keyOf } from '../kept/words.ts';
-import { layoutOf, type Layout } from '../rows.ts';
+import { hasMoreThanVersion, hasNumbers } from '../odd.ts';
+import { keptColumn, layoutOf, type Layout } from '../rows.ts';
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, rendered, shortName, sql, type Sql } from '../sql.ts';
 import { systemTablesIn } from '../systemTables.ts';
@@ -98,6 +99,9 @@ export function indexesOf(
   const one = (of: string, words: Sql): Index => ({ of, words });
   return [
     one('id.order', sql`(${byId})`),
+    ...(hasNumbers(resource)
+      ? [one('kept', sql`(${byId}) where ${hasMoreThanVersion(name(keptColumn))}`)]
+      : []),
     ...fields.flatMap((field): Index[] => {
       const kind = kindOfField(field);
       if (field.id === 'id') return [];

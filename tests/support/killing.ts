@@ -10,7 +10,7 @@ import { readDataFile } from '../../src/language/dataFile.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
 import { plainPlace } from '../../src/server/data/postgres/place.ts';
 import { openPool } from '../../src/server/data/postgres/pool.ts';
-import { databaseHolding } from '../../src/server/data/transfer/database.ts';
+import { atOneMoment, databaseHolding } from '../../src/server/data/transfer/database.ts';
 import { db, password } from './db.ts';
 import type { TestPostgres } from './postgresServer.ts';
 import { ruledLibrary } from './ruledLibrary.ts';
@@ -127,9 +127,11 @@ function inDatabase(databaseUrl: string): Held {
     seen: async () => {
       // a connection of its own: one of before may be that of a database that was killed
       const pool = openPool(url, { connections: 1 });
-      const { pieces } = databaseHolding(pool, plainPlace(schema), wholeModelOf(ruledLibrary()));
       const tables: Record<string, Row[]> = {};
-      for await (const [part, row] of pieces) (tables[part] ??= []).push(row as Row);
+      await atOneMoment(pool, async (connection) => {
+        const { pieces } = databaseHolding(connection, plainPlace(schema), wholeModelOf(ruledLibrary()));
+        for await (const [part, row] of pieces) (tables[part] ??= []).push(row as Row);
+      });
       await pool.close();
       const { $history: entries = [], ...rest } = tables;
       return { tables: rest, entries };

@@ -2,7 +2,7 @@
 import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { storedResources } from '../../src/server/data/postgres/tables/wanted.ts';
 import { transaction, type Database } from '../../src/server/data/postgres/database.ts';
-import { loadRows, raiseIds } from '../../src/server/data/postgres/load.ts';
+import { firstVersions, loadRows, raiseIds } from '../../src/server/data/postgres/load.ts';
 import { openPool } from '../../src/server/data/postgres/pool.ts';
 import { openPostgresStore, type StoreOptions } from '../../src/server/data/postgres/store.ts';
 import { name, rendered } from '../../src/server/data/postgres/sql.ts';
@@ -31,7 +31,7 @@ export async function fill(
   const place = await ensure(database, schema, model);
   await transaction(database, 'begin', async (connection) => {
     for (const resource of storedResources(model)) {
-      await loadRows(connection, place, model, resource, rows[resource.id] ?? []);
+      await loadRows(connection, place, model, resource, firstVersions(rows[resource.id] ?? []));
       await raiseIds(connection, place, resource);
     }
   });

@@ -17,7 +17,7 @@ import type { Records, Store } from '../../src/server/data/port.ts';
 import type { Database } from '../../src/server/data/postgres/database.ts';
 import { ensure, type Seed } from '../../src/server/data/postgres/schema.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
-import { databaseHolding } from '../../src/server/data/transfer/database.ts';
+import { atOneMoment, databaseHolding } from '../../src/server/data/transfer/database.ts';
 import { db, password as libraryPassword } from './db.ts';
 import { dropSchema, embeddedDatabase, newSchema, serverDatabase, serverUrl, storeIn } from './postgres.ts';
 
@@ -143,12 +143,15 @@ export async function startServer(
     isStale = false;
     const model = wholeModelOf(served());
     const place = await ensure(database, schema, model, { seed });
-    const { pieces, ids } = databaseHolding(database, place, model);
     const tables: Record<string, unknown[]> = Object.fromEntries(Object.keys(seed()).map((id) => [id, []]));
-    for await (const [part, record] of pieces) (tables[part] ??= []).push(record);
+    const $ids = await atOneMoment(database, async (connection) => {
+      const { pieces, ids } = databaseHolding(connection, place, model);
+      for await (const [part, record] of pieces) (tables[part] ??= []).push(record);
+      return ids();
+    });
     const file = path.join(folder, 'dados', 'db.json');
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify({ ...tables, $ids: await ids() }));
+    writeFileSync(file, JSON.stringify({ ...tables, $ids }));
   };
   // one after the other: what is looked at is never older than what was written last
   let mirroring: Promise<void> = Promise.resolve();

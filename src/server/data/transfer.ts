@@ -5,7 +5,7 @@ import type { Portal } from '../../model/types.ts';
 import type { Database } from './postgres/database.ts';
 import { openPool } from './postgres/pool.ts';
 import { ensure } from './postgres/schema.ts';
-import { databaseHolding, fillDatabase, misfitsOf, type Misfit } from './transfer/database.ts';
+import { atOneMoment, databaseHolding, fillDatabase, misfitsOf, type Misfit } from './transfer/database.ts';
 import { leftIn, type Left } from './transfer/left.ts';
 import { fillFolder, folderHolding } from './transfer/folder.ts';
 import {
@@ -42,11 +42,9 @@ export async function exportTo(file: string, portal: Portal, places: Places): Pr
   const model = wholeModelOf(portal);
   return inDatabase(places.databaseUrl, async (database, schema) => {
     const place = await ensure(database, schema, model);
-    return database.session(async (connection) => {
-      await connection.run('begin isolation level repeatable read read only');
+    return atOneMoment(database, async (connection) => {
       const summary = await writeHolding(file, databaseHolding(connection, place, model));
       const left = await leftIn(connection, schema, model);
-      await connection.run('commit');
       return { summary, left };
     });
   });
@@ -71,7 +69,10 @@ export async function importFrom(
   const after = places.databaseUrl
     ? await inDatabase(places.databaseUrl, async (database, schema) => {
         await fillDatabase(database, schema, model, await readHolding(file));
-        return summaryOf(databaseHolding(database, await ensure(database, schema, model), model).pieces);
+        const place = await ensure(database, schema, model);
+        return atOneMoment(database, (connection) =>
+          summaryOf(databaseHolding(connection, place, model).pieces),
+        );
       })
     : await intoFolder(file, places.data);
   const wrong = differences(summary, after);

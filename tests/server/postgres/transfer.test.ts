@@ -5,11 +5,18 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainPlace } from '../../../src/server/data/postgres/place.ts';
 import { everything } from '../../../src/model/filter.ts';
 import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
+import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { databaseHolding, fillDatabase, misfitsOf } from '../../../src/server/data/transfer/database.ts';
+import {
+  atOneMoment,
+  databaseHolding,
+  fillDatabase,
+  misfitsOf,
+} from '../../../src/server/data/transfer/database.ts';
 import { fillFolder, folderHolding } from '../../../src/server/data/transfer/folder.ts';
 import { readHolding, summaryOf, writeHolding } from '../../../src/server/data/transfer/format.ts';
 import { dropSchema, embeddedDatabase, newSchema, storeIn } from '../../support/postgres.ts';
+import { portalIn } from '../../support/server.ts';
 import { storeRoom, storeRoomModel } from '../../support/storeRoom.ts';
 
 const viewer = {
@@ -66,8 +73,10 @@ describe('moving records between the stores', () => {
   it('brings every value to the database and back as it was, and ids go on where they were', async () => {
     const [first, database, model] = [await begin(), await embeddedDatabase(), storeRoomModel()];
     await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
-    const holding = databaseHolding(database, plainPlace(schema), model);
-    expect(await writeHolding(at('b.jsonl'), holding)).toEqual(first);
+    const written = await atOneMoment(database, (connection) =>
+      writeHolding(at('b.jsonl'), databaseHolding(connection, plainPlace(schema), model)),
+    );
+    expect(written).toEqual(first);
     const inserted = await storeIn(database, schema)
       .using(model)
       .write((transaction) => transaction.insert('artigos', { nome: 'Novo' }));
@@ -82,6 +91,32 @@ describe('moving records between the stores', () => {
       ['x9', '', 'doze'],
     ]);
     await back.close();
+  });
+
+  it('brings the history as it was written, and more records than are read at once', async () => {
+    const [database, model] = [await embeddedDatabase(), wholeModelOf(portalIn('tests/support/config'))];
+    const store = openJsonStore(at('dados'), null);
+    const entry = { at: '2026-10-31T12:00:00.000Z', by: 1, name: 'Ana', resource: 'autores', title: 'ção' };
+    await store.using(model).write(async (transaction) => {
+      for (let nth = 1; nth <= 1100; nth++) {
+        await transaction.insert('autores', { nome: `Autor ${nth}` });
+        await transaction.log({
+          ...entry,
+          action: 'create',
+          record: String(nth),
+          changes: { nome: [null, 'x'] },
+        });
+      }
+    });
+    await store.close();
+    const first = await writeHolding(at('a.jsonl'), folderHolding(at('dados')));
+    expect(first).toMatchObject({ autores: { count: 1100 }, $history: { count: 1100 } });
+    await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
+    const place = plainPlace(schema);
+    const there = await atOneMoment(database, (connection) =>
+      summaryOf(databaseHolding(connection, place, model).pieces),
+    );
+    expect(there).toEqual(first);
   });
 
   it('says which values are not of the kind of their field', async () => {

@@ -1,4 +1,4 @@
-/** Puts whole records into their tables, with the ids that they have. */
+/** Puts whole records into their tables, as they are and with the ids that they have. */
 import type { DataModel } from '../../../model/expression.ts';
 import type { Resource } from '../../../model/types.ts';
 import type { Values } from '../port.ts';
@@ -20,9 +20,7 @@ export async function loadRows(
   const layout = layoutOf(resource);
   const atOnce = Math.max(1, Math.floor(most / layout.columns.length));
   for (let start = 0; start < rows.length; start += atOnce) {
-    const encodedRows = rows
-      .slice(start, start + atOnce)
-      .map((row) => encoded(layout, { ...row, version: row.version ?? 1 }, timeZone));
+    const encodedRows = rows.slice(start, start + atOnce).map((row) => encoded(layout, row, timeZone));
     const columns = [...encodedRows[0]!.keys()];
     const values = encodedRows.map(
       (row): Sql =>
@@ -39,6 +37,10 @@ export async function loadRows(
     );
   }
 }
+
+/** As records begin. */
+export const firstVersions = (rows: readonly Values[]): Values[] =>
+  rows.map((row) => ({ ...row, version: row.version ?? 1 }));
 
 /** The next id comes after all that there are, and after the last that was given. */
 export async function raiseIds(

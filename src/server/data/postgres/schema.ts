@@ -7,7 +7,7 @@ import { isMap } from '../../../model/values.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import type { Values } from '../port.ts';
 import type { Connection, Database } from './database.ts';
-import { loadRows, raiseIds } from './load.ts';
+import { firstVersions, loadRows, raiseIds } from './load.ts';
 import { plainPlace, type Place } from './place.ts';
 import { keysVersion } from './sortKey.ts';
 import { name, rendered, sql, text } from './sql.ts';
@@ -164,7 +164,7 @@ async function sow(
     rows ??= seed();
     const first = rows[resource.id];
     if (!Array.isArray(first) || resource.history) continue;
-    await loadRows(connection, place, model, resource, first as Values[]);
+    await loadRows(connection, place, model, resource, firstVersions(first as Values[]));
     const ids = isMap(rows.$ids) ? Number(rows.$ids[resource.id]) || 0 : 0;
     await raiseIds(connection, place, resource, ids);
   }

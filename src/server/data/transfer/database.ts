@@ -11,7 +11,7 @@ import type { Place } from '../postgres/place.ts';
 import { recountAll } from '../postgres/kept/steps.ts';
 import { fillingSetting } from '../postgres/kept/words.ts';
 import { ensure } from '../postgres/schema.ts';
-import { join, name, number, raw, sql, text } from '../postgres/sql.ts';
+import { join, name, number, raw, rendered, sql, text } from '../postgres/sql.ts';
 import { requestsTable } from '../postgres/systemTables.ts';
 import { storedResources } from '../postgres/tables/wanted.ts';
 import type { Values } from '../port.ts';
@@ -20,11 +20,14 @@ import { phrase } from '../../../messages/phrase.ts';
 
 const atOnce = 500;
 
-export const databaseHolding = (
-  connection: Pick<Connection, 'query'>,
-  place: Place,
-  model: DataModel,
-): Holding => ({
+/** Who reads all of it, as it is at one moment. */
+export const atOneMoment = <T>(
+  database: Database,
+  read: (connection: Connection) => Promise<T>,
+): Promise<T> => transaction(database, 'begin isolation level repeatable read read only', read);
+
+/** @param connection of a transaction, see `atOneMoment` */
+export const databaseHolding = (connection: Connection, place: Place, model: DataModel): Holding => ({
   pieces: piecesOf(connection, place, model),
   ids: async () => {
     const last: Record<string, number> = {};
@@ -40,11 +43,7 @@ export const databaseHolding = (
 
 const partOf = (resource: Resource) => (resource.history ? historyPart : resource.id);
 
-async function* piecesOf(
-  connection: Pick<Connection, 'query'>,
-  place: Place,
-  model: DataModel,
-): AsyncIterable<Piece> {
+async function* piecesOf(connection: Connection, place: Place, model: DataModel): AsyncIterable<Piece> {
   const resources = storedResources(model);
   for (const resource of resources) if (!resource.history) yield* rowsOf(connection, place, resource);
   const requests = await connection.query(
@@ -58,22 +57,18 @@ async function* piecesOf(
   for (const resource of resources) if (resource.history) yield* rowsOf(connection, place, resource);
 }
 
-async function* rowsOf(
-  connection: Pick<Connection, 'query'>,
-  place: Place,
-  resource: Resource,
-): AsyncIterable<Piece> {
+async function* rowsOf(connection: Connection, place: Place, resource: Resource): AsyncIterable<Piece> {
   const layout = layoutOf(resource);
-  const order = name('t', orderColumn);
-  for (let last = 0; ;) {
-    const rows = await connection.query(
-      sql`select ${join(selected(layout, 't'), ', ')}, ${order} as "$at" from ${place.relation(layout.table)} t
-          where ${order} > ${number(last)} order by ${order} limit ${raw(String(atOnce))}`,
-    );
-    if (rows.length === 0) return;
+  // put in order once, however many there are: nothing else needs an index of that order
+  const all = sql`select ${join(selected(layout, 't'), ', ')} from ${place.relation(layout.table)} t
+    order by ${name('t', orderColumn)}`;
+  await connection.run(`declare portal_rows no scroll cursor for ${rendered(all).text}`);
+  for (;;) {
+    const rows = await connection.query(raw(`fetch ${atOnce} from portal_rows`));
     for (const row of rows) yield [partOf(resource), decoded(layout, row)];
-    last = Number(rows.at(-1)!.$at);
+    if (rows.length < atOnce) break;
   }
+  await connection.run('close portal_rows');
 }
 
 /** A value that its field's column can't hold: it is kept beside it, and no filter finds it. */

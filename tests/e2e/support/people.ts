@@ -3,7 +3,7 @@ import type { Locator, Page, Response } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { followed } from './addresses.ts';
 import { named } from './form.ts';
-import { signIn, startPortal, visit, type Running, type Visit } from './portal.ts';
+import { enter, startPortal, visit, type Running, type Visit } from './portal.ts';
 
 export type Row = Record<string, unknown> & { id: number };
 /** By the labels of a form: what is typed or chosen; `true` and `false` for a switch. */
@@ -20,7 +20,7 @@ export async function useCompany() {
   };
   return {
     portal,
-    /** Signs in by the form, at first, and finds them where they were, later. */
+    /** At their landing, at first, and where they were, later; how the form leads there is seen in session.test.ts. */
     as: (account: string, size: Size = {}): Promise<Desk> => {
       const known = desks.get(account);
       if (known) return known;
@@ -56,7 +56,9 @@ export type Desk = Awaited<ReturnType<typeof seat>>;
 async function seat(portal: Running, account: string, size: Size) {
   const here: Visit = await visit(portal, size);
   const { page, settled } = here;
-  await signIn(page, `${account}@example.com`);
+  await enter(here, portal.url, `${account}@example.com`);
+  await page.goto('/dashboard');
+  await page.waitForURL((url) => url.pathname !== '/dashboard');
   const main = page.getByRole('main');
 
   const written = (action: 'save' | 'act') =>

@@ -37,9 +37,17 @@ export function App({ index }: { index: ClientIndex }) {
 function afterEvents<R extends ReturnType<typeof createBrowserRouter>>(router: R): R {
   const { subscribe } = router;
   return Object.assign(router, {
-    subscribe: (tell: Parameters<typeof subscribe>[0]) =>
-      subscribe((...news) => void setTimeout(() => tell(...news))),
+    subscribe: (tell: Parameters<typeof subscribe>[0]) => subscribe((...news) => soon(() => tell(...news))),
   });
+}
+
+type Browser = { scheduler?: { postTask(run: () => void, options: { priority: string }): Promise<void> } };
+
+/** Ahead of the frame that the click itself would have drawn, where the browser can be asked for that. */
+function soon(run: () => void) {
+  const { scheduler } = globalThis as Browser;
+  if (scheduler) void scheduler.postTask(run, { priority: 'user-blocking' });
+  else setTimeout(run);
 }
 
 /** The portal inside a router. */

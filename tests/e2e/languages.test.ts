@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyFiles } from '../../src/cli/new/companyFiles.ts';
 import { loadPortal } from '../../src/language/load.ts';
 import { looksPortuguese } from '../support/phrases.ts';
+import { followed, typed } from './support/addresses.ts';
 import { enter, expectCleanConsole, startPortal, violations, visit, type Running } from './support/portal.ts';
 
 describe('a company in English', () => {
@@ -106,8 +107,8 @@ describe('a company in English', () => {
     const [administration, ...others] = departments.toSorted((a, b) => (a.id < b.id ? 1 : -1));
     expect(administration).toBeDefined();
     const walk = async (routes: readonly string[]) => {
-      for (const path of routes) {
-        await page.goto(path);
+      for (const [at, path] of routes.entries()) {
+        await (at === 0 || path === '/nowhere' ? typed : followed)(page, path);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await listen(path);
       }

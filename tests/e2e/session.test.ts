@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectCleanConsole, password, signIn, usePortal, violations, visit } from './support/portal.ts';
+import { landingOf } from '../../src/access/permissions.ts';
+import type { StartAnswer } from '../../src/model/clientTypes.ts';
+import {
+  expectCleanConsole,
+  password,
+  signIn,
+  tokenOf,
+  usePortal,
+  violations,
+  visit,
+} from './support/portal.ts';
 
 const { portal, here } = await usePortal();
 
@@ -73,9 +83,18 @@ describe('sign-in', () => {
     await here.page.getByRole('alert').filter({ hasText: 'Erro ao registrar: Erro desconhecido' }).waitFor();
   });
 
-  it.each(Object.entries(landings))('leads %s to %s', async (permission, landing) => {
+  it.each(Object.entries(landings))('lets the server tell %s of %s', async (permission, landing) => {
+    const { token, permissions } = await tokenOf(portal.url, `${permission}@example.com`);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${portal.url}/config/start.json`, { headers });
+    const { index } = (await answer.json()) as StartAnswer;
+    expect(landingOf(index.landings, permissions!)).toBe(landing);
+  });
+
+  // what the form makes of it is the same for all; that each page opens is seen in routes.test.ts
+  it.each(['comercial', 'motorista', 'corretor'] as const)('leads %s there', async (permission) => {
     await signIn(here.page, `${permission}@example.com`);
-    expect(new URL(here.page.url()).pathname).toBe(landing);
+    expect(new URL(here.page.url()).pathname).toBe(landings[permission]);
     await here.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     expectCleanConsole(here);
   });

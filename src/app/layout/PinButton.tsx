@@ -1,7 +1,6 @@
 import Star from '@mui/icons-material/Star';
 import StarBorder from '@mui/icons-material/StarBorder';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import type { IndexRoute } from '../../model/clientTypes.ts';
 import { useFavourites } from '../portal/useFavourites.ts';
@@ -15,15 +14,14 @@ export function PinButton({ route }: { route: IndexRoute }) {
   const label = translate(`portal.menu.${isPinned ? 'unpin' : 'pin'}`);
   const Icon = isPinned ? Star : StarBorder;
   return (
-    <Tooltip title={label}>
-      <IconButton
-        size="small"
-        aria-label={label}
-        onClick={() => pin(route.path, !isPinned)}
-        sx={{ ml: -1, color: isPinned ? 'primary.main' : 'text.secondary' }}
-      >
-        <Icon fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      size="small"
+      aria-label={label}
+      title={label}
+      onClick={() => pin(route.path, !isPinned)}
+      sx={{ ml: -1, color: isPinned ? 'primary.main' : 'text.secondary' }}
+    >
+      <Icon fontSize="small" />
+    </IconButton>
   );
 }

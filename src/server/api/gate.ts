@@ -66,29 +66,30 @@ const addresses: readonly (readonly [RegExp, Verbs])[] = [
   [new RegExp(`^${one}/files/${place}/(?<file>[\\w-]+)$`), { GET: 'download', HEAD: 'download' }],
 ];
 
-function readAddress(path: string) {
+type Parts = { name: string; id?: string; action?: string; place?: string; file?: string };
+
+function readAddress(path: string): [Verbs, Parts] {
   for (const [shape, verbs] of addresses) {
     const parts = shape.exec(path)?.groups;
-    if (parts) return { verbs, ...parts } as { verbs: Verbs; name: string } & Partial<typeof noParts>;
+    if (parts) return [verbs, parts as Parts];
   }
   throw notFound();
 }
-const noParts = { id: '', action: '', place: '', file: '' };
 
 /** All that can be done with a view. */
 const isReading = (verb: string) => verb === 'GET' || verb === 'HEAD';
 
 export function admit(method: string, path: string, visit: Visit): Call {
-  const { verbs, name, id: rawId, action, place, file } = { ...noParts, ...readAddress(path) };
+  const [verbs, { name, id: rawId = '', action = '', place = '', file = '' }] = readAddress(path);
   if (!Object.hasOwn(visit.portal.resources, name)) throw notFound();
   const resource = visit.portal.resources[name]!;
   // a view's rows have no past of their own
   if (verbs === history && (!visit.portal.history || resource.from)) throw notFound();
   const id = rawId && readId(rawId);
 
-  const allowed = Object.keys(verbs).filter((verb) => !resource.from || isReading(verb));
-  const operation = allowed.includes(method) ? verbs[method] : undefined;
-  if (!operation) throw wrongVerb(allowed);
+  const isAllowed = (verb: string) => Object.hasOwn(verbs, verb) && (!resource.from || isReading(verb));
+  const operation = isAllowed(method) ? verbs[method] : undefined;
+  if (!operation) throw wrongVerb(Object.keys(verbs).filter(isAllowed));
   if (action && !resource.transitions.some((known) => known.id === action && !known.auto))
     throw notFound(say('gate.noAction', { name: resource.label.one, action }));
   if (place && !fileFieldAt(resource.fields, place))

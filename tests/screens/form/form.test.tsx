@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { FunctionComponent } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { inputOf } from '../../../src/kinds/registry.input.tsx';
+import type { FieldInputProps } from '../../../src/kinds/ui/types.ts';
 import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
 
@@ -17,7 +20,10 @@ const api: Api = ({ method, path, query, body }) => {
   if (path === '/api/visitas') return { body: [], total: 0 };
   return undefined;
 };
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const route = '/oficina/reparos';
 const sent = (calls: Call[], method: string) => calls.filter((call) => call.method === method);
@@ -41,6 +47,20 @@ async function pick(label: RegExp, text: string, option: string) {
   await userEvent.type(screen.getByRole('combobox', { name: label }), text);
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }
+
+describe('a form', () => {
+  it('draws a field once as it opens', async () => {
+    const drawn: string[] = [];
+    const kind = inputOf(garage.resources.reparos!.fields.entrada!);
+    const Input = kind.Input as FunctionComponent<FieldInputProps>;
+    vi.spyOn(kind as { Input: typeof Input }, 'Input').mockImplementation((props) => {
+      drawn.push(props.field.id);
+      return Input(props);
+    });
+    await edit();
+    expect(drawn.filter((id) => id === 'entrada')).toHaveLength(1);
+  });
+});
 
 describe('a new record', () => {
   it('is sent as the API stores it, and shown afterwards', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { garage, owners, repairs } from '../garage.ts';
@@ -59,6 +59,28 @@ describe('a record', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'R-10 · Ana Lima' })).toBeTruthy();
     come();
     expect(await screen.findByRole('heading', { level: 1, name: 'R-10b · Ana Lima' })).toBeTruthy();
+  });
+
+  it('says what it is a frame before the rest, and all at once to whoever goes back', async () => {
+    serveApi((call) => (call.path === '/api/reparos' ? { body: repairs } : at(repairs[0]!)(call)));
+    const { router } = drawScreen({ portal: garage, route });
+    const link = await screen.findByRole('link', { name: 'R-10' });
+    let frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+    const isThere = (name: string) => screen.queryByRole('heading', { name }) !== null;
+
+    await userEvent.click(link);
+    await screen.findByRole('heading', { level: 1, name: 'R-10 · Ana Lima' });
+    expect(isThere('Reparo')).toBe(false);
+    for (const frame of frames) frame(0);
+    await screen.findByRole('heading', { name: 'Reparo' });
+
+    await act(() => router.navigate(route));
+    await screen.findByRole('link', { name: 'R-10' });
+    frames = [];
+    await act(() => router.navigate(-1));
+    await screen.findByRole('heading', { level: 1, name: 'R-10 · Ana Lima' });
+    expect(isThere('Reparo')).toBe(true);
   });
 
   it('offers edition and deletion as its state allows', async () => {

@@ -104,7 +104,7 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
   return (
     <TableFrame
       id={id}
-      ref={setFrame}
+      ref={isWindowed ? setFrame : undefined}
       dense={dense}
       className={actions ? 'with-actions' : undefined}
       style={{ maxHeight, '--row-height': `${rowHeight}px` } as CSSProperties}

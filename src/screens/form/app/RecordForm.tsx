@@ -1,5 +1,5 @@
 import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
-import { useMemo, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { isEmpty } from '../../../model/values.ts';
 import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { Section } from '../../../model/types.ts';
@@ -113,29 +113,43 @@ export function RecordForm({
       noValidate
       disableInvalidFormNotification
     >
-      <HoldsSession />
-      {canBlock && <LeaveGuard id={draft.id} />}
-      <DraftKeeper draft={draft} resource={resource} asked={asked} />
-      <FormFields.Provider value={resource.fields}>
-        <FormLimits.Provider value={limits}>
-          {hasSteps && form.length > 1 ? (
-            <SteppedForm form={form} context={context} drawn={drawn} footer={footer} isNarrow={isNarrow}>
-              {above}
-            </SteppedForm>
-          ) : (
-            <>
-              {takesFocus && <FirstField />}
-              <FormPaper isNarrow={isNarrow}>
+      <OnceSet>
+        <HoldsSession />
+        {canBlock && <LeaveGuard id={draft.id} />}
+        <DraftKeeper draft={draft} resource={resource} asked={asked} />
+        <FormFields.Provider value={resource.fields}>
+          <FormLimits.Provider value={limits}>
+            {hasSteps && form.length > 1 ? (
+              <SteppedForm form={form} context={context} drawn={drawn} footer={footer} isNarrow={isNarrow}>
                 {above}
-                {form.map(drawn)}
-              </FormPaper>
-              {footer}
-            </>
-          )}
-        </FormLimits.Provider>
-      </FormFields.Provider>
+              </SteppedForm>
+            ) : (
+              <>
+                {takesFocus && <FirstField />}
+                <FormPaper isNarrow={isNarrow}>
+                  {above}
+                  {form.map(drawn)}
+                </FormPaper>
+                {footer}
+              </>
+            )}
+          </FormLimits.Provider>
+        </FormFields.Provider>
+      </OnceSet>
     </Form>
   );
+}
+
+/**
+ * What stands in react-admin's form, drawn when that has set itself to its record, which it does after its first
+ * drawing: fields that were there already would all be drawn a second time.
+ */
+function OnceSet({ children }: { children: ReactNode }) {
+  const [isSet, setSet] = useState(false);
+  // before this is drawn again, the form's own effects run
+  // oxlint-disable-next-line react/set-state-in-effect
+  useLayoutEffect(() => setSet(true), []);
+  return isSet && children;
 }
 
 /** Within the form, whose values it follows and fills in. */

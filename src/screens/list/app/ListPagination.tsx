@@ -1,9 +1,19 @@
-import { TablePagination } from '@mui/material';
+import { IconButton, TablePagination } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { totalInWords } from '../../../app/data/totals.ts';
 import { spokenLocale } from '../../../messages/say.ts';
 import { useListTotal } from './useListTotal.ts';
 import { useListView } from './useListView.ts';
+
+/** Without the tooltips of MUI's own: each sets its state as it comes and goes, and the next page waits for that. */
+const slots = {
+  actions: {
+    firstButton: IconButton,
+    previousButton: IconButton,
+    nextButton: IconButton,
+    lastButton: IconButton,
+  },
+};
 
 const sizes = [10, 25, 50, 100, 250, 500, 1000];
 /** Those that a list of so many has a use for. */
@@ -37,6 +47,7 @@ export function ListPagination() {
       rowsPerPageOptions={isPhone ? [] : [...new Set([...offered(total), perPage])].sort((a, b) => a - b)}
       onPageChange={(_event, next) => setPage(next + 1)}
       onRowsPerPageChange={({ target }) => setPerPage(Number(target.value))}
+      slots={slots}
       showFirstButton={!isPhone}
       showLastButton={!isPhone}
       sx={{ borderTop: 1, borderColor: 'divider' }}

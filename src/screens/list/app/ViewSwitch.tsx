@@ -1,4 +1,4 @@
-import { ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/material';
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ListView } from '../../../model/types.ts';
 import { useListView } from './useListView.ts';
@@ -21,10 +21,8 @@ export function ViewSwitch() {
         const Icon = drawnViews[name].icon;
         const label = translate(`portal.screen.view.${name}`);
         return (
-          <ToggleButton key={name} value={name} aria-label={label}>
-            <Tooltip title={label}>
-              <Icon fontSize="small" />
-            </Tooltip>
+          <ToggleButton key={name} value={name} aria-label={label} title={label}>
+            <Icon fontSize="small" />
           </ToggleButton>
         );
       })}

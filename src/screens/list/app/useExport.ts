@@ -4,7 +4,6 @@ import { useHere, usePortalIndex } from '../../../app/portal/context.ts';
 import { useChosenColumns } from '../columns/app/useChosenColumns.ts';
 import { exportLimit } from './exportLimit.ts';
 import type { ExportContext, ExportTable } from './exportTable.ts';
-import { exportColumns } from './import/mapping.ts';
 import { messageOf } from '../../../app/ui/Problem.tsx';
 import { useFilterNow } from '../../app/filters/LiveFilter.tsx';
 import { useScreen } from '../../app/useScreen.ts';
@@ -31,7 +30,10 @@ export function useExport() {
   const write: Record<ExportFormat, (records: readonly RaRecord[], context: ExportContext) => Promise<void>> =
     {
       csv: async (records, context) => {
-        const { downloadCsv, toCsv } = await import('./exportCsv.ts');
+        const [{ downloadCsv, toCsv }, { exportColumns }] = await Promise.all([
+          import('./exportCsv.ts'),
+          import('./import/mapping.ts'),
+        ]);
         const columns = exportColumns(screen, resource);
         downloadCsv(await toCsv(resource, columns, records, context), `${fileName}.csv`);
       },

@@ -3,6 +3,7 @@ import { ShowBase, useShowContext, type RaRecord } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
 import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
+import { useIsPainted } from '../../../../app/ui/useIsPainted.ts';
 import { Portrait } from '../../../../app/ui/Portrait.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { usePicture } from '../../columns/app/usePicture.ts';
@@ -30,6 +31,7 @@ function Body() {
   const { path, resource } = useScreen();
   const { record, error, refetch, isPending } = useShowContext<RaRecord>();
   const nameFor = useRecordNames(resource.id, record ? [record] : []);
+  const isPainted = useIsPainted();
   const image = usePicture(resource, record && [record]);
   if (error && !record) return <RecordProblem error={error} onRetry={() => void refetch()} />;
   if (isPending || !record) return <RecordSkeleton />;
@@ -51,7 +53,7 @@ function Body() {
       </Box>
       <RecordStates record={record} />
       <RecordSheet record={record} name={name} />
-      <RecordBody record={record} />
+      {isPainted && <RecordBody record={record} />}
     </>
   );
 }

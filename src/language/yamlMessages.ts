@@ -89,7 +89,7 @@ function explainError(
   if (error.code === 'BLOCK_AS_IMPLICIT_KEY' && !/: .*:( |$)/.test(line)) {
     const next = lineStart + line.length + 1;
     return {
-      message: messages.BAD_INDENT,
+      message: phraseText(messages.BAD_INDENT),
       offset: next < text.length ? next + text.slice(next).search(/\S|$/) : offset,
     };
   }

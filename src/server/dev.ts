@@ -37,12 +37,12 @@ await main(async (env) => {
       policy: { scripts: "'self' 'unsafe-inline'", styles: "'self' 'unsafe-inline'" },
     },
   );
-  stopOnSignal(stop);
+  const ending = stopOnSignal(stop);
   vite = await startVite(server);
   // a page asks once it can show them
   vite.ws.on('portal:problems?', () => show(live.current()));
   live.watch();
-  await announce(env, live.current().portal, stores);
+  await announce(env, live.current().portal, stores, ending);
 });
 
 /** The config as soon as there is something to serve: whoever starts with a mistake in it mends it and need not start again. */

@@ -11,17 +11,11 @@ class Parameter {
   ) {}
 }
 
-type Rendered = { text: string; values: Bound[] };
-
 export class Sql {
-  /**
-   * @param isRepeated comes again with other values, whose plan is the same
-   * @param ready written already; it is no part of another one
-   */
+  /** @param isRepeated comes again with other values, whose plan is the same */
   constructor(
     readonly parts: readonly (string | Parameter)[],
     readonly isRepeated = false,
-    readonly ready?: Rendered,
   ) {}
 }
 
@@ -70,18 +64,25 @@ export const jsonText = (value: unknown): Sql =>
   sql`${bound(value === undefined ? null : JSON.stringify(value))}::json`;
 export const truth = (value: boolean): Sql => raw(value ? 'true' : 'false');
 
-/** The same statement with another text in this one's place: it is written once, and repeated. */
+/** The same statement with another text in this one's place, to be repeated: its words are put together once. */
 export function withTexts({ parts }: Sql, place: string): (value: string) => Sql {
-  const apart = new Parameter(place, true);
+  const pieces: (string | Parameter)[] = [];
+  for (const part of parts) {
+    const last = pieces.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') pieces[pieces.length - 1] = last + part;
+    else pieces.push(part);
+  }
   const isPlace = (part: string | Parameter) => typeof part !== 'string' && part.value === place;
-  const written = rendered(new Sql(parts.map((part) => (isPlace(part) ? apart : part))));
   return (value) => {
-    const values = written.values.map((one) => (one === place ? value : one));
-    return new Sql([written.text], true, { text: written.text, values });
+    const given = new Parameter(value, true);
+    return new Sql(
+      pieces.map((part) => (isPlace(part) ? given : part)),
+      true,
+    );
   };
 }
 
-export const repeated = ({ parts, ready }: Sql): Sql => new Sql(parts, true, ready);
+export const repeated = ({ parts }: Sql): Sql => new Sql(parts, true);
 
 /** Its words stay the same whatever its values are. */
 export const alone = ({ parts }: Sql): Sql =>
@@ -94,8 +95,7 @@ export const lengthOf = ({ parts }: Sql): number =>
   parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 1), 0);
 
 /** As the driver takes it; what is bound twice is sent once, unless it stands alone. */
-export function rendered({ parts, ready }: Sql): Rendered {
-  if (ready) return ready;
+export function rendered({ parts }: Sql): { text: string; values: Bound[] } {
   const values: Bound[] = [];
   const places = new Map<Bound, number>();
   const words = parts.map((part) => {

@@ -1,6 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, IconButton, Link, Tooltip, Typography } from '@mui/material';
+import { Box, IconButton, Link, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -52,11 +52,9 @@ export function FeedLine({ related, resource, record, columns, href, onLost }: P
   );
   const button = (what: 'edit' | 'delete', Icon: typeof EditOutlined) =>
     rights[what] && (
-      <Tooltip title={translate(`ra.action.${what}`)}>
-        <IconButton size="small" onClick={() => setNow(what)}>
-          <Icon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <IconButton size="small" title={translate(`ra.action.${what}`)} onClick={() => setNow(what)}>
+        <Icon fontSize="small" />
+      </IconButton>
     );
   if (now === 'edit')
     return (

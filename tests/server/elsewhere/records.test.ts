@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notPromised } from '../../../src/rules/notPromised.ts';
 import { besides, openStore } from '../../../src/server/data/openStore.ts';
+import type { Store } from '../../../src/server/data/port.ts';
 import type { Env } from '../../../src/server/env.ts';
 import { createLog } from '../../../src/server/http/log.ts';
 import type { DialectId } from '../../../src/model/dialects.ts';
@@ -235,6 +236,13 @@ describe('a backend that is out of order', () => {
     expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
     await server.stop();
   });
+});
+
+it('processes over a backend have in common what they have on their own store', () => {
+  const common = { secret: () => Promise.resolve('s') };
+  const own = { common, hasCopies: true, keepsFigures: true } as unknown as Store;
+  const store = besides(own, portalIn('tests/fixtures/elsewhere'), 'json-server', 'http://127.0.0.1:1');
+  expect(store).toMatchObject({ common, hasCopies: true, keepsFigures: true });
 });
 
 it('a portal that counts on what a backend does not promise is not opened over it', async () => {

@@ -20,18 +20,21 @@ import { phrase } from '../../../messages/phrase.ts';
 /** @param isOwn whether our own store keeps a resource */
 export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string) => boolean): Store {
   const known = new WeakMap<DataModel, Records>();
-  return {
+  // each of them, so that none is forgotten that a store may do without
+  const store: { [K in keyof Required<Store>]: Store[K] } = {
     using: (model) => {
       let records = known.get(model);
       if (!records) known.set(model, (records = recordsOf(own.using(model), backend, isOwn)));
       return records;
     },
-    ...(own.keepsFigures && { keepsFigures: own.keepsFigures }),
-    ...(own.hasCopies && { hasCopies: own.hasCopies }),
+    keepsFigures: own.keepsFigures,
+    hasCopies: own.hasCopies,
+    common: own.common,
     readOnly: () => own.readOnly?.(),
     listen: (listener) => own.listen(listener),
     close: () => own.close(),
   };
+  return store;
 }
 
 function recordsOf(own: Records, backend: Backend, isOwn: (resource: string) => boolean): Records {

@@ -53,7 +53,10 @@ function Body() {
       </Box>
       <RecordStates record={record} />
       <RecordSheet record={record} name={name} />
-      {isPainted && <RecordBody record={record} />}
+      {isPainted ? <RecordBody record={record} /> : <div style={belowSight} />}
     </>
   );
 }
+
+/** Until then what stands below it, as the footer, does not show itself in its place. */
+const belowSight = { height: '100vh' };

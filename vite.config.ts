@@ -31,6 +31,16 @@ const isPortal = (id: string) => !needed.signIn.has(id) && !id.includes('.html')
 const isLocaleTool = (id: string) => id.includes('@mui/material/locale/utils/');
 const isLibrary = (id: string) => id.includes('node_modules');
 
+/** Of tests that need no page. */
+const inNode = {
+  environment: 'node',
+  // each worker loads the modules once; what a test replaces, it puts back
+  isolate: false,
+  restoreMocks: true,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+} as const;
+
 /** Two pages: index.html signs in without any framework, app.html is the portal. */
 export default defineConfig({
   plugins: [
@@ -87,29 +97,20 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...inNode,
           name: 'node',
-          environment: 'node',
           include: ['tests/{messages,model,language,kinds,rules,access,server,cli,demo,tools}/**/*.test.ts'],
           setupFiles: ['tests/setup.ts'],
-          // each worker loads the modules once; what a test replaces, it puts back
-          isolate: false,
-          restoreMocks: true,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
         // promises that hold on PostgreSQL as they do on a file; in workers of its own, since the store is chosen once in each
         test: {
+          ...inNode,
           name: 'postgres',
-          environment: 'node',
           include: ['attacks/records', 'bounds', 'rules/made'].map((one) => `tests/server/${one}.test.ts`),
           setupFiles: ['tests/setup.ts', 'tests/server/postgres/setup.ts'],
           env: { PORTAL_TEST_STORE: 'postgres' },
-          isolate: false,
-          restoreMocks: true,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {

@@ -4,6 +4,7 @@
  */
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex } from '../../model/clientTypes.ts';
+import { painted } from '../idle.ts';
 import { showBrandColor } from '../login/brandColor.ts';
 import { pageIndex } from '../portal/clientIndex.ts';
 import { findRoute } from '../../access/findRoute.ts';
@@ -57,7 +58,6 @@ function goToLanding(index: ClientIndex) {
 
 /** On a fast line what is asked for is there before this; on a slow one the portal's code takes longer still. */
 const patience = 2000;
-const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 // whoever shows the screen meets a failure again and tells it
 const shown = start().then(painted, () => {});

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
+import { painted } from '../idle.ts';
 
 /**
  * False while a page is drawn that a click led to, true once that can be seen: what stands further down is drawn then.
@@ -9,10 +10,7 @@ export function useIsPainted(): boolean {
   const isBack = useNavigationType() === 'POP';
   const [isPainted, setPainted] = useState(isBack);
   useLayoutEffect(() => {
-    if (isPainted) return undefined;
-    // asked for before the page is painted, and told when it has been
-    const frame = requestAnimationFrame(() => setTimeout(setPainted, 0, true));
-    return () => cancelAnimationFrame(frame);
+    if (!isPainted) void painted().then(() => setPainted(true));
   }, [isPainted]);
   return isPainted;
 }

@@ -27,7 +27,6 @@ import { chosenBy } from './preferencesApi.ts';
 import { Tokens } from './tokens.ts';
 import { authorOf } from '../rules/engine.ts';
 import type { Deliverer } from '../rules/deliver.ts';
-import type { Receiver } from '../delivery/receivers.ts';
 import type { Visit } from './visit.ts';
 import { say } from '../../messages/say.ts';
 
@@ -96,7 +95,7 @@ export class Session {
   async visit(authorization: string | undefined): Promise<Visit> {
     const token = bearerOf(authorization);
     if (!token) throw unauthorized(say('account.signIn'));
-    const claims = this.#tokens.known(token) ?? (await this.#tokens.read(token));
+    const claims = await this.#tokens.read(token);
     if (!claims) throw unauthorized(expired());
     const portal = this.#options.portal();
     const { accounts } = portal;
@@ -105,7 +104,7 @@ export class Session {
     if (claims.stamp !== stampOf(account, accounts)) throw unauthorized(ended());
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? expired());
-    return this.#visitOf(portal, account, portal.delegations && (await this.#lendersOf(portal, account)));
+    return this.#visitOf(portal, account);
   }
 
   /** What this address' account would do here, for who has proved otherwise that they speak for it. */
@@ -115,19 +114,16 @@ export class Session {
     const account = isEmail(email)
       ? await accountByEmail(this.#options.dataOf(portal), shape, email)
       : undefined;
-    return account && isActive(portal, account, shape)
-      ? this.#visitOf(portal, account, await this.#lendersOf(portal, account))
-      : undefined;
+    return account && isActive(portal, account, shape) ? this.#visitOf(portal, account) : undefined;
   }
 
-  #lendersOf(portal: Portal, account: Stored): Promise<Receiver[]> {
-    return lendersOf(this.#options.dataOf(portal), portal, account, this.#options.today());
-  }
-
-  #visitOf(portal: Portal, account: Stored, lenders: readonly Receiver[] = []): Visit {
+  async #visitOf(portal: Portal, account: Stored): Promise<Visit> {
     const { accounts } = portal;
     const { [accounts.password]: _hash, ...user } = account;
     const today = this.#options.today();
+    const lenders = portal.delegations
+      ? await lendersOf(this.#options.dataOf(portal), portal, account, today)
+      : [];
     const held = storedPermissions(account, accounts).permissions ?? [];
     const access = accessOf(portal, held, lentBy(lenders));
     return { portal, account, access, lenders, viewer: viewerOf(portal, today, user) };

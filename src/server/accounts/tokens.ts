@@ -32,18 +32,15 @@ export class Tokens {
       .sign(this.#secret);
   }
 
-  /** Those of a token that was found good a moment ago. */
-  known(token: string): Claims | undefined {
+  /** Undefined for a token that is forged, altered, expired, or not of this kind; at once where it was good a moment ago. */
+  read(token: string): Promise<Claims | undefined> | Claims {
     const known = this.#good.get(token);
     if (known && Date.now() < known.until) return known.claims;
     this.#good.delete(token);
-    return undefined;
+    return this.#verified(token);
   }
 
-  /** Undefined for a token that is forged, altered, expired, or not of this kind. */
-  async read(token: string): Promise<Claims | undefined> {
-    const known = this.known(token);
-    if (known) return known;
+  async #verified(token: string): Promise<Claims | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#secret, {
         // one algorithm and one key, whatever the header asks for

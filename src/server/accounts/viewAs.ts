@@ -18,15 +18,12 @@ const header = ({ headers }: IncomingMessage): string | undefined => {
   return text === undefined ? undefined : String(text);
 };
 
-/** Whether it looks as somebody else. */
-export const isViewing = (req: IncomingMessage): boolean => header(req) !== undefined;
-
 /**
  * Refuses whatever could change something and bears the header, whoever sends it and wherever it goes: no address
  * that comes later needs to think of it.
  */
 export function refuseWriting(req: IncomingMessage) {
-  if (!isViewing(req) || req.method === 'GET' || req.method === 'HEAD') return;
+  if (header(req) === undefined || req.method === 'GET' || req.method === 'HEAD') return;
   throw forbidden(say('account.viewingOnly'));
 }
 
@@ -37,7 +34,7 @@ export function askerOf({ account }: Visit, req: IncomingMessage): unknown {
 }
 
 /** The visit as it is, or that of whom the header names; 403 for those who may not. */
-export async function seenBy(visit: Visit, req: IncomingMessage, reader: DataReader): Promise<Visit> {
+export function seenBy(visit: Visit, req: IncomingMessage, reader: DataReader): Promise<Visit> | Visit {
   const text = header(req);
   if (text === undefined) return visit;
   if (!mayViewAs(visit, visit.account)) throw forbidden(say('account.mayNotView'));

@@ -29,7 +29,7 @@ import type { AuthoredData, PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { authorOf } from '../rules/engine.ts';
 import { keepingManagers } from '../accounts/managers.ts';
-import { askerOf, isViewing, seenBy } from '../accounts/viewAs.ts';
+import { askerOf, seenBy } from '../accounts/viewAs.ts';
 import { isInbound, receive } from '../inbound/endpoint.ts';
 import { take } from '../inbound/take.ts';
 import { merge } from './merge.ts';
@@ -63,8 +63,7 @@ export function createApi(options: ApiOptions): RequestListener {
     );
 
   async function handle(req: IncomingMessage, res: ServerResponse) {
-    const rewritten = rewrite(req, res);
-    if (rewritten) await rewritten;
+    await rewrite(req, res);
     const given = await (isInbound(req) ? mail(req) : answer(req, res));
     return typeof given === 'function' ? given(res) : sendJson(req, res, given);
   }
@@ -91,8 +90,7 @@ export function createApi(options: ApiOptions): RequestListener {
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<Answer | Sending> {
-    const coming = isUpload(req) ? undefined : readBody(req, res);
-    const body = coming && (await coming);
+    const body = isUpload(req) ? undefined : await readBody(req, res);
     const [path = '/', query = ''] = splitAddress(req.url ?? '/');
     const method = req.method ?? 'GET';
     const search = new URLSearchParams(query);
@@ -104,7 +102,7 @@ export function createApi(options: ApiOptions): RequestListener {
     }
     const own = await session.visit(req.headers.authorization);
     noteUser(req, askerOf(own, req));
-    const visit = isViewing(req) ? await seenBy(own, req, dataOf(own.portal)) : own;
+    const visit = await seenBy(own, req, dataOf(own.portal));
     if (path === '/user-info') {
       only(method, ['GET', 'HEAD']);
       return session.userInfo(visit);

@@ -8,11 +8,11 @@ import type { DataReader } from '../data/portalData.ts';
 import { say } from '../../messages/say.ts';
 
 /** The history's records as its list has them: what changed as rows, in words. Others as they are. */
-export async function inWords(
+export function inWords(
   records: readonly Stored[],
   { resource, visit }: { resource: Resource; visit: Visit },
   reader: DataReader,
-): Promise<readonly Stored[]> {
+): Promise<readonly Stored[]> | readonly Stored[] {
   if (!resource.history) return records;
   const names = new Names(reader, visit.portal, visit.viewer);
   return Promise.all(

@@ -22,7 +22,7 @@ import {
 } from './dialect.ts';
 import type { Call } from './gate.ts';
 import { forbidden, malformed, notFound, type Answer } from '../http/http.ts';
-import { searches, withReferenceNames } from './referenceSearch.ts';
+import { withReferenceNames } from './referenceSearch.ts';
 import { inWords } from './historyWords.ts';
 import type { DataReader } from '../data/portalData.ts';
 import type { Row } from '../data/port.ts';
@@ -55,7 +55,7 @@ export async function list(
 
   const visible = visibleRows(access, used, viewer, { byId });
   const limited = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
-  const wanted = searches(limited) ? await withReferenceNames(limited, resource, visit, reader) : limited;
+  const wanted = await withReferenceNames(limited, resource, visit, reader);
   const { records, total, isAtLeast, places } = await reader.find(shapeOf(resource, viewer), {
     where: all([visible, wanted]),
     ...(sort && { sort: { ...sort, ...(by && { by }) } }),
@@ -63,7 +63,7 @@ export async function list(
     paging: query.paging,
     mayLag: true,
   });
-  const shown = resource.history ? await inWords(records, { resource, visit }, reader) : records;
+  const shown = await inWords(records, { resource, visit }, reader);
   return {
     body: shown.map(projectorOf(access, viewer)),
     headers: {

@@ -11,7 +11,7 @@ import { shapeOf } from '../data/shape.ts';
 const maxNamed = 1000;
 
 /** Whether there is a search in it, so that the names are to be asked for. */
-export const searches = (expression: Expression): boolean =>
+const searches = (expression: Expression): boolean =>
   expression.kind === 'search' ||
   (expression.kind === 'not' ? searches(expression.of) : 'of' in expression && expression.of.some(searches));
 
@@ -19,7 +19,15 @@ export const searches = (expression: Expression): boolean =>
  * The same expression, where each search that has fields with references in it also finds by the names that the visit
  * may read of these. To be called after `limitSearch`, which says which fields a search may look into.
  */
-export async function withReferenceNames(
+export const withReferenceNames = (
+  expression: Expression,
+  resource: Resource,
+  visit: Visit,
+  reader: DataReader,
+): Promise<Expression> | Expression =>
+  searches(expression) ? withNames(expression, resource, visit, reader) : expression;
+
+async function withNames(
   expression: Expression,
   resource: Resource,
   visit: Visit,

@@ -18,7 +18,7 @@ export async function notNumbersIn(
 ): Promise<NotNumbers[]> {
   const found: NotNumbers[] = [];
   for (const { id: resource, fields, from } of Object.values(portal.resources)) {
-    const places = from ? [] : numberPlaces(fields, unstoredFields(fields));
+    const places = from ? [] : numberPlaces(fields);
     if (places.length === 0) continue;
     const seen = places.map((place) => ({ place, count: 0, ids: [] as Id[] }));
     for await (const record of oddOnes(find, shapeOf(resource)))
@@ -46,10 +46,8 @@ async function* oddOnes(find: DataReader['find'], shape: RecordShape): AsyncGene
 }
 
 /** `valor`, and of rows `itens.quantidade`. */
-export function numberPlaces(
-  fields: Readonly<Record<string, Field>>,
-  unstored: ReadonlySet<string>,
-): string[][] {
+export function numberPlaces(fields: Readonly<Record<string, Field>>): string[][] {
+  const unstored = unstoredFields(fields);
   return Object.values(fields).flatMap((field): string[][] => {
     // an id may be a text, as "ALFKI"
     if (unstored.has(field.id) || field.id === 'id') return [];

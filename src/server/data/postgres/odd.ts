@@ -2,7 +2,6 @@
  * Where something stands that should be a number and is none: `$kept` has it, or a row. Almost every record has its version in
  * `$kept` and nothing else, so that those with more have an index; only what it finds is looked at more closely.
  */
-import { unstoredFields } from '../../../kinds/dataModel.ts';
 import type { Resource } from '../../../model/types.ts';
 import { numberPlaces } from '../notNumbers.ts';
 import { columnOf } from './columns.ts';
@@ -13,23 +12,23 @@ import { join, raw, sql, text, texts, type Sql } from './sql.ts';
 export const hasMoreThanVersion = (kept: Sql): Sql =>
   sql`${kept}::text !~ ${raw(`'^\\{"version":[0-9]+\\}$'`)}`;
 
-const placesIn = ({ fields }: Resource) => numberPlaces(fields, unstoredFields(fields));
-
-export const hasNumbers = (resource: Resource): boolean =>
-  placesIn(resource).some(({ length }) => length === 1);
+export const hasNumbers = ({ fields }: Resource): boolean =>
+  numberPlaces(fields).some(({ length }) => length === 1);
 
 /** @param alias of the resource's table */
-export function oddRows(resource: Resource, alias: string): Sql {
-  const places = placesIn(resource);
-  const own = places.flatMap(([field, inRow]) => (inRow === undefined ? [field!] : []));
+export function oddRows({ fields }: Resource, alias: string): Sql {
+  const own: string[] = [];
+  const inRows: Sql[] = [];
+  for (const [field, inRow] of numberPlaces(fields))
+    if (inRow === undefined) own.push(field!);
+    else
+      inRows.push(
+        sql`jsonb_path_exists(${columnOf(alias, field!)}::jsonb, ${text(pathTo(inRow))}::jsonpath)`,
+      );
   const kept = columnOf(alias, keptColumn);
   const conditions = [
     ...(own.length === 0 ? [] : [sql`(${hasMoreThanVersion(kept)} and ${kept}::jsonb ?| ${texts(own)})`]),
-    ...places.flatMap(([field, inRow]) =>
-      inRow === undefined
-        ? []
-        : [sql`jsonb_path_exists(${columnOf(alias, field!)}::jsonb, ${text(pathTo(inRow))}::jsonpath)`],
-    ),
+    ...inRows,
   ];
   return conditions.length === 0 ? raw('false') : sql`(${join(conditions, ' or ')})`;
 }

@@ -2,7 +2,15 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { settledOf } from '../../src/cli/test/settled.ts';
-import { enter, hastenIntervals, overflow, password, signIn, usePortal, violations } from './support/portal.ts';
+import {
+  enter,
+  hastenIntervals,
+  overflow,
+  password,
+  signIn,
+  usePortal,
+  violations,
+} from './support/portal.ts';
 
 const { portal, here } = await usePortal();
 beforeEach(() => {

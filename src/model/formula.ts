@@ -1,10 +1,10 @@
 /**
  * The one expression language for computed fields, written as in a spreadsheet.
  *
- * quantidade * precoUnitario
- * sum(itens.total) - coalesce(desconto, 0)
- * if(situacao = 'parado', hours(inicio, fim), 0)
- * addMonths(emissao, 30)
+ *     quantidade * precoUnitario
+ *     sum(itens.total) - coalesce(desconto, 0)
+ *     if(situacao = 'parado', hours(inicio, fim), 0)
+ *     addMonths(emissao, 30)
  *
  * `parseFormula` parses it (jsep only parses: no eval, so a strict CSP holds), the config check verifies the
  * types of

@@ -4,13 +4,13 @@
  * slice, the fallback for broken files, the config diff, the editor schemas and the reference all derive from
  * it. A key without a role does not compile.
  *
- * export const relatedSchema = mapOf(section, {
- * resource: reads('resource', resourceId, 'O recurso dos registros ligados.', 'resource: emprestimos'),
- * columns: reads('fields', z.array(columnSchema).min(1), 'As colunas, na ordem.', 'columns: [leitor]'),
- * sort: looks('sort', sort.optional(), 'A ordem.', 'sort: -retirada'),
- * scope: narrows('scope', scopeSchema.optional(), 'Quem vê só parte deles.', "scope: { acervo: '*' }"),
- * });
- * type Related = z.infer<typeof relatedSchema>; // as of any strict object of Zod
+ *     export const relatedSchema = mapOf(section, {
+ *       resource: reads('resource', resourceId, 'O recurso dos registros ligados.', 'resource: emprestimos'),
+ *       columns: reads('fields', z.array(columnSchema).min(1), 'As colunas, na ordem.', 'columns: [leitor]'),
+ *       sort: looks('sort', sort.optional(), 'A ordem.', 'sort: -retirada'),
+ *       scope: narrows('scope', scopeSchema.optional(), 'Quem vê só parte deles.', "scope: { acervo: '*' }"),
+ *     });
+ *     type Related = z.infer<typeof relatedSchema>; // as of any strict object of Zod
  *
  * Keywords that several maps share are a constant (`const common = { label: looks(…) }`) and spread: `{
  * ...common, … }`.

@@ -120,15 +120,28 @@ const isMoment = (field: Field, value: string) =>
 
 /** Columns and what goes into them, for a value that `held` gave. */
 export function cells(field: Field, value: Held, timeZone: string): [column: string, value: Sql][] {
+  const beside = besideOf(field, value, timeZone);
+  return columnsOf(field).map(({ name: column }): [string, Sql] => [
+    column,
+    column === field.id ? cell(field, value) : text(beside.get(column) ?? null),
+  ]);
+}
+
+/** What stands beside a value that `held` gave, by column: null beside none. */
+export function besideOf(field: Field, value: Held, timeZone: string): Map<string, string | null> {
   const { id } = field;
-  const plain = value === null ? null : String(value);
-  return columnsOf(field).map(({ name: column }): [string, Sql] => {
-    if (column === keyColumn(id)) return [column, text(plain === null ? null : sortKey(plain))];
-    if (column === foldColumn(id)) return [column, text(plain === null ? null : fold(plain))];
-    if (column === localColumn(id)) return [column, text(plain === null ? null : localIso(plain, timeZone))];
-    if (column === uniqueColumn(id)) return [column, text(plain === null ? null : uniqueKey(field, plain))];
-    return [column, cell(field, value)];
-  });
+  const made: readonly (readonly [string, (plain: string) => string])[] = [
+    [keyColumn(id), sortKey],
+    [foldColumn(id), fold],
+    [localColumn(id), (plain) => localIso(plain, timeZone)],
+    [uniqueColumn(id), (plain) => uniqueKey(field, plain)],
+  ];
+  const columns = new Set(columnsOf(field).map(({ name: column }) => column));
+  return new Map(
+    made.flatMap(([column, make]) =>
+      columns.has(column) ? [[column, value === null ? null : make(String(value))] as const] : [],
+    ),
+  );
 }
 
 function cell(field: Field, value: Held): Sql {

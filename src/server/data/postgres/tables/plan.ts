@@ -58,23 +58,25 @@ export function planOf(schema: string, model: DataModel, state: State): Plan {
     layers.flatMap(({ layout: { table }, names }) => (isRenamed(table, names) ? [table] : [])),
   );
   const kept = keptIn(model, renamed);
-  return {
-    layers,
-    kept,
-    steps: [
-      ...layers.flatMap((layer) => stepsOf(schema, model, state, layer)),
-      ...keptSteps(schema, model, state, kept),
-    ],
-  };
+  const steps = layers.flatMap((layer) => stepsOf(schema, model, state, layer));
+  const retyped = new Set(steps.flatMap(({ how, table }) => (how === 'retype' ? [table] : [])));
+  return { layers, kept, steps: [...steps, ...keptSteps(schema, model, state, kept, retyped)] };
 }
 
-/** Once all tables are there. */
-const keptSteps = (schema: string, model: DataModel, state: State, kept: readonly KeptRollup[]): Step[] =>
+/** Once all tables are there, and of the types that the figures are worked out from. */
+const keptSteps = (
+  schema: string,
+  model: DataModel,
+  state: State,
+  kept: readonly KeptRollup[],
+  retyped: ReadonlySet<string>,
+): Step[] =>
   kept
     .filter(({ resource, sources }) =>
-      [resource, ...sources.map((source) => source.resource)].every((one) =>
-        state.tables.has(layoutOf(one).table),
-      ),
+      [resource, ...sources.map((source) => source.resource)].every((one) => {
+        const { table } = layoutOf(one);
+        return state.tables.has(table) && !retyped.has(table);
+      }),
     )
     .flatMap((one): Step[] => {
       const { table } = layoutOf(one.resource);
@@ -137,6 +139,12 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
     const [hasKey, hasLetters] = [`${inTable}__k`, `${inTable}__f`].map((one) => table.columns.has(one));
     return [{ column: inTable, from, to: type, wasId: from === 'text' && !!hasKey && !hasLetters }];
   });
+  // on a column of another type they can't be made, and its own go with it
+  const [anew, others] = [true, false].map((isAnew) =>
+    indexes.filter(
+      ({ of }) => isAnew === retyped.some(({ column }) => of === column || of.startsWith(`${column}.`)),
+    ),
+  );
   const steps: Step[] = [];
   if (missing.length > 0)
     steps.push({
@@ -157,7 +165,10 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
     steps.push({
       how: 'retype',
       table: names.table,
-      statements: retypeWords(schema, names, retyped),
+      statements: [
+        ...retypeWords(schema, names, retyped),
+        ...anew!.map((index) => wordsOf(indexStatement(schema, names, index))),
+      ],
       rows: phrase`as ${about(table.rows)} linhas são escritas de novo, em lotes; o valor que não é do tipo novo fica guardado à parte`,
       hazards: [phrase`o portal precisa estar parado enquanto isso`, momentaryLock()],
       layer,
@@ -194,7 +205,7 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
       hazards: [],
       notes: [namesNote(layout.table, names)],
     });
-  return [...steps, ...indexSteps(schema, state, names, indexes, table.rows)];
+  return [...steps, ...indexSteps(schema, state, names, others!, table.rows)];
 }
 
 function indexSteps(
@@ -229,7 +240,10 @@ const momentaryLock = () =>
   phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)`;
 const about = (rows: number) => rows.toLocaleString(spokenLocale());
 
-export const newColumn = (column: string) => `${column}~novo`;
+const newEnding = '~novo';
+export const newColumn = (column: string) => `${column}${newEnding}`;
+export const hasNewColumns = ({ table }: Layer) => [...(table?.columns.keys() ?? [])].some(isNewColumn);
+export const isNewColumn = (column: string) => column.endsWith(newEnding);
 
 /** The column beside, filled, then in the place of the other. */
 function retypeWords(schema: string, { table }: Names, columns: readonly Retyped[]): string[] {

@@ -12,12 +12,14 @@ import { systemTablesIn } from '../systemTables.ts';
 import { retype, rewritten } from './fill.ts';
 import { placeFor } from './names.ts';
 import { planOf, type Plan, type Step } from './plan.ts';
-import { noted, stateOf, wordsOf } from './state.ts';
+import { forgetModels, noted, stateOf, wordsOf } from './state.ts';
 import { whenFree, type Settings, type Tell } from './wait.ts';
 
 /** Of all processes one at a time changes the tables, and one builds indexes beside their use. */
 const lockNumber = 7_106_114;
 const indexLockNumber = 7_106_115;
+/** Held while a column takes another type. */
+const startLockNumber = 7_106_116;
 
 /** One transaction, of all processes one at a time. */
 export const alone = <T>(
@@ -34,6 +36,40 @@ export const alone = <T>(
       }),
     settings,
   );
+
+/** What a portal of the version before would write meanwhile, would be lost in what has its new column already. */
+export async function whileNoneStarts<T>(
+  database: Database,
+  schema: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  // without others there is one connection
+  const guard = database.maintenance?.();
+  if (!guard) return work();
+  try {
+    return await transaction(
+      guard,
+      'begin; set local idle_in_transaction_session_timeout = 0',
+      async (connection) => {
+        await connection.query(sql`select pg_advisory_xact_lock(${raw(String(startLockNumber))})`);
+        await forgetModels(database, schema);
+        return work();
+      },
+    );
+  } finally {
+    await guard.close();
+  }
+}
+
+export async function refuseWhileHeld(connection: Connection) {
+  const [row] = await connection.query(
+    sql`select pg_try_advisory_xact_lock_shared(${raw(String(startLockNumber))}) as free`,
+  );
+  if (row?.free !== true)
+    throw new Error(
+      phrase`"portal migrate" está mudando o tipo do que este banco guarda: inicie o portal quando terminar.`,
+    );
+}
 
 /** What the store itself keeps, without the records of any model. */
 export async function layFoundation(connection: Connection, schema: string) {

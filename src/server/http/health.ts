@@ -12,18 +12,28 @@ import { phrase } from '../../messages/phrase.ts';
 
 type Ready = { portal: () => Portal; data?: Stores; patience?: number };
 
+const mostUnanswered = 3;
+
 /**
  * `/healthz` and `/readyz`; undefined: another address. Neither says anything of the company or of what failed.
  *
  * @param patience milliseconds that the store may take to answer
  */
 export function healthOf({ portal, data, patience = 3000 }: Ready) {
-  let pending: Promise<unknown> | undefined;
-  /** One question at a time, however many ask: a store that hangs is not asked again. */
-  const ask = () =>
-    (pending ??= (data ? readOne(data, portal()) : Promise.resolve(portal())).finally(
-      () => (pending = undefined),
-    ));
+  let pending: { asked: Promise<unknown>; since: number } | undefined;
+  let unanswered = 0;
+  /** One question for all who ask at once. Of a connection that hangs another may do; a store that hangs is left alone. */
+  const ask = () => {
+    if (pending && (performance.now() - pending.since < patience || unanswered >= mostUnanswered))
+      return pending.asked;
+    unanswered++;
+    const asked = (data ? readOne(data, portal()) : Promise.resolve(portal())).finally(() => {
+      unanswered--;
+      if (pending?.asked === asked) pending = undefined;
+    });
+    pending = { asked, since: performance.now() };
+    return asked;
+  };
 
   const answer = async (req: IncomingMessage, path: string): Promise<Answer> => {
     if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);

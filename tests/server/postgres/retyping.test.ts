@@ -79,7 +79,9 @@ describe.skipIf(!hasPostgres)('a field that changes its type', () => {
       itens: values.map((value, at) => ({ id: at + 1, nome: `N${at}`, cor: value })),
     });
     const model = dataModelOf(after!);
-    await expect(ensure(database, schema, model)).rejects.toThrow(/itens\.cor: .* → .*Nada foi alterado.*migrate --plan/s);
+    await expect(ensure(database, schema, model)).rejects.toThrow(
+      /itens\.cor: .* → .*Nada foi alterado.*migrate --plan/s,
+    );
     await ensure(database, schema, model, { isAsked: true });
     const records = storeIn(database, schema).using(model);
     const { records: all } = await records.find(shape(after!), { where: everything });

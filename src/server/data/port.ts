@@ -192,6 +192,11 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
+/** It may be saved, or not: the answer to that was lost. */
+export class OutcomeUnknown extends StoreUnavailable {
+  override name = 'OutcomeUnknown';
+}
+
 /** A place that no page of this list has given. */
 export class BadPlace extends Error {
   override name = 'BadPlace';

@@ -1,5 +1,5 @@
 /** What the store needs of a PostgreSQL, whichever way it is reached. */
-import { StoreUnavailable } from '../port.ts';
+import { OutcomeUnknown, StoreUnavailable } from '../port.ts';
 import type { Sql } from './sql.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
@@ -37,6 +37,14 @@ const passingWords =
 export const isPassing = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return passing.test(String(code ?? '')) || (code === undefined && passingWords.test(String(message)));
+};
+
+/** The line or the server went away: nothing says what has become of what was asked. */
+const isLost = (error: unknown): boolean => {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return code === undefined
+    ? passingWords.test(String(message))
+    : /^(?:08...|57P0[123]|ECONN\w+|ETIMEDOUT|EPIPE)$/.test(String(code));
 };
 
 /** What is asked of a transaction that has failed already. */
@@ -80,6 +88,7 @@ export const transaction = <T>(
     const begun = connection.run(begin);
     send(begun);
     let isBegun = false;
+    let isEnding = false;
     void begun.then(
       () => (isBegun = true),
       () => undefined,
@@ -99,6 +108,7 @@ export const transaction = <T>(
         send: (statement) => send(query(statement)),
       });
       await begun;
+      isEnding = true;
       // of one that has failed it keeps nothing, as a rollback
       send(connection.run('commit'));
       for (const asked of sent) await asked;
@@ -106,9 +116,13 @@ export const transaction = <T>(
     } catch (error) {
       // a connection that is gone has rolled back by itself
       await connection.run('rollback').catch(() => undefined);
-      throw (await firstFailure(sent)) ?? error;
+      const failure = (await firstFailure(sent)) ?? error;
+      throw isEnding && isLost(failure) ? unknown(failure) : failure;
     }
   });
+
+const unknown = (cause: unknown) =>
+  new OutcomeUnknown(phrase`A resposta do banco de dados se perdeu: talvez esteja gravado.`, { cause });
 
 async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
   for (const asked of sent)

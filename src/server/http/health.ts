@@ -1,4 +1,4 @@
-/** Whether this process is alive, and whether it can serve: for whatever starts it and sends it visitors. */
+/** Liveness and readiness, for process managers and load balancers. */
 import type { IncomingMessage } from 'node:http';
 import { viewerOf } from '../../model/filter.ts';
 import { todayOf } from '../../model/time.ts';
@@ -15,14 +15,15 @@ type Ready = { portal: () => Portal; data?: Stores; patience?: number };
 const mostUnanswered = 3;
 
 /**
- * `/healthz` and `/readyz`; undefined: another address. Neither says anything of the company or of what failed.
+ * Answers `/healthz` and `/readyz`; undefined for other addresses. Neither reveals anything about the company
+ * or a failure.
  *
  * @param patience milliseconds that the store may take to answer
  */
 export function healthOf({ portal, data, patience = 3000 }: Ready) {
   let pending: { asked: Promise<unknown>; since: number } | undefined;
   let unanswered = 0;
-  /** One question for all who ask at once. Of a connection that hangs another may do; a store that hangs is left alone. */
+  /** One query for simultaneous callers. A later caller may use another connection; a store that hangs gets few queries. */
   const ask = () => {
     if (pending && (performance.now() - pending.since < patience || unanswered >= mostUnanswered))
       return pending.asked;
@@ -54,7 +55,7 @@ export function healthOf({ portal, data, patience = 3000 }: Ready) {
     path === '/healthz' || path === '/readyz' ? answer(req, path) : undefined;
 }
 
-/** An account that nobody has: whether there is one does not matter, that the store says so does. */
+/** Reads an account that doesn't exist. Only that the store answers matters. */
 async function readOne(data: Stores, portal: Portal): Promise<unknown> {
   const { accounts, resources } = portal;
   const viewer = viewerOf(portal, todayOf(portal));

@@ -1,6 +1,6 @@
 /**
- * The requests that were answered already, by their keys. A key is taken before anything else is done, and not looked
- * for: of those who write beside each other, nobody then has read where others write.
+ * Answered requests by idempotency key. A key is inserted first instead of being looked up: concurrent
+ * serializable transactions then don't read where others write.
  */
 import type { DoneRequest } from '../port.ts';
 import type { Connection, Database } from './database.ts';
@@ -10,11 +10,11 @@ import { requestsTable } from './systemTables.ts';
 const keptFor = "interval '30 days'";
 const clearedEvery = 3600_000;
 
-/** The keys that one transaction has taken. */
+/** The keys that one transaction has inserted. */
 export class Requests {
   readonly #connection: Connection;
   readonly #schema: string;
-  /** Where their rows are. */
+  /** ctid of the row, by key. */
   readonly #taken = new Map<string, string>();
 
   constructor(connection: Connection, schema: string) {
@@ -53,7 +53,7 @@ export class Requests {
     );
   }
 
-  /** Gives back the keys of requests that have written nothing. */
+  /** Removes the keys of requests that have written nothing. */
   async finish(): Promise<void> {
     for (const place of this.#taken.values())
       await this.#connection.query(
@@ -62,7 +62,7 @@ export class Requests {
   }
 }
 
-/** Takes those away that are a month old, in nobody's write. */
+/** Deletes keys older than a month, outside of any write. */
 export class RequestsClearing {
   readonly #clear: () => Promise<unknown>;
   #timer: NodeJS.Timeout | undefined;
@@ -75,7 +75,7 @@ export class RequestsClearing {
 
   start() {
     this.#timer ??= setInterval(() => {
-      // the next time takes what this one has not
+      // After a failure the next run deletes them.
       this.#clearing = this.#clear().catch(() => undefined);
     }, clearedEvery).unref();
   }

@@ -1,4 +1,4 @@
-/** Templates: fields as people read them, in SQL as far as their form is a plain one. */
+/** Compiles templates: fields as people read them, if their format is simple enough for SQL. */
 import { maskDefinitions } from '../../../../kinds/document/mask.ts';
 import { plainText } from '../../../../kinds/format.ts';
 import type { Mask } from '../../../../kinds/kind.ts';
@@ -11,10 +11,10 @@ import { join, raw, sql, text, type Sql } from '../sql.ts';
 import type { Scope } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 
-/** What `\s` is in JavaScript, and the signs that stand between parts. */
+/** What `\s` matches in JavaScript, and the separators between parts. */
 const gaps = '[ \\t\\n\\r\\f\\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff·–—-]+';
 
-/** What a text is, and where it is known what puts it in order. */
+/** A text, with its sort key and its folded form where these are known. */
 type Words = Pick<Value, 'sql' | 'key' | 'fold'>;
 
 export function templateValue(template: string, scope: Scope): Value {
@@ -25,7 +25,7 @@ export function templateValue(template: string, scope: Scope): Value {
   return { kind: 'text', sql: sql`nullif(${words}, '')`, ...(key && { key }), ...(fold && { fold }) };
 }
 
-/** The template with its fields, without the separators that stand around nothing. */
+/** The template with its fields filled in, without separators at either end. */
 function filledIn(template: string, scope: Scope, depth: number): Sql {
   const parts = templateParts(template).map((part, index) => {
     if (index % 2 === 1) return sql`coalesce(${fieldWords(part, scope, depth).sql}, '')`;
@@ -38,7 +38,7 @@ function filledIn(template: string, scope: Scope, depth: number): Sql {
   return sql`regexp_replace(${whole}, ${text(`^${gaps}|${gaps}$`)}, '', 'g')`;
 }
 
-/** A record's name by its template; see titleOf. */
+/** A record's title by its template; see titleOf. */
 function titled(template: string, scope: Scope, depth: number): Words {
   if (depth > 6) throw new NotExpressible('names of names of names');
   const number: Required<Words> = {
@@ -59,7 +59,7 @@ function titled(template: string, scope: Scope, depth: number): Words {
 
 function fieldWords(id: string, scope: Scope, depth: number): Words {
   const field = scope.field(id);
-  // a field of no resource is nothing
+  // An unknown field is empty.
   if (!field) return { sql: raw("''") };
   const value = scope.value(id);
   if (value.kind === 'nothing') return { sql: raw("''") };
@@ -82,7 +82,7 @@ function nameOf(field: Field & { resource: string }, value: Value, scope: Scope,
   return { sql: ifThere(words), ...(key && { key: ifThere(key) }), ...(fold && { fold: ifThere(fold) }) };
 }
 
-/** As mask.ts writes a stored value: by the first mask that it fills. */
+/** Formats a stored value with the first mask that it fills, as mask.ts does. */
 function maskedBy(masks: Mask, value: Sql): Sql {
   const ways = [masks].flat().map((mask) => {
     let shape = '';
@@ -100,7 +100,7 @@ function maskedBy(masks: Mask, value: Sql): Sql {
   return sql`(case ${join(ways, ' ')} else ${value} end)`;
 }
 
-/** Of what is no text, a form is taken for plain where it gives back an example of it. */
+/** The format of other kinds is compared with an example. */
 function formatted(field: Field, { kind, sql: value }: Value): Sql {
   const shown = (example: unknown) => formatValue(field, example, { timeZone: 'UTC' });
   const { choice, numeric } = traitsOf(field);

@@ -1,4 +1,6 @@
-/** What the rows themselves have from an earlier config: renamed options and rows, and no value where there is now a default. */
+/**
+ * Migrates values of an earlier config: renamed options and rows, and missing values that now have a default.
+ */
 import type { DataModel } from '../../../../model/expression.ts';
 import type { Portal } from '../../../../model/types.ts';
 import { migrated, type Step as Content } from '../../../../kinds/migration.ts';
@@ -18,7 +20,7 @@ import { columnsIn } from './wanted.ts';
 
 export type { Content };
 
-/** As the command for a file does it, for these records of one resource. */
+/** Applies the migration of the JSON store to these records of one resource. */
 function changed(portal: Portal, resource: string, records: readonly Values[]) {
   const before = records.map((record) => ({ ...record }));
   const { tables, steps, filled, refused } = migrated(portal, { tables: { [resource]: before }, rest: {} });
@@ -31,7 +33,7 @@ function changed(portal: Portal, resource: string, records: readonly Values[]) {
   };
 }
 
-/** Of another version of the config, in which the field had no such column: it has written the value alone. */
+/** Whether a config version without these key columns wrote the row, so that they don't fit the value. */
 const isBehind = ({ fields }: Layout, row: DatabaseRow, timeZone: string) =>
   fields.some((field) => {
     const value = row[field.id];
@@ -42,7 +44,7 @@ const isBehind = ({ fields }: Layout, row: DatabaseRow, timeZone: string) =>
 const ofPortal = (portal: Portal, { layers }: Plan) =>
   layers.filter(({ resource, table }) => table && !resource.history && portal.resources[resource.id]);
 
-/** Reads all records, as many as there are. */
+/** Plans the changes by reading all records. */
 export async function contentSteps(
   connection: Pick<Connection, 'query'>,
   schema: string,
@@ -55,7 +57,7 @@ export async function contentSteps(
     new Set(plan.steps.flatMap(({ how, table }) => (how === what ? [table] : [])));
   const [retyped, filled] = [tablesTo('retype'), tablesTo('fill')];
   for (const layer of ofPortal(portal, plan)) {
-    // of other types, they can be read only afterwards
+    // Columns of another type can be read only after their conversion.
     if (retyped.has(layer.names.table)) continue;
     const counts = new Map<string, number>();
     let behind = 0;
@@ -88,7 +90,7 @@ export async function contentSteps(
   return { steps, refused: [...refused].map(([what, count]) => ({ what, count })) };
 }
 
-/** All of them, by resource, and what the portal keeps beside them. */
+/** All records by resource, those of system tables included. */
 export async function recordsIn(
   connection: Pick<Connection, 'query'>,
   schema: string,
@@ -135,7 +137,7 @@ export async function putContents(
 ) {
   const plan = planOf(schema, model, await stateOf(database, schema));
   for (const layer of ofPortal(portal, plan)) {
-    // what a run before has passed may have been for another config: what is right already is only read
+    // An interrupted run may have been for another config, so this one starts at the first row.
     await forgotten(database, schema, fillKey(layer.names.table));
     await inBatches(
       { database, schema, layer, goal: 'contents', where: raw('true'), settings },

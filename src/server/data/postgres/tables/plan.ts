@@ -1,4 +1,4 @@
-/** What has to be done to a schema for a data model, step by step: the same steps whether they are told or done. */
+/** Plans the changes to a schema for a data model. The same steps are shown or run. */
 import type { DataModel } from '../../../../model/expression.ts';
 import type { KeptRollup } from '../kept/columns.ts';
 import { keptIn, missingIn } from '../kept/steps.ts';
@@ -22,29 +22,32 @@ import {
   type Names,
 } from './wanted.ts';
 
-/** Above this many rows an index is built beside the table's use, which takes longer and stops nobody. */
+/** Above this number of rows an index is built concurrently, which is slower but blocks nobody. */
 export const manyRows = 100_000;
 
 export type Layer = Asked & { layout: Layout; names: Names; table: TableState | undefined };
 
-/** `together`: those of one table in one transaction; `beside`: while the table is used; `fill`, `retype`: in batches. */
+/**
+ * `together`: in one transaction per table; `beside`: while the table is in use; `fill`, `retype`: in
+ * batches.
+ */
 export type Step = {
   how: 'together' | 'beside' | 'fill' | 'retype';
-  /** The table that is changed; of a new one nothing, since nobody uses it yet. */
+  /** The changed table; empty for a new table, which nobody uses yet. */
   table: string;
   statements: readonly string[];
-  /** What it does to the rows. */
+  /** What the step does to the rows, in words. */
   rows: string;
   hazards: readonly string[];
   notes?: readonly (readonly [key: string, value: string])[];
   layer?: Layer;
-  /** Of a back-fill: which rows, and what is noted when they are done. */
+  /** For a back-fill: the rows to rewrite. `notes` are stored when they are done. */
   where?: Sql;
   columns?: readonly Retyped[];
 };
 export type Retyped = { column: string; from: string; to: string; wasId: boolean };
 
-/** `kept`: what the database has to keep for this model, wherever it stands. */
+/** `kept`: the rollups that the database must materialize for this model, whether they exist yet or not. */
 export type Plan = { layers: readonly Layer[]; kept: readonly KeptRollup[]; steps: readonly Step[] };
 
 export function planOf(schema: string, model: DataModel, state: State): Plan {
@@ -63,7 +66,7 @@ export function planOf(schema: string, model: DataModel, state: State): Plan {
   return { layers, kept, steps: [...steps, ...keptSteps(schema, model, state, kept, retyped)] };
 }
 
-/** Once all tables are there, and of the types that the figures are worked out from. */
+/** Steps for materialized rollups whose tables all exist, with the types that they are computed from. */
 const keptSteps = (
   schema: string,
   model: DataModel,
@@ -139,7 +142,7 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
     const [hasKey, hasLetters] = [`${inTable}__k`, `${inTable}__f`].map((one) => table.columns.has(one));
     return [{ column: inTable, from, to: type, wasId: from === 'text' && !!hasKey && !hasLetters }];
   });
-  // on a column of another type they can't be made, and its own go with it
+  // Indexes of a column that changes its type are created after the change.
   const [anew, others] = [true, false].map((isAnew) =>
     indexes.filter(
       ({ of }) => isAnew === retyped.some(({ column }) => of === column || of.startsWith(`${column}.`)),
@@ -245,7 +248,7 @@ export const newColumn = (column: string) => `${column}${newEnding}`;
 export const hasNewColumns = ({ table }: Layer) => [...(table?.columns.keys() ?? [])].some(isNewColumn);
 export const isNewColumn = (column: string) => column.endsWith(newEnding);
 
-/** The column beside, filled, then in the place of the other. */
+/** The statements for a new column that is filled, then replaces the old one. */
 function retypeWords(schema: string, { table }: Names, columns: readonly Retyped[]): string[] {
   const whole = name(schema, table);
   return columns.flatMap(({ column, to }) =>
@@ -259,8 +262,8 @@ function retypeWords(schema: string, { table }: Names, columns: readonly Retyped
 }
 
 /**
- * Which rows have to be written anew, since keys and local times are ours, and a column that is new takes what was kept
- * aside; undefined: none.
+ * The rows to rewrite, because sort keys or local times have changed, or because values in `$kept` may belong
+ * in a new column. Undefined: none.
  */
 function fillOf(
   notes: State['notes'],

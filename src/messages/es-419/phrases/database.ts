@@ -28,6 +28,8 @@ export const database: Readonly<Record<string, string>> = {
     'completa %{0} registro(s) que otra versión de la configuración grabó, en lotes de mil',
   '"portal migrate" está mudando o tipo do que este banco guarda: inicie o portal quando terminar.':
     '"portal migrate" está cambiando el tipo de lo que esta base guarda: inicie el portal cuando termine.',
+  'A resposta do banco de dados se perdeu: talvez esteja gravado.':
+    'La respuesta de la base de datos se perdió: tal vez esté grabado.',
   'muda %{0} registro(s), em lotes de mil': 'cambia %{0} registro(s), en lotes de mil',
   'cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes':
     'cada lote espera su turno de escribir, y las escrituras lo esperan, por instantes',

@@ -5,7 +5,7 @@ import { hasRows, traitsOf } from '../../../model/traits.ts';
 import type { Field } from '../../../model/types.ts';
 import { fold, isEmpty } from '../../../model/values.ts';
 import { asId } from './ids.ts';
-import { sortKey } from './sortKey.ts';
+import { shortKey, sortKey } from './sortKey.ts';
 import { jsonText, name, number, raw, text, texts, truth, type Sql } from './sql.ts';
 
 /**
@@ -82,7 +82,11 @@ export const sameColumn = (field: Field) => (hasUniqueKey(field) ? uniqueColumn(
 const isStorable = (value: string) => !/\p{Cs}|\0/u.test(value);
 
 const isId = (value: unknown) =>
-  (typeof value === 'string' && isStorable(value)) || Number.isSafeInteger(value);
+  (typeof value === 'string' && value.length <= longestCode && isStorable(value)) ||
+  Number.isSafeInteger(value);
+
+/** Ids and options are far shorter; a longer value is none, and no index could take it. */
+const longestCode = 600;
 
 type Held = string | number | boolean | readonly string[] | object | null;
 
@@ -92,7 +96,8 @@ export function held(field: Field, value: unknown): Held {
   switch (kindOfField(field)) {
     case 'text':
       if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-      return typeof value === 'string' && isStorable(value) ? value : null;
+      if (typeof value !== 'string' || !isStorable(value)) return null;
+      return traitsOf(field).choice && value.length > longestCode ? null : value;
     case 'id':
       return isId(value) ? String(value) : null;
     case 'number':
@@ -134,7 +139,7 @@ export function besideOf(field: Field, value: Held, timeZone: string): Map<strin
     [keyColumn(id), sortKey],
     [foldColumn(id), fold],
     [localColumn(id), (plain) => localIso(plain, timeZone)],
-    [uniqueColumn(id), (plain) => uniqueKey(field, plain)],
+    [uniqueColumn(id), (plain) => shortKey(uniqueKey(field, plain))],
   ];
   const columns = new Set(columnsOf(field).map(({ name: column }) => column));
   return new Map(

@@ -28,6 +28,8 @@ export type ColumnView = {
   priority?: boolean;
   /** What is said beside a value, such as how far its day is. */
   note?: (record: Stored) => string | undefined;
+  /** The same with fewer words, for where they would cut a name. */
+  brief?: Pick<ColumnView, 'note' | 'draw'>;
   /** Whether the record's value may be changed in its cell. */
   inline?: (record: Stored) => boolean;
   /** In pixels: the room of what stands before its text. */

@@ -32,14 +32,17 @@ const comfortable = 240;
 /** Of a text; of one that names the record, or must be read otherwise. */
 const [least, leastOfPriority] = [112, 160];
 
+/** What it takes where there is room for all. */
+export const usualWidth = (column: Sizable) =>
+  column.width ?? (column.flows ? Math.min(column.natural, comfortable) : column.natural);
+
 /**
  * Where the columns stand and how wide they are, in a table of this width: those with priority are in sight. Where
  * there is not enough room, texts before them are cut; where that is not enough, what stands before them makes room.
  */
 export function fitted(columns: readonly Sizable[], room: number): { id: string; width: number }[] {
   const natural = (column: Sizable) => column.width ?? column.natural;
-  const usual = (column: Sizable) =>
-    column.width ?? (column.flows ? Math.min(column.natural, comfortable) : column.natural);
+  const usual = usualWidth;
   const small = (column: Sizable) =>
     column.width ??
     (column.flows ? Math.min(column.natural, column.priority ? leastOfPriority : least) : column.natural);

@@ -15,3 +15,7 @@ export function textWidth(text: string, factor = 1): number {
               : 7.9;
   return width * factor;
 }
+
+/** Of what names a record: its hyphens are as wide as they are. */
+export const nameWidth = (text: string, factor = 1): number =>
+  textWidth(text, factor) - (text.split('-').length - 1) * 2.4 * factor;

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
 import type { ColumnChoice } from '../../../../model/sharedViews.ts';
-import { fitted } from '../arrange.ts';
-import { textWidth } from '../textWidth.ts';
+import { fitted, usualWidth } from '../arrange.ts';
+import { nameWidth, textWidth } from '../textWidth.ts';
 
 type Given = {
   records: readonly Stored[];
@@ -15,25 +15,42 @@ type Given = {
 
 /** The columns in places and widths with which those that have priority are in sight. */
 export function useSized(columns: ColumnView[], { records, totals, widths, room }: Given): ColumnView[] {
-  return useMemo(() => {
-    if (room <= 0) return columns;
-    const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
-    const sized = fitted(
-      columns.map((column, at) => ({
-        id: column.field.id,
-        natural: naturalWidth(column, at === 0, records, totals),
-        flows: !column.fixed,
-        priority: at === 0 || column.priority === true,
-        pinned: at === state && room >= leastPinned,
-        width: widths?.[column.field.id],
-      })),
-      room - 2 * edge,
-    );
-    return filled(sized, room, widths).map(({ id, width }) => ({
-      ...columns.find(({ field }) => field.id === id)!,
-      width,
-    }));
-  }, [columns, records, totals, widths, room]);
+  return useMemo(
+    () => (room > 0 ? sized(columns, { records, totals, widths, room }) : columns),
+    [columns, records, totals, widths, room],
+  );
+}
+
+/** What is said beside values is said in fewer words before a name is cut. */
+export function sized(columns: readonly ColumnView[], given: Given): ColumnView[] {
+  const { widths, room } = given;
+  const whole = placed(columns, given);
+  const isBrief = whole.isCut && columns.some(({ brief }) => brief);
+  const briefly = isBrief && columns.map((column) => ({ ...column, ...column.brief }));
+  const [views, { at }] = briefly ? [briefly, placed(briefly, given)] : [columns, whole];
+  return filled(at, room, widths).map(({ id, width }) => ({
+    ...views.find(({ field }) => field.id === id)!,
+    width,
+  }));
+}
+
+/** Where the columns stand, and whether one of their texts is cut that would not be with more room. */
+function placed(columns: readonly ColumnView[], { records, totals, widths, room }: Given) {
+  const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
+  const sizable = columns.map((column, at) => ({
+    id: column.field.id,
+    natural: naturalWidth(column, at === 0, records, totals),
+    flows: !column.fixed,
+    priority: at === 0 || column.priority === true,
+    pinned: at === state && room >= leastPinned,
+    width: widths?.[column.field.id],
+  }));
+  const at = fitted(sizable, room - 2 * edge);
+  const isCut = at.some(({ id, width }) => {
+    const column = sizable.find((one) => one.id === id)!;
+    return column.flows && column.width === undefined && width < Math.floor(usualWidth(column));
+  });
+  return { at, isCut };
 }
 
 /** Narrower tables pin nothing: see TableFrame. */
@@ -42,7 +59,8 @@ const padding = 26;
 /** More of it at either end of a table. */
 const edge = 4;
 const sortIcon = 24;
-const chip = 18;
+/** Around the word, which is smaller than others. */
+const [chip, chipText] = [18, 0.94];
 
 type Sized = readonly { id: string; width: number }[];
 
@@ -50,16 +68,16 @@ type Sized = readonly { id: string; width: number }[];
  * With the edges, and with what is left over, each its part: the browser would give the boxes for selection and actions
  * theirs of it, and put a room between a box and the name beside it.
  */
-function filled(sized: Sized, room: number, widths: ColumnChoice['widths']): Sized {
-  const sum = (columns: Sized) => columns.reduce((total, { width }) => total + width, 0);
-  const spare = room - 2 * edge - sum(sized);
-  const growing = sized.filter(({ id }) => widths?.[id] === undefined);
-  const part = spare > sized.length ? spare / sum(growing) : 0;
-  return sized.map(({ id, width }, at) => ({
+function filled(columns: Sized, room: number, widths: ColumnChoice['widths']): Sized {
+  const sum = (some: Sized) => some.reduce((total, { width }) => total + width, 0);
+  const spare = room - 2 * edge - sum(columns);
+  const growing = columns.filter(({ id }) => widths?.[id] === undefined);
+  const part = spare > columns.length ? spare / sum(growing) : 0;
+  return columns.map(({ id, width }, at) => ({
     id,
     width:
       Math.floor(width * (widths?.[id] === undefined ? 1 + part : 1)) +
-      (at === 0 || at === sized.length - 1 ? edge : 0),
+      (at === 0 || at === columns.length - 1 ? edge : 0),
   }));
 }
 
@@ -73,10 +91,11 @@ function naturalWidth(
   const { label, sortable, text, note, part, field, before = 0 } = column;
   const head = textWidth(label, 0.95) + (sortable ? sortIcon : 0);
   // links are in a stronger hand
-  const strength = isNaming || refersTo(field) ? 1.06 : 1;
+  const strength = part === 'chip' ? chipText : isNaming || refersTo(field) ? 1.06 : 1;
+  const ofText = isNaming ? nameWidth : textWidth;
   const cells = records.map((record) => {
     const words = note?.(record);
-    return before + textWidth(text(record), strength) + (words ? textWidth(` · ${words}`, 1.04) : 0);
+    return before + ofText(text(record), strength) + (words ? textWidth(` · ${words}`, 1.04) : 0);
   });
   const total = totals && Object.hasOwn(totals, field.id) ? textWidth(text(totals), 1.05) : 0;
   if (part === 'picture') return Math.max(head, 48) + padding;

@@ -64,6 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
             ...column,
             px: { xs: 2, md: 3 },
             py: { xs: 2, md: 3 },
+            // what is on its way would push the footer out of sight
+            '&:has([aria-busy="true"]) + div': { visibility: 'hidden' },
           }}
         >
           <ConnectionNotice />

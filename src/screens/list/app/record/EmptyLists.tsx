@@ -13,6 +13,8 @@ type Known = {
   onKnown: (at: number, isEmpty: boolean) => void;
   /** None has anything to be seen. */
   isAll: boolean;
+  /** Of one at least that may have nothing, it is yet to be known whether it does. */
+  isOpen: boolean;
 };
 
 /** By the address of their screen: most records of a list are alike, and so the next one is drawn where it stays. */
@@ -34,7 +36,10 @@ export function useEmptyLists(related: readonly Related[]): Known {
     [path],
   );
   const isAll = placesOf(related).every(([first], at) => !writesInPlace(first) && empty[at] === true);
-  return { empty, onKnown, isAll };
+  const isOpen = placesOf(related).some(
+    ([first], at) => !writesInPlace(first) && first.as !== 'timeline' && empty[at] === undefined,
+  );
+  return { empty, onKnown, isAll, isOpen };
 }
 
 type Props = { related: readonly Related[]; record: RaRecord };

@@ -38,13 +38,13 @@ export function RecordBody({ record }: { record: RaRecord }) {
     screen,
     sectionsOf(screen).filter((section) => fieldsOfSection(section, resource, record, context).length > 0),
   );
-  const { empty, onKnown, isAll } = useEmptyLists(related);
+  const { empty, onKnown, isAll, isOpen } = useEmptyLists(related);
   const hanging = { related, record };
   const hangs = related.length > 0;
   return (
     <>
       <RecordFacts record={record} />
-      <Box sx={{ containerType: 'inline-size' }}>
+      <Box sx={isOpen ? settling : settled}>
         <Box sx={columns}>
           <div>
             {hangs && <AskEach {...hanging} onKnown={onKnown} />}
@@ -63,6 +63,21 @@ export function RecordBody({ record }: { record: RaRecord }) {
     </>
   );
 }
+
+const settled = { containerType: 'inline-size' };
+
+/**
+ * On a phone what hangs on the record fills the page: until it is known whether it is there, all below it would jump.
+ * Whoever waits for that longer than a second sees the rest.
+ */
+const settling = {
+  ...settled,
+  '@keyframes portal-settled': { to: { visibility: 'visible' } },
+  '@media (max-width: 599.95px)': {
+    visibility: 'hidden',
+    animation: 'portal-settled 0s linear 1s forwards',
+  },
+} as const;
 
 /** No wider than it reads well; what stands above ends where it ends. */
 export const recordWidth = 1120 + 24 + 400;

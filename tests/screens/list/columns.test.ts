@@ -100,6 +100,24 @@ describe('the room of columns', () => {
     },
   );
 
+  it.each([840, 974, 1100])(
+    'never hides an amount behind a heading that is longer than its texts: %i px',
+    (room) => {
+      const sales = [
+        fixed('numero', 150, { priority: true }),
+        fixed('data', 109),
+        text('cliente', 240),
+        { ...text('contrato', 167), head: 167 },
+        text('vendedor', 200),
+        fixed('total', 150, { priority: true }),
+        fixed('situacao', 191, { pinned: true }),
+      ];
+      const placed = fitted(sales, room);
+      expect(endOf(placed, 'total')).toBeLessThanOrEqual(room - 191);
+      expect(placed.find(({ id }) => id === 'contrato')!.width).toBe(167);
+    },
+  );
+
   it('lets the edge of a table in which nothing is pinned say that there is more', () => {
     const unpinned = bills.filter(({ pinned }) => !pinned);
     expect(fitted(unpinned, 1150).find(({ id }) => id === 'descricao')!.width).toBe(240);

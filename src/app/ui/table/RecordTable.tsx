@@ -247,10 +247,22 @@ function withShortFixed(columns: readonly Column[], records: readonly RaRecord[]
   return columns.map((column) => (column.fixed || !isShort(column) ? column : { ...column, fixed: true }));
 }
 
-/** Each flowing column's part of the room that the fixed ones leave, by the longest of its texts. */
+/**
+ * Each flowing column's part of the whole, by the longest of its texts beside those of all: where there is room, the
+ * others take theirs of it, and no number stands far from its name.
+ */
 function sharesOf(columns: readonly ColumnView[], records: readonly RaRecord[]): Map<string, string> {
-  const flowing = columns.filter(({ fixed }) => !fixed);
-  const lengths = flowing.map(({ text }) => Math.max(...records.map((record) => text(record).length)));
+  const lengths = columns.map(({ text, note, label }) => {
+    const texts = records.map((record) => text(record).length + (note?.(record)?.length ?? 0));
+    return Math.max(label.length, ...texts) + besides;
+  });
   const total = lengths.reduce((sum, length) => sum + length, 0);
-  return new Map(flowing.map(({ field }, at) => [field.id, `${Math.round((lengths[at]! / total) * 100)}%`]));
+  return new Map(
+    columns.flatMap(({ field, fixed }, at) =>
+      fixed ? [] : [[field.id, `${Math.round((lengths[at]! / total) * 100)}%`] as const],
+    ),
+  );
 }
+
+/** What stands around a text, in letters. */
+const besides = 3;

@@ -24,7 +24,7 @@ export function ListFilters() {
   return (
     <Stack
       direction="row"
-      sx={{ ...screenOnly, alignItems: { xs: 'stretch', sm: 'flex-start' }, gap: 1, mb: 1.5 }}
+      sx={{ ...screenOnly, alignItems: 'flex-start', gap: 1, mb: 1.5 }}
     >
       <Stack
         direction="row"

@@ -18,6 +18,8 @@ export type Sizable = {
   id: string;
   /** What its longest text takes, in pixels. */
   natural: number;
+  /** What its heading takes, which is never cut. */
+  head?: number;
   /** Gives way where room is scarce, and takes what is left over. */
   flows: boolean;
   /** Must be in sight without scrolling. */
@@ -45,7 +47,9 @@ export function fitted(columns: readonly Sizable[], room: number): { id: string;
   const usual = usualWidth;
   const small = (column: Sizable) =>
     column.width ??
-    (column.flows ? Math.min(column.natural, column.priority ? leastOfPriority : least) : column.natural);
+    (column.flows
+      ? Math.min(column.natural, Math.max(column.head ?? 0, column.priority ? leastOfPriority : least))
+      : column.natural);
 
   const ordered = prioritised(columns, room, small);
   const seen = wholeIn(ordered, room, usual, small);

@@ -40,6 +40,7 @@ function placed(columns: readonly ColumnView[], { records, totals, widths, room 
   const sizable = columns.map((column, at) => ({
     id: column.field.id,
     natural: naturalWidth(column, at === 0, records, totals),
+    head: headWidth(column) + padding,
     flows: !column.fixed,
     priority: at === 0 || column.priority === true,
     pinned: at === state && room >= leastPinned,
@@ -81,6 +82,9 @@ function filled(columns: Sized, room: number, widths: ColumnChoice['widths']): S
   }));
 }
 
+const headWidth = ({ label, sortable }: ColumnView) =>
+  Math.ceil(textWidth(label, 0.95)) + (sortable ? sortIcon : 0);
+
 /** What the longest text of a column takes, about. */
 function naturalWidth(
   column: ColumnView,
@@ -88,8 +92,8 @@ function naturalWidth(
   records: readonly Stored[],
   totals: Stored | undefined,
 ): number {
-  const { label, sortable, text, note, part, field, before = 0 } = column;
-  const head = textWidth(label, 0.95) + (sortable ? sortIcon : 0);
+  const { text, note, part, field, before = 0 } = column;
+  const head = headWidth(column);
   // links are in a stronger hand
   const strength = part === 'chip' ? chipText : isNaming || refersTo(field) ? 1.06 : 1;
   const ofText = isNaming ? nameWidth : textWidth;

@@ -58,11 +58,19 @@ const special: [ErrorCode, RegExp, string][] = [
  * @param thrown what the first one said, for what only that one refuses
  */
 export function explainYaml(text: string, thrown: unknown): { message: string; offset: number } {
+  const conflict = /^(?:<{7} |={7}$|>{7} )/m.exec(text);
+  if (conflict)
+    return {
+      message: phrase`o git deixou aqui um conflito por resolver: fique com as linhas que valem e apague as marcas`,
+      offset: conflict.index,
+    };
   const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false });
   // what follows the first error is mostly its echo
   const [first] = [...document.errors, ...document.warnings];
   if (first) return explainError(first, text, document);
   const offset = thrown instanceof YAMLException ? thrown.mark?.position : undefined;
+  const tab = offset === undefined ? -1 : text.slice(0, offset + 1).search(/\t[^\n]?$/);
+  if (tab >= 0) return { message: phrase`há uma tabulação aqui: troque-a por um espaço`, offset: tab };
   return { message: phraseText(messages.IMPOSSIBLE), offset: offset ?? 0 };
 }
 

@@ -1,6 +1,6 @@
 /**
- * The portal's own addresses beside the records: with a hyphen in their first part, which no resource has, or longer
- * than any address of one.
+ * The portal's own addresses next to those of records. Their first part has a hyphen, which resource ids
+ * can't have, or they are longer than any address of a record.
  */
 import { listPreferences, setPreference } from '../accounts/preferencesApi.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -24,7 +24,7 @@ type Asked = {
   visit: Visit;
   body: unknown;
   options: NoticesOptions & RulesOptions;
-  /** What is answered of an error, where it is a refusal. */
+  /** The refusal that an error stands for, if any. */
   refusalOf: (error: unknown) => HttpError | undefined;
 };
 type Own = { address: RegExp; verb: 'GET' | 'POST'; answer(asked: Asked, part: string): Promise<Answer> };
@@ -173,10 +173,10 @@ const addresses: readonly Own[] = [
 ];
 
 const firstOf = /^\W*([\w-]+)/;
-/** How they begin: what begins otherwise, as nearly all requests do, is none of them. */
+/** The first parts of these addresses: nearly all requests begin otherwise and are dismissed at once. */
 const firsts = new Set(addresses.map(({ address }) => firstOf.exec(address.source)![1]));
 
-/** The answer, if the address is one of them. */
+/** The answer, if the path is one of these addresses. */
 export function ownAddress(asked: Asked): Promise<Answer> | undefined {
   if (!firsts.has(firstOf.exec(asked.path)?.[1])) return undefined;
   for (const { address, verb, answer } of addresses) {

@@ -1,4 +1,7 @@
-/** The rules of a portal by what makes them run, so that a write that none of them concerns costs a look into a map. */
+/**
+ * Indexes the rules of a portal by their triggers, so that a write without rules costs only a lookup in a
+ * map.
+ */
 import { createHash } from 'node:crypto';
 import { canonical } from '../../access/rows.ts';
 import {
@@ -16,19 +19,22 @@ import type { Portal, Resource } from '../../model/types.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
 import type { Invariant, Rule } from '../../rules/types.ts';
 
-/** How a change of one record reaches others: by its references that they add up, or by theirs that look it up. */
+/**
+ * How a change of one record reaches others: `adds`, through its references to records that sum it up;
+ * `looks`, through references of records that look it up.
+ */
 export type Reach = Pick<Rollup, 'each'> & { to: string; kind: 'adds' | 'looks'; fields: readonly string[] };
 
 export type RuleIndex = {
-  /** By the resource whose changes make them run; those that are only scheduled aside. */
+  /** By the resource whose changes trigger them. Rules that are only scheduled are left out. */
   caused: ReadonlyMap<string, readonly Rule[]>;
   undone: ReadonlyMap<string, readonly Rule[]>;
   ensures: ReadonlyMap<string, readonly Invariant[]>;
-  /** From a resource to those whose invariants follow from it. */
+  /** From a resource to those whose invariants depend on it. */
   reaches: ReadonlyMap<string, readonly Reach[]>;
-  /** By resource, the fields that follow from other records and at whose change rules of it run. */
+  /** Per resource, the fields computed from other records whose changes trigger rules. */
   figured: ReadonlyMap<string, readonly string[]>;
-  /** From a resource to those. */
+  /** From a resource to those that have such fields computed from it. */
   figures: ReadonlyMap<string, readonly Reach[]>;
   byKey: ReadonlyMap<string, Rule>;
 };
@@ -73,7 +79,7 @@ function grouped(rules: readonly Rule[]): Map<string, readonly Rule[]> {
   return groups;
 }
 
-/** Whether anything may follow from a change of these records. */
+/** True when a change of this resource's records may trigger anything. */
 export function concerns(
   { caused, undone, ensures, reaches, figures }: RuleIndex,
   { id }: Resource,
@@ -94,7 +100,7 @@ function figuresOf(resources: readonly Resource[]): Map<string, readonly string[
   );
 }
 
-/** The fields of the record whose values a trigger looks at. */
+/** The fields of the record whose values a trigger watches. */
 function fieldsAsked(trigger: Rule['on'][number]): readonly string[] {
   if (trigger.kind === 'update') return trigger.fields;
   if (trigger.kind === 'enters') return [trigger.field];
@@ -119,7 +125,7 @@ function reachesOf({ resources }: Portal, start: readonly Node[]): Map<string, r
   for (const node of closureOf(start, fieldsIn)) {
     const field = fieldsIn(node.resource)?.[node.field];
     const { rollup, lookup } = field ?? {};
-    // whose fields it reads is followed by closureOf itself
+    // Fields of the same record that it reads are followed by closureOf itself.
     if (rollup && readByRollup(rollup).length > 0)
       add(rollup.from, { to: node.resource, kind: 'adds', fields: targetsOf(rollup), each: rollup.each });
     for (const { via } of stepsOf(lookup)) {
@@ -131,7 +137,7 @@ function reachesOf({ resources }: Portal, start: readonly Node[]): Map<string, r
 }
 
 const digests = new WeakMap<Rule, string>();
-/** Tells one wording of a rule from another; where it stands in its file does not matter. */
+/** Identifies the wording of a rule, regardless of its place in the file. */
 export function digestOf(rule: Rule): string {
   let digest = digests.get(rule);
   if (digest === undefined) {

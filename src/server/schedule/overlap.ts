@@ -1,9 +1,9 @@
-/** Two runs of one rule at once would only be in each other's way: the second one is left out. */
+/** Prevents two concurrent runs of one rule: the second one is skipped. */
 import type { Store } from '../data/port.ts';
 
 const running = new WeakMap<Store, Set<string>>();
 
-/** What the work comes to; undefined: the rule is being run, and nothing was done. */
+/** Runs the work and returns its result; undefined when the rule is already running. */
 export async function inTurn<T>(store: Store, rule: string, work: () => Promise<T>): Promise<T | undefined> {
   let rules = running.get(store);
   if (!rules) running.set(store, (rules = new Set()));

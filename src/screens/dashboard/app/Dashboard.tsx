@@ -10,7 +10,9 @@ import { useArrangement } from './useArrangement.ts';
 import { usePanel } from './usePanel.ts';
 import { widgetKinds } from './widgets.tsx';
 
-/** A department's hub or a panel: figures, charts, tables and shortcuts in the order written. */
+/**
+ * A dashboard, such as a department's hub: metrics, charts, tables and shortcuts in the order of the config.
+ */
 export function DashboardPage({ path, screen }: { path: string; screen: DashboardScreen }) {
   const panel = usePanel(screen);
   const arrangement = useArrangement(path, panel.widgets);

@@ -25,7 +25,7 @@ import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
 import { useRemembered } from './useRemembered.ts';
 
-/** A new record of the screen. */
+/** The page that creates a record of the screen. */
 export function CreateScreen() {
   const { name, path, screen, resource } = useScreen();
   const context = useConditionContext(resource);
@@ -77,7 +77,8 @@ function NewRecord({ draft }: { draft: FormDraft }) {
   const copied = useMemo(() => copyIn(state, resource, context), [state, resource, context]);
   const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
   const { values: remembered, remember } = useRemembered(resource, omitted);
-  // a new key empties the form for the next record, which is a copy of none but still belongs to what it is made for
+  // A new key resets the form for the next record. That one is no copy, but values passed for a parent record
+  // (which has a page to return to) are kept.
   const [round, setRound] = useState(0);
   const [kept, setKept] = useState<Record<string, unknown>>();
   const keeps = round === 0 || backIn(state) !== undefined;

@@ -29,7 +29,7 @@ import { useRemembered } from './useRemembered.ts';
 import { useNotifyCreated } from './useNotifyCreated.tsx';
 import { say } from '../../../messages/say.ts';
 
-/** A screen that is one form for a new record, to be filled in again and again. */
+/** A screen that is one form for new records, to be filled in repeatedly. */
 export function StandaloneForm({ path, screen }: { path: string; screen: FormScreen }) {
   const resource = useHere().slice.resources[screen.resource];
   if (!resource) return <Problem error={new Error(say('app.noResource', { name: screen.resource }))} />;
@@ -56,7 +56,7 @@ function EntryForm({ name, screen, resource }: Props) {
   const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
   const { values: remembered, remember } = useRemembered(resource, omitted);
   const [kept, setKept] = useState<Record<string, unknown>>();
-  // a new key empties the form for the next record
+  // A new key resets the form for the next record.
   const [round, setRound] = useState(0);
   const defaultValues = useMemo(
     () => ({

@@ -9,7 +9,7 @@ import { exportLimit } from './exportLimit.ts';
 
 type Query = { name: string; sort: SortPayload; filter: Filter };
 
-/** All records of the list under its filter, up to the limit. */
+/** Loads all records of the list that match its filter, up to the limit. */
 export async function recordsOf(dataProvider: DataProvider, { name, sort, filter }: Query) {
   const pagination = { page: 1, perPage: exportLimit };
   const { data, total = data.length } = await dataProvider.getList<RaRecord>(name, {
@@ -28,11 +28,14 @@ export type ExportContext = {
 
 export type ExportTable = {
   columns: readonly { field: Field; label: string }[];
-  /** What is no plain value of its field: references by name, rows in a line; undefined of all others. */
+  /**
+   * The text of values that need a lookup: titles of references, and rows as one line. Undefined for all
+   * others.
+   */
   namedText: (field: Field, value: unknown) => string | undefined;
 };
 
-/** What the files that a list is exported as have in common: columns, and the names of what records refer to. */
+/** The columns of an export and the titles of referenced records, shared by all formats. */
 export async function exportTable(
   resource: ClientResource,
   columns: readonly Column[],
@@ -63,7 +66,7 @@ export async function exportTable(
   };
 }
 
-/** Of several lists of ids of one resource, one. */
+/** Combines the ids of each resource into one list. */
 function merged(wanted: Wanted): Wanted {
   const byResource = new Map<string, Set<string>>();
   for (const [resource, ids] of wanted)

@@ -1,4 +1,4 @@
-/** The computed fields of all resources, each after those that it is worked out from. */
+/** The dependency graph of computed fields. */
 import { refersTo } from '../../../model/traits.ts';
 import {
   fieldsOfRollup,
@@ -13,7 +13,10 @@ export type Node = ComputedField & { key: string; resource: string; reads: Reads
 
 export const keyOf = (resource: string, field: string) => `${resource}.${field}`;
 
-/** That none leads back to itself is seen to by the check of the config. */
+/**
+ * All computed fields, each after those that it depends on. The config check guarantees that there is no
+ * cycle.
+ */
 export function nodesOf({ resources }: DataModel): readonly Node[] {
   const all = new Map<string, Node>();
   for (const [resource, { computed }] of Object.entries(resources))
@@ -35,7 +38,7 @@ export function nodesOf({ resources }: DataModel): readonly Node[] {
   return [...ordered];
 }
 
-/** Of the computed fields of a resource those that are needed to know some of them, in their order. */
+/** The computed fields that are needed for some of them, in their original order. */
 export function neededFor(computed: readonly ComputedField[], wanted: Iterable<string>): ComputedField[] {
   const needed = new Set(wanted);
   return computed
@@ -48,7 +51,7 @@ export function neededFor(computed: readonly ComputedField[], wanted: Iterable<s
     .toReversed();
 }
 
-/** What an answer of this kind comes to, which stays the same for one model and resource. */
+/** Memoizes a function of model and resource. */
 function remembered<T>(answer: (model: DataModel, resource: string) => T): typeof answer {
   const known = new WeakMap<DataModel, Map<string, T>>();
   return (model, resource) => {
@@ -60,9 +63,9 @@ function remembered<T>(answer: (model: DataModel, resource: string) => T): typeo
   };
 }
 
-/** The resources whose records decide about those of this one, itself included. */
+/** The resources whose records influence those of this one, itself included. */
 export const resourcesUnder = remembered((model, id) => [...under(model, id).found]);
-/** The same; itself only where other records of it decide. */
+/** The same, but itself only where other records of it have an influence. */
 export const resourcesRead = remembered((model, id) => [...under(model, id).read]);
 
 function under({ resources }: DataModel, start: string) {
@@ -96,7 +99,7 @@ function under({ resources }: DataModel, start: string) {
     for (const rollup of rollups) for (const field of fieldsOfRollup(rollup)) visit(rollup.from, field);
     for (const field of named) name(id, field, fields);
   };
-  // a text names the records that its references lead to
+  // A title uses the titles of referenced records.
   const name = (id: string, field: string, fields = resources[id]?.resource.fields) => {
     const known = fields?.[field];
     visit(id, field);
@@ -114,13 +117,13 @@ function under({ resources }: DataModel, start: string) {
   return { found, read: others };
 }
 
-/** What is worked out of all records of others before one can be read. */
+/** The rollups and views that must be built before a record can be read. */
 export type Preparation = { rollups: readonly RollupExpression[]; views: readonly string[] };
 
 export const preparationOf = remembered((model, resource): Preparation => {
   const under = resourcesUnder(model, resource);
   const rollups = nodesOf(model).flatMap((node) => (under.includes(node.resource) ? node.reads.rollups : []));
-  // those that others are made of first
+  // Views that others read come first.
   const views = under
     .filter((id) => model.resources[id]?.view)
     .toSorted((a, b) => resourcesUnder(model, a).length - resourcesUnder(model, b).length);

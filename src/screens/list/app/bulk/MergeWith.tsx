@@ -18,7 +18,10 @@ import { MergeDialog } from './MergeDialog.tsx';
 
 type Props = { record: RaRecord; onClose: () => void };
 
-/** From the record's own page, where nothing can be selected, as on a phone: the other one is looked for. */
+/**
+ * Merges from the record's own page, where nothing can be selected (as on a phone): the user searches for the
+ * duplicate.
+ */
 export function MergeWith({ record, onClose }: Props) {
   const { name, path, resource } = useScreen();
   const translate = useTranslate();

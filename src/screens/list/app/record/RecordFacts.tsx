@@ -6,7 +6,7 @@ import { FieldText } from '../../../../app/ui/FieldText.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { factsOf } from '../../show/show.ts';
 
-/** What one looks at a record for, under its title. */
+/** The key facts of a record, below its title. */
 export function RecordFacts({ record }: { record: RaRecord }) {
   const { screen, resource } = useScreen();
   const translate = useTranslate();
@@ -26,7 +26,7 @@ export function RecordFacts({ record }: { record: RaRecord }) {
         // a name comes later than the record, and would take another line then
         '& > .named': { minWidth: { xs: '100%', sm: 112 } },
         '& > div > div:last-of-type': { ...large, overflowWrap: 'anywhere' },
-        // the hyphens of a code would be as wide as its digits
+        // With tabular figures, the hyphens of a code would be as wide as its digits.
         '& a': { fontVariantNumeric: 'normal' },
       }}
     >

@@ -9,11 +9,11 @@ type Given = {
   records: readonly Stored[];
   totals?: Stored | undefined;
   widths: ColumnChoice['widths'];
-  /** Of the table, without its boxes for selection and actions. */
+  /** The width of the table in pixels, without its columns for selection and actions. */
   room: number;
 };
 
-/** The columns in places and widths with which those that have priority are in sight. */
+/** Orders and sizes the columns so that those with priority are visible. */
 export function useSized(columns: ColumnView[], { records, totals, widths, room }: Given): ColumnView[] {
   return useMemo(
     () => (room > 0 ? sized(columns, { records, totals, widths, room }) : columns),
@@ -21,7 +21,7 @@ export function useSized(columns: ColumnView[], { records, totals, widths, room 
   );
 }
 
-/** What is said beside values is said in fewer words before a name is cut. */
+/** Uses shorter notes beside values if the full ones would truncate a text column. */
 export function sized(columns: readonly ColumnView[], given: Given): ColumnView[] {
   const { widths, room } = given;
   const whole = placed(columns, given);
@@ -34,7 +34,7 @@ export function sized(columns: readonly ColumnView[], given: Given): ColumnView[
   }));
 }
 
-/** Where the columns stand, and whether one of their texts is cut that would not be with more room. */
+/** Orders and sizes the columns, and tells whether a text column got less than its usual width. */
 function placed(columns: readonly ColumnView[], { records, totals, widths, room }: Given) {
   const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
   const sizable = columns.map((column, at) => ({
@@ -54,20 +54,20 @@ function placed(columns: readonly ColumnView[], { records, totals, widths, room 
   return { at, isCut };
 }
 
-/** Narrower tables pin nothing: see TableFrame. */
+/** Narrower tables have no pinned columns: see TableFrame. */
 const leastPinned = 760;
 const padding = 26;
-/** More of it at either end of a table. */
+/** Extra padding at both ends of a table. */
 const edge = 4;
 const sortIcon = 24;
-/** Around the word, which is smaller than others. */
+/** The padding of a chip, and its font size relative to other text. */
 const [chip, chipText] = [18, 0.94];
 
 type Sized = readonly { id: string; width: number }[];
 
 /**
- * With the edges, and with what is left over, each its part: the browser would give the boxes for selection and actions
- * theirs of it, and put a room between a box and the name beside it.
+ * Distributes the remaining width over the columns, and adds the edges. The browser would give a share to the
+ * columns for selection and actions too, which would separate a checkbox from the name beside it.
  */
 function filled(columns: Sized, room: number, widths: ColumnChoice['widths']): Sized {
   const sum = (some: Sized) => some.reduce((total, { width }) => total + width, 0);
@@ -85,7 +85,7 @@ function filled(columns: Sized, room: number, widths: ColumnChoice['widths']): S
 const headWidth = ({ label, sortable }: ColumnView) =>
   Math.ceil(textWidth(label, 0.95)) + (sortable ? sortIcon : 0);
 
-/** What the longest text of a column takes, about. */
+/** The estimated width of a column's longest text. */
 function naturalWidth(
   column: ColumnView,
   isNaming: boolean,
@@ -94,7 +94,7 @@ function naturalWidth(
 ): number {
   const { text, note, part, field, before = 0 } = column;
   const head = headWidth(column);
-  // links are in a stronger hand
+  // Links are drawn in a bolder font.
   const strength = part === 'chip' ? chipText : isNaming || refersTo(field) ? 1.06 : 1;
   const ofText = isNaming ? nameWidth : textWidth;
   const cells = records.map((record) => {

@@ -22,7 +22,7 @@ import { useClosing } from './useClosing.ts';
 import { useEntering } from './useEntering.ts';
 import { useOpened } from './useOpened.ts';
 
-/** A record with its list: beside it, or under its row. */
+/** A record opened within its list: beside it or below its row. */
 export function OpenedRecord({ id }: { id: RaRecord['id'] }) {
   const { name } = useScreen();
   const queryOptions = useShowOptions(name, id);

@@ -45,7 +45,7 @@ export function misreadNumber({ style, source, value }: YamlScalar): string | un
   return undefined;
 }
 
-/** `{ max: 120,5 }`: a number with a comma, which is cut in two there. */
+/** Detects `{ max: 120,5 }`: a decimal comma, which YAML reads as a separator between keys. */
 export function cutNumber(before: YamlNode | undefined, key: YamlNode, value: YamlNode): string | undefined {
   if (before?.type !== 'scalar' || key.type !== 'scalar' || value.type !== 'scalar') return undefined;
   if (typeof before.value !== 'number' || !/^\d+$/.test(key.source) || value.value !== null) return undefined;

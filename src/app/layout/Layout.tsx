@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
             ...column,
             px: { xs: 2, md: 3 },
             py: { xs: 2, md: 3 },
-            // what is on its way would push the footer out of sight
+            // Content that is still loading would push the footer down.
             '&:has([aria-busy="true"]) + div': { visibility: 'hidden' },
           }}
         >

@@ -87,7 +87,7 @@ const openReference = async (at = '') => {
 const entry = (name: string) => screen.getByRole('link', { name }).closest('article')!;
 
 describe('the reference of the language', () => {
-  it('has no landmark for each of its parts: whoever goes by landmarks would walk through dozens', async () => {
+  it('has no landmark region per section', async () => {
     await openReference();
     expect(await screen.findByRole('article', { name: 'Lista ligada: related' })).toBeVisible();
     expect(screen.queryAllByRole('region')).toEqual([]);

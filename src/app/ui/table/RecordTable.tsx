@@ -248,8 +248,8 @@ function withShortFixed(columns: readonly Column[], records: readonly RaRecord[]
 }
 
 /**
- * Each flowing column's part of the whole, by the longest of its texts beside those of all: where there is room, the
- * others take theirs of it, and no number stands far from its name.
+ * The share of the table's width for each flowing column, by the longest text of every column. The fixed columns get
+ * the rest, so that in a wide table numbers do not stand far from names.
  */
 function sharesOf(columns: readonly ColumnView[], records: readonly RaRecord[]): Map<string, string> {
   const lengths = columns.map(({ text, note, label }) => {
@@ -264,5 +264,5 @@ function sharesOf(columns: readonly ColumnView[], records: readonly RaRecord[]):
   );
 }
 
-/** What stands around a text, in letters. */
+/** The padding around a text, in characters. */
 const besides = 3;

@@ -60,7 +60,7 @@ export function changeOf(
   if (now === null || before === null) return null;
   const moved = now - before;
   const size = Math.abs(format === 'percent' || before === 0 ? moved : (moved / before) * 100);
-  // what would be read as no change is none
+  // A difference that would be shown as zero is no change.
   const difference = size < (format === 'percent' ? 0.005 : 0.05) ? 0 : moved;
   const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : 'same';
   const isGood = direction === 'same' ? null : (direction === 'up') !== inverse;

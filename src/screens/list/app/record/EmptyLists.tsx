@@ -13,7 +13,7 @@ type Known = {
   onKnown: (at: number, isEmpty: boolean) => void;
   /** True when every list is empty. */
   isAll: boolean;
-  /** Of one at least that may have nothing, it is yet to be known whether it does. */
+  /** True until it is known of every list whether it is empty. */
   isOpen: boolean;
 };
 

@@ -23,7 +23,7 @@ export function RecordFacts({ record }: { record: RaRecord }) {
         rowGap: 1.5,
         mb: 2.5,
         '& > div': { minWidth: { xs: 'calc(50% - 16px)', sm: 112 }, maxWidth: 320 },
-        // a name comes later than the record, and would take another line then
+        // A referenced record's name loads later, and could wrap onto another line.
         '& > .named': { minWidth: { xs: '100%', sm: 112 } },
         '& > div > div:last-of-type': { ...large, overflowWrap: 'anywhere' },
         // With tabular figures, the hyphens of a code would be as wide as its digits.

@@ -1,4 +1,4 @@
-/** The processes of a resource, drawn from the config: its states, and what follows from what around it. */
+/** The diagrams of a resource, from the config: its states, and the rules around it. */
 import type { Portal } from '../model/types.ts';
 import { processAround, type Process } from './diagrams/process.ts';
 import { statesOf, type States } from './diagrams/states.ts';
@@ -11,7 +11,7 @@ export type ResourceDiagrams = { states: readonly States[]; process?: Process };
 
 const known = new WeakMap<Portal, Map<string, ResourceDiagrams>>();
 
-/** @param resource the id of one that the portal has */
+/** @param resource an id that the portal has */
 export function diagramsOf(portal: Portal, resource: string): ResourceDiagrams {
   let drawn = known.get(portal);
   if (!drawn) known.set(portal, (drawn = new Map()));

@@ -7,7 +7,7 @@ export { unstoredFields } from './dataModel/computed.ts';
 
 const known = new WeakMap<Portal, DataModel>();
 
-/** What follows from what in this portal's data, as plain data; the same object every time. */
+/** The portal's data model: how its values are computed, as plain data. Cached by portal. */
 export function dataModelOf(portal: Portal): DataModel {
   let model = known.get(portal);
   if (!model) known.set(portal, (model = modelOf(portal)));

@@ -7,14 +7,14 @@ import { say } from '../../messages/say.ts';
 
 const known = new WeakMap<DocumentDeclaration, FieldKind>();
 
-/** What can be done with the values of a document that the config declares. */
+/** The field kind of a declared document. Cached. */
 export function declaredKind(declaration: DocumentDeclaration): FieldKind {
   let kind = known.get(declaration);
   if (!kind) known.set(declaration, (kind = kindFrom(declaration)));
   return kind;
 }
 
-/** How messages begin: "Placa inválida". */
+/** How error messages begin: "Placa inválida". */
 export const invalidWords = ({ label, gender }: DocumentDeclaration) =>
   gender === 'f' ? say('document.declaredF', { label }) : say('document.declared', { label });
 
@@ -53,7 +53,10 @@ function inOneWay(value: string, { position, from, to }: NonNullable<DocumentDec
 
 const alphabets = ['0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** Another document like the example: each character by turns changed for one of its sort, as far as the rules let it. */
+/**
+ * A random document similar to the example: changes each character in turn for one of its class, where the
+ * rules permit.
+ */
 function sampleLike({ example, rules = [] }: DocumentDeclaration, isRight: (value: string) => boolean) {
   return (random: () => number): string => {
     let value = example;

@@ -13,7 +13,7 @@ import { Nothing } from '../../app/ui/Nothing.tsx';
 
 type Props = { field: ItemsField; label: string; rows: readonly Row[] };
 
-/** The rows of a record with their totals; on a phone each row as a card. */
+/** The rows of a record with their totals. On a phone each row is a card. */
 export function RowsTable({ field, label, rows }: Props) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const records = useMemo(() => rows.map((row, index): RaRecord => ({ ...row, id: index + 1 })), [rows]);
@@ -25,7 +25,7 @@ export function RowsTable({ field, label, rows }: Props) {
     field.totals && Object.fromEntries(Object.keys(field.totals).map((id) => [id, totalOf(field, id, rows)]));
   if (!isPhone)
     return (
-      // here a record is read to the end: long texts wrap, where in a list they would be cut
+      // on a record's page long texts wrap; in a list they would be cut
       <Paper
         variant="outlined"
         sx={{
@@ -60,7 +60,7 @@ export function RowsTable({ field, label, rows }: Props) {
   );
 }
 
-/** In a cell a value is only looked at; here it is also opened, as on the page. */
+/** Files in these rows can be opened, as on the page; in cells of lists they can't. */
 const opened = (column: ColumnView, list: ItemsField): ColumnView => {
   const { field, label, text } = column;
   if (!traitsOf(field).attachment) return column;
@@ -71,7 +71,7 @@ const opened = (column: ColumnView, list: ItemsField): ColumnView => {
   };
 };
 
-/** Each value after its label, one below the other. */
+/** A list of labels and values. */
 function Facts({ columns, record }: { columns: readonly ColumnView[]; record: Row }) {
   return (
     <Box

@@ -5,7 +5,7 @@ import type { ColumnChoice } from '../../../../model/sharedViews.ts';
 import { fitted, usualWidth } from '../arrange.ts';
 import { nameWidth, textWidth } from '../textWidth.ts';
 
-type Given = {
+type Options = {
   records: readonly Stored[];
   totals?: Stored | undefined;
   widths: ColumnChoice['widths'];
@@ -14,7 +14,7 @@ type Given = {
 };
 
 /** Orders and sizes the columns so that those with priority are visible. */
-export function useSized(columns: ColumnView[], { records, totals, widths, room }: Given): ColumnView[] {
+export function useSized(columns: ColumnView[], { records, totals, widths, room }: Options): ColumnView[] {
   return useMemo(
     () => (room > 0 ? sized(columns, { records, totals, widths, room }) : columns),
     [columns, records, totals, widths, room],
@@ -22,7 +22,7 @@ export function useSized(columns: ColumnView[], { records, totals, widths, room 
 }
 
 /** Uses shorter notes beside values if the full ones would truncate a text column. */
-export function sized(columns: readonly ColumnView[], given: Given): ColumnView[] {
+export function sized(columns: readonly ColumnView[], given: Options): ColumnView[] {
   const { widths, room } = given;
   const whole = placed(columns, given);
   const isBrief = whole.isCut && columns.some(({ brief }) => brief);
@@ -35,7 +35,7 @@ export function sized(columns: readonly ColumnView[], given: Given): ColumnView[
 }
 
 /** Orders and sizes the columns, and tells whether a text column got less than its usual width. */
-function placed(columns: readonly ColumnView[], { records, totals, widths, room }: Given) {
+function placed(columns: readonly ColumnView[], { records, totals, widths, room }: Options) {
   const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
   const sizable = columns.map((column, at) => ({
     id: column.field.id,

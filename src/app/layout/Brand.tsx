@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { usePortalIndex } from '../portal/context.ts';
 
-/** The logo: the brand's initial in its colour, with the name beside it where there is room. */
+/** The logo: the brand's initial in its colour, with the name beside it where there is space. */
 export function Brand({ markOnly = false }: { markOnly?: boolean }) {
   const { brand } = usePortalIndex();
   return (

@@ -1,10 +1,10 @@
-/** What of the index a user may open: for the menu, the areas page and the search. */
+/** What a user may open, from the index: for the menu, the areas page and the search. */
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
 
 /**
- * The department under which a user meets a route: its own, or, where he may not enter that one, the one of his that
- * it opens for. A screen that two departments share is thus never a guest from a place he can't go to.
+ * The department under which a user sees a route: its own or, if they may not enter that, one of theirs that
+ * it opens for. So a screen that two departments share never appears under one that the user can't open.
  */
 export function homeOf(
   index: ClientIndex,
@@ -22,13 +22,16 @@ export function homeOf(
   return host ?? department;
 }
 
-/** Whether the department's own entry stands for a screen: its main page, unless it is a list with a name of its own. */
+/**
+ * True when the department's own menu entry represents a screen: its main page, unless that is a list with a
+ * label of its own.
+ */
 export const isFrontOf = (
   { menu, label }: Pick<IndexDepartment, 'menu' | 'label'>,
   route: Pick<IndexRoute, 'path' | 'label' | 'ofRecords'>,
 ): boolean => route.path === menu?.to && (!route.ofRecords || route.label === label);
 
-/** The screens that the menu lists under a department, but for the one that its own entry stands for. */
+/** The screens that the menu lists under a department, except the one that its own entry represents. */
 export function screensInMenu(
   index: ClientIndex,
   department: IndexDepartment,
@@ -39,8 +42,8 @@ export function screensInMenu(
 }
 
 /**
- * Departments with an entry in the menu, in the index's order. Who may enter none of them, but others that some
- * permission opens, has those.
+ * The departments with a menu entry, in the index's order. A user who may enter none of these, but others
+ * that require a permission, gets those.
  */
 export function departmentsInMenu(index: ClientIndex, permissions: readonly string[]): IndexDepartment[] {
   const entered = index.departments.filter(({ requirement }) => mayEnter(requirement, permissions));
@@ -51,14 +54,17 @@ export function departmentsInMenu(index: ClientIndex, permissions: readonly stri
   );
 }
 
-/** Where the entry of a department leads: its main page, or the first screen that the user may open. */
+/** The target of a department's entry: its main page, or the first screen that the user may open. */
 export const mainPathOf = (
   { menu, routes }: IndexDepartment,
   permissions: readonly string[],
 ): string | undefined =>
   menu?.to ?? routes.find(({ requirement }) => mayEnter(requirement, permissions))?.path;
 
-/** Every route the user may open, by the department he meets it under; departments without any are left out. */
+/**
+ * All routes that the user may open, by the department under which they see them. Departments without any are
+ * omitted.
+ */
 export function reachableRoutes(
   index: ClientIndex,
   permissions: readonly string[],
@@ -71,7 +77,7 @@ export function reachableRoutes(
   return [...areas].flatMap(([department, routes]) => (routes.length > 0 ? [{ department, routes }] : []));
 }
 
-/** Routes under their `group`, in the order written; those without one come first. */
+/** Routes by their `group`, in written order; those without one come first. */
 export function byGroup(
   routes: readonly IndexRoute[],
 ): { group: string | undefined; routes: IndexRoute[] }[] {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { words } from './words.ts';
 
-/** The end of a form that adds something. */
+/** The buttons of a form that adds something. */
 export const AddOrCancel = ({ isReady, onCancel }: { isReady: boolean; onCancel: () => void }) => (
   <Box sx={{ display: 'flex', gap: 1 }}>
     <Button type="submit" variant="contained" disabled={!isReady}>

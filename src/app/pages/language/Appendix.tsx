@@ -12,7 +12,7 @@ import { Anchor } from './KeywordEntry.tsx';
 import { Mono, monospace } from './Prose.tsx';
 import { Head, Title } from './SectionCard.tsx';
 
-/** Every icon that a config may name, as it is drawn. */
+/** All icons that a config may name. */
 export const Icons = memo(function Icons({
   names,
   isTarget,
@@ -37,7 +37,7 @@ export const Icons = memo(function Icons({
   );
 });
 
-/** The config that the examples are of. */
+/** The config to which the examples belong. */
 export const Sample = memo(function Sample({
   files,
   isTarget,
@@ -69,7 +69,7 @@ function Appendix({
   const translate = useTranslate();
   const title = translate(`portal.language.${id}`);
   return (
-    <Card component="section" aria-label={title}>
+    <Card component="article" aria-label={title}>
       <Head id={elementOf(id)} tabIndex={-1} data-target={isTarget || undefined}>
         <Title>
           <Anchor address={id}>{title}</Anchor>

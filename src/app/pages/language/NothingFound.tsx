@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 
-/** No keyword has what was typed: what else to try. */
+/** Shown when a search has no results, with suggestions. */
 export function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }) {
   const translate = useTranslate();
   return (

@@ -12,6 +12,7 @@ import type { Granting, Verb } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
 import { screensOf } from '../screens/registry.ts';
 import { conjunction, filterFor, mayEnter } from './permissions.ts';
+import { oncePer, getOrMake } from '../model/collections.ts';
 
 export type { Verb };
 
@@ -67,7 +68,7 @@ export type Access = {
   resources: ReadonlyMap<string, ResourceAccess>;
 };
 
-const cache = new WeakMap<Portal, Map<string, Access>>();
+const cache = oncePer((_portal: Portal) => new Map<string, Access>());
 
 /** Derives what these permissions give; remembered per portal, so a changed config starts afresh. */
 export function accessOf(
@@ -76,8 +77,7 @@ export function accessOf(
   lent: readonly string[] = [],
 ): Access {
   const key = JSON.stringify([permissions, lent].map(asSet));
-  let known = cache.get(portal);
-  if (!known) cache.set(portal, (known = new Map()));
+  const known = cache(portal);
   let access = known.get(key);
   if (!access) {
     if (known.size > 1000) known.clear();
@@ -137,7 +137,11 @@ const grantingOf = (draft: Draft, origin: Origin): Granting => ({
   },
   records: (resource, given) => addGrant(draft, resource, origin, given),
   figures: (resource, given) =>
-    push(draft.aggregates, resource, { route: origin.route, place: origin.place, ...given }),
+    getOrMake(draft.aggregates, resource, () => []).push({
+      route: origin.route,
+      place: origin.place,
+      ...given,
+    }),
   titles: (resource, fields, { pick, choices }) => addTitles(draft, resource, fields, origin, pick, choices),
 });
 
@@ -179,7 +183,7 @@ function addTitles(
           (Object.keys(title.rows).length === 0 || JSON.stringify(title.rows) === JSON.stringify(rows)),
       );
     if (known) continue;
-    push(draft.titles, key, { read, pick, rows });
+    getOrMake(draft.titles, key, () => []).push({ read, pick, rows });
     addGrant(draft, target, origin, {
       kind: 'title',
       verbs: new Set(['list']),
@@ -208,7 +212,7 @@ function addGrant(
   { route, place }: Origin,
   given: Partial<Grant> & Pick<Grant, 'verbs' | 'rows'>,
 ) {
-  push(draft.grants, resource.id, {
+  getOrMake(draft.grants, resource.id, () => []).push({
     kind: 'screen',
     route,
     place,
@@ -223,10 +227,4 @@ function addGrant(
       read: new Set([...given.read].filter((id) => !traitsOf(resource.fields[id]).secret)),
     }),
   });
-}
-
-function push<T>(map: Map<string, T[]>, key: string, value: T) {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

@@ -7,6 +7,7 @@ import type { Field } from '../model/types.ts';
 import { hasRows } from '../model/traits.ts';
 import type { Access } from './grants.ts';
 import { screenKind, screensOf } from '../screens/registry.ts';
+import { oncePer } from '../model/collections.ts';
 
 type OwnFields = {
   /** Those of the screens' filters, what their pickers offer included: what may be sent. */
@@ -14,20 +15,11 @@ type OwnFields = {
   /** Those of the conditions of forms and buttons besides: what the browser has to know. */
   inConditions: ReadonlySet<string>;
 };
-const known = new WeakMap<Access, OwnFields>();
 
-export function ownFieldsOf(access: Access): OwnFields {
-  let fields = known.get(access);
-  if (!fields)
-    known.set(
-      access,
-      (fields = {
-        inFilters: new Set(userFieldsOf(filtersOf(access))),
-        inConditions: new Set(userFieldsOf(conditionsOf(access))),
-      }),
-    );
-  return fields;
-}
+export const ownFieldsOf = oncePer((access: Access): OwnFields => ({
+  inFilters: new Set(userFieldsOf(filtersOf(access))),
+  inConditions: new Set(userFieldsOf(conditionsOf(access))),
+}));
 
 function filtersOf({ routes, resources }: Access): unknown[] {
   const opened = routes

@@ -14,6 +14,7 @@ import { yamlTree, type YamlMap, type YamlNode, type YamlPair, type YamlTree } f
 import type { Locale } from '../messages/language.ts';
 import { phrase } from '../messages/phrase.ts';
 import { spokenLocale } from '../messages/say.ts';
+import { oncePer } from '../model/collections.ts';
 
 export type Path = readonly PropertyKey[];
 export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'group' | 'scenario' | 'approvals';
@@ -222,19 +223,11 @@ function anchored(node: YamlNode, name: string): YamlNode | undefined {
   return undefined;
 }
 
-const pairs = new WeakMap<YamlMap, Map<string, YamlPair>>();
-
 /** By key; remembered, as a file of many mistakes asks for many places. */
-function pairsOf(map: YamlMap): Map<string, YamlPair> {
-  let known = pairs.get(map);
-  if (!known) {
-    known = new Map(
-      map.items.map((pair) => [String(pair.key.type === 'scalar' ? pair.key.value : ''), pair]),
-    );
-    pairs.set(map, known);
-  }
-  return known;
-}
+const pairsOf = oncePer(
+  (map: YamlMap): Map<string, YamlPair> =>
+    new Map(map.items.map((pair) => [String(pair.key.type === 'scalar' ? pair.key.value : ''), pair])),
+);
 
 /** Lines and columns count from 1. */
 function lineCounter(text: string): (offset: number) => { line: number; column: number } {

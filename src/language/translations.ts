@@ -7,6 +7,7 @@ import { isMap } from '../model/values.ts';
 import type { Parsed, Path } from './parse.ts';
 import type { Report } from './problems.ts';
 import { phrase } from '../messages/phrase.ts';
+import { oncePer, getOrMake } from '../model/collections.ts';
 
 /** The files with each text in one language; where it is missing, in the portal's own, or else in any. */
 export const inLanguage = (parsed: readonly Parsed[], locale: Locale): Parsed[] => {
@@ -15,19 +16,14 @@ export const inLanguage = (parsed: readonly Parsed[], locale: Locale): Parsed[] 
 };
 
 /** A file that has not changed stays the same object, by which the later steps know that it is as it was. */
-const known = new WeakMap<Parsed, Map<string, Parsed>>();
+const madeOf = oncePer((_file: Parsed) => new Map<string, Parsed>());
 
 function inOne(file: Parsed, locale: Locale, usual: Locale): Parsed {
   if (translationsOf(file).length === 0) return file;
-  const made = known.get(file) ?? new Map<string, Parsed>();
-  known.set(file, made);
-  const key = `${locale} ${usual}`;
-  let one = made.get(key);
-  if (!one) {
+  return getOrMake(madeOf(file), `${locale} ${usual}`, () => {
     const data = chosen(file.data, [locale, usual]) as Record<string, unknown>;
-    made.set(key, (one = { ...file, data }));
-  }
-  return one;
+    return { ...file, data };
+  });
 }
 
 /** The languages of a portal, its own first, as far as its file tells them. */
@@ -77,13 +73,7 @@ function chosen(value: unknown, wanted: readonly Locale[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, chosen(part, wanted)]));
 }
 
-const found = new WeakMap<Parsed, Translation[]>();
-
-function translationsOf(file: Parsed): Translation[] {
-  const all = found.get(file) ?? translationsIn(file.data);
-  found.set(file, all);
-  return all;
-}
+const translationsOf = oncePer((file: Parsed): Translation[] => translationsIn(file.data));
 
 type Translation = { path: Path; texts: Texts };
 

@@ -1,6 +1,7 @@
 /** What of the index a user may open: for the menu, the areas page and the search. */
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
+import { groupBy } from '../../model/collections.ts';
 
 /**
  * The department under which a user meets a route: its own, or, where he may not enter that one, the one of his that
@@ -75,13 +76,7 @@ export function reachableRoutes(
 export function byGroup(
   routes: readonly IndexRoute[],
 ): { group: string | undefined; routes: IndexRoute[] }[] {
-  const groups = new Map<string | undefined, IndexRoute[]>();
-  for (const route of routes) {
-    const list = groups.get(route.group);
-    if (list) list.push(route);
-    else groups.set(route.group, [route]);
-  }
-  return [...groups]
+  return [...groupBy(routes, ({ group }) => group)]
     .map(([group, list]) => ({ group, routes: list }))
     .sort((a, b) => Number(a.group !== undefined) - Number(b.group !== undefined));
 }

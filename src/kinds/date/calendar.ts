@@ -1,6 +1,7 @@
 /** Which days a calendar shows, and where its keys lead. Days are texts, `2026-10-31`: no clock is involved. */
 import { shiftDate } from '../../model/time.ts';
 import { weekdayOf } from './readDates.ts';
+import { getOrMake } from '../../model/collections.ts';
 
 export type Limits = { min: string; max: string };
 
@@ -79,7 +80,6 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** A day in words, wherever the reader is. */
 export function dayWords(day: string, tag: string, options: Intl.DateTimeFormatOptions): string {
   const key = tag + JSON.stringify(options);
-  let format = formats.get(key);
-  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })));
+  const format = getOrMake(formats, key, () => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }));
   return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -6,6 +6,7 @@ import { documentKind, type Document } from './documentKind.ts';
 import type { FieldKind } from '../kind.ts';
 import { masked, randomFor } from './mask.ts';
 import type { PhonePlan } from '../../model/phonePlan.ts';
+import { oncePer } from '../../model/collections.ts';
 
 const foreign: Document = {
   invalid: () => say('document.phone'),
@@ -55,14 +56,8 @@ function planned({ code, shape: pattern, masks, between = '^$', example }: Phone
   };
 }
 
-const known = new WeakMap<PhonePlan, FieldKind>();
-
 /** What can be done with the numbers of a country whose plan a field brings along. */
-export function plannedPhone(plan: PhonePlan): FieldKind {
-  let kind = known.get(plan);
-  if (!kind) known.set(plan, (kind = documentKind(planned(plan))));
-  return kind;
-}
+export const plannedPhone = oncePer((plan: PhonePlan): FieldKind => documentKind(planned(plan)));
 
 export const phoneOf = {
   BR: documentKind(brazilian),

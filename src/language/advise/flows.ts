@@ -13,6 +13,7 @@ import { placeText } from '../problems.ts';
 import { grantingOf } from './granting.ts';
 import type { View } from './view.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { oncePer, getOrMake } from '../../model/collections.ts';
 
 export type Leak = {
   rule: Rule;
@@ -71,13 +72,9 @@ class Readers {
   }
 
   #add(key: string, set: string[], name: string) {
-    const sets = this.#sets.get(key);
-    if (sets) sets.set(name, set);
-    else this.#sets.set(key, new Map([[name, set]]));
+    getOrMake(this.#sets, key, () => new Map()).set(name, set);
   }
 }
-
-const known = new WeakMap<Portal, Leak[]>();
 
 /** What nobody is shown and is worked out from others says of these what it says. */
 function sourcesOf(node: RuleNode, { resources }: Portal, readers: Readers): RuleNode[] {
@@ -87,15 +84,12 @@ function sourcesOf(node: RuleNode, { resources }: Portal, readers: Readers): Rul
   return closureOf([node], fieldsOf).filter((one) => isShown(one) && keyOf(one) !== keyOf(node));
 }
 
-export function leaksOf(portal: Portal): readonly Leak[] {
-  let leaks = known.get(portal);
-  if (!leaks) {
-    const rules = Object.values(portal.resources).flatMap((resource) => resource.rules);
-    const readers = rules.length > 0 ? new Readers(portal) : undefined;
-    known.set(portal, (leaks = readers ? rules.flatMap((rule) => leaksIn(rule, portal, readers)) : []));
-  }
-  return leaks;
-}
+export const leaksOf = oncePer((portal: Portal): readonly Leak[] => {
+  const rules = Object.values(portal.resources).flatMap((resource) => resource.rules);
+  if (rules.length === 0) return [];
+  const readers = new Readers(portal);
+  return rules.flatMap((rule) => leaksIn(rule, portal, readers));
+});
 
 function leaksIn(rule: Rule, portal: Portal, readers: Readers): Leak[] {
   const widened = (flow: Flow): Flow => ({

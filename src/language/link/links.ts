@@ -27,6 +27,7 @@ import {
   type World,
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { getOrMake } from '../../model/collections.ts';
 
 const ways = ['lookup', 'copy', 'rollup'] as const;
 
@@ -240,16 +241,13 @@ const known = new WeakMap<KnownResource, Readonly<Record<string, LinkField>>>();
 
 function linkFields(world: World, resource: KnownResource | undefined) {
   if (!resource?.fields) return undefined;
-  let fields = known.get(resource);
-  if (!fields) {
+  return getOrMake(known, resource, () => {
     const leads = (field: KnownField) => (refersTo(field) ? resourceOf(world, field) : undefined);
-    fields = Object.fromEntries(
-      Object.entries(resource.fields).map(([id, field]) => [
+    return Object.fromEntries(
+      Object.entries(resource.fields!).map(([id, field]) => [
         id,
         { ...(field.source as LinkField | undefined), type: field.type, resource: leads(field) },
       ]),
     );
-    known.set(resource, fields);
-  }
-  return fields;
+  });
 }

@@ -1,12 +1,12 @@
 /** Two runs of one rule at once would only be in each other's way: the second one is left out. */
 import type { Store } from '../data/port.ts';
+import { oncePer } from '../../model/collections.ts';
 
-const running = new WeakMap<Store, Set<string>>();
+const runningOn = oncePer((_store: Store) => new Set<string>());
 
 /** What the work comes to; undefined: the rule is being run, and nothing was done. */
 export async function inTurn<T>(store: Store, rule: string, work: () => Promise<T>): Promise<T | undefined> {
-  let rules = running.get(store);
-  if (!rules) running.set(store, (rules = new Set()));
+  const rules = runningOn(store);
   if (rules.has(rule)) return undefined;
   rules.add(rule);
   try {

@@ -17,6 +17,7 @@ import type { ItemRef } from './items.ts';
 import { Fact, Facts, Links, Needs, ToItem } from './parts.tsx';
 import { Processes } from './Processes.tsx';
 import { addressOf } from './useMapAddress.ts';
+import { groupBy } from '../../../model/collections.ts';
 
 type DetailProps = { map: PortalMap; item: ItemRef; typed: string };
 
@@ -222,12 +223,10 @@ function ResourceDetail({ map, id }: { map: PortalMap; id: string }) {
 }
 
 /** Each resource once, with its fields. */
-function byResource(references: readonly { resource: string; field: string }[]): [string, string][] {
-  const fields = new Map<string, string[]>();
-  for (const { resource, field } of references)
-    fields.set(resource, [...(fields.get(resource) ?? []), field]);
-  return [...fields].map(([resource, names]) => [resource, names.join(', ')]);
-}
+const byResource = (references: readonly { resource: string; field: string }[]) =>
+  [...groupBy(references, ({ resource }) => resource)].map(
+    ([resource, own]) => [resource, own.map(({ field }) => field).join(', ')] as const,
+  );
 
 const verbsText = (verbs: readonly Parameters<typeof verbWord>[0][]) => verbs.map(verbWord).join(', ');
 

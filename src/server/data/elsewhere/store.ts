@@ -16,6 +16,7 @@ import type { Id, Query, RecordReader, Records, RecordTransaction, Store, Stored
 import { storedPart, type RecordShape } from '../shape.ts';
 import { asksUnstored, type Backend } from './backend.ts';
 import { phrase } from '../../../messages/phrase.ts';
+import { getOrMake } from '../../../model/collections.ts';
 
 /** @param isOwn whether our own store keeps a resource */
 export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string) => boolean): Store {
@@ -23,9 +24,7 @@ export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string
   // each of them, so that none is forgotten that a store may do without
   const store: { [K in keyof Required<Store>]: Store[K] } = {
     using: (model) => {
-      let records = known.get(model);
-      if (!records) known.set(model, (records = recordsOf(own.using(model), backend, isOwn)));
-      return records;
+      return getOrMake(known, model, () => recordsOf(own.using(model), backend, isOwn));
     },
     keepsFigures: own.keepsFigures,
     hasCopies: own.hasCopies,
@@ -202,8 +201,7 @@ class Changes {
   }
 
   #note(resource: string, id: Id, record: Stored | null) {
-    const known = this.written.get(resource) ?? new Map<string, Stored | null>();
-    this.written.set(resource, known.set(String(id), record));
+    getOrMake(this.written, resource, () => new Map()).set(String(id), record);
   }
 
   /** At once: the backend gives the id. */

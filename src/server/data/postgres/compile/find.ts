@@ -13,6 +13,7 @@ import { cutOut, orderWords, placesOf, type Cut, type Order } from './cut.ts';
 import { asksFigures, decidedBy, implied, necessary } from './necessary.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
+import { oncePer } from '../../../../model/collections.ts';
 
 /** More records than these are looked up for all of them at once. */
 const few = 200;
@@ -107,12 +108,11 @@ export function listStatement(
 /** Stands for the id in a statement that is written once. */
 const anyId = '\0id';
 const mostKnown = 1000;
-const knownOnes = new WeakMap<DataModel, Map<string, (id: string) => ListStatement>>();
+const knownOnes = oncePer((_model: DataModel) => new Map<string, (id: string) => ListStatement>());
 
 /** One record by its id: accounts are read so at each request, so the statement is written once a day. */
 export function oneStatement(subject: Subject, resource: string, id: string): ListStatement {
-  let known = knownOnes.get(subject.model);
-  if (!known) knownOnes.set(subject.model, (known = new Map()));
+  const known = knownOnes(subject.model);
   const key = JSON.stringify([
     subject.schema,
     subject.place.views,

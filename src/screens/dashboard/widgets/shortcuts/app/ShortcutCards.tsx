@@ -7,6 +7,7 @@ import type { Shortcuts } from '../../../../../model/types.ts';
 import { icons } from '../../../../../app/icons.ts';
 import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';
 import { useMayOpen } from '../../../../app/useMayOpen.ts';
+import { groupBy } from '../../../../../model/collections.ts';
 
 /** The screens it names, of any department, or else the department's others; those that the user may open. */
 export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path: string }) {
@@ -21,8 +22,7 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path:
     (route) => route.path !== path && !route.aliases.includes(path) && mayOpen(route.path),
   );
   if (shown.length === 0) return null;
-  const groups = new Map<string, IndexRoute[]>();
-  for (const route of shown) groups.set(route.group ?? '', [...(groups.get(route.group ?? '') ?? []), route]);
+  const groups = groupBy(shown, ({ group = '' }) => group);
   return (
     <Box component="nav" aria-label={shortcuts.title}>
       <Typography variant="h2" sx={{ mb: 1 }}>

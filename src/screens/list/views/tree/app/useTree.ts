@@ -6,6 +6,7 @@ import type { Filter } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { otherRoots } from './roots.ts';
 import type { Branches } from './rows.ts';
+import { groupBy, inBatches } from '../../../../../model/collections.ts';
 
 /** Records that are read below one at first, and more at a time. */
 export const step = 100;
@@ -50,9 +51,7 @@ function useReading() {
     list,
     /** Those of these records that the list shows. */
     byId: async (ids: readonly string[], signal?: AbortSignal): Promise<RaRecord[]> => {
-      const parts = Array.from({ length: Math.ceil(ids.length / batch) }, (_, at) =>
-        ids.slice(at * batch, (at + 1) * batch),
-      );
+      const parts = inBatches(ids, batch);
       const answers = await Promise.all(parts.map((part) => list({ id: part }, batch, signal)));
       return answers.flatMap(({ data }) => data);
     },
@@ -158,13 +157,11 @@ function useFound(filter: Filter, enabled: boolean): Tree {
     retry: false,
     placeholderData: keepPreviousData,
   });
-  const children = new Map<string | null, RaRecord[]>();
   const known = data?.known ?? new Map<string, RaRecord>();
-  for (const record of known.values()) {
+  const children = groupBy(known.values(), (record) => {
     const over = above(record);
-    const under = over !== null && known.has(over) && !isCircle(record, known, above) ? over : null;
-    children.set(under, [...(children.get(under) ?? []), record]);
-  }
+    return over !== null && known.has(over) && !isCircle(record, known, above) ? over : null;
+  });
   return {
     branches: {
       of: (id) => children.get(id) ?? [],

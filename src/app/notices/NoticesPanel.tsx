@@ -7,9 +7,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import Popover from '@mui/material/Popover';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
@@ -25,6 +23,7 @@ import { messageOf, Problem } from '../ui/Problem.tsx';
 import { NoticeItem } from './NoticeItem.tsx';
 import { noticesKey, noticesPerPage, useNotices, type Notice } from './useNotices.ts';
 import { spoken } from '../../messages/say.ts';
+import { useIsPhone } from '../ui/useIsPhone.ts';
 
 const words = () => spoken().pages.notices;
 
@@ -34,7 +33,7 @@ const titleId = 'notices-title';
 
 /** One's notices below the bell; on a phone they come up from the bottom. */
 export function NoticesPanel({ anchor, address, onClose }: Props) {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const content = <Notices address={address} onClose={onClose} />;
   const dialog = { role: 'dialog', 'aria-labelledby': titleId };
   return isPhone ? (

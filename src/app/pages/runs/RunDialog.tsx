@@ -10,7 +10,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { useId } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { authFetch, RequestError } from '../../session.ts';
@@ -32,7 +31,6 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
   const queries = useQueryClient();
-  const titleId = useId();
   const address = `${api}/rules/${rule}/run`;
   const preview = useQuery({
     queryKey: ['portal', 'run-preview', rule],
@@ -63,14 +61,8 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
   });
   const { data, error, isFetching, refetch } = preview;
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      onClose={run.isPending ? undefined : onClose}
-      aria-labelledby={titleId}
-    >
-      <DialogTitle id={titleId}>{fill(words().preview, { name: label })}</DialogTitle>
+    <Dialog open fullWidth maxWidth="sm" onClose={run.isPending ? undefined : onClose}>
+      <DialogTitle>{fill(words().preview, { name: label })}</DialogTitle>
       <DialogContent>
         <Stack sx={{ gap: 1.5 }}>
           {run.error && <Alert severity="error">{messageOf(run.error)}</Alert>}

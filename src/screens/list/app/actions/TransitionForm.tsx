@@ -8,7 +8,7 @@ import {
   Stack,
 } from '@mui/material';
 import { Form, useTranslate } from 'ra-core';
-import { useId, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { savedByKeys } from '../../../../app/layout/shortcuts.ts';
 import { isDanger } from '../../../../model/transitions.ts';
@@ -56,7 +56,6 @@ export function TransitionForm({
   const resource = useMemo(() => askedBy(transition, screen.resource), [transition, screen.resource]);
   const translate = useTranslate();
   const context = useConditionContext(resource);
-  const titleId = useId();
   const { fields } = transition;
   const question = questionOf(transition, translate);
   // the fields are judged as they will have to be once the record has its new state
@@ -89,14 +88,7 @@ export function TransitionForm({
   };
   return (
     // a click inside must not reach the row that the dialog was opened from
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={titleId}
-      maxWidth="sm"
-      fullWidth
-      onClick={(event) => event.stopPropagation()}
-    >
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth onClick={(event) => event.stopPropagation()}>
       <Form
         record={beginning}
         resolver={resolver}
@@ -105,7 +97,7 @@ export function TransitionForm({
         disableInvalidFormNotification
       >
         <HoldsSession />
-        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogTitle>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
             {notice}

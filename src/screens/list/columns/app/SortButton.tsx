@@ -1,29 +1,21 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import SwapVert from '@mui/icons-material/SwapVert';
-import {
-  Button,
-  IconButton,
-  ListItemIcon,
-  ListItemText,
-  Menu,
-  MenuItem,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material';
+import { Button, IconButton, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useListSortContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { lowerFirst } from '../../../../model/title.ts';
 import { isSortable } from '../../../../app/ui/columns.ts';
 import { fieldsOfCard } from '../../card/card.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { useIsPhone } from '../../../../app/ui/useIsPhone.ts';
 
 /** What the records come by, where no column has a heading to choose it at; choosing it once more turns it round. */
 export function SortButton() {
   const translate = useTranslate();
   const { screen, resource } = useScreen();
   const { sort, setSort } = useListSortContext();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const labels = new Map(screen.columns.map(({ field, label }) => [field, label]));
   const ways = [...new Set([...labels.keys(), ...fieldsOfCard(screen.card), sort.field])].flatMap((id) => {

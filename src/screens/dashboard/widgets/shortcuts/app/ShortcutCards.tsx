@@ -1,5 +1,5 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, Card, CardActionArea, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { IndexRoute } from '../../../../../model/clientTypes.ts';
@@ -8,6 +8,7 @@ import { icons } from '../../../../../app/icons.ts';
 import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';
 import { useMayOpen } from '../../../../app/useMayOpen.ts';
 import { groupBy } from '../../../../../model/collections.ts';
+import { useIsPhone } from '../../../../../app/ui/useIsPhone.ts';
 
 /** The screens it names, of any department, or else the department's others; those that the user may open. */
 export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path: string }) {
@@ -51,7 +52,7 @@ type GroupProps = { label: string; isAlone: boolean; children: ReactNode };
 
 /** Under its heading; on a phone folded, since the menu has the same screens. */
 function Group({ label, isAlone, children }: GroupProps) {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   if (isPhone)
     return (
       <Box component="details" sx={{ borderTop: 1, borderColor: 'divider', '&[open]': { pb: 1.5 } }}>

@@ -73,11 +73,7 @@ const inWords = (status: number) => (status === 0 ? say('app.silent') : say('app
 
 /** Starts a session: stores the token, and the permissions if the answer has them. */
 export async function signIn(api: string, credentials: { email: string; password: string }): Promise<void> {
-  const answer = await request(`${api}/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify(credentials),
-  });
+  const answer = await request(`${api}/login`, posting(credentials));
   const { token, permissions } = (answer ?? {}) as { token?: unknown; permissions?: unknown };
   if (typeof token !== 'string' || token === '') throw new RequestError(200);
   localStorage.removeItem(endedKey);
@@ -117,11 +113,7 @@ export async function changePassword(
   api: string,
   passwords: { current: string; next: string },
 ): Promise<void> {
-  const answer = await authFetch(`${api}/account/password`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify(passwords),
-  });
+  const answer = await authFetch(`${api}/account/password`, posting(passwords));
   localStorage.setItem(tokenKey, (answer as { token: string }).token);
   announceSession();
 }
@@ -130,6 +122,13 @@ export async function changePassword(
 export async function signOutAll(api: string): Promise<void> {
   await authFetch(`${api}/account/sign-out-all`, { method: 'POST' });
 }
+
+/** How JSON is sent. */
+export const posting = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+  body: JSON.stringify(body),
+});
 
 /** JSON from the API or the config, asked for with the session's token. */
 export async function authFetch(url: string, init: RequestInit = {}): Promise<unknown> {

@@ -18,7 +18,7 @@ import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';
 import { Loading } from '../portal/Loading.tsx';
 import { usePendings } from '../portal/usePendings.ts';
-import { authFetch, getViewing } from '../session.ts';
+import { authFetch, getViewing, posting } from '../session.ts';
 import { messageOf, Problem } from '../ui/Problem.tsx';
 import { NoticeItem } from './NoticeItem.tsx';
 import { noticesKey, noticesPerPage, useNotices, type Notice } from './useNotices.ts';
@@ -74,11 +74,7 @@ function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
   const mayMark = !getViewing();
   const markRead = async (ids?: Notice['id'][]) => {
     try {
-      await authFetch(`${address}/read`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-        body: JSON.stringify(ids ? { ids } : {}),
-      });
+      await authFetch(`${address}/read`, posting(ids ? { ids } : {}));
     } catch (failure) {
       notify(fill(words().notRead, { reason: messageOf(failure) }), { type: 'error' });
     }

@@ -12,7 +12,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useWords } from '../../i18n/useWords.ts';
 import { usePortalIndex } from '../../portal/context.ts';
-import { authFetch, RequestError } from '../../session.ts';
+import { authFetch, RequestError, posting } from '../../session.ts';
 import { Effects } from '../../ui/Effects.tsx';
 import { messageOf, Problem } from '../../ui/Problem.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -42,12 +42,7 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
     retry: false,
   });
   const run = useMutation({
-    mutationFn: (digest: string) =>
-      authFetch(address, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ digest }),
-      }) as Promise<Counts>,
+    mutationFn: (digest: string) => authFetch(address, posting({ digest })) as Promise<Counts>,
     onSuccess: ({ done, refused }) => {
       if (refused > 0) notify(fill(words().ranRefused, { done, refused }), { type: 'warning' });
       else notify(fill(words().ran, { smart_count: done }), { type: 'success' });

@@ -3,7 +3,7 @@ import { recordMatches, viewerOf, type MatchContext, type Variables } from '../m
 import type { Portal } from '../model/types.ts';
 import { changesFor, type Change } from './changes.ts';
 import { accessOf } from './grants.ts';
-import { getOrMake } from '../model/collections.ts';
+import { getOrMake } from '../model/known.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import type { IndexDepartment, IndexRoute, OwnIndex } from '../model/clientTypes.ts';
-import { oncePer } from '../model/collections.ts';
+import { oncePer } from '../model/known.ts';
 
 export type RouteMatch = {
   department: IndexDepartment;

@@ -12,7 +12,7 @@ import type { Granting, Verb } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
 import { screensOf } from '../screens/registry.ts';
 import { conjunction, filterFor, mayEnter } from './permissions.ts';
-import { oncePer, getOrMake } from '../model/collections.ts';
+import { oncePer, getOrMake } from '../model/known.ts';
 
 export type { Verb };
 

@@ -5,7 +5,7 @@ import { pageOf, resourcesOf, screensOf } from '../screens/registry.ts';
 import { permissionSets, rightsOf } from './matrix.ts';
 import type { Right } from './right.ts';
 import { permissionChoices, verbOrder, type Named } from './summary.ts';
-import { oncePer, getOrMake } from '../model/collections.ts';
+import { oncePer, getOrMake } from '../model/known.ts';
 
 export type MapRoute = {
   path: string;

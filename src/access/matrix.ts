@@ -5,7 +5,7 @@ import { accessOf, type Grant } from './grants.ts';
 import { screenKind, screensOf } from '../screens/registry.ts';
 import { isEverything, type Right } from './right.ts';
 import { sameData } from './rows.ts';
-import { getOrMake, oncePer } from '../model/collections.ts';
+import { getOrMake, oncePer } from '../model/known.ts';
 
 export type MatrixRow = {
   /** In lower case; empty: whoever has an account. */

@@ -7,7 +7,7 @@ import type { Field } from '../model/types.ts';
 import { hasRows } from '../model/traits.ts';
 import type { Access } from './grants.ts';
 import { screenKind, screensOf } from '../screens/registry.ts';
-import { oncePer } from '../model/collections.ts';
+import { oncePer } from '../model/known.ts';
 
 type OwnFields = {
   /** Those of the screens' filters, what their pickers offer included: what may be sent. */

@@ -2,7 +2,7 @@
 import type { ClientIndex, IndexRoute, OwnIndex, PublicIndex } from '../model/clientTypes.ts';
 import { addressesOf, findRoute } from './findRoute.ts';
 import { mayEnter } from './permissions.ts';
-import { oncePer, getOrMake } from '../model/collections.ts';
+import { oncePer, getOrMake } from '../model/known.ts';
 
 /** What everybody is told: enough to sign in and to draw a page, and nothing of the screens. */
 export function publicPart(index: ClientIndex): PublicIndex {

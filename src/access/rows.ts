@@ -16,7 +16,7 @@ import { isEmpty } from '../model/values.ts';
 import type { Filter, Measure } from '../model/types.ts';
 import { traitsOf, type Traits } from '../model/traits.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
-import { getOrMake, oncePer } from '../model/collections.ts';
+import { getOrMake, oncePer } from '../model/known.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -10,7 +10,8 @@ import { canonical } from './rows.ts';
 import { rulesSetOffBy, type RuleReach } from './ruleReach.ts';
 import { rowsInWords } from './words.ts';
 import { say, spokenLocale } from '../messages/say.ts';
-import { getOrMake, oncePer, groupBy } from '../model/collections.ts';
+import { groupBy } from '../model/collections.ts';
+import { getOrMake, oncePer } from '../model/known.ts';
 
 export type Named = { id: string; label: string };
 /** A route as a right's origin: where it leads, and the line that declares it. */

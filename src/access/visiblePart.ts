@@ -18,7 +18,7 @@ import { walk, type At, type Part } from '../model/walk.ts';
 import type { RuleTrigger } from '../rules/types.ts';
 import type { Access } from './grants.ts';
 import { filterFields } from '../screens/fields.ts';
-import { getOrMake } from '../model/collections.ts';
+import { getOrMake } from '../model/known.ts';
 
 export function visiblePartsOf({ resources }: Portal, access: Access): (id: string) => ClientResource {
   const known = new Map<string, ReadonlySet<string>>();

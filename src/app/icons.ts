@@ -1,6 +1,6 @@
 /** The drawing of every icon that a config may name; a name without one does not compile. */
 import type { ComponentType } from 'react';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { SvgIconProps } from '@mui/material';
 import type { IconName } from '../model/types.ts';
 import AccountBalance from '@mui/icons-material/AccountBalance';
 import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWallet';

@@ -7,7 +7,7 @@ import { permissionsOf } from './accounts.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 import { count, phrase } from '../messages/phrase.ts';
-import { getOrMake } from '../model/collections.ts';
+import { getOrMake } from '../model/known.ts';
 
 type Options = { json: boolean; permission?: string | undefined; resource?: string | undefined };
 

@@ -14,7 +14,7 @@ import { isRow, type ItemsField } from './items/kind.ts';
 import type { RecordContext } from './kind.ts';
 import { targetOf } from './number/kind.ts';
 import { formulaOf } from '../model/formulaOf.ts';
-import { oncePer } from '../model/collections.ts';
+import { oncePer } from '../model/known.ts';
 
 type Fields = Resource['fields'];
 type Computed = { id: string; formula: Formula; target: Target; live: boolean };

@@ -2,7 +2,7 @@ import type { DataModel, ResourceModel } from '../model/expression.ts';
 import type { Portal } from '../model/types.ts';
 import { computedOf, copiesOf } from './dataModel/computed.ts';
 import { viewOf } from './dataModel/views.ts';
-import { oncePer } from '../model/collections.ts';
+import { oncePer } from '../model/known.ts';
 
 export { unstoredFields } from './dataModel/computed.ts';
 

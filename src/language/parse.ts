@@ -14,7 +14,7 @@ import { yamlTree, type YamlMap, type YamlNode, type YamlPair, type YamlTree } f
 import type { Locale } from '../messages/language.ts';
 import { phrase } from '../messages/phrase.ts';
 import { spokenLocale } from '../messages/say.ts';
-import { oncePer } from '../model/collections.ts';
+import { oncePer } from '../model/known.ts';
 
 export type Path = readonly PropertyKey[];
 export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'group' | 'scenario' | 'approvals';

@@ -17,7 +17,7 @@ import { isLinked } from '../model/links.ts';
 import type { Filter, Requirement } from '../model/types.ts';
 import { hasRows, traitsOf } from '../model/traits.ts';
 import { formulaOf } from '../model/formulaOf.ts';
-import { getOrMake } from '../model/collections.ts';
+import { getOrMake } from '../model/known.ts';
 
 export type TabSource = z.infer<typeof tabSchema>;
 export type ScopeSource = z.infer<typeof scopeSchema>;

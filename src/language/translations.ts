@@ -7,7 +7,7 @@ import { isMap } from '../model/values.ts';
 import type { Parsed, Path } from './parse.ts';
 import type { Report } from './problems.ts';
 import { phrase } from '../messages/phrase.ts';
-import { oncePer, getOrMake } from '../model/collections.ts';
+import { oncePer, getOrMake } from '../model/known.ts';
 
 /** The files with each text in one language; where it is missing, in the portal's own, or else in any. */
 export const inLanguage = (parsed: readonly Parsed[], locale: Locale): Parsed[] => {

@@ -9,7 +9,8 @@ import { refersTo, traitsOf } from '../../model/traits.ts';
 import { formatValue } from '../../kinds/registry.ts';
 import type { FormatContext } from '../../kinds/kind.ts';
 import { usePortalIndex, useHere } from '../portal/context.ts';
-import { getOrMake, inBatches } from '../../model/collections.ts';
+import { inBatches } from '../../model/collections.ts';
+import { getOrMake } from '../../model/known.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 type Resources = Readonly<Record<string, ClientResource>>;

@@ -1,13 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import List from '@mui/material/List';
-import Popover from '@mui/material/Popover';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, Drawer, IconButton, List, Popover, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';

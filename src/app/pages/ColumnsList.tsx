@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** `li`s side by side, as many as fit at this width; `sparse` leaves more room between them. */

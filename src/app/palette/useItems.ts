@@ -8,13 +8,13 @@ import type { Resource } from '../../model/types.ts';
 import { fold } from '../../model/values.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';
-import { reachableRoutes } from '../portal/reach.ts';
 import { useFavourites } from '../portal/useFavourites.ts';
 import { usePermissions, useToken } from '../portal/useSession.ts';
 import { authFetch } from '../session.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { useRecents } from './recents.ts';
+import { reachableRoutes } from '../portal/areas.ts';
 
 export type Item = {
   key: string;

@@ -1,7 +1,6 @@
-/** What of the index a user may open: for the menu, the areas page and the search. */
+/** Where a user meets the screens of the index that they may open. */
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
-import { groupBy } from '../../model/collections.ts';
 
 /**
  * The department under which a user meets a route: its own, or, where he may not enter that one, the one of his that
@@ -29,16 +28,6 @@ export const isFrontOf = (
   route: Pick<IndexRoute, 'path' | 'label' | 'ofRecords'>,
 ): boolean => route.path === menu?.to && (!route.ofRecords || route.label === label);
 
-/** The screens that the menu lists under a department, but for the one that its own entry stands for. */
-export function screensInMenu(
-  index: ClientIndex,
-  department: IndexDepartment,
-  permissions: readonly string[],
-): IndexRoute[] {
-  const routes = reachableRoutes(index, permissions).find((area) => area.department === department)?.routes;
-  return (routes ?? []).filter((route) => route.menu && !isFrontOf(department, route));
-}
-
 /**
  * Departments with an entry in the menu, in the index's order. Who may enter none of them, but others that some
  * permission opens, has those.
@@ -58,25 +47,3 @@ export const mainPathOf = (
   permissions: readonly string[],
 ): string | undefined =>
   menu?.to ?? routes.find(({ requirement }) => mayEnter(requirement, permissions))?.path;
-
-/** Every route the user may open, by the department he meets it under; departments without any are left out. */
-export function reachableRoutes(
-  index: ClientIndex,
-  permissions: readonly string[],
-): { department: IndexDepartment; routes: IndexRoute[] }[] {
-  const areas = new Map(index.departments.map((department) => [department, [] as IndexRoute[]]));
-  for (const department of index.departments)
-    for (const route of department.routes)
-      if (mayEnter(route.requirement, permissions))
-        areas.get(homeOf(index, department, route, permissions))!.push(route);
-  return [...areas].flatMap(([department, routes]) => (routes.length > 0 ? [{ department, routes }] : []));
-}
-
-/** Routes under their `group`, in the order written; those without one come first. */
-export function byGroup(
-  routes: readonly IndexRoute[],
-): { group: string | undefined; routes: IndexRoute[] }[] {
-  return [...groupBy(routes, ({ group }) => group)]
-    .map(([group, list]) => ({ group, routes: list }))
-    .sort((a, b) => Number(a.group !== undefined) - Number(b.group !== undefined));
-}

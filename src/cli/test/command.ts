@@ -18,7 +18,7 @@ import { faultsOf, summaryOf, tryRules, type Tried } from './trials.ts';
 import { startServer, type Server } from './server.ts';
 import type { Browsing, Visitor } from './visitors.ts';
 import { count, phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/collections.ts';
+import { getOrMake } from '../../model/known.ts';
 
 /** What came of one screen, opened by one set of permissions. */
 export type Result = {

@@ -1,5 +1,4 @@
-import { ButtonBase, InputAdornment, Stack, TextField } from '@mui/material';
-import { styled } from '@mui/material/styles';
+import { ButtonBase, InputAdornment, Stack, TextField, styled } from '@mui/material';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { isColor, palette } from './kind.ts';

@@ -7,7 +7,7 @@ import { isLinked, operationOf, stepsOf, targetsOf, type Paths, type Rollup } fr
 import type { Field, Filter, Resource } from '../../model/types.ts';
 import { computedFields } from '../compute.ts';
 import { conversionOf, converted, isNumber, roundingTo } from './conversion.ts';
-import { oncePer } from '../../model/collections.ts';
+import { oncePer } from '../../model/known.ts';
 
 type Fields = Resource['fields'];
 type Resources = Readonly<Record<string, Resource>>;

@@ -1,7 +1,7 @@
 /** Which days a calendar shows, and where its keys lead. Days are texts, `2026-10-31`: no clock is involved. */
 import { shiftDate } from '../../model/time.ts';
 import { weekdayOf } from './readDates.ts';
-import { getOrMake } from '../../model/collections.ts';
+import { getOrMake } from '../../model/known.ts';
 
 export type Limits = { min: string; max: string };
 

@@ -4,7 +4,7 @@ import { documentKind } from './documentKind.ts';
 import { documentKinds } from './kind.ts';
 import { closed, faultBy } from './rules.ts';
 import { say } from '../../messages/say.ts';
-import { oncePer } from '../../model/collections.ts';
+import { oncePer } from '../../model/known.ts';
 
 /** What can be done with the values of a document that the config declares. */
 export const declaredKind = oncePer(kindFrom);

@@ -6,7 +6,7 @@ import { documentKind, type Document } from './documentKind.ts';
 import type { FieldKind } from '../kind.ts';
 import { masked, randomFor } from './mask.ts';
 import type { PhonePlan } from '../../model/phonePlan.ts';
-import { oncePer } from '../../model/collections.ts';
+import { oncePer } from '../../model/known.ts';
 
 const foreign: Document = {
   invalid: () => say('document.phone'),

@@ -1,5 +1,4 @@
-import { Box } from '@mui/material';
-import type { SxProps } from '@mui/material/styles';
+import { Box, type SxProps } from '@mui/material';
 import { useEffect, useRef } from 'react';
 
 /** A picture that is in memory; its address lives as long as the component. */

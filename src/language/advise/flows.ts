@@ -13,7 +13,7 @@ import { placeText } from '../problems.ts';
 import { grantingOf } from './granting.ts';
 import type { View } from './view.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { oncePer, getOrMake } from '../../model/collections.ts';
+import { oncePer, getOrMake } from '../../model/known.ts';
 
 export type Leak = {
   rule: Rule;

@@ -13,7 +13,7 @@ import { simpleScreenDescription } from '../../screens/schemas.ts';
 import { portalDescription, resourceDescription } from '../resolved.ts';
 import type { View } from './view.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/collections.ts';
+import { getOrMake } from '../../model/known.ts';
 
 export function adviseOnUse({ portal, routes, resources }: View) {
   const uses = new Uses(portal);

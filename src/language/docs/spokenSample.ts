@@ -1,7 +1,7 @@
 /** The sample and its examples in the language that is spoken: their names and words are looked up one by one. */
 import { isSpeaking, spoken } from '../../messages/say.ts';
 import { sample } from './sample.ts';
-import { oncePer } from '../../model/collections.ts';
+import { oncePer } from '../../model/known.ts';
 
 /** A piece of YAML, an address or a name of the sample. */
 export function inSample(text: string): string {

@@ -27,7 +27,7 @@ import {
   type World,
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/collections.ts';
+import { getOrMake } from '../../model/known.ts';
 
 const ways = ['lookup', 'copy', 'rollup'] as const;
 

@@ -3,7 +3,7 @@ import { nearest } from '../../model/suggest.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { spokenLocale } from '../../messages/say.ts';
 import type { ConfigNode, World } from './world.ts';
-import { getOrMake } from '../../model/collections.ts';
+import { getOrMake } from '../../model/known.ts';
 
 /** So many uses of one missing resource are no slip of the keyboard: its file is what is missing. */
 const manyUses = 4;

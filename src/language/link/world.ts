@@ -12,7 +12,7 @@ import { suggestion } from '../../model/suggest.ts';
 import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../words.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/collections.ts';
+import { getOrMake } from '../../model/known.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
 type On = 'key' | 'value';

@@ -3,7 +3,8 @@ import type { Parsed } from '../parse.ts';
 import { Report, type Fault } from '../problems.ts';
 import type { Portal } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
-import { getOrMake, groupBy } from '../../model/collections.ts';
+import { groupBy } from '../../model/collections.ts';
+import { getOrMake } from '../../model/known.ts';
 
 /** Files by name, parsed. */
 export type Parts = ReadonlyMap<string, Parsed>;

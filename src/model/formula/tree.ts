@@ -1,6 +1,6 @@
 /** What a formula says, once it has been read. */
 import type { ListFunction, RowFunction, ScalarFunction } from './functions.ts';
-import { oncePer } from '../collections.ts';
+import { oncePer } from '../known.ts';
 
 export const comparisons = ['=', '<>', '<', '<=', '>', '>='] as const;
 export type Comparison = (typeof comparisons)[number];

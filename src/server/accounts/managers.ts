@@ -13,7 +13,7 @@ import { conflict } from '../http/http.ts';
 import { isActive, storedPermissions } from './accounts.ts';
 import type { Visit } from './visit.ts';
 import { say } from '../../messages/say.ts';
-import { oncePer } from '../../model/collections.ts';
+import { oncePer } from '../../model/known.ts';
 
 /**
  * The same data, of which no transaction is kept that leaves nobody who can manage accounts: \`accounts.activeWhen\` may

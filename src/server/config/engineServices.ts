@@ -27,7 +27,7 @@ import { forbidden, malformed, notFound } from '../http/http.ts';
 import type { File } from '../http/sendFile.ts';
 import type { Locale } from '../../messages/language.ts';
 import { say, spokenLocale } from '../../messages/say.ts';
-import { getOrMake, oncePer } from '../../model/collections.ts';
+import { getOrMake, oncePer } from '../../model/known.ts';
 
 export type Holders = () => Promise<Readonly<Record<string, number>>>;
 type Asked = {

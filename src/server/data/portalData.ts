@@ -28,7 +28,7 @@ import type {
   DataTransaction,
   PortalData,
 } from './types.ts';
-import { getOrMake, oncePer } from '../../model/collections.ts';
+import { getOrMake, oncePer } from '../../model/known.ts';
 
 export type * from './types.ts';
 

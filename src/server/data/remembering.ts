@@ -7,7 +7,7 @@ import { storedPart, type RecordShape } from './shape.ts';
 import { readsOf, type DataModel } from '../../model/expression.ts';
 import { ownerOf } from '../../model/rowNames.ts';
 import { resourcesRead } from './json/nodes.ts';
-import { getOrMake, oncePerName } from '../../model/collections.ts';
+import { getOrMake, oncePerName } from '../../model/known.ts';
 
 type Known = {
   /** By their day and id. */

@@ -3,7 +3,7 @@ import { textOn } from '../../model/luminance.ts';
 import type { PublicIndex } from '../../model/clientTypes.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import type { File } from './sendFile.ts';
-import { oncePer } from '../../model/collections.ts';
+import { oncePer } from '../../model/known.ts';
 
 /** Where no colour is given. */
 const plainColor = '#1f5f4a';

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { accepts } from './http.ts';
-import { oncePer } from '../../model/collections.ts';
+import { oncePer } from '../../model/known.ts';
 
 export type File = {
   bytes: Buffer;

@@ -15,7 +15,8 @@ import { fieldsOf, namesInFilter, parseFilter } from '../../model/filter.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
 import type { Invariant, Rule } from '../../rules/types.ts';
-import { oncePer, groupBy } from '../../model/collections.ts';
+import { groupBy } from '../../model/collections.ts';
+import { oncePer } from '../../model/known.ts';
 
 /** How a change of one record reaches others: by its references that they add up, or by theirs that look it up. */
 export type Reach = Pick<Rollup, 'each'> & { to: string; kind: 'adds' | 'looks'; fields: readonly string[] };

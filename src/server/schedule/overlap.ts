@@ -1,6 +1,6 @@
 /** Two runs of one rule at once would only be in each other's way: the second one is left out. */
 import type { Store } from '../data/port.ts';
-import { oncePer } from '../../model/collections.ts';
+import { oncePer } from '../../model/known.ts';
 
 const runningOn = oncePer((_store: Store) => new Set<string>());
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { screensInMenu } from '../../../src/app/portal/reach.ts';
 import { index } from './portal.tsx';
+import { screensInMenu } from '../../../src/app/portal/areas.ts';
 
 const [garden, store] = index.departments;
 /** The garden with this screen before its others, as the page that its entry leads to. */

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
 /** Shows what does not fit at first, and hides it again; nothing where all of it fits. */

@@ -1,5 +1,4 @@
-import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Typography, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { Keyword, ReferenceSection } from '../../../language/docs/shape.ts';

@@ -1,6 +1,5 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { IconButton, Link, TableSortLabel } from '@mui/material';
-import { styled } from '@mui/material/styles';
+import { IconButton, Link, TableSortLabel, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, type MouseEvent } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';

@@ -16,7 +16,7 @@ import type { Id, Query, RecordReader, Records, RecordTransaction, Store, Stored
 import { storedPart, type RecordShape } from '../shape.ts';
 import { asksUnstored, type Backend } from './backend.ts';
 import { phrase } from '../../../messages/phrase.ts';
-import { getOrMake } from '../../../model/collections.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 /** @param isOwn whether our own store keeps a resource */
 export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string) => boolean): Store {

@@ -6,7 +6,7 @@ import type { Writes } from './records.ts';
 import { findRequest, keepRequest, type Requests } from './requests.ts';
 import { add, drop, found, swap, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';
-import { getOrMake } from '../../../model/collections.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 /** Where the last id given per resource is kept, beside the records: the id of a deleted one is not given again. */
 export const countersKey = '$ids';

@@ -8,7 +8,7 @@ import {
   type Reads,
   type RollupExpression,
 } from '../../../model/expression.ts';
-import { oncePerName } from '../../../model/collections.ts';
+import { oncePerName } from '../../../model/known.ts';
 
 export type Node = ComputedField & { key: string; resource: string; reads: Reads };
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { DatabaseRow } from './database.ts';
 import { rendered, type Sql } from './sql.ts';
-import { getOrMake } from '../../../model/collections.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 type Known = {
   /** How often those were asked that have no name. */

@@ -8,7 +8,7 @@ import { cells, columnOf, columnsOf, given, held, type Column } from './columns.
 import type { DatabaseRow } from './database.ts';
 import { jsonText, name, sql, type Sql } from './sql.ts';
 import { phrase } from '../../../messages/phrase.ts';
-import { oncePer } from '../../../model/collections.ts';
+import { oncePer } from '../../../model/known.ts';
 
 /** What no column says as it came: values of another kind, of fields that nobody declares, gaps that were written. */
 export const keptColumn = '$kept';

@@ -19,7 +19,7 @@ import { digestOf } from './tables/wanted.ts';
 import { Totals } from './totals.ts';
 import { RowsRead, takeBackIds, writesOf } from './writes.ts';
 import { WritersTurns } from './writersTurns.ts';
-import { getOrMake } from '../../../model/collections.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 export type StoreOptions = {
   schema?: string;

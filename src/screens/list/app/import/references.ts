@@ -12,7 +12,7 @@ import { formatValue } from '../../../../kinds/registry.ts';
 import { loadTitles, nameOf, wantedTitles } from '../../../../app/data/useTitles.ts';
 import { messageOf } from '../../../../app/ui/Problem.tsx';
 import { isHopeless } from '../../../../app/ui/refusal.ts';
-import { getOrMake } from '../../../../model/collections.ts';
+import { getOrMake } from '../../../../model/known.ts';
 
 export type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
 /** `missing`: the names that nothing has. */

@@ -13,7 +13,7 @@ import { cutOut, orderWords, placesOf, type Cut, type Order } from './cut.ts';
 import { asksFigures, decidedBy, implied, necessary } from './necessary.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
-import { oncePer } from '../../../../model/collections.ts';
+import { oncePer } from '../../../../model/known.ts';
 
 /** More records than these are looked up for all of them at once. */
 const few = 200;

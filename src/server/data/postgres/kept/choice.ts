@@ -20,7 +20,7 @@ import type { KeptRollup, Source } from './columns.ts';
 import { plainPlace } from '../place.ts';
 import { layoutOf } from '../rows.ts';
 import { join, rendered, shortName, sql, type Sql } from '../sql.ts';
-import { oncePer } from '../../../../model/collections.ts';
+import { oncePer } from '../../../../model/known.ts';
 
 export const keptRollups = oncePer((model: DataModel): readonly KeptRollup[] =>
   Object.values(model.resources).flatMap(({ resource, computed, often, view }) =>

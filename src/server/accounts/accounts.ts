@@ -18,6 +18,10 @@ export function storedPermissions(
   return Array.isArray(permissions) ? { permissions: permissions.map(String) } : {};
 }
 
+/** Accounts, as of a day. */
+export const accountShape = (portal: Portal, today: string): RecordShape =>
+  shapeOf(portal.resources[portal.accounts.resource]!, viewerOf(portal, today));
+
 export const isActive = (portal: Portal, account: Stored, shape: RecordShape): boolean =>
   isActiveAccount(account, portal, shape);
 
@@ -36,7 +40,7 @@ export async function accountByEmail(
 /** Permission in lower case -> how many accounts that may sign in hold it. */
 export async function countAccounts(reader: DataReader, today: string) {
   const { portal } = reader;
-  const shape = shapeOf(portal.resources[portal.accounts.resource]!, viewerOf(portal, today));
+  const shape = accountShape(portal, today);
   const { records } = await reader.find(shape, { where: everything });
   return countHolders(
     portal,

@@ -1,7 +1,7 @@
 /** Formulas and numberings: what they are made of exists and fits. */
 import { fieldsOfFormula, FormulaError, parseFormula, type Formula } from '../../model/formula.ts';
 import { traitsOf } from '../../model/traits.ts';
-import type { FieldSource } from '../schema.ts';
+import type { FieldSource, RowFieldSource } from '../schema.ts';
 import { readSequence } from '../../model/sequence.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { typeOfFormula } from './formulaTypes.ts';
@@ -111,16 +111,20 @@ function leadsBack(
 ): boolean {
   return fieldsOfFormula(formula).some((name) => {
     if (name === start) return true;
-    const text = formulaTextOf(resource.fields?.[name]?.source);
-    if (!text || seen.has(name)) return false;
+    const other = formulaIn(resource.fields?.[name]?.source);
+    if (!other || seen.has(name)) return false;
     seen.add(name);
-    try {
-      return leadsBack(start, parseFormula(text), resource, seen);
-    } catch {
-      return false;
-    }
+    return leadsBack(start, other, resource, seen);
   });
 }
 
-const formulaTextOf = (field: FieldSource | undefined) =>
-  field && 'formula' in field ? field.formula : undefined;
+/** The formula of a field; undefined where it has none, or one that can't be parsed, which is reported elsewhere. */
+export function formulaIn(field: FieldSource | RowFieldSource | undefined): Formula | undefined {
+  if (!field || !('formula' in field) || !field.formula) return undefined;
+  try {
+    return parseFormula(field.formula);
+  } catch (error) {
+    if (error instanceof FormulaError) return undefined;
+    throw error;
+  }
+}

@@ -1,11 +1,5 @@
 /** What may occur only once: values that are stored, since what follows from others changes with no one writing it. */
-import {
-  dependsOnToday,
-  fieldsOfFormula,
-  FormulaError,
-  parseFormula,
-  type Formula,
-} from '../../model/formula.ts';
+import { dependsOnToday, fieldsOfFormula } from '../../model/formula.ts';
 import { isLinked } from '../../model/links.ts';
 import type { FieldSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
@@ -13,6 +7,7 @@ import { isBoundPath, partsOfName } from '../../model/limits.ts';
 import { followPath } from './paths.ts';
 import { findSingleField, type KnownResource, type ConfigNode, type World } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { formulaIn } from './formulas.ts';
 
 /** A field by itself; one with values of other records is told of where they are. */
 export function checkUniqueField(node: ConfigNode, id: string, field: FieldSource, resource: KnownResource) {
@@ -56,18 +51,7 @@ function isStored(id: string, resource: KnownResource, seen = new Set<string>())
   if (!field || seen.has(id)) return true;
   seen.add(id);
   if (isLinked(field) || conditionsOf(field).length > 0) return false;
-  const formula = formulaOf(field);
+  const formula = formulaIn(field);
   if (!formula) return true;
   return !dependsOnToday(formula) && fieldsOfFormula(formula).every((name) => isStored(name, resource, seen));
-}
-
-/** One that can't be read has been told of. */
-function formulaOf(field: FieldSource): Formula | undefined {
-  if (!('formula' in field) || field.formula === undefined) return undefined;
-  try {
-    return parseFormula(field.formula);
-  } catch (error) {
-    if (error instanceof FormulaError) return undefined;
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
-/** How long a text must and may be for a valid expression to match the whole of it. */
+/** The shortest and longest text that a valid regular expression can match as a whole. */
 export function lengthsOf(regex: string): { min: number; max: number } {
-  // every escape and class is one character
+  // every escape and every class counts as one character
   const plain = regex.replace(/\\[pP]\{[^}]*\}|\\./gsu, 'x').replace(/\[[^\]]*\]/gu, 'x');
   let at = 0;
 

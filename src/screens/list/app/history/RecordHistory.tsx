@@ -13,8 +13,8 @@ const firstPage = 10;
 const nextPage = 25;
 
 /**
- * The history of a record, loaded only when it scrolls into view. Empty when the portal keeps no history, and
- * for records of views.
+ * The history of a record, loaded only when it scrolls into view. Absent when the portal keeps none, on records
+ * of views, and on the history's own records.
  */
 export function RecordHistory({ record, startsOpen = false }: { record: RaRecord; startsOpen?: boolean }) {
   const { history } = usePortalIndex();

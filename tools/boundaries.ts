@@ -1,15 +1,14 @@
 /**
- * Who may import whom: `model <- kinds, language, screens <- access <- app | server | cli`, and nothing imports itself
- * by way of others, not even for its types; and nobody outside src/screens names a kind of screen or widget. Part of
- * `npm run check`.
- *
- * Lint rules know an import only by its text, so "../access/rows.ts" says nothing of where it stands; here each import
- * is resolved to the file it means.
+ * Checks who imports whom: `model <- kinds, language, screens <- access <- app | server | cli`, no circular
+ * imports (types included), and no kind of screen or widget named outside src/screens. Part of `npm run
+ * check`.
+ * Lint rules only see the text of an import, and "../access/rows.ts" doesn't show where it leads. Here every
+ * import is resolved to its file.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A room of src/ -> the rooms that it may import from, besides itself. */
+/** The rooms of src/, each with the other rooms that it may import from. */
 export type Rooms = Readonly<Record<string, readonly string[]>>;
 
 export const rooms: Rooms = {
@@ -37,7 +36,7 @@ export const rooms: Rooms = {
   cli: ['messages', 'model', 'language', 'kinds', 'screens', 'access', 'rules'],
 };
 
-/** Imports that stand all the same, each with its reason. */
+/** Allowed exceptions, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'model/types.ts > language/schema.ts':
     'types alone: the portal as it is resolved is derived from what the schema says may be written',
@@ -55,7 +54,7 @@ export type Import = { from: string; to: string; line: number };
 const statement =
   /(?:^|[\s;])(?:import|export)\b[^'";]*?\bfrom\s*['"](\.[^'"]+)['"]|\bimport\s*\(?\s*['"](\.[^'"]+)['"]/g;
 
-/** Every import of a file of `root` by another, as paths relative to it. */
+/** All imports between files of `root`, as paths relative to it. */
 export function importsOf(root: string): Import[] {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),
@@ -70,7 +69,10 @@ export function importsOf(root: string): Import[] {
   });
 }
 
-/** The React halves of kinds and screens are the app's: server and commands read what is beside them. */
+/**
+ * The React parts of kinds and screens belong to the app. Server and commands only import what is next to
+ * them.
+ */
 const drawn: readonly [RegExp, string][] = [
   [/^kinds.(?:ui.|.*\.tsx$|.*\buse[A-Z]\w*\.ts$)/, 'drawn kinds'],
   [/^screens.(?:.*\bapp.|.*\.tsx$)/, 'drawn screens'],
@@ -78,7 +80,7 @@ const drawn: readonly [RegExp, string][] = [
 const roomOf = (file: string) =>
   drawn.find(([pattern]) => pattern.test(file))?.[1] ?? file.split(path.sep)[0]!;
 
-/** Imports that cross a wall, each as a line to be read. */
+/** Imports that cross a boundary, one message each. */
 export function crossings(imports: readonly Import[], allowed: Rooms): string[] {
   return imports.flatMap(({ from, to, line }) => {
     const [room, other] = [roomOf(from), roomOf(to)];
@@ -92,7 +94,7 @@ export function crossings(imports: readonly Import[], allowed: Rooms): string[] 
   });
 }
 
-/** Files that lead back to themselves: one line per circle, its files in order. */
+/** Circular imports: one line per circle, with its files in order. */
 export function circles(imports: readonly Import[]): string[] {
   const next = new Map<string, string[]>();
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
@@ -112,7 +114,7 @@ export function circles(imports: readonly Import[]): string[] {
   return found;
 }
 
-/** Every kind of screen and of widget is a folder; `tabs` are screens beside each other. */
+/** The kinds of screens and widgets: one folder each, and `tabs`, which group screens. */
 export const kindsOf = (root: string): string[] => [
   ...readdirSync(path.join(root, 'screens')).filter((folder) =>
     existsSync(path.join(root, 'screens', folder, 'screen.ts')),
@@ -121,15 +123,15 @@ export const kindsOf = (root: string): string[] => [
   'tabs',
 ];
 
-/** Words that other things are of a kind of, too: only a screen or a widget is asked for these. */
+/** Kinds whose names are common words: only tests on a screen or widget count for these. */
 const commonWords = new Set(['list', 'text']);
 
 const withoutComments = (text: string) =>
   text.replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ''));
 
 /**
- * Where a kind of screen or widget is named outside src/screens: by an import out of its folder, or by a test of what
- * something is. Who needs to know more of a screen asks the registries, which have it said by every kind.
+ * Finds kinds of screens and widgets named outside src/screens: in an import from their folder, or in a
+ * comparison. Other code must ask the registries.
  */
 export function namings(root: string, imports: readonly Import[], kinds: readonly string[]): string[] {
   const names = kinds.join('|');

@@ -1,11 +1,16 @@
-/** Server and commands in one file each, with the libraries that all of them begin with. */
+/**
+ * Vite configs that bundle server and CLI into one file each, with the libraries that both load at start-up.
+ */
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Read at every start, and from many files. What is loaded only when it is needed stays where it is. */
+/**
+ * Libraries needed at every start, which consist of many files. Libraries that are loaded on demand stay
+ * outside.
+ */
 const pure = [
   'js-yaml',
   'yaml',
@@ -39,7 +44,7 @@ export const bundleOf = (what: 'server' | 'cli', ...plugins: Plugin[]): UserConf
   },
 });
 
-/** What a module finds beside itself it goes on finding beside its source. */
+/** Makes `import.meta.url` point to the source file, so that modules find the files next to their source. */
 function atHome(): Plugin {
   return {
     name: 'portal:at-home',
@@ -54,7 +59,7 @@ function atHome(): Plugin {
   };
 }
 
-/** Of what the bundle was made: where one of them has changed since, it is not used. */
+/** Records the sources of the bundle with size and time: if one has changed since, the bundle isn't used. */
 export function noteSources(): Plugin {
   return {
     name: 'portal:note-sources',

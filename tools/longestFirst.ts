@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * One project after the other, as a worker keeps what it has loaded (and its Chromium) as long as the project is the
- * same. On a machine where nothing has been run yet the longest files are not known: those that open every address
- * come first.
+ * Sorts test files by project, because a worker keeps its modules (and its Chromium) only within one project.
+ * The files that open every address come first: they take the longest, and on a fresh machine vitest doesn't
+ * know that yet.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

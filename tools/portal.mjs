@@ -1,6 +1,6 @@
 /**
- * `npm run portal`: the commands in the one file that `npm ci` makes of them, which starts in a third of the time; where
- * a source has changed since, the sources themselves.
+ * `npm run portal`: runs the CLI from the bundle that `npm ci` has made, which starts in a third of the time. If a
+ * source has changed since, the sources themselves are run.
  */
 import { readFileSync, statSync } from 'node:fs';
 

@@ -1,6 +1,6 @@
 /**
- * After `npm ci`: what editors complete and explain the demo's config with, its reference, and the commands in one file.
- * None of it is in git.
+ * Runs after `npm ci`: writes the editor schemas and the reference for the demo's config, and bundles the
+ * CLI. None of it is in git.
  */
 import { writeFileSync } from 'node:fs';
 import { build } from 'vite';

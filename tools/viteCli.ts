@@ -6,10 +6,10 @@ import { locales } from '../src/messages/language.ts';
 import { speaking } from '../src/messages/node.ts';
 import { bundleOf, noteSources } from './bundle.ts';
 
-/** The commands in one file, for tools/portal.mjs. */
+/** Bundles the CLI into one file, for tools/portal.mjs. */
 export default defineConfig(bundleOf('cli', withDigests(), noteSources()));
 
-/** What a check would otherwise have to work out each time. */
+/** Inserts the digests of the schema files, so that `check` need not compute them each time. */
 function withDigests(): Plugin {
   const digests = Object.fromEntries(
     locales.map((locale) => [

@@ -1,4 +1,7 @@
-/** Compresses what was built as well as can be, which takes seconds: once here rather than at every start of a server. */
+/**
+ * Compresses the built files with the best quality, which takes seconds: once at build time instead of at
+ * every start.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';

@@ -1,7 +1,7 @@
 /**
- * The company's own code in the build: `virtual:portal-extensions` names each file of extensions/pages,
- * extensions/widgets and extensions/actions, loaded when it is first shown. In `npm run dev` one that comes or goes takes effect at once, and an
- * edited one is replaced in place.
+ * Adds the company's own code to the build: `virtual:portal-extensions` lists the files in extensions/pages,
+ * extensions/widgets and extensions/actions, each loaded when it is first shown. In `npm run dev` a new or
+ * deleted file reloads the page, and an edited one is replaced in place.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import type { Plugin } from 'vite';
 
 const name = 'virtual:portal-extensions';
 const id = `\0${name}`;
-/** Each a folder of extensions, and an export of the module. */
+/** Folders of extensions, and the names under which the module exports them. */
 const kinds = ['pages', 'widgets', 'actions'];
 
-/** @param config the config's folder, which may stand outside the portal's own */
+/** @param config the config folder, which may be outside the portal's own */
 export function portalExtensions(config: string): Plugin {
   const folder = path.resolve(config, 'extensions');
   const folders = kinds.map((kind) => path.join(folder, kind));
@@ -22,7 +22,8 @@ export function portalExtensions(config: string): Plugin {
     config: () => ({ server: { fs: { allow: ['.', folder] } } }),
     async resolveId(source, importer) {
       if (source === name) return id;
-      // a company outside this folder has no node_modules of its own: its packages are the portal's
+      // A company's folder outside this one has no node_modules: its imports resolve to the portal's
+      // packages.
       if (importer && inside(importer) && /^[@\w]/.test(source))
         return this.resolve(source, path.resolve('src/app/main.tsx'), { skipSelf: true });
       return undefined;

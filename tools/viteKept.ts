@@ -1,4 +1,7 @@
-/** Lists what was built, for devices that keep the portal to open it without a line (see src/app/offline/keep.ts). */
+/**
+ * Lists the built files in kept.json, for devices that store the portal to open it offline (see
+ * src/app/offline/keep.ts).
+ */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
@@ -7,7 +10,7 @@ export function keptFiles(): Plugin {
   return {
     name: 'portal:kept-files',
     apply: 'build',
-    // what a page begins with is in the page by now, and no file any more
+    // Inlined files are no longer in the bundle at this point.
     writeBundle({ dir = 'dist' }, bundle) {
       const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|woff2)$/.test(name));
       writeFileSync(path.join(dir, 'kept.json'), JSON.stringify(files.toSorted().map((name) => `/${name}`)));

@@ -1,6 +1,6 @@
 /**
- * Leaves out of the build what the libraries bring along and the portal never draws or calls: each with what stands in
- * its place. `npm run bench -- bundle` shows what is left.
+ * Replaces parts of libraries that the portal never draws or calls, to keep them out of the build. `npm run
+ * bench -- bundle` shows what is left.
  */
 import path from 'node:path';
 import type { Plugin } from 'vite';
@@ -32,7 +32,7 @@ export const Layout = undefined, AuthenticationError = undefined, LoadingPage = 
   { of: /^hasown$/, why: 'every browser has it', by: 'module.exports = Object.hasOwn;' },
 ];
 
-/** Packages whose production build is not what their package.json leads to. */
+/** Packages whose package.json doesn't lead to their production build. */
 const production: Readonly<Record<string, string>> = {
   'react-router': 'react-router/dist/production/index.mjs',
   'react-router/dom': 'react-router/dist/production/dom-export.mjs',
@@ -50,7 +50,7 @@ export function leaveOut(): Plugin {
       const at = replacements.findIndex(
         ({ of, from }) => of.test(source) && (!from || (importer && from.test(importer))),
       );
-      // beside the importer, so that what stands in its place finds the rest of the package
+      // In the importer's folder, so that relative imports in the replacement still resolve.
       return at < 0 || !importer
         ? undefined
         : `${path.dirname(importer)}/${path.basename(source)}${mark}${at}`;

@@ -60,12 +60,12 @@ import { progressiveTables } from './rh/tributos.ts';
 import { raises } from './rh/reajustes.ts';
 
 /**
- * The company's demo data, the same at every run: resource -> records.
+ * The company's demo data as records by resource, the same at every run.
  *
- * @param context.portal the loaded portal; what it does not declare is left out
+ * @param context.portal the loaded portal; resources and fields that it does not declare are left out
  */
 export function generate(context: { portal?: unknown } = {}): Record<string, Record<string, unknown>[]> {
-  // The company, its people and whom it trades with.
+  // The company, its people and its partners.
   const { empresas, cnpjOf } = companies();
   const centros_custo = costCenters();
   const plano_contas = chartOfAccounts();
@@ -80,7 +80,7 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
   const produtos = products();
   const locais = sites(produtores);
 
-  // The fleet and what it did.
+  // The fleet and its work.
   const rotas = routes();
   const veiculos = vehicles();
   const motoristas = drivers(pessoas, funcionarios);
@@ -122,7 +122,7 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
     multas,
   });
 
-  // What was traded, and its notes.
+  // Trade, and its fiscal notes.
   const {
     contratos,
     lotes,
@@ -145,7 +145,7 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
   });
   const integracoes_contabeis = integrations(notas_fiscais);
 
-  // What it all costs and brings.
+  // Costs and revenue.
   const payables = new Payables();
   fleetDebts(payables, {
     veiculos,
@@ -196,7 +196,7 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
   });
   partnerSums(contas_pagar, { produtores, fornecedores });
 
-  // Who may sign in, what waits for a decision.
+  // The accounts, and pending decisions.
   const usuarios = users({
     employee: employeeOf,
     driver: (id) => motoristas.get(id),

@@ -1,4 +1,6 @@
-/** Accounts are records of a resource that portal.yaml names; this is what rights need to know of them. */
+/**
+ * The parts of accounts that rights depend on. Accounts are records of the resource that portal.yaml names.
+ */
 import { recordMatches, viewerOf, type MatchContext, type Variables } from '../model/filter.ts';
 import type { Portal } from '../model/types.ts';
 import { changesFor, type Change } from './changes.ts';
@@ -7,13 +9,13 @@ import { getOrMake } from '../model/known.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** As stored and in their order; none where none are stored. */
+/** The permissions as stored and in order; empty when there are none. */
 export function permissionsIn(account: Stored, { accounts }: Portal): string[] {
   const permissions = account[accounts.permissions];
   return Array.isArray(permissions) ? permissions.map(String) : [];
 }
 
-/** Whether the account may sign in. */
+/** True when the account may sign in. */
 export const isActiveAccount = (
   account: Stored,
   { accounts }: Portal,
@@ -25,7 +27,7 @@ export const isActiveAccount = (
     ...viewerOf(context, context.today, account),
   });
 
-/** Permission in lower case -> how many accounts hold it. */
+/** Maps each permission, in lower case, to the number of accounts that hold it. */
 export function countHolders(portal: Portal, accounts: readonly Stored[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const account of accounts)
@@ -34,10 +36,10 @@ export function countHolders(portal: Portal, accounts: readonly Stored[]): Recor
   return counts;
 }
 
-/** Where the accounts are, and which fields of theirs say who holds what. */
+/** The resource of accounts, and its fields with names and permissions. */
 export type AccountFields = { resource: string; name: string; email: string; permissions: string };
 
-/** The same for someone who may list accounts with all of that; undefined for others. */
+/** The same for users who may list accounts with all of these fields; undefined for others. */
 export function readableAccounts(portal: Portal, permissions: readonly string[]): AccountFields | undefined {
   const { resource, name, email, permissions: held } = portal.accounts;
   const given = accessOf(portal, permissions).resources.get(resource);
@@ -56,7 +58,10 @@ export type Affected = {
   loses: Change[];
 };
 
-/** The accounts that a change of the config gives more or less, each compared with all the permissions it holds. */
+/**
+ * The accounts that gain or lose rights by a change of the config. Each is compared with all of its
+ * permissions together.
+ */
 export function affectedAccounts(before: Portal, after: Portal, accounts: readonly Stored[]): Affected[] {
   const known = new Map<string, Change[]>();
   return accounts.flatMap((account) => {

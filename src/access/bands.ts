@@ -1,12 +1,12 @@
-/** Who may say yes to what, in words that stay the same from one version of the config to the next. */
+/** Who may approve what, in words that stay comparable between versions of the config. */
 import type { Band } from '../model/approval.ts';
 import type { Place, Portal } from '../model/types.ts';
 import { mayEnter } from './permissions.ts';
 import { phrase } from '../messages/phrase.ts';
 
 /**
- * The votes of holders of these permissions. A transition that nobody had to approve in the other version is left out: what
- * they may do there is a right like others.
+ * The approvals that holders of these permissions may give. A transition that needed no approval in the other
+ * version is left out: there it is compared as a plain right.
  */
 export function yesesOf(portal: Portal, other: Portal, permissions: readonly string[]): Map<string, Place> {
   const found = new Map<string, Place>();

@@ -1,4 +1,4 @@
-/** Who gains and who loses what between two configs, and which of the gains somebody has approved. */
+/** Compares the rights of two configs, and matches what was gained with a list of approvals. */
 import { asNamedToday } from '../rules/approvalRule.ts';
 import type { Filter, Place, Portal } from '../model/types.ts';
 import { keyOf, permissionSets, rowOf, type MatrixRow } from './matrix.ts';
@@ -13,20 +13,23 @@ export type Change = {
   permissions: string[];
   /** `rows`: the same right on other rows. */
   kind: 'gained' | 'lost' | 'rows';
-  /** A route's address, what a rule shows, or a right. */
+  /** A route's path, a field that a rule shows, or a right. */
   subject: { route: string } | { shown: string } | Pick<Right, 'resource' | 'verb' | 'what'>;
   before?: Filter[];
   after?: Filter[];
   places: Place[];
-  /** More than before, or not provably less. */
+  /** True when it grants more, or not provably less. */
   widens: boolean;
 };
 
-/** What changes for each set of permissions; what a smaller set tells already is not told again of a larger one. */
+/**
+ * The changes for each set of permissions. A change that a smaller set already has is not repeated for a
+ * larger one.
+ */
 export const changesBetween = (before: Portal, after: Portal): Change[] =>
   [...changesBySet(before, after)].flat();
 
-/** The same one set after the other, for who has other things to do between them. */
+/** The same as a generator, one set at a time, so that callers can do other work in between. */
 export function* changesBySet(before: Portal, after: Portal): Generator<Change[]> {
   const told = new Map<string, string[][]>();
   for (const permissions of permissionSets([before, after], { buttons: true }))
@@ -39,7 +42,7 @@ export function* changesBySet(before: Portal, after: Portal): Generator<Change[]
     });
 }
 
-/** What changes for someone who holds exactly these. */
+/** The changes for a user with exactly these permissions. */
 export function changesFor(before: Portal, after: Portal, permissions: string[]): Change[] {
   const [was, is] = [rowOf(before, permissions), rowOf(after, permissions)];
   const shown = [
@@ -49,7 +52,9 @@ export function changesFor(before: Portal, after: Portal, permissions: string[])
   return [...routeChanges(was, is), ...rightChanges(was, is), ...shownChanges(permissions, ...shown)];
 }
 
-/** What a rule carries to people who may not read it where it comes from is gained like a right. */
+/**
+ * Fields that a rule shows to users who may not read them at their source are gained and lost like rights.
+ */
 function shownChanges(
   permissions: string[],
   before: ReadonlyMap<string, Place>,
@@ -102,24 +107,27 @@ function rightChanges(before: MatrixRow, after: MatrixRow): Change[] {
 const pairs = <T>(before: Map<string, T>, after: Map<string, T>): [T | undefined, T | undefined][] =>
   [...new Set([...before.keys(), ...after.keys()])].map((key) => [before.get(key), after.get(key)]);
 
-/** Whether the rows of `wide` surely include those of `narrow`. Filters are compared as written, not by meaning. */
+/**
+ * True when the rows of `wide` certainly include those of `narrow`. Filters are compared as written, not by
+ * meaning.
+ */
 const covers = (wide: readonly Filter[], narrow: readonly Filter[]) =>
   wide.some(isEverything) || narrow.every((filter) => wide.some((other) => sameData(other, filter)));
 
 // --- approvals --------------------------------------------------------------------------------------------
 
-/** Who (as `whoWords` says it) -> the gains that somebody has approved, each as `gainWords` says it. */
+/** Maps who (worded by `whoWords`) to their approved gains (worded by `gainWords`). */
 export type Approvals = Readonly<Record<string, readonly string[]>>;
 
 export type Settled = {
-  /** Widenings that nobody has approved. */
+  /** Widenings without an approval. */
   open: Change[];
   approved: Change[];
-  /** Approvals of what widens nothing any more. */
+  /** Approvals that no longer match any widening. */
   stale: { who: string; gain: string }[];
 };
 
-/** Sets the widenings against the approvals; an approval holds for exactly what it names, rows included. */
+/** Matches widenings with approvals. An approval covers exactly what it names, rows included. */
 export function settle(changes: readonly Change[], approvals: Approvals): Settled {
   const wider = changes.filter(({ widens }) => widens);
   const isApproved = (change: Change) => {
@@ -136,7 +144,7 @@ export function settle(changes: readonly Change[], approvals: Approvals): Settle
   };
 }
 
-/** The approvals of exactly these widenings. */
+/** The approvals for exactly these widenings. */
 export function approvalsOf(changes: readonly Change[]): Record<string, string[]> {
   const approvals: Record<string, string[]> = {};
   for (const change of changes)
@@ -145,8 +153,8 @@ export function approvalsOf(changes: readonly Change[]): Record<string, string[]
 }
 
 /**
- * What a widening gives, in words that stay the same from one version to the next: ids, and the rows as data with
- * sorted keys. "lê pedidos.valor" is on all rows.
+ * A gain in words that stay comparable between versions: ids, and rows as data with sorted keys. "lê
+ * pedidos.valor" covers all rows.
  */
 export function gainWords({ subject, after = [] }: Change): string {
   if ('route' in subject) return phrase`abre ${subject.route}`;
@@ -166,7 +174,7 @@ export function rowsAsData(rows: readonly Filter[]): string {
   return phrase`só onde ${[...new Set(rows.map(canonical))].sort().join(phrase` ou `)}`;
 }
 
-/** What has changed, as a line of a report: the right, and on which rows. */
+/** A change as a line of a report: the right, and its rows. */
 export function changeInWords({ kind, subject, before = [], after }: Change): { what: string; rows: string } {
   if ('route' in subject) return { what: phrase`abre ${subject.route}`, rows: '' };
   if ('shown' in subject) return { what: subject.shown, rows: '' };

@@ -1,4 +1,4 @@
-/** What a change of the config comes to, as it is told before it is saved. */
+/** The effect of a config change, as shown before it is saved. */
 import type { Problem } from '../language/problems.ts';
 import { changeInWords, type Change } from './changes.ts';
 import { whoWords } from './words.ts';
@@ -8,17 +8,17 @@ type ToldSet = { who: string; changes: ToldChange[] };
 
 export type Review = {
   problems: (Omit<Problem, 'path'> & { frame?: string })[];
-  /** Nothing with an error is saved. */
+  /** False: there are errors, and it can't be saved. */
   isRight: boolean;
-  /** Absent where the config is not right. */
+  /** Absent when there are errors. */
   access?: {
     sets: ToldSet[];
-    /** How many people gain and lose; who, for those who may read the accounts. */
+    /** How many people gain and lose rights, and their names for users who may read accounts. */
     people: { gain: number; lose: number; names?: string[] };
   };
 };
 
-/** By who holds what. */
+/** The changes grouped by set of permissions. */
 export function changesBySets(changes: readonly Change[]): ToldSet[] {
   const sets = new Map<string, ToldChange[]>();
   for (const change of changes) {

@@ -1,4 +1,4 @@
-/** The processes of a resource, drawn from the config: its states, and what follows from what around it. */
+/** The diagrams of a resource, from the config: its states, and the rules around it. */
 import type { Portal } from '../model/types.ts';
 import { processAround, type Process } from './diagrams/process.ts';
 import { statesOf, type States } from './diagrams/states.ts';
@@ -10,7 +10,7 @@ export type { Move, States } from './diagrams/states.ts';
 
 export type ResourceDiagrams = { states: readonly States[]; process?: Process };
 
-/** @param resource the id of one that the portal has */
+/** @param resource an id that the portal has */
 export const diagramsOf = oncePerName((portal: Portal, resource): ResourceDiagrams => {
   const process = processAround(portal, resource);
   return { states: statesOf(portal, portal.resources[resource]!), ...(process && { process }) };

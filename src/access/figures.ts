@@ -1,4 +1,4 @@
-/** Figures over records in Portuguese. */
+/** Describes figures in words. */
 import { groupKeyOf, portionFilters } from '../model/measures.ts';
 import type { Figure } from './right.ts';
 import { rowsInWords } from './words.ts';
@@ -30,7 +30,7 @@ export function figureInWords(
     .join(' ');
 }
 
-/** The same with ids, which stay what they are when a label changes: "a soma de valor por data:month (filtro: cidade)". */
+/** The same with ids, which don't change with labels: "a soma de valor por data:month (filtro: cidade)". */
 export function figureInIds({ measure, groupBy, narrowBy }: Figure): string {
   const portions = portionFilters(measure);
   return [

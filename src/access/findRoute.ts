@@ -4,20 +4,20 @@ import { oncePer } from '../model/known.ts';
 export type RouteMatch = {
   department: IndexDepartment;
   route: IndexRoute;
-  /** The declared address it was found by: the route's, an alias or a tab keeps its own. */
+  /** The declared path that matched: the route's own, an alias, or a tab's. */
   path: string;
-  /** What follows it in the address: `['12', 'show']`. */
+  /** The rest of the path: `['12', 'show']`. */
   rest: string[];
 };
 
 type Index = Pick<OwnIndex, 'departments'>;
 type Entry = Omit<RouteMatch, 'rest'>;
-/** Null: somebody else's. */
+/** Null marks a path that the user may not open. */
 type Table = { exact: Map<string, Entry | null>; anyCase: Map<string, Entry | null> };
 
 /**
- * The route that answers for an address: the longest declared one that begins it, without regard to case. Costs as
- * many look-ups as the address has segments, however many routes there are.
+ * The route for a path: the longest declared path that it begins with, ignoring case. Costs one lookup per
+ * segment, however many routes there are.
  */
 export function findRoute(index: Index, pathname: string): RouteMatch | undefined {
   const table = tableOf(index);
@@ -31,14 +31,17 @@ export function findRoute(index: Index, pathname: string): RouteMatch | undefine
   return undefined;
 }
 
-/** Below a screen that opens records there are `create`, `:id` and `:id/show`; below the others nothing. */
+/**
+ * True when the route has such a subpage: screens that open records have `create`, `:id` and `:id/show`;
+ * others have none.
+ */
 export const mayBelow = ({ route, rest }: Pick<RouteMatch, 'route' | 'rest'>): boolean =>
   rest.length === 0 || (!route.leaf && isOfRecord(rest));
 
 export const isOfRecord = (rest: readonly string[]): boolean =>
   rest.length === 1 || (rest.length === 2 && rest[1] === 'show');
 
-/** By which it is found: its own, its aliases', and those of its tabs. */
+/** All paths of a route: its own, its aliases, and those of its tabs. */
 export const addressesOf = ({ path, aliases, tabs = [] }: IndexRoute): string[] => [
   path,
   ...aliases,

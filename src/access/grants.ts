@@ -1,9 +1,10 @@
 /**
- * What the screens that a user may open grant him over the API. Everything not granted here is refused.
- *
- * A list grants its rows with the fields it shows, filters by or edits; `create`, `edit`, `delete` in its actions
- * grant those. A reference grants the id and title of its target and no more. A dashboard grants exactly the
- * figures it draws. The server enforces this; the app asks the same functions what to offer.
+ * The rights over the API that follow from the screens that a user may open. Everything not granted here is
+ * refused.
+ * A list grants its rows with the fields that it shows, filters by or edits; `create`, `edit` and `delete` in
+ * its actions grant those. A reference grants the id and title of its target and no more. A dashboard grants
+ * exactly the figures that it draws. The server enforces this; the app calls the same functions to decide
+ * what to offer.
  */
 import type { Filter, Measure, Place, Portal, Requirement, Resource, Route } from '../model/types.ts';
 import { hasRows, refersTo, traitsOf } from '../model/traits.ts';
@@ -16,33 +17,38 @@ import { oncePer, getOrMake } from '../model/known.ts';
 
 export type { Verb };
 
-/** What one screen gives on one resource. */
+/** The rights that one screen grants on one resource. */
 export type Grant = {
   /** `title`: only the name of records that others refer to. */
   kind: 'screen' | 'title';
-  /** Address of the screen and where it is declared, to answer "why". */
+  /** The path of the screen and where it is declared, to answer "why". */
   route: string;
   place: Place;
-  /** What its address opens of these records; absent where it only names, relates or draws them. */
+  /** What the screen's path opens; absent when it only names, relates or draws these records. */
   opens?: 'records' | 'form';
   verbs: ReadonlySet<Verb>;
-  /** Rows it covers, variables not yet bound. */
+  /** The rows it covers, with variables not yet bound. */
   rows: Filter;
   read: ReadonlySet<string>;
   create: ReadonlySet<string>;
   edit: ReadonlySet<string>;
-  /** What it lets change may take a record out of its rows: a task that is done, a list of the open ones. */
+  /**
+   * True when the change may take a record out of these rows, such as a finished task in a list of open ones.
+   */
   leaves?: true;
   transitions: ReadonlySet<string>;
-  /** What the screen's form narrows the choices of its references to, beyond what the fields say. */
+  /**
+   * The filters by which the screen's form narrows the choices of references, in addition to those of the
+   * fields.
+   */
   choices: Choices;
-  /** A title that no picker offers: found by id, not listed. */
+  /** A title that no picker offers: it may be read by id, but not listed. */
   byIdOnly: boolean;
 };
 
 /**
- * Figures that a dashboard or a report draws: these measures, by this grouping or the first keys of it, over
- * exactly this filter, or over what conditions on the fields of `narrowBy` alone leave of it.
+ * Figures that a dashboard or report draws: these measures, grouped by these keys or the first of them, over
+ * exactly this filter, or that filter plus conditions on the fields of `narrowBy`.
  */
 export type AggregateGrant = {
   route: string;
@@ -59,10 +65,13 @@ export type ResourceAccess = {
   aggregates: readonly AggregateGrant[];
 };
 
-/** Everything a set of permissions gives. Rows depend on the user besides: see rows.ts. */
+/** All rights of a set of permissions. The rows also depend on the user: see rows.ts. */
 export type Access = {
   permissions: readonly string[];
-  /** Those of whom they approve for: good for approvals alone, on what their own screens show. */
+  /**
+   * The permissions of accounts that the user approves for. They are valid only for approvals, on records
+   * that the user's own screens show.
+   */
   lent: readonly string[];
   routes: readonly Route[];
   resources: ReadonlyMap<string, ResourceAccess>;
@@ -70,7 +79,9 @@ export type Access = {
 
 const cache = oncePer((_portal: Portal) => new Map<string, Access>());
 
-/** Derives what these permissions give; remembered per portal, so a changed config starts afresh. */
+/**
+ * Derives the rights of these permissions. Cached per portal, so a changed config starts with an empty cache.
+ */
 export function accessOf(
   portal: Portal,
   permissions: readonly string[],
@@ -95,7 +106,7 @@ type Draft = {
   portal: Portal;
   grants: Map<string, Grant[]>;
   aggregates: Map<string, AggregateGrant[]>;
-  /** The titles that a screen gives already, by its address and their resource. */
+  /** The titles that a screen already grants, by its path and their resource. */
   titles: Map<string, { read: ReadonlySet<string>; pick: boolean; rows: Filter }[]>;
 };
 type Origin = { route: string; place: Place; requirement: Requirement } & Pick<
@@ -127,7 +138,7 @@ function derive(portal: Portal, permissions: readonly string[], lent: readonly s
   return { permissions, lent, routes, resources };
 }
 
-/** What a screen gives, noted with where it does. */
+/** Collects the rights that a screen grants, with the screen's path and place. */
 const grantingOf = (draft: Draft, origin: Origin): Granting => ({
   portal: draft.portal,
   rowsOf: (part) => filterFor(part, origin.requirement, origin.permissions),
@@ -146,8 +157,9 @@ const grantingOf = (draft: Draft, origin: Origin): Granting => ({
 });
 
 /**
- * Each reference among `fields`, and in their rows, gives the name of its target, and with `withImage` its picture; `pick` lets its records be listed as
- * options, those of the user alone where its filter says whose they are.
+ * Grants the titles of the records that `fields` refer to, rows included, and with `withImage` also their
+ * pictures. With `pick` these records can be listed as options: only the user's own, if the filter depends on
+ * the user.
  */
 function addTitles(
   draft: Draft,
@@ -170,10 +182,10 @@ function addTitles(
       ...(pick ? filterFields(target, field.filter, choices[id]) : []),
     ]);
     const rows = pick ? conjunction(ofUser(field.filter), ofUser(choices[id])) : {};
-    // what is referred to already is named all the same
+    // A record that is already referred to still needs its name.
     if (Object.keys(rows).length > 0) addTitles(draft, resource, [id], origin, false);
     const key = `${origin.route} ${target.id}`;
-    // two pickers of one resource may narrow it by different fields, and to different rows
+    // Two pickers of one resource may filter by different fields and different rows.
     const known = draft.titles
       .get(key)
       ?.some(
@@ -195,7 +207,10 @@ function addTitles(
   }
 }
 
-/** The conditions of a filter that tell users apart, and no others: those may change while a record stays referred to. */
+/**
+ * The conditions of a filter that depend on the user. Other conditions may cease to hold while the record is
+ * still referred to.
+ */
 function ofUser(filter: Filter = {}): Filter {
   const mentions = (value: unknown, whose: string) => JSON.stringify(value).includes(`"$${whose}.`);
   return Object.fromEntries(

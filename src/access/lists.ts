@@ -6,10 +6,10 @@ import type { Access, Grant } from './grants.ts';
 import { isEverything } from './right.ts';
 import { fixedBy, rowsOf } from './rows.ts';
 
-/** Where somebody is: the addresses of a department's screens, which go before those of others. */
+/** The paths of a department's own screens, which are preferred to others. */
 type Here = ReadonlySet<string>;
 
-/** Where records of this resource can be opened, up to the first list that has every one. */
+/** The lists that open records of this resource, up to the first one that shows all of them. */
 export function linksTo(access: Access, { id, titleFields }: Resource, here: Here): RecordsLink[] {
   const lists = nearestFirst(fittingGrants(access, id, titleFields), here);
   const whole = lists.findIndex(({ rows }) => isEverything(rows));
@@ -18,13 +18,13 @@ export function linksTo(access: Access, { id, titleFields }: Resource, here: Her
     .map(({ route, rows }) => ({ path: route, ...(!isEverything(rows) && { filter: rows }) }));
 }
 
-/** The lists of this resource that are not here, those of all its records first. */
+/** The lists of this resource in other departments; lists of all records come first. */
 export const listsElsewhere = (access: Access, resource: string, here: Here): ListElsewhere[] =>
   nearestFirst(fittingGrants(access, resource, []), here)
     .filter(({ route }) => !here.has(route))
     .map(({ route, rows, read }) => ({ path: route, filter: rows, reads: [...read] }));
 
-/** The address where a record is made that names another one by this field; undefined where the user has none. */
+/** The path of a form that creates a record and sets this reference; undefined when the user has none. */
 export function formNaming(
   access: Access,
   { id, fields }: Resource,
@@ -43,20 +43,20 @@ const nearestFirst = (lists: readonly Grant[], here: Here): Grant[] => {
   return lists.toSorted((one, other) => distance(one) - distance(other));
 };
 
-/** Whether all these rows have one value in the field, which the API fills in then. */
+/** True when the filter fixes one value for the field, which the API fills in. */
 const fixes = (rows: Filter, field: string, fields: Resource['fields']): boolean =>
   !traitsOf(fields[field]).holdsMany && Object.hasOwn(fixedBy(parseFilter(rows, fields), fields), field);
 
 /**
- * The address of a list of this resource that the user may open and filter by these fields; undefined where he has
- * none. One that lists every record goes before one that lists some.
+ * The path of a list that the user may open and filter by these fields, preferably one of all records;
+ * undefined when there is none.
  */
 export function listReading(access: Access, resource: string, fields: readonly string[]): string | undefined {
   const fitting = fittingGrants(access, resource, fields);
   return (fitting.find(({ rows }) => isEverything(rows)) ?? fitting[0])?.route;
 }
 
-/** Where the user can open this record: on the first of their lists, or of these, that shows it. */
+/** The path of this record on the first of the given lists, or of all the user's lists, that shows it. */
 export function pathShowing(
   access: Access,
   viewer: Viewer,
@@ -71,7 +71,7 @@ export function pathShowing(
   return list && `${list.route}/${encodeURIComponent(String(record.id))}/show`;
 }
 
-/** The address of a form that makes a record of this resource; undefined where the user has none. */
+/** The path of a form that creates a record of this resource; undefined when the user has none. */
 export function formMaking(access: Access, resource: string): string | undefined {
   const making = access.resources
     .get(resource)
@@ -79,7 +79,7 @@ export function formMaking(access: Access, resource: string): string | undefined
   return making && (making.opens === 'records' ? `${making.route}/create` : making.route);
 }
 
-/** What lists of this resource that the user may open grant, as far as they show these fields. */
+/** The grants of lists of this resource that the user may open and that show these fields. */
 export const fittingGrants = (access: Access, resource: string, fields: readonly string[]): Grant[] =>
   (access.resources.get(resource)?.grants ?? []).filter(
     ({ opens, read }) => opens === 'records' && fields.every((id) => read.has(id)),

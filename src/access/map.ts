@@ -1,4 +1,4 @@
-/** The configuration as a map: what leads where, who comes there, and which line says so. */
+/** The map of the config: what leads where, who has access, and which line declares it. */
 import type { Field, Place, Portal, Requirement, Route, Screen } from '../model/types.ts';
 import { hasRows } from '../model/traits.ts';
 import { pageOf, resourcesOf, screensOf } from '../screens/registry.ts';
@@ -15,7 +15,7 @@ export type MapRoute = {
   department: string;
   group?: string;
   kind: Screen['kind'];
-  /** Of a page: its name. */
+  /** For a page: its name. */
   page?: string;
   requirement: Requirement;
   aliases: readonly string[];
@@ -27,22 +27,22 @@ export type MapRoute = {
 export type MapField = Named & { type: Field['type']; required: boolean; refersTo?: string };
 export type MapResource = Named & {
   fields: readonly MapField[];
-  /** Addresses of the routes that show it. */
+  /** Paths of the routes that show it. */
   usedBy: readonly string[];
   /** Fields of other resources that refer to it. */
   referencedBy: readonly { resource: string; field: string }[];
-  /** Of a view: the resources that it is computed from. */
+  /** For a view: the resources that it is computed from. */
   from?: readonly string[];
-  /** Who comes to its records, in as few permissions as it takes, and what he may do. */
+  /** The smallest sets of permissions with access to its records, and what they may do. */
   reachedBy: readonly { permissions: readonly string[]; verbs: readonly Right['verb'][] }[];
   place: Place;
 };
 export type MapDepartment = Named & { requirement: Requirement; routes: readonly string[]; place: Place };
 /** `id` in lower case. */
 export type MapPermission = Named & {
-  /** Addresses of the routes that it opens by itself, or that ask for it with others. */
+  /** Paths of the routes that require it, alone or with others. */
   routes: readonly string[];
-  /** How many accounts that may sign in hold it; absent where nobody can count them. */
+  /** Number of active accounts that hold it; absent when they can't be counted. */
   accounts?: number;
 };
 export type PortalMap = {
@@ -52,7 +52,7 @@ export type PortalMap = {
   permissions: readonly MapPermission[];
 };
 
-/** @param holders how many accounts hold each permission, see `countHolders` */
+/** @param holders number of accounts per permission, see `countHolders` */
 export function mapOf(portal: Portal, holders?: Readonly<Record<string, number>>): PortalMap {
   const map = wholeMap(portal);
   if (!holders) return map;
@@ -133,7 +133,10 @@ const referencesIn = (fields: Readonly<Record<string, Field>>): { field: string;
     return 'resource' in field ? [{ field: field.id, to: field.resource }] : [];
   });
 
-/** Of each resource, the sets of permissions that come to it; a larger set only where it does more than a smaller one. */
+/**
+ * Per resource, the sets of permissions with access to it. A larger set is listed only if it may do more than
+ * the smaller ones.
+ */
 function reachOf(portal: Portal): Map<string, { permissions: string[]; verbs: Right['verb'][] }[]> {
   const reached = new Map<string, { permissions: string[]; verbs: Right['verb'][] }[]>();
   for (const permissions of permissionSets([portal])) {

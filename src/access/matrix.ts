@@ -1,4 +1,4 @@
-/** Every right that a config gives, permission by permission: what `portal access` prints and compares. */
+/** All rights that a config grants, per set of permissions: what `portal access` prints and compares. */
 import type { Filter, Place, Portal, Route } from '../model/types.ts';
 import { figureInIds } from './figures.ts';
 import { accessOf, type Grant } from './grants.ts';
@@ -8,18 +8,18 @@ import { sameData } from './rows.ts';
 import { getOrMake, oncePer } from '../model/known.ts';
 
 export type MatrixRow = {
-  /** In lower case; empty: whoever has an account. */
+  /** In lower case; empty: any account. */
   permissions: string[];
   routes: { path: string; place: Place }[];
   rights: Right[];
 };
 
-/** Each permission by itself, no permission, and each set that some route asks for as a whole. */
+/** The rights of each permission alone, of no permission, and of each set that a route requires together. */
 export const matrixOf = (portal: Portal): MatrixRow[] =>
   permissionSets([portal]).map((permissions) => rowOf(portal, permissions));
 
 const rowsOf = oncePer((_portal: Portal) => new Map<string, MatrixRow>());
-/** Worked out once of each portal: one that is served is compared with many. */
+/** Cached per portal, since the served one is compared with many. */
 export function rowOf(portal: Portal, permissions: string[]): MatrixRow {
   return getOrMake(rowsOf(portal), permissions.join('\n'), () => {
     const routes = accessOf(portal, permissions).routes.map(({ path, place }) => ({ path, place }));
@@ -28,10 +28,10 @@ export function rowOf(portal: Portal, permissions: string[]): MatrixRow {
 }
 
 /**
- * Nothing, each permission, and what a route asks for as a whole; the smaller sets come first.
+ * The empty set, each permission alone, and each set that a route requires together, smaller sets first.
  *
- * @param buttons also what opens a route together with one that a button on it asks for: holding both may give more
- * than each of them
+ * @param buttons also each set that opens a route, plus a permission that one of its buttons requires:
+ * together they may grant more than each alone
  */
 export function permissionSets(portals: readonly Portal[], { buttons = false } = {}): string[][] {
   const sets = new Map<string, string[]>([['', []]]);
@@ -52,7 +52,7 @@ export function permissionSets(portals: readonly Portal[], { buttons = false } =
   return [...sets.values()].sort((a, b) => a.length - b.length || (a.join() < b.join() ? -1 : 1));
 }
 
-/** The smallest sets that let one in. */
+/** The smallest sets of permissions that open the route. */
 export const entriesOf = ({ requirement: { mode, permissions } }: Route): (readonly string[])[] =>
   mode === 'any' && permissions.length > 0 ? permissions.map((permission) => [permission]) : [permissions];
 
@@ -66,7 +66,7 @@ const buttonPermissions = (portal: Portal, route: Route): string[] =>
     ).flatMap(({ permissions }) => permissions);
   });
 
-/** All rights of someone who holds exactly these permissions. */
+/** All rights of a user with exactly these permissions. */
 export function rightsOf(portal: Portal, permissions: readonly string[]): Right[] {
   const rights = new Map<string, Right>();
   const add = (

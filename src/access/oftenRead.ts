@@ -1,4 +1,7 @@
-/** The fields that are asked for at every turn: lists begin in their order or offer to filter by them, rights and rules look at them. */
+/**
+ * The fields that are read often: lists sort and filter by them, and rights and rules evaluate them. A
+ * database stores the computed ones.
+ */
 import { closureOf, type FieldsOf, type Node } from '../model/links.ts';
 import { namesInFilter } from '../model/filter.ts';
 import type { Portal } from '../model/types.ts';
@@ -8,7 +11,10 @@ import { accessOf } from './grants.ts';
 
 type Often = Record<string, { isSought: boolean }>;
 
-/** By resource, with all that these follow from; `isSought`: all records are put in order or found by it. */
+/**
+ * By resource, including the fields that these are computed from. `isSought`: records are sorted or filtered
+ * by it.
+ */
 export function oftenRead(portal: Portal): Readonly<Record<string, Often>> {
   const fieldsIn: FieldsOf = (id) => portal.resources[id]?.fields as ReturnType<FieldsOf>;
   const found: Record<string, Often> = {};
@@ -42,14 +48,14 @@ const filtersOf = (portal: Portal): Node[] =>
 const screensIn = ({ departments }: Portal) =>
   departments.flatMap(({ routes }) => routes.flatMap(screensOf).map(({ screen }) => screen));
 
-/** A scope may be lifted by another permission: each is asked alone. */
+/** Another permission may lift a scope, so each is derived alone. */
 function rightsOf(portal: Portal): Node[] {
   const requirements = portal.departments.flatMap(({ routes }) =>
     routes.map(({ requirement }) => requirement),
   );
   const alone = requirements.flatMap(({ permissions }) => permissions.map((one) => [one]));
   const together = requirements.filter(({ mode }) => mode === 'all').map(({ permissions }) => permissions);
-  // thousands of routes may ask for the same
+  // Thousands of routes may have the same requirement.
   const asked = new Map(
     [...alone, ...together].map((permissions) => [JSON.stringify(permissions), permissions]),
   );

@@ -1,6 +1,7 @@
 /**
- * What `$user.…` may stand for: the fields of one's own account that one's screens ask for, and no others. With any
- * other in a filter one would find out, one comparison after another, what no screen shows.
+ * The fields that `$user.…` may name: those of the user's own account that their screens use, and no others.
+ * With any other field in a filter, users could find out its value by comparisons, although no screen shows
+ * it.
  */
 import { userFieldsOf, type Expression } from '../model/filter.ts';
 import type { Field } from '../model/types.ts';
@@ -10,9 +11,9 @@ import { screenKind, screensOf } from '../screens/registry.ts';
 import { oncePer } from '../model/known.ts';
 
 type OwnFields = {
-  /** Those of the screens' filters, what their pickers offer included: what may be sent. */
+  /** Fields in the filters of screens and their pickers. Clients may send these. */
   inFilters: ReadonlySet<string>;
-  /** Those of the conditions of forms and buttons besides: what the browser has to know. */
+  /** Fields in conditions of forms and buttons, which the browser needs to know. */
   inConditions: ReadonlySet<string>;
 };
 
@@ -47,7 +48,7 @@ const choicesOf = (fields: readonly Field[]): unknown[] =>
     hasRows(field) ? choicesOf(Object.values(field.fields)) : 'filter' in field ? field.filter : {},
   );
 
-/** The fields of the account that a filter asks for, as it was sent. */
+/** The fields of the account that a filter uses, as it was sent. */
 export function askedOfAccount(filter: Expression): string[] {
   switch (filter.kind) {
     case 'all':
@@ -57,7 +58,7 @@ export function askedOfAccount(filter: Expression): string[] {
       return askedOfAccount(filter.of);
     case 'condition':
       return userFieldsOf([filter.value]);
-    // what is searched for is a text, whatever it looks like
+    // A search text is plain text, even if it looks like a variable.
     default:
       return [];
   }

@@ -1,10 +1,10 @@
-/** What of a portal's whole index is told to whom. */
+/** Cuts the portal's index to its public part and to the part of one user. */
 import type { ClientIndex, IndexRoute, OwnIndex, PublicIndex } from '../model/clientTypes.ts';
 import { addressesOf, findRoute } from './findRoute.ts';
 import { mayEnter } from './permissions.ts';
 import { oncePer, getOrMake } from '../model/known.ts';
 
-/** What everybody is told: enough to sign in and to draw a page, and nothing of the screens. */
+/** The public part: enough to sign in and draw a page, without any screens. */
 export function publicPart(index: ClientIndex): PublicIndex {
   const everybodys: PublicIndex & Partial<OwnIndex> = { ...index };
   delete everybodys.departments;
@@ -14,7 +14,7 @@ export function publicPart(index: ClientIndex): PublicIndex {
 
 const known = oncePer((_index: ClientIndex) => new Map<string, OwnIndex>());
 
-/** The screens that these permissions open, with the departments they are met under; as long as these alone. */
+/** The screens that these permissions open, with their departments. Cached by set of permissions. */
 export function ownPart(index: ClientIndex, permissions: readonly string[]): OwnIndex {
   const key = JSON.stringify([...new Set(permissions.map((name) => name.toLowerCase()))].sort());
   const sets = known(index);
@@ -26,7 +26,7 @@ export function ownPart(index: ClientIndex, permissions: readonly string[]): Own
   return own;
 }
 
-/** Where these permissions lead first. */
+/** The landing pages of these permissions. */
 export const landingsOf = (
   { landings }: Pick<OwnIndex, 'landings'>,
   permissions: readonly string[],

@@ -7,8 +7,8 @@ const lower = (permissions: readonly string[]) =>
   new Set(permissions.map((permission) => permission.toLowerCase()));
 
 /**
- * Whether someone with these permissions may enter. Spelling in upper or lower case is one permission; a
- * requirement without permissions lets every signed-in user in.
+ * True when someone with these permissions may enter. Letter case is ignored. A requirement without
+ * permissions lets every signed-in user in.
  */
 export function mayEnter(requirement: Requirement, permissions: readonly string[]): boolean {
   if (requirement.permissions.length === 0) return true;
@@ -17,10 +17,10 @@ export function mayEnter(requirement: Requirement, permissions: readonly string[
   return requirement.mode === 'any' ? requirement.permissions.some(has) : requirement.permissions.every(has);
 }
 
-/** Where who has no landing page begins. */
+/** The start page for users without a landing page. */
 export const areasPath = '/default';
 
-/** The landing page that the first permission chooses; undefined when no department knows it. */
+/** The landing page of the first permission; undefined when no department declares one for it. */
 export function landingOf(
   landings: Readonly<Record<string, string>>,
   permissions: readonly string[],
@@ -30,10 +30,9 @@ export function landingOf(
 }
 
 /**
- * A screen's filter for someone who enters it with these permissions: its own filter and the rows of its scope.
- *
- * Of several permissions that each would let him in, the widest counts (any of the scopes); where all are
- * required, each scope narrows. A permission that the scope does not name is not narrowed.
+ * The filter of a screen for these permissions: its own filter combined with the rows of its scope.
+ * If any of several permissions is enough, the widest scope counts; if all are required, every scope narrows.
+ * A permission that the scope doesn't name is not narrowed.
  */
 export function filterFor(
   screen: { filter?: Filter; scope: Scope },

@@ -1,4 +1,4 @@
-/** Decisions about rows and fields for one user: what accessOf gives, bound to who he is. */
+/** Decides about rows and fields for one user: binds the rights of accessOf to the user's account. */
 import {
   all,
   any,
@@ -22,7 +22,7 @@ type Stored = Readonly<Record<string, unknown>>;
 
 const readRows = new WeakMap<Grant, { fields: FilterFields; rows: Expression }>();
 
-/** The rows of one grant, ready to be matched. */
+/** The rows of one grant as an expression with bound variables. */
 export function rowsOf({ resource: { fields } }: ResourceAccess, grant: Grant, viewer: Viewer): Expression {
   let read = readRows.get(grant);
   if (read?.fields !== fields)
@@ -49,8 +49,8 @@ export function writableFields({ grants, resource }: ResourceAccess): Set<string
 }
 
 /**
- * The rows that a request may touch when it reads these fields (to filter, sort or aggregate by them): for each
- * field, the rows of the grants that include it. `never` where a field is not readable at all.
+ * The rows that a request may use when it filters, sorts or aggregates by these fields: for each field, the
+ * rows of the grants that include it. `never` when a field is not readable at all.
  *
  * @param byId the request names its records by id, which is enough for titles that no picker offers
  */
@@ -66,7 +66,7 @@ export function visibleRows(
   return all(['id', ...fields].map(rowsWith));
 }
 
-/** Whether each record that the user may list comes with this field: an order by it leaves none of them out. */
+/** True when every record that the user may list comes with this field, so that sorting by it loses none. */
 export function showsAlways(
   access: ResourceAccess,
   field: string,
@@ -80,8 +80,8 @@ const listingOf = ({ grants }: ResourceAccess, byId: boolean): Grant[] =>
   grants.filter((grant) => grant.verbs.has('list') && (byId || !grant.byIdOnly));
 
 /**
- * The same expression with each text search looking, on every row, only into the searched fields of the grants
- * that cover it: a search must not find a record by what its list does not show.
+ * Limits each text search, on every row, to the searchable fields of the grants that cover it: a search must
+ * not find a record by a field that its list doesn't show.
  */
 export function limitSearch(
   access: ResourceAccess,
@@ -108,7 +108,7 @@ export function limitSearch(
         fieldsByRows.set(key, known);
       }
       const parts = [...fieldsByRows.values()].filter(({ fields }) => fields.size > 0);
-      // a text is looked for first: few have it, and of these alone the rows must be decided
+      // The text is matched first: few rows contain it, and the row filter is evaluated only on those.
       return any(parts.map(({ rows, fields }) => all([{ ...expression, fields: [...fields] }, rows])));
     }
     default:
@@ -116,7 +116,7 @@ export function limitSearch(
   }
 }
 
-/** The record with only the fields that the user may read on it; null when he may not see it at all. */
+/** The record with only the fields that the user may read on it; null when they may not see it at all. */
 export function project(
   access: ResourceAccess,
   record: Stored,
@@ -126,8 +126,8 @@ export function project(
 }
 
 /**
- * The fields of this record that the user may read, and those that he may write without reading them (passwords);
- * null when he may not see it at all.
+ * The fields of this record that the user may read, and those that they may write without reading
+ * (passwords); null when they may not see it at all.
  */
 export function readableOn(
   access: ResourceAccess,
@@ -145,7 +145,7 @@ export function readableOn(
   );
 }
 
-/** `project` for many records: what each grant covers is worked out once. */
+/** `project` for many records: the filter of each grant is compiled once. */
 export function projectorOf(
   access: ResourceAccess,
   viewer: Viewer,
@@ -154,7 +154,7 @@ export function projectorOf(
   const listing = access.grants
     .filter((grant) => grant.verbs.has('list'))
     .map((grant, nth) => ({ nth, read: grant.read, covers: testOf(rowsOf(access, grant, viewer), context) }));
-  // most records are covered by the same grants
+  // Most records are covered by the same grants.
   const together = new Map<string, ReadonlySet<string>>();
   const readBy = (granted: typeof listing): ReadonlySet<string> => {
     if (granted.length === 1) return granted[0]!.read;
@@ -171,7 +171,7 @@ export function projectorOf(
   };
 }
 
-/** The grants that allow a verb, on this record where one is given (as stored, not as sent). */
+/** The grants that allow a verb, on this record if given (as stored, not as sent). */
 export function grantsFor(access: ResourceAccess, verb: Verb, viewer: Viewer, record?: Stored): Grant[] {
   return access.grants.filter(
     (grant) => grant.verbs.has(verb) && (record === undefined || covers(access, grant, record, viewer)),
@@ -188,17 +188,20 @@ export function grantsForTransition(
   return access.grants.filter((grant) => grant.transitions.has(id) && covers(access, grant, record, viewer));
 }
 
-/** Values that a grant's rows fix on a new record: a driver's new refuelling is his own. */
+/** The values that a grant's rows fix on a new record, such as the driver on a driver's own refuelling. */
 export const presetsOf = (access: ResourceAccess, grant: Grant, viewer: Viewer): Record<string, unknown> =>
   fixedBy(rowsOf(access, grant, viewer), access.resource.fields);
 
-/** The values that every record of these rows has; of a field that holds several, the one that it must hold. */
+/**
+ * The values that every record of these rows has. For a field with several values, the one that it must
+ * contain.
+ */
 export function fixedBy(rows: Expression, fields: FilterFields): Record<string, unknown> {
   const conditions = rows.kind === 'all' ? rows.of : [rows];
   const fixed = conditions.filter(
     (part): part is Condition => part.kind === 'condition' && part.op === 'eq' && !Array.isArray(part.value),
   );
-  // "in this month" is a span of days, and none of them in particular
+  // "In this month" covers many days and fixes none.
   const isSpan = ({ field, value }: Condition) =>
     isDay(traitsOf(fields[field])) && /^\d{4}(-\d{2})?$/.test(String(value));
   const held = ({ field, value }: Condition) =>
@@ -211,8 +214,9 @@ const isDay = ({ temporal }: Traits) => temporal === 'date' || temporal === 'dat
 export type AggregateQuery = { groupBy: readonly string[]; measures: readonly Measure[]; filter: Filter };
 
 /**
- * The rows over which the user may compute this aggregate: all that its own filter leaves, where a dashboard or a
- * report of his draws it, or the rows whose fields he may read anyway. `never` when neither holds.
+ * The rows over which the user may compute this aggregate: everything that its own filter matches, if one of
+ * their dashboards or reports draws it, or the rows whose fields they may read anyway. `never` when neither
+ * applies.
  */
 export function aggregateRows(
   access: ResourceAccess,
@@ -230,8 +234,8 @@ export function aggregateRows(
 }
 
 /**
- * Whether a filter is a grant's own, or that one and a further condition on fields that it may be narrowed by, put
- * together as `conjunction` does. Filters are compared as written: one that only means the same is refused.
+ * True when a filter is the grant's own, or that one combined by `conjunction` with a condition on fields of
+ * `narrowBy`. Filters are compared as written: an equivalent one in another form is refused.
  */
 function isWithin(filter: Filter, { filter: own, narrowBy }: AggregateGrant, fields: FilterFields): boolean {
   if (sameData(filter, own)) return true;
@@ -248,7 +252,7 @@ function isWithin(filter: Filter, { filter: own, narrowBy }: AggregateGrant, fie
   return extra !== undefined && readsOnly(parseFilter(extra, fields), narrowBy);
 }
 
-/** A text search reads fields that it does not name. */
+/** True when an expression only reads these fields. A text search reads fields that it doesn't name. */
 function readsOnly(expression: Expression, fields: ReadonlySet<string>): boolean {
   switch (expression.kind) {
     case 'all':
@@ -265,7 +269,7 @@ function readsOnly(expression: Expression, fields: ReadonlySet<string>): boolean
   }
 }
 
-/** Equality of JSON data, whatever the order of keys. */
+/** Compares JSON data regardless of the order of keys. */
 export const sameData = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
 
 /** JSON with sorted keys. */

@@ -1,4 +1,4 @@
-/** Which rules somebody may set off by what they may do themselves: those act by the config, on their behalf. */
+/** The rules that users can trigger with their own rights. Rules act with the rights of the config. */
 import { resourceOfStep } from '../rules/reads.ts';
 import type { Place, Portal } from '../model/types.ts';
 import type { Rule, RuleStep, RuleTrigger } from '../rules/types.ts';
@@ -7,13 +7,13 @@ import { ruleInWords, targetsOf, type RuleInWords } from './ruleWords.ts';
 
 export type RuleReach = RuleInWords & { place: Place };
 
-/** What may happen to the records of a resource. */
+/** The changes that may happen to the records of a resource. */
 type Doings = { creates: boolean; deletes: boolean; edits: Set<string>; moves: Set<string> };
 
 /**
- * Those that these rights may set off, and the rules that these set off in turn.
+ * The rules that these rights can trigger, and the rules that those trigger in turn.
  *
- * @param only of these, the ones that start at the records of one resource or come to them
+ * @param only limits the result to rules that start at this resource or work on it
  */
 export function rulesSetOffBy(portal: Portal, rights: readonly Right[], only?: string): RuleReach[] {
   const done = new Map<string, Doings>();
@@ -41,7 +41,7 @@ export function rulesSetOffBy(portal: Portal, rights: readonly Right[], only?: s
     .map((rule) => reachOf(portal, rule));
 }
 
-/** Those that write to the records of a resource, whoever sets them off. */
+/** The rules that write to a resource, whoever triggers them. */
 export const rulesComingTo = (portal: Portal, resource: string): RuleReach[] =>
   Object.values(portal.resources)
     .flatMap(({ rules }) => rules)
@@ -64,7 +64,7 @@ function doingsOn(done: Map<string, Doings>, resource: string): Doings {
   return doings;
 }
 
-/** A transition changes the state besides, and what it sets and asks for. */
+/** A transition also changes its status field, the fields that it sets, and those that it asks for. */
 function move(portal: Portal, doings: Doings, resource: string, id: string) {
   const transition = portal.resources[resource]!.transitions.find((one) => one.id === id);
   doings.moves.add(id);
@@ -83,7 +83,7 @@ function follow(portal: Portal, done: Map<string, Doings>, rule: Rule, step: Rul
   if ('set' in step && isUpdate) for (const field of Object.keys(step.set)) doings.edits.add(field);
 }
 
-/** Whether it may: on which records, and with which values, is not asked. */
+/** True when the changes may fire the trigger. Records and values are not considered. */
 function mayCause({ creates, deletes, edits, moves }: Doings, trigger: RuleTrigger): boolean {
   switch (trigger.kind) {
     case 'create':

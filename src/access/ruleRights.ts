@@ -1,4 +1,4 @@
-/** What rules do to records that nobody's screen need offer: they act by the config, whoever sets them off. */
+/** What rules do to records, and show to users, beyond anyone's own rights. */
 import { leaksOf } from '../language/advise/flows.ts';
 import type { Place, Portal } from '../model/types.ts';
 import { resourceOfStep } from '../rules/reads.ts';
@@ -16,7 +16,7 @@ export type RuleDoing = {
   place: Place;
 };
 
-/** The rules that do what is asked about, whoever sets them off. */
+/** The rules that do what the question is about, whoever triggers them. */
 export function rulesDoing(portal: Portal, { verb, resource, what }: Question): RuleDoing[] {
   if (verb === 'read') return [];
   return Object.values(portal.resources)
@@ -48,7 +48,7 @@ function does(step: RuleStep, verb: Question['verb'], what: string | undefined):
   }
 }
 
-/** What a rule has made goes again when it is undone. */
+/** True when undoing the rule does what is asked: it deletes or moves the records that it has made. */
 function undoes(rule: Rule, { verb, resource, what }: Question): boolean {
   const makes = rule.then.some((step) => step.kind === 'create' && step.resource === resource);
   if (!rule.undo || !makes) return false;
@@ -57,7 +57,10 @@ function undoes(rule: Rule, { verb, resource, what }: Question): boolean {
   return how.how === 'transition' && verb === 'transition' && (what === undefined || what === how.transition);
 }
 
-/** What holders of these permissions are shown by rules alone, in words that stay the same, and where. */
+/**
+ * The fields that only rules show to holders of these permissions, in words that stay comparable, with their
+ * places.
+ */
 export function shownByRules(
   portal: Portal,
   permissions: readonly string[],

@@ -1,11 +1,11 @@
-/** A rule in words: what causes it, and what it does to which resource. */
+/** Describes a rule in words: what triggers it, and what it does to which resource. */
 import type { Portal, Resource } from '../model/types.ts';
 import { resourceOfStep } from '../rules/reads.ts';
 import type { Rule, RuleStep, RuleTrigger } from '../rules/types.ts';
 import { lowerFirst } from '../model/title.ts';
 import { say } from '../messages/say.ts';
 
-/** Ids of the resources that a rule writes to or looks at, each once. */
+/** Ids of the resources that a rule's steps write or read, without duplicates. */
 export const targetsOf = (rule: Rule): string[] => [
   ...new Set(rule.then.flatMap((step) => resourceOfStep(step, rule) ?? [])),
 ];
@@ -14,7 +14,7 @@ export type RuleInWords = {
   /** "<resource>.<rule>" */
   rule: string;
   label: string;
-  /** What its records are called. */
+  /** The plural label of its resource. */
   resource: string;
   cause: string;
   steps: readonly string[];
@@ -45,7 +45,7 @@ const periods = {
   year: 'process.everyYear',
 } as const;
 
-/** Which day of its period; nothing where every day is one. */
+/** The day within its period; empty for a daily rule. */
 function dayWords({ period, on = 1 }: Extract<RuleTrigger, { kind: 'every' }>): string {
   if (period === 'week') return say(`process.weekday${on as 1 | 2 | 3 | 4 | 5 | 6 | 7}`);
   if (period === 'month') return say('process.dayOfMonth', { day: on });

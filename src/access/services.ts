@@ -3,7 +3,10 @@ import type { Portal } from '../model/types.ts';
 import { pageOf, screensOf } from '../screens/registry.ts';
 import { mayEnter } from './permissions.ts';
 
-/** Whether one of the pages that these permissions open needs the service: rights to it follow from the screens too. */
+/**
+ * True when one of the pages that these permissions open needs the service: the rights to services follow
+ * from screens, too.
+ */
 export function mayUse(service: Service, portal: Portal, permissions: readonly string[]): boolean {
   const serving: Readonly<Record<string, readonly Service[]>> = pageServices;
   return portal.departments.some(({ routes }) =>

@@ -1,4 +1,4 @@
-/** What of the portal the browser gets: a public index, and per department what one user may see. */
+/** The parts of the portal that the browser gets: an index, and per department what one user may see. */
 import { screenDescription } from '../language/resolved.ts';
 import { pageServices } from '../model/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
@@ -27,7 +27,7 @@ import type {
 } from '../model/types.ts';
 import { hasRows, refersTo } from '../model/traits.ts';
 
-/** Enough for menu, guard, landing and search, and nothing of what the screens show. */
+/** The index: enough for menu, guard, landing page and search, without the content of screens. */
 export function indexOf(
   portal: Portal,
   {
@@ -88,7 +88,7 @@ export function indexOf(
   };
 }
 
-/** By which the app knows who may use the services beside the records. */
+/** The page of a route that needs a service. The app decides by it who may use the service. */
 function servicePage(route: Route): Pick<IndexRoute, 'page'> {
   const services: Readonly<Record<string, readonly unknown[]>> = pageServices;
   const pages = screensOf(route).flatMap(({ screen }) => pageOf(screen) ?? []);
@@ -96,7 +96,7 @@ function servicePage(route: Route): Pick<IndexRoute, 'page'> {
   return page === undefined ? {} : { page };
 }
 
-/** The department's screens that these permissions open, each with the filter and the actions they give. */
+/** The department's screens that these permissions open, each with their filter and actions. */
 export function sliceOf(
   portal: Portal,
   department: Department,
@@ -122,9 +122,9 @@ export function sliceOf(
 }
 
 /**
- * Where the records of these resources are opened, with those that views of them gather; where the lists are of those
- * that the screens are about; and where a record is made that names one of a screen which shows those that do. In
- * whatever department.
+ * The paths, in any department, that open records of these resources and of the resources behind their views;
+ * the lists of the screens' resources in other departments; and the forms that create a record which refers
+ * to one of a screen.
  */
 function waysFrom(
   screens: readonly { path: string; screen: SimpleScreen }[],
@@ -161,7 +161,7 @@ function waysFrom(
 const withAny = <T>(lists: readonly (readonly [string, readonly T[]])[]) =>
   Object.fromEntries(lists.filter(([, some]) => some.length > 0));
 
-/** What a screen says by keywords that are known; what any other holds stays on the server. */
+/** The screen with only the keywords that the browser may get. */
 const told = (screen: Screen): Screen =>
   walk(screen, screenDescription, { enters: ({ entry }) => !entry.serverOnly, leaf: (value) => value });
 

@@ -1,4 +1,4 @@
-/** By what a user's records may be put in order: an order tells of what it goes by. */
+/** Decides what a user may sort records by, since an order reveals the values behind it. */
 import { namingFields, sortKeyOf } from '../kinds/dataModel/sortKey.ts';
 import type { ValueExpression } from '../model/expression.ts';
 import { refersTo } from '../model/traits.ts';
@@ -6,8 +6,8 @@ import type { Portal, Resource } from '../model/types.ts';
 import type { Access } from './grants.ts';
 
 /**
- * What stands in place of a field's own value when records are sorted by it: the name of what it refers to, for who
- * may read that name on every record. Everybody else has the order of the ids, which the field itself tells.
+ * The key to sort by in place of the field's own value: the name of the record that it refers to, if the user
+ * may read that name on every record. Otherwise the order is that of the ids, which the field itself shows.
  */
 export function sortKeyFor(
   { resources }: Portal,
@@ -23,7 +23,7 @@ export function sortKeyFor(
     : undefined;
 }
 
-/** Whether some screen gives these fields on all records there are, if only to who knows their ids. */
+/** True when some screen grants these fields on all records, even if only by id. */
 const readsEverywhere = ({ resources }: Access, id: string, fields: ReadonlySet<string>): boolean =>
   (resources.get(id)?.grants ?? []).some(
     ({ verbs, rows, read }) =>

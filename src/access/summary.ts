@@ -1,4 +1,4 @@
-/** What a set of permissions gives, gathered for reading: per resource a line for each thing that may be done. */
+/** Summarizes the rights of a set of permissions: per resource, one line for each thing that may be done. */
 import { placeText } from '../language/problems.ts';
 import type { Filter, Place, Portal, Resource, Route } from '../model/types.ts';
 import { readableAccounts, type AccountFields } from './accounts.ts';
@@ -14,7 +14,7 @@ import { groupBy } from '../model/collections.ts';
 import { getOrMake, oncePer } from '../model/known.ts';
 
 export type Named = { id: string; label: string };
-/** A route as a right's origin: where it leads, and the line that declares it. */
+/** The route that a right comes from, with the line that declares it. */
 export type RouteRef = { path: string; label: string; department: string; place: Place };
 
 export type RightLine = {
@@ -22,17 +22,17 @@ export type RightLine = {
   /** Fields, transitions or figures; empty for `delete`. */
   what: Named[];
   filters: Filter[];
-  /** The same in words; empty for all rows, and for figures, each of which has its own. */
+  /** The filters in words; empty for all rows, and for figures, each of which has its own. */
   rows: string;
   routes: RouteRef[];
 };
 export type ResourceRights = Named & { lines: RightLine[] };
 export type Summary = {
-  /** In lower case; empty: whoever has an account. */
+  /** In lower case; empty: any account. */
   permissions: string[];
   routes: RouteRef[];
   resources: ResourceRights[];
-  /** What these rights may set off besides. */
+  /** The rules that these rights can trigger. */
   rules: RuleReach[];
 };
 
@@ -66,8 +66,8 @@ export const verbOrder: readonly Right['verb'][] = [
 ];
 
 /**
- * Rights that differ only in the field make one line. So do names, whichever screens show them, and the figures of a
- * screen, whatever each is drawn over: a line's rows are then not said.
+ * Rights that differ only in the field share a line. Names share one whichever screens show them, and the
+ * figures of a screen share one without their rows.
  */
 function linesOf(
   portal: Portal,
@@ -101,19 +101,22 @@ function namedOf(portal: Portal, resource: Resource, { verb, what, figure }: Rig
   return { id: what, label: label ?? what };
 }
 
-/** By resource, what may be done to some of its records: in the order of `verbOrder`, figures and bare names left out. */
+/**
+ * Per resource, what may be done to some of its records, in the order of `verbOrder`, without figures and
+ * names.
+ */
 export type Can = Readonly<Record<string, readonly Right['verb'][]>>;
 
-/** What may be asked about, and how much each set of permissions opens. */
+/** What questions may name, and how much each set of permissions opens. */
 export type AccessOverview = {
   sets: { permissions: string[]; routes: number; can: Can }[];
   permissions: Named[];
   resources: (Named & { fields: Named[]; transitions: Named[] })[];
-  /** Where whoever asks may look accounts up; absent where he may not. */
+  /** The fields to look accounts up by; absent when the caller may not read accounts. */
   accounts?: AccountFields;
 };
 
-/** @param own the permissions of whoever asks */
+/** @param own the caller's permissions */
 export function overviewOf(portal: Portal, own: readonly string[]): AccessOverview {
   const accounts = readableAccounts(portal, own);
   const named = ({ id, label }: Named): Named => ({ id, label });
@@ -135,7 +138,7 @@ export function overviewOf(portal: Portal, own: readonly string[]): AccessOvervi
 }
 
 const knownOf = oncePer((_portal: Portal) => new Map<string, Can>());
-/** Worked out once for each set. */
+/** Cached per set of permissions. */
 function canOf(portal: Portal, permissions: readonly string[]): Can {
   return getOrMake(knownOf(portal), permissions.join(' '), () => {
     const verbs = new Map<string, Set<Right['verb']>>();
@@ -145,7 +148,7 @@ function canOf(portal: Portal, permissions: readonly string[]): Can {
   });
 }
 
-/** Every permission that some screen asks for or an account can be given, in lower case, with its label. */
+/** All permissions that screens require or accounts can be given, in lower case, with their labels. */
 export function permissionChoices(portal: Portal): Named[] {
   const { accounts, resources, departments } = portal;
   const asked = departments.flatMap((department) =>

@@ -1,9 +1,8 @@
 /**
- * Seeing the portal as others see it. Whoever may use it asks with a header, and each request is judged anew: the
- * answer is what the viewed permissions give, rows included, and nothing can be written.
- *
- * It gives no right that its user could not give to himself: it is for those alone who may change the permissions
- * of their own account and, to look as somebody in particular, those of that account as well.
+ * Viewing the portal as someone else. It is requested by a header and checked on each request: the answer is
+ * what the viewed permissions allow, including rows, and nothing can be written.
+ * It gives no right that users couldn't give themselves: it is only for users who may change the permissions
+ * of their own account and, to view as a certain account, those of that account.
  */
 import type { Portal } from '../model/types.ts';
 import type { Access } from './grants.ts';
@@ -14,11 +13,11 @@ import { mayUse } from './services.ts';
 type Asking = { portal: Portal; access: Access; viewer: Viewer };
 type Stored = Readonly<Record<string, unknown>>;
 
-/** @param account the asker's own, as stored */
+/** @param account the caller's own, as stored */
 export const mayViewAs = (asking: Asking, account: Stored): boolean =>
   mayUse('viewAs', asking.portal, asking.access.permissions) && maySetPermissions(asking, account);
 
-/** Whether some screen lets him change what this account may do. */
+/** True when some screen lets the caller change the permissions of this account. */
 export function maySetPermissions({ portal, access, viewer }: Asking, account: Stored): boolean {
   const { resource, permissions } = portal.accounts;
   const given = access.resources.get(resource);
@@ -27,7 +26,7 @@ export function maySetPermissions({ portal, access, viewer }: Asking, account: S
   );
 }
 
-/** The names among these that no account can be given. */
+/** The names that are not among the permissions that accounts can be given. */
 export function unknownPermissions(
   { accounts, resources }: Portal,
   permissions: readonly string[],

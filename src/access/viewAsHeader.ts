@@ -1,16 +1,16 @@
-/** How "ver como" is asked for on the wire; the sign-in page loads this too, so it brings nothing along. */
+/** The header of "ver como". The sign-in page loads this module as well, so it imports nothing. */
 export const viewAsHeader = 'x-portal-view-as';
 
-/** Somebody in particular, by the account's id, or whoever holds these and has no record of his own. */
+/** An account by its id, or a set of permissions without an account. */
 export type ViewAs = { account: string } | { permissions: readonly string[] };
 
-/** As it stands in the header: `@12`, or `loja,caixa`; names are percent-encoded, so that these signs are free. */
+/** The header's value: `@12`, or `loja,caixa`. Names are percent-encoded, so that these signs are free. */
 export const writeViewAs = (asked: ViewAs): string =>
   'account' in asked
     ? `@${encodeURIComponent(asked.account)}`
     : asked.permissions.map(encodeURIComponent).join(',');
 
-/** Undefined for what is not written like that. */
+/** Undefined for a value in another form. */
 export function readViewAs(text: string): ViewAs | undefined {
   if (text === '' || text.length > 2000) return undefined;
   try {

@@ -1,8 +1,8 @@
 /**
- * What the browser gets of a resource: the fields that the user's screens read, write or make figures of, and of what
- * the resource says besides only what speaks of these. A condition on a hidden field tells its values; the API decides
- * by it alone. What a key holds is told by its role: one without a role, or with one that is not known here, stays on
- * the server.
+ * Cuts a resource to what the browser gets: the fields that the user's screens read, write or aggregate, and
+ * only those other settings that mention no hidden field. A condition on a hidden field would reveal its
+ * values, so only the API evaluates it. The role of a keyword decides; a keyword without a role, or with one
+ * that is unknown here, stays on the server.
  */
 import { resourceDescription } from '../language/resolved.ts';
 import { fieldsOf, parseFilter, recordFieldsOf } from '../model/filter.ts';
@@ -28,7 +28,7 @@ export function visiblePartsOf({ resources }: Portal, access: Access): (id: stri
   const speaksOfSeen = (id: string, filter: Filter) =>
     [...filterFields(resources[id]!, filter)].every((name) => seenOf(id).has(name));
 
-  /** Whether a bound names what may be known: a field of the record, or one of what it refers to. */
+  /** True when the user may know the field that a bound names: on the record or on one that it refers to. */
   function mayName(bound: string, fields: Resource['fields'], own: (name: string) => boolean): boolean {
     const { via, field: name } = partsOfName(bound);
     if (via === undefined) return own(name);
@@ -38,7 +38,7 @@ export function visiblePartsOf({ resources }: Portal, access: Access): (id: stri
     );
   }
 
-  /** A value as far as it speaks of what is seen; undefined: it is not told at all. */
+  /** The visible part of a value; undefined when nothing of it is visible. */
   function visible(resource: Resource, value: unknown, { entry, owners }: At): unknown {
     const rows = rowsAround(owners);
     const seen = seenOf(resource.id);
@@ -105,10 +105,10 @@ export function visiblePartsOf({ resources }: Portal, access: Access): (id: stri
   };
 }
 
-/** Not a moment that comes by itself. */
+/** True for triggers that a write can fire, not scheduled ones. */
 const isOfWrite = ({ kind }: RuleTrigger) => kind !== 'every' && kind !== 'at';
 
-/** Names of fields: one, a list, the keys of a map; of a group of them all or none. */
+/** Filters names of fields: one, a list, or the keys of a map. A group of names is kept whole or dropped. */
 function visibleNames(value: unknown, own: (name: string) => boolean): unknown {
   if (typeof value === 'string') return own(value) ? value : undefined;
   if (!Array.isArray(value))
@@ -116,15 +116,15 @@ function visibleNames(value: unknown, own: (name: string) => boolean): unknown {
   return value.filter((one: string | string[]) => [one].flat().every(own));
 }
 
-/** Worked out without what it reads, a field would come to another value than the API's. */
+/** Without its formula a field is read-only: the browser can't compute it as the API does. */
 const withoutFormula = (seen: Part, original: Part): Part =>
   original.formula !== undefined && seen.formula === undefined ? { ...seen, readOnly: true } : seen;
 
-/** The fields of the rows that it is about, if it is. */
+/** The fields of the list that the value belongs to, if it is inside one. */
 const rowsAround = (owners: At['owners']): RowFields =>
   (owners.find(({ type }) => traitsOf(String(type)).rows)?.fields ?? {}) as RowFields;
 
-/** The fields that some grant reads or writes, or some figure is made of. */
+/** The fields that some grant reads or writes, or that some figure uses. */
 function seenFields({ id: resource, transitions }: Resource, access: Access): ReadonlySet<string> {
   const { grants = [], aggregates = [] } = access.resources.get(resource) ?? {};
   const asked = transitions.filter(({ id }) => grants.some((grant) => grant.transitions.has(id)));
@@ -140,5 +140,5 @@ function seenFields({ id: resource, transitions }: Resource, access: Access): Re
   ]);
 }
 
-/** Of a bound: a day, `$today` and the like hide nothing; all else is the name of a field. */
+/** True for bounds that name a field. Days, `$today` and the like reveal nothing. */
 const isFieldName = (bound: unknown): bound is string => typeof bound === 'string' && /^[a-z]/.test(bound);

@@ -1,4 +1,7 @@
-/** Why somebody may do something, or what he lacks: asked by `portal access why` and by the portal's own page. */
+/**
+ * Explains why someone may do something, or what they lack. Used by `portal access why` and the portal's own
+ * page.
+ */
 import { placeText } from '../language/problems.ts';
 import type { Filter, Portal, Requirement } from '../model/types.ts';
 import { entriesOf, rightsOf } from './matrix.ts';
@@ -8,30 +11,30 @@ import { mayEnter } from './permissions.ts';
 import { routeRef, type RouteRef } from './summary.ts';
 import { rowsInWords, type AskedVerb } from './words.ts';
 
-/** `what`: a field, or a transition's id; absent: anything of the record. */
+/** `what`: a field or a transition's id; absent: anything on the record. */
 export type Question = { verb: AskedVerb; resource: string; what?: string };
 
 export type Granting = {
   route: RouteRef;
-  /** On these rows, in words too; empty: on all. */
+  /** The rows, as filters and in words; empty: all rows. */
   filters: Filter[];
   rows: string;
-  /** A reference to the record shows its name, and nothing else of it. */
+  /** True when a reference only shows the record's name. */
   nameOnly: boolean;
 };
 export type Missing = {
   route: RouteRef;
-  /** What opens the route and, where a button of it asks for more, that. */
+  /** What opens the route, and what a button on it requires in addition. */
   needs: Requirement[];
-  /** Those of them that the permissions do not meet. */
+  /** The requirements that the permissions don't meet. */
   lacks: Requirement[];
 };
 export type Answer = {
   allowed: boolean;
   granting: Granting[];
-  /** Where not allowed: the routes that would; none when no screen offers it to anyone. */
+  /** If not allowed: the routes that would allow it; empty when no screen offers it to anyone. */
   missing: Missing[];
-  /** The rules that do it, whoever sets them off: allowed or not, it may come about by these. */
+  /** The rules that do it, whoever triggers them, even if the user is not allowed to. */
   rules: RuleDoing[];
 };
 
@@ -70,7 +73,7 @@ function grantingOf(portal: Portal, found: readonly Right[], { resource }: Quest
   });
 }
 
-/** Each route is tried with what opens it, and then with what the button asks for besides. */
+/** Tries each route with the permissions that open it, and then with those that its buttons require. */
 function missingOf(portal: Portal, permissions: readonly string[], question: Question): Missing[] {
   const asked = buttonRequirements(portal, question);
   const known = new Map<string, Right[]>();
@@ -100,7 +103,7 @@ const buttonRequirements = (portal: Portal, { verb, resource, what }: Question):
       ).map(({ permissions }) => ({ mode: 'any', permissions }))
     : [];
 
-/** What a question may name in this resource. */
+/** The fields or transitions of the resource that a question may name. */
 export const askable = (portal: Portal, verb: AskedVerb, resource: string): string[] => {
   const { transitions, fields } = portal.resources[resource]!;
   if (verb === 'delete') return [];

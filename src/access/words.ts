@@ -1,4 +1,4 @@
-/** Rights in Portuguese, for the terminal and for the page alike. */
+/** Words for rights, shared by the CLI and the page. */
 import { isVariable, parseFilter, timeVariableOf, type Condition, type Expression } from '../model/filter.ts';
 import type { Field, Filter, Portal, Requirement, Resource } from '../model/types.ts';
 import { isEverything, type Right } from './right.ts';
@@ -7,7 +7,7 @@ import { showDay } from '../kinds/date/readDates.ts';
 
 export const verbWord = (verb: Right['verb']): string => say(`rights.${verb}`);
 
-/** What may be asked about, and the words that may be typed for it in any language. */
+/** The words that users may type for a verb, in any language. */
 export const verbNames: Readonly<Record<string, AskedVerb>> = {
   ler: 'read',
   listar: 'read',
@@ -25,7 +25,7 @@ export const verbNames: Readonly<Record<string, AskedVerb>> = {
   transition: 'transition',
 };
 const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
-/** Those of the language that is spoken, in the order of `verbs`. */
+/** The verbs of the current language, in the order of `verbs`. */
 export const verbsSpoken = (): string[] => say('rights.verbs').split(', ');
 
 export function verbOf(word: string): AskedVerb | undefined {
@@ -45,7 +45,7 @@ export const requirementWords = ({ mode, permissions }: Requirement) =>
 
 // --- rows -------------------------------------------------------------------------------------------------
 
-/** "Situação = Aberta ou Paga"; of several filters, what any of them lets through. Empty for all rows. */
+/** "Situação = Aberta ou Paga". Several filters are joined with "or". Empty for all rows. */
 export function rowsInWords(portal: Portal, resource: Resource, rows: readonly Filter[]): string {
   if (rows.length === 0 || rows.some(isEverything)) return '';
   const own = portal.resources[portal.accounts.resource]!;
@@ -80,13 +80,13 @@ function expressionWords(expression: Expression, context: Context): string {
   }
 }
 
-/** Signs rather than words: a label may end in "até" itself. */
+/** Signs instead of words, since a label may end in "até" itself. */
 const signs = { eq: '=', neq: '≠', gt: '>', gte: '≥', lt: '<', lte: '≤', like: '' } as const;
 
 function conditionWords({ field: id, op, value }: Condition, { resource, own }: Context): string {
   const field = resource.fields[id]!;
   if (op === 'null') return `${field.label} ${say(value === true ? 'rights.notGiven' : 'rights.given')}`;
-  // what is not "sim" is "não", also where nothing is said
+  // A boolean that is not "sim" is "não", even when empty.
   if (op === 'neq' && typeof value === 'boolean')
     return conditionWords({ kind: 'condition', field: id, op: 'eq', value: !value }, { resource, own });
   return `${field.label} ${op === 'like' ? say('rights.contains') : signs[op]} ${valueWords(value, field, own)}`;
@@ -102,7 +102,7 @@ function valueWords(value: unknown, field: Field, own: Resource): string {
   return /^\d{4}-\d{2}(-\d{2})?$/.test(String(value)) ? showDay(String(value)) : String(value);
 }
 
-/** `$user.x` is what the account of whoever asks says. */
+/** `$user.x` is a field of the caller's own account. */
 function variableWords(variable: string, own: Resource): string {
   if (variable.startsWith('$user.')) {
     const id = variable.slice('$user.'.length);

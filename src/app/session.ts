@@ -123,7 +123,7 @@ export async function signOutAll(api: string): Promise<void> {
   await authFetch(`${api}/account/sign-out-all`, { method: 'POST' });
 }
 
-/** How JSON is sent. */
+/** The options of a fetch that posts JSON. */
 export const posting = (body: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json', Accept: 'application/json' },

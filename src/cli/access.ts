@@ -11,7 +11,7 @@ import { getOrMake } from '../model/known.ts';
 
 type Options = { json: boolean; permission?: string | undefined; resource?: string | undefined };
 
-/** portal access: who may do what, set by set of permissions; of one set, of one resource, or all. */
+/** portal access: who may do what, per set of permissions; optionally only one set or one resource. */
 export function access(io: Io, { json, permission, resource }: Options): number {
   const portal = openPortal(io);
   if (resource !== undefined) knownResource(portal, resource);
@@ -25,7 +25,7 @@ export function access(io: Io, { json, permission, resource }: Options): number 
   return 0;
 }
 
-/** Ends the command where the config has no such resource. */
+/** Ends the command if the config has no such resource. */
 export function knownResource(portal: Portal, id: string) {
   if (Object.hasOwn(portal.resources, id)) return;
   throw new CliError(
@@ -41,7 +41,7 @@ const blockOf = ({ permissions, routes, resources }: Summary, withRoutes: boolea
   ].join('\n');
 
 const resourceLines = ({ id, lines }: ResourceRights): string[] => {
-  // lines that differ only in the screens they come from
+  // Merges lines that differ only in their screens.
   const said = new Map<string, string[]>();
   for (const line of lines) {
     const key = `${(line.verb === 'figure' ? phrase`vê` : verbWord(line.verb)).padEnd(10)}\n${limitOf(line)}`;
@@ -58,6 +58,6 @@ const resourceLines = ({ id, lines }: ResourceRights): string[] => {
   ];
 };
 
-/** Figures are over filters of their own. */
+/** Figures have filters of their own, so they show no rows. */
 const limitOf = ({ verb, rows }: RightLine) =>
   verb === 'figure' || rows === '' ? '' : phrase`só onde ${rows}`;

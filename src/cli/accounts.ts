@@ -1,4 +1,4 @@
-/** The accounts of the data at hand: of the working copy, or of the data that the first start copies. */
+/** The accounts in the data: those of the working copy, or of the file that the first start copies. */
 import { isActiveAccount, permissionsIn } from '../access/accounts.ts';
 import { permissionChoices } from '../access/summary.ts';
 import { suggestion } from '../model/suggest.ts';
@@ -12,20 +12,23 @@ import { phrase } from '../messages/phrase.ts';
 type Account = Readonly<Record<string, unknown>>;
 export type AccountData = { file: string; accounts: readonly Account[] };
 
-/** Every account that the data has; undefined where there is no data. */
+/** All accounts in the data; undefined when there is no data. */
 export function readAccounts(io: Io, portal: Portal): AccountData | undefined {
   const data = findData(io);
   return data && { file: shortPath(data.file), accounts: data.tables[portal.accounts.resource] ?? [] };
 }
 
-/** Those that may sign in: what a blocked account could see, it can't. */
+/** The accounts that may sign in. */
 export function activeAccounts({ accounts }: AccountData, portal: Portal): Account[] {
   const { fields } = portal.resources[portal.accounts.resource]!;
   const context = { fields, timeZone: portal.timeZone, today: todayOf(portal) };
   return accounts.filter((account) => isActiveAccount(account, portal, context));
 }
 
-/** One that no screen asks for and no account can be given is a slip: nothing true can be said of it. */
+/**
+ * Returns the name if the permission exists: some screen asks for it, or accounts can be given it. Otherwise
+ * it is a typing mistake, and the command ends.
+ */
 export function knownPermission(portal: Portal, name: string): string {
   const known = permissionChoices(portal).map(({ id }) => id);
   if (known.includes(name.toLowerCase())) return name;
@@ -34,7 +37,10 @@ export function knownPermission(portal: Portal, name: string): string {
   );
 }
 
-/** Of an account, by its e-mail in the data in use; or as typed, separated by commas. */
+/**
+ * The permissions of an account, by its e-mail in the data in use; or the names as typed, separated by
+ * commas.
+ */
 export function permissionsOf(io: Io, portal: Portal, who: string): string[] {
   if (!who.includes('@')) return namesIn(who).map((name) => knownPermission(portal, name));
   const { file, tables } = openData(io, phrase`procurar uma conta`);

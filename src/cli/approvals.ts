@@ -1,4 +1,4 @@
-/** The file that says which widenings of rights somebody has approved: by hand, or by `access diff --accept`. */
+/** The file of approved widenings of rights, written by hand or by `access diff --accept`. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Document, isMap, isSeq, parseDocument, YAMLSeq } from 'yaml';
@@ -7,7 +7,7 @@ import { approvalsFile } from '../language/parse.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 import { later, phrase, phraseText } from '../messages/phrase.ts';
 
-/** @param given a file elsewhere; absent: the one in the folder of the configuration */
+/** @param given another file; absent: the one in the config folder */
 export const approvalsPath = ({ paths }: Io, given: string | undefined) =>
   given === undefined ? path.join(paths.config, approvalsFile) : path.resolve(given);
 
@@ -27,7 +27,7 @@ export function readApprovals(file: string): Approvals {
   return data as Approvals;
 }
 
-/** Adds what is open and takes out what is stale; the rest of the file, notes included, stays as it is. */
+/** Adds the open changes and removes the stale ones. The rest of the file stays, including comments. */
 export function writeApprovals(file: string, { open, stale }: Settled) {
   const document = existsSync(file) ? documentOf(file) : new Document({});
   if (!isMap(document.contents)) document.contents = document.createNode({}) as typeof document.contents;

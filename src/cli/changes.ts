@@ -5,7 +5,9 @@ import { type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 import { count, phrase } from '../messages/phrase.ts';
 
-/** portal diff [ref]: what changes for the people who use the portal since a git revision; who may what is `access diff`. */
+/**
+ * portal diff [ref]: what changes for users of the portal since a git revision. For rights see `access diff`.
+ */
 export function changes(io: Io, ref: string, { json }: { json: boolean }): number {
   const differences = differencesBetween(portalAt(io.paths.config, ref), openPortal(io));
   if (json) io.json(differences);

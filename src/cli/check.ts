@@ -10,10 +10,10 @@ import { loadConfig } from './portal.ts';
 import type { Portal } from '../model/types.ts';
 import { count, phrase } from '../messages/phrase.ts';
 
-/** portal check: every problem of the config, or what it holds. */
+/** portal check: reports all problems of the config, or counts what it declares. */
 export function check(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {
   const { portal, problems: found, sources } = loadConfig(io);
-  // what is generated can only be right once the config is, and on the disk
+  // Generated files can only be checked against a valid config that is on disk.
   const problems =
     portal && !io.files
       ? [...found, ...staleSchemas(io.paths.config, sources!), ...staleDocs(io, portal.kinds)]
@@ -54,11 +54,11 @@ export function check(io: Io, { json, strict }: { json: boolean; strict: boolean
   return portal && !(strict && problems.length > 0) ? 0 : 1;
 }
 
-/** What the database of this portal leaves to the server, and what it has no column for. */
+/** The fields that the database can't compute by itself, and the list queries that no index serves. */
 const inDatabase = (io: Io) =>
   askServer<{ slow: string[]; lacking: string[] }>(io, { tables: {}, rest: {} }, 'slow.ts');
 
-/** Only where there is such a page: a config need not keep one. */
+/** A warning when the generated reference is out of date. A config without one is fine. */
 function staleDocs({ paths }: Io, kinds: Portal['kinds'] | undefined): Problem[] {
   const file = path.join(paths.config, docsFile());
   if (!existsSync(file) || readFileSync(file, 'utf8') === referenceMarkdown(kinds)) return [];

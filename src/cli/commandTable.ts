@@ -1,8 +1,8 @@
-/** The admins' command line: what may be typed, and what does it. */
+/** The table of the CLI's commands and options. */
 import type { Io } from './io.ts';
 import { later, phraseText } from '../messages/phrase.ts';
 
-/** Options that are given or not, with what they say. */
+/** Options without a value, with their help. */
 const switches = {
   json: later`a resposta como dados`,
   strict: later`avisos também reprovam`,
@@ -18,7 +18,7 @@ const switches = {
 } as const;
 export type Switch = keyof typeof switches;
 
-/** Options that take a value: how it is called in the usage, and what it says. */
+/** Options with a value: its placeholder in the usage line, and the help. */
 const valued = {
   label: [later`texto`, later`nome que aparece na tela (no singular)`],
   plural: [later`texto`, later`o mesmo, no plural`],
@@ -51,26 +51,26 @@ export const noSwitches = Object.fromEntries(Object.keys(switches).map((name) =>
   boolean
 >;
 
-/** `--label <texto>` and what it says. */
+/** `--label <texto>` and its help. */
 export const optionWords = (name: Option): readonly [usage: string, about: string] =>
   isSwitch(name)
     ? [`--${name}`, phraseText(switches[name])]
     : [`--${name} <${phraseText(valued[name][0])}>`, phraseText(valued[name][1])];
 
-/** The arguments by their names in the language that is spoken. */
+/** The usage line with its arguments in the current language. */
 export const usageWords = ({ usage }: Command) =>
   usage.replace(/<[^>]+>|\[[^\]]+\]/g, (argument) => phraseText(argument));
 
 export type Command = {
-  /** The words that call it, then its arguments; those in [ ] may be left out. */
+  /** The words of the command, then its arguments; those in [ ] are optional. */
   usage: string;
   about: string;
-  /** Besides `--json`, which all have. */
+  /** In addition to `--json`, which all commands have. */
   options?: readonly Option[];
   run(io: Io, args: readonly string[], values: Values): number | Promise<number>;
 };
 
-/** Each loads its own code when it is called: `check` answers while one types. */
+/** Each command imports its own code when it is run, so that short ones start fast. */
 export const commands: readonly Command[] = [
   {
     usage: 'check',

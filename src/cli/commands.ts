@@ -1,4 +1,4 @@
-/** Reads a command line, finds its command in the table and runs it; usage and help. */
+/** Parses a command line, finds its command in the table and runs it; prints usage and help. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { isLocale, type Locale } from '../messages/language.ts';
 import { localeOf } from '../language/locale.ts';
@@ -24,15 +24,15 @@ const argumentsOf = ({ usage }: Command) => usage.split(' ').filter((word) => /^
 type Answer = { result?: unknown; problems?: readonly Problem[]; messages?: string[]; error?: string };
 
 /**
- * Runs one command line; the exit code: 0 well, 1 the answer is no, 2 it was called wrongly or could not be done.
- *
- * With `--json` it prints one object: `ok` (ended with 0), `result` (the command's own data), `problems` (those of the
- * config), `messages` (what it would have said), `error` (why it could not be done); absent where there is none.
+ * Runs one command line. Exit codes: 0 success, 1 the answer is no, 2 wrong usage or the command could not
+ * run.
+ * With `--json` it prints one object: `ok` (exit code 0), `result` (the command's data), `problems` (of the
+ * config), `messages` (what it would have printed), `error` (why it could not run). Absent keys mean none.
  */
 export const run = (argv: readonly string[], world: World): Promise<number> =>
   speaking(localeAsked(argv) ?? localeOf(world.paths.config), () => runAsked(argv, world));
 
-/** Who asks for a language is also helped in it. */
+/** `--locale` also sets the language of the help. */
 function localeAsked(argv: readonly string[]): Locale | undefined {
   const asked = argv.flatMap((word, at) =>
     word === '--locale' ? (argv[at + 1] ?? []) : /^--locale=(.+)/.test(word) ? word.slice(9) : [],
@@ -77,7 +77,7 @@ async function attempt(
   }
 }
 
-/** With `--json` nothing is printed on the way: all of it is in the one object at the end. */
+/** With `--json` nothing is printed until the end: messages are collected in the one object. */
 function ioOf(world: World, json: boolean, answer: Answer): Io {
   const keep = (text: string) => void (answer.messages ??= []).push(text);
   return {
@@ -90,7 +90,7 @@ function ioOf(world: World, json: boolean, answer: Answer): Io {
   };
 }
 
-/** The command with the most words that the line begins with. */
+/** The command with the most words that match the beginning of the line. */
 function find(asked: readonly string[]): Command {
   const fitting = commands.filter((command) => words(command).every((word, index) => asked[index] === word));
   const best = fitting.sort((a, b) => words(b).length - words(a).length)[0];
@@ -105,7 +105,7 @@ function find(asked: readonly string[]): Command {
   );
 }
 
-/** Those that begin with the same word: `new …`. */
+/** The commands with the same first word: `new …`. */
 const familyOf = ([first]: readonly string[]) => commands.filter((command) => words(command)[0] === first);
 
 function read(command: Command, argv: readonly string[]): { positionals: string[]; values: Partial<Values> } {
@@ -129,7 +129,7 @@ function read(command: Command, argv: readonly string[]): { positionals: string[
   return { positionals: parsed.positionals, values: parsed.values as Partial<Values> };
 }
 
-/** Which of the options the command does not have, or which of them is said wrongly. */
+/** The option that the command doesn't have, or that has or lacks a value. */
 function faultIn(command: Command, argv: readonly string[]): string {
   const known: readonly string[] = optionsOf(command);
   const given = argv.filter((word) => word.startsWith('-')).map((word) => word.replace(/^-+|=.*$/g, ''));
@@ -144,7 +144,7 @@ function faultIn(command: Command, argv: readonly string[]): string {
 
 const optionsOf = (command: Command): Option[] => [...(command.options ?? []), 'json'];
 
-/** The line to type, then each option with what it says. */
+/** The usage line, then each option with its help. */
 function usageOf(command: Command): string {
   const options = optionsOf(command).map(optionWords);
   const width = Math.max(...options.map(([usage]) => usage.length));
@@ -155,7 +155,7 @@ function usageOf(command: Command): string {
   ].join('\n');
 }
 
-/** Of the command that the line begins with, of those that begin with its first word, or of all. */
+/** Help for one command, for all with the same first word, or for all. */
 function helpOn(asked: readonly string[]): string {
   const [first] = asked;
   const family = familyOf(asked);

@@ -22,8 +22,8 @@ type Options = { json: boolean; accept: boolean; approvals?: string | undefined 
 type People = { file: string; affected: Affected[] } | undefined;
 
 /**
- * portal access diff [ref]: who gains and who loses what against a git revision, permissions and people.
- * Ends with 1 when something widened that the file of approvals does not name.
+ * portal access diff [ref]: who gains and who loses which rights since a git revision, by permissions and by
+ * people. Exits with 1 when rights have widened without an entry in the file of approvals.
  */
 export function diff(io: Io, ref: string, { json, accept, approvals }: Options): number {
   const after = openPortal(io);
@@ -85,7 +85,7 @@ function totals(ref: string, changes: readonly Change[], { open, approved }: Set
   return phrase`${count(wider, 'ampliação', 'ampliações')}${agreed} e ${count(changes.length - wider, 'redução', 'reduções')} desde ${ref}`;
 }
 
-/** Who gains (+) and who loses (-), each right with its line. */
+/** Lists who gains (+) and who loses (-) which right, with its place in the config. */
 export function blocksOf(changes: readonly Change[], approved: readonly Change[] = []): string[] {
   const byWho = groupBy(changes, ({ permissions }) => whoWords(permissions));
   return [...byWho].map(([who, own]) =>
@@ -104,7 +104,7 @@ function lineOf(change: Change, isApproved: boolean): string {
 
 const mostPeople = 20;
 
-/** "Pessoas (3 contas em db.json): 2 ganham, 1 perde", then each with how much. */
+/** "Pessoas (3 contas em db.json): 2 ganham, 1 perde", then the people with the number of rights. */
 function peopleText({ file, affected }: NonNullable<People>): string {
   if (affected.length === 0) return phrase`Pessoas: nenhuma conta ativa de ${file} muda.`;
   const some = (key: 'gains' | 'loses') => affected.filter((one) => one[key].length > 0).length;

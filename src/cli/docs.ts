@@ -14,9 +14,10 @@ import { CliError, shortPath, type Io } from './io.ts';
 export const docsFile = () => phrase`REFERENCIA.md`;
 
 /**
- * portal docs: the reference of the language, as a page beside the config; with --json as data, and nothing is written.
+ * portal docs: writes the reference of the language next to the config; with --json prints it as data and
+ * writes nothing.
  *
- * @param locale the company's own, unless another is asked for
+ * @param locale absent: the company's own
  */
 export function docs(io: Io, { json, locale }: { json: boolean; locale?: string | undefined }): number {
   return speaking(locale === undefined ? spokenLocale() : localeNamed(locale), () => writeDocs(io, json));
@@ -27,7 +28,7 @@ export function localeNamed(locale: string): Locale {
   throw new CliError(phrase`--locale ${locale}: use ${oneOf(locales)}.`);
 }
 
-/** Whether the file was another, or none. */
+/** Writes the reference. True when the file has changed. */
 export function writeReference(file: string, kinds?: Portal['kinds']): boolean {
   const text = referenceMarkdown(kinds);
   const changed = !existsSync(file) || readFileSync(file, 'utf8') !== text;

@@ -7,7 +7,7 @@ import { CliError, type Io } from './io.ts';
 import { openConfig } from './portal.ts';
 import { phrase } from '../messages/phrase.ts';
 
-/** portal expand <route|resource>: what a short spec means, every default written out. */
+/** portal expand <route|resource>: the full form of a short declaration, with all defaults written out. */
 export function expand(io: Io, asked: string, { json }: { json: boolean }): number {
   const { portal, sources } = openConfig(io);
   const { place, ...rest } = Object.hasOwn(portal.resources, asked)
@@ -21,7 +21,7 @@ export function expand(io: Io, asked: string, { json }: { json: boolean }): numb
   return 0;
 }
 
-/** Where the fields are written that come from groups, and where they are taken. */
+/** Comment lines with the place of fields that come from groups, and the place that includes them. */
 const takenBy = (file: Checked<unknown> | undefined) =>
   (file?.taken ?? [])
     .map(({ at, fields }) => {

@@ -1,4 +1,4 @@
-/** The configuration as a git revision has it. */
+/** The configuration at a git revision. */
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { isExtension } from '../language/extensions.ts';
@@ -7,7 +7,7 @@ import type { Portal } from '../model/types.ts';
 import { CliError } from './io.ts';
 import { phrase } from '../messages/phrase.ts';
 
-/** Read without touching the working tree. */
+/** Loads it without touching the working tree. */
 export function portalAt(dir: string, ref: string): Portal {
   if (ref.startsWith('-')) throw new CliError(phrase`"${ref}" não é uma revisão do git.`);
   const folder = basename(dir);

@@ -1,4 +1,4 @@
-/** What a command needs of the world, so that tests can stand in for it. */
+/** What a command needs from outside, so that tests can replace it. */
 import path from 'node:path';
 import { placesOf, type Places } from '../language/places.ts';
 import type { ConfigFile } from '../language/read.ts';
@@ -8,16 +8,16 @@ export type World = {
   out(text: string): void;
   error(text: string): void;
   paths: Places;
-  /** The config as somebody proposes it, in place of the folder's. */
+  /** A proposed config that replaces the folder's files. */
   files?: readonly ConfigFile[];
 };
 
-/** What a command is given: with `--json` its answer is data, and what it says besides goes along. */
+/** Output of a command: with `--json` its result is data, and its messages are part of it. */
 export type Io = World & { json(result: unknown, problems?: readonly Problem[]): void };
 
-/** A command that was called wrongly or can't do its work: the message is for who typed it. */
+/** A command that was called wrongly or can't do its work. The message is for the user who typed it. */
 export class CliError extends Error {
-  /** The problems of the config that are the reason, if they are. */
+  /** The config problems that caused it, if any. */
   readonly problems: readonly Problem[];
 
   constructor(message: string, problems: readonly Problem[] = []) {
@@ -34,14 +34,14 @@ export function ioOf(env: Readonly<Record<string, string | undefined>>): World {
   };
 }
 
-/** "a, b" as typed after an option. */
+/** Splits "a, b" as typed after an option. */
 export const namesIn = (text: string): string[] =>
   text
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** A path as short as it can be said from here. */
+/** The path relative to the working directory, if it lies below it. */
 export const shortPath = (file: string) => {
   const relative = path.relative(process.cwd(), file);
   return relative && !relative.startsWith('..') ? relative : file;

@@ -8,10 +8,10 @@ import { phrase } from '../messages/phrase.ts';
 export const loadConfig = ({ paths, files }: Pick<Io, 'paths' | 'files'>): Loaded =>
   files ? loadPortalFrom(files, { folder: path.basename(paths.config) }) : loadPortal(paths.config);
 
-/** The portal of the configured folder; what is wrong with it ends the command. */
+/** The portal of the config folder. Config errors end the command. */
 export const openPortal = (io: Io): Portal => openConfig(io).portal;
 
-/** The same, with its files. */
+/** The same, with the source files. */
 export function openConfig(io: Io): { portal: Portal; sources: Sources } {
   const { portal, problems, sources } = loadConfig(io);
   if (!portal)

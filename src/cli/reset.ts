@@ -6,12 +6,12 @@ import { CliError, shortPath, type Io } from './io.ts';
 import { count, phrase } from '../messages/phrase.ts';
 
 type Options = { json: boolean; yes: boolean };
-/** A part of the data, and how much of it there is. */
+/** A part of the data folder, and how much is in it. */
 type Part = { name: string; holds: string };
 
 /**
- * portal reset: puts the working copy of the data, its history and its files aside, so that the next start begins
- * anew. Where that would take away what the initial data do not have, it wants to be told `--yes`.
+ * portal reset: moves the data in use, its history and its files to a dated folder, so that the next start
+ * begins with the initial data. Asks for `--yes` if there are records that the initial data doesn't have.
  */
 export function reset(io: Io, { json, yes }: Options): number {
   refuseWhileRunning(io);
@@ -51,7 +51,7 @@ function textOf(io: Io, parts: readonly Part[], kept: string): string {
   ].join('\n');
 }
 
-/** What is there of the data. The secret stays, and so do the daily copies. */
+/** The parts of the data that exist. The secret and the daily copies are not moved. */
 function partsOf(io: Io): Part[] {
   const at = (name: string) => path.join(io.paths.data, name);
   const lines = (name: string) => readFileSync(at(name), 'utf8').split('\n').filter(Boolean).length;
@@ -78,7 +78,7 @@ const journalsIn = ({ paths }: Io): string[] =>
     ? readdirSync(paths.data).filter((name) => /^journal\.\d+\.(jsonl|\d+\.cut)$/.test(name))
     : [];
 
-/** Records that the initial data do not have, or not so. */
+/** Records that are new or changed compared to the initial data. */
 function ownRecords(io: Io): { resource: string; records: number }[] {
   const now = readable(io, workingCopy(io)) ?? {};
   const initial = readable(io, io.paths.db) ?? {};
@@ -89,11 +89,11 @@ function ownRecords(io: Io): { resource: string; records: number }[] {
   });
 }
 
-/** The server gives a first version to records that have none. */
+/** The server sets version 1 on records without one. */
 const textOfRecord = ({ version = 1, ...record }: Stored) =>
   JSON.stringify([version, Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
-/** A damaged file is put aside like any other. */
+/** Undefined for a damaged file, which is moved like any other. */
 function readable(io: Io, file: string): Record<string, Stored[]> | undefined {
   try {
     return readData(io, file)?.tables;

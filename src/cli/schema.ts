@@ -3,7 +3,10 @@ import { writeSchemas } from '../language/editor/files.ts';
 import { shortPath, type Io } from './io.ts';
 import { phrase } from '../messages/phrase.ts';
 
-/** portal schema: what editors need to complete and explain the config, and the line that leads them to it. */
+/**
+ * portal schema: writes the schemas that editors use to complete and explain the config, and the line in each
+ * file that points to them.
+ */
 export function schema(io: Io, { json }: { json: boolean }): number {
   const written = writeSchemas(io.paths.config, { marks: true }).map((file) =>
     shortPath(path.join(io.paths.config, file)),

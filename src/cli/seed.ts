@@ -10,10 +10,10 @@ import { openPortal } from './portal.ts';
 import { count, phrase } from '../messages/phrase.ts';
 
 type Records = Record<string, readonly object[]>;
-/** What <config>/demo/index.ts exports. */
+/** The exports of <config>/demo/index.ts. */
 type Generator = { generate(context: { portal: Portal }): Records | Promise<Records> };
 
-/** portal seed: the demo's records, always the same, into db.json. */
+/** portal seed: writes the demo records, always the same, to db.json. */
 export async function seed(io: Io): Promise<number> {
   const portal = openPortal(io);
   const file = path.join(io.paths.config, 'demo', 'index.ts');
@@ -32,7 +32,7 @@ export async function seed(io: Io): Promise<number> {
       phrase`O gerador deu registros de recursos que não existem ou não guardam registros: ${strange.join(', ')}.`,
     );
 
-  // as the form would have stored them: a generator need not repeat the defaults
+  // Defaults are filled in as the form would, so that a generator need not repeat them.
   const { tables } = migrated(portal, { tables: { ...records } as Record<string, Stored[]>, rest: {} });
   replaceFile(io.paths.db, textOf(portal, tables));
   const total = Object.values(records).reduce((sum, list) => sum + list.length, 0);
@@ -42,11 +42,11 @@ export async function seed(io: Io): Promise<number> {
   return 0;
 }
 
-/** A view has no records of its own. */
+/** Views have no records of their own. */
 const storedResources = ({ resources }: Portal) =>
   Object.keys(resources).filter((id) => !resources[id]!.from);
 
-/** One record per line and everything in a fixed order, so that git shows which records changed. */
+/** One record per line in a fixed order, so that git shows which records changed. */
 export function textOf(portal: Portal, records: Records): string {
   const lists = storedResources(portal)
     .sort()
@@ -58,7 +58,7 @@ export function textOf(portal: Portal, records: Records): string {
   return `{\n${lists.join(',\n')}\n}\n`;
 }
 
-/** The record with its fields in the order in which the resource declares them; others after, by name. */
+/** The record with its fields in the declared order; others follow by name. */
 function ordered(record: object, order: readonly string[]): object {
   const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1)));

@@ -10,7 +10,10 @@ import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 import { count, later, phrase, phraseText } from '../messages/phrase.ts';
 
-/** portal simulate: what an action would do, tried on a copy of the data. Ends with 1 when it would be refused. */
+/**
+ * portal simulate: the effects of an action, tried on a copy of the data. Exits with 1 when it would be
+ * refused.
+ */
 export async function simulate(
   io: Io,
   target: string,

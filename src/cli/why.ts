@@ -9,7 +9,10 @@ import { CliError, type Io } from './io.ts';
 import { openConfig } from './portal.ts';
 import { phrase } from '../messages/phrase.ts';
 
-/** portal access why: the line of the config that grants it, or what is missing. Ends with 1 when refused. */
+/**
+ * portal access why: the line of the config that grants a right, or what is missing. Exits with 1 when
+ * refused.
+ */
 export function why(
   io: Io,
   [who, word, target]: readonly [string, string, string],
@@ -52,7 +55,9 @@ function readQuestion(portal: Portal, word: string, target: string): Question {
   return { verb, resource, ...(what !== undefined && { what }) };
 }
 
-/** The routes that grant it, each with its line; or those that would, with what they ask for. */
+/**
+ * The routes that grant it, each with its line; or the routes that would, with the permissions they ask for.
+ */
 function linesOf({ allowed, granting, missing }: Answer): string[] {
   if (allowed)
     return granting.map(({ route, rows, nameOnly }) =>

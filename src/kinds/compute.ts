@@ -1,4 +1,4 @@
-/** Fields that follow from others by a formula: the server stores them, a form shows them while one types. */
+/** Fields computed by a formula. The server stores them; a form shows them while the user types. */
 import {
   dependsOnToday,
   evaluateFormula,
@@ -18,7 +18,7 @@ import { oncePer } from '../model/known.ts';
 
 type Fields = Resource['fields'];
 type Computed = { id: string; formula: Formula; target: Target; live: boolean };
-/** What day it is where the portal is. */
+/** The current date, and the portal's time zone. */
 export type Clock = { today: string; timeZone: string };
 
 export const clockOf = ({ variables, timeZone }: Pick<RecordContext, 'variables' | 'timeZone'>): Clock => ({
@@ -27,14 +27,14 @@ export const clockOf = ({ variables, timeZone }: Pick<RecordContext, 'variables'
 });
 
 /**
- * The fields with a formula, each after those that it reads. `live` ones change with the date or with other records,
+ * The fields with a formula, in dependency order. `live` fields change with the date or with other records,
  * and are never stored.
  */
 export const computedFields: (fields: Fields) => readonly Computed[] = oncePer(inOrder);
 
 /**
- * The record with its formulas worked out anew, those of its rows first; `which` leaves out the live ones, or all
- * but them (rows have none).
+ * The record with its formulas computed anew, those of its rows first. `which` selects live or stored
+ * formulas (rows have no live ones).
  */
 export function compute<T extends Readonly<Record<string, unknown>>>(
   fields: Fields,
@@ -54,10 +54,9 @@ export function compute<T extends Readonly<Record<string, unknown>>>(
 }
 
 /**
- * Only the stored formulas that the record, and each of its rows, never had, by what it holds now: one that has come to
- * something stays as it was.
+ * Computes only stored formulas that have no value yet, in the record and in its rows. Existing values stay.
  *
- * @param done told the place of each that comes to something, `itens.total` of rows
+ * @param done called with the path of each new value, `itens.total` for rows
  */
 export function withNewFormulas(
   fields: Fields,
@@ -84,7 +83,7 @@ export function withNewFormulas(
   return result;
 }
 
-/** Whether records hold what a formula came to when they were saved. */
+/** True when records store the result of a formula. */
 export const hasStoredFormulas = (fields: Fields): boolean =>
   computedFields(fields).some(({ live }) => !live) || computedRows(fields).length > 0;
 
@@ -103,12 +102,13 @@ const hasFormula = (field: Field | undefined): field is Field & { formula: strin
 
 function inOrder(fields: Fields): Computed[] {
   const done = new Map<string, Computed>();
-  // a formula that leads back to itself is refused by the check of the config; here it only must not loop
+  // the config check refuses cyclic formulas; this only prevents an endless loop
   const visit = (field: Field | undefined, path: readonly string[]) => {
     if (!hasFormula(field) || done.has(field.id) || path.includes(field.id)) return;
     const formula = parseFormula(field.formula);
     const reads = fieldsOfFormula(formula).map((name) => name.split('.')[0]!);
-    // the browser knows only the fields that the user may read: what needs others stays as the server sent it
+    // the browser has only the fields that the user may read: a formula that needs others keeps the server's
+    // value
     if (!reads.every((id) => Object.hasOwn(fields, id))) return;
     for (const id of reads) visit(fields[id], [...path, field.id]);
     const live =

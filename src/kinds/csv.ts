@@ -1,4 +1,4 @@
-/** Values in and out of CSV files that people open in spreadsheets. */
+/** Reads and writes values of CSV files for spreadsheets. */
 import { isEmpty } from '../model/values.ts';
 import type { Field } from '../model/types.ts';
 import type { FormatContext, RecordContext } from './kind.ts';
@@ -12,8 +12,8 @@ const startsFormula = /^'*[=+\-@\t\r\n]/;
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)*$/;
 
 /**
- * The text of a cell. What a spreadsheet would run as a formula gets an apostrophe in front, which
- * parseCsvValue takes off again; a negative number is none.
+ * The text of a cell. A text that a spreadsheet would run as a formula gets an apostrophe in front, which
+ * parseCsvValue removes again. Negative numbers are not formulas.
  */
 export function csvValue(field: Field, value: unknown, context: FormatContext): string {
   if (isEmpty(value)) return '';
@@ -21,15 +21,15 @@ export function csvValue(field: Field, value: unknown, context: FormatContext): 
   return csvText(kind.csv ? kind.csv(value, field, context) : kind.format(value, field, context));
 }
 
-/** The same for text that is no field's value: a reference's title, a heading. */
+/** The same for text that is not a field's value: a reference's title, a heading. */
 export const csvText = (text: string): string =>
   startsFormula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 
-/** The text that csvText wrote: without the apostrophe that keeps a spreadsheet from running it. */
+/** The original text of a cell written by csvText. */
 export const readCsvText = (cell: string): string =>
   cell.startsWith("'") && startsFormula.test(cell) ? cell.slice(1) : cell;
 
-/** The stored value of a cell, or what is wrong with it, in Portuguese. An empty cell gives null. */
+/** The stored value of a cell, or an error message. An empty cell gives null. */
 export function parseCsvValue(
   field: Field,
   text: string,
@@ -37,13 +37,13 @@ export function parseCsvValue(
 ): { value: unknown } | { error: string } {
   const cell = readCsvText(text);
   const value = parseFileValue(field, cell, context);
-  // what could not be read is no stored value either, and its kind says what is one
+  // an unreadable text is validated too, for the more specific message of its kind
   const error = value === null ? undefined : kindOf(field).validate(value ?? cell, field, context);
   if (error) return { error };
   return value === undefined ? { error: say('field.invalid') } : { value };
 }
 
-/** As `parseValue` reads it, and what other programs write and nobody types: `["a", "b"]`, seconds since 1970. */
+/** Like `parseValue`, and also reads what only programs write: `["a", "b"]`, seconds since 1970. */
 export function parseFileValue(field: Field, input: unknown, context: RecordContext): unknown {
   const value = parseValue(field, input, context);
   if (value !== undefined) return value;
@@ -54,5 +54,5 @@ export function parseFileValue(field: Field, input: unknown, context: RecordCont
   return new Date(Number(text) * (text.length === 10 ? 1000 : 1)).toISOString();
 }
 
-/** What divides the cells of a file for the spreadsheets of the language: a comma, where none marks decimals. */
+/** The separator that spreadsheets of the language expect: a comma, unless it is the decimal mark. */
 export const csvDelimiter = (): string => (spokenMarks().decimal === ',' ? ';' : ',');

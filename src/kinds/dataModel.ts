@@ -6,7 +6,7 @@ import { oncePer } from '../model/known.ts';
 
 export { unstoredFields } from './dataModel/computed.ts';
 
-/** What follows from what in this portal's data, as plain data; the same object every time. */
+/** The portal's data model: how its values are computed, as plain data. Cached by portal. */
 export const dataModelOf = oncePer(modelOf);
 
 function modelOf({ resources, timeZone }: Portal): DataModel {

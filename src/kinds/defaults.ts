@@ -4,20 +4,23 @@ import type { Field, Resource } from '../model/types.ts';
 import { utcOf } from './date/readDates.ts';
 import type { RecordContext } from './kind.ts';
 
-/** What a new record has in a field before anything is typed; a day is, of an instant, that day at this time of it. */
+/**
+ * The initial value of a field in a new record. A default date of an instant field gets the current time of
+ * day.
+ */
 export function defaultOf(
   field: Field,
   { variables, timeZone }: Pick<RecordContext, 'variables' | 'timeZone'>,
 ): unknown {
   const value = isVariable(field.default) ? valueOf(field.default, variables) : field.default;
-  // what one is shown to begin with has no seconds
+  // initial values are shown without seconds
   if (isMoment(field.default) && typeof value === 'string') return `${value.slice(0, 16)}:00.000Z`;
   if (field.type !== 'datetime' || typeof value !== 'string' || value.length !== 10) return value;
   const now = localIso(new Date().toISOString(), timeZone).slice(11, 16);
   return utcOf(`${value}T${now}:00`, timeZone);
 }
 
-/** The fields of a new record before anything is typed; a status is in its first state. */
+/** The initial values of a new record. A status has its first state. */
 export function initialValues(
   { fields }: Pick<Resource, 'fields'>,
   context: Pick<RecordContext, 'variables' | 'timeZone'>,

@@ -1,5 +1,6 @@
 /**
- * One kind of field: what it is, an example of a whole one, and the keywords that it has besides those of all kinds.
+ * Defines a field kind: what it is, an example of a complete field, and the keywords beyond those of all
+ * kinds.
  *
  *     fieldKind('textarea', 'Texto de várias linhas.', '{ type: textarea, label: Resumo }', { maxLength })
  */
@@ -15,7 +16,7 @@ import {
 } from '../language/schema/atoms.ts';
 import { pathsSchema, rollupSchema } from '../language/schema/links.ts';
 
-/** Examples are of a field of text, unless they say otherwise. */
+/** Examples are for a text field, unless they define another one. */
 export const commonKeywords = {
   label: words('O texto que aparece na tela.', 'label: Título da obra', { names: true }),
   help: optionalWords('Uma explicação sob o campo.', 'help: Como está na capa.'),
@@ -87,7 +88,7 @@ export const commonKeywords = {
   ),
 };
 
-/** What `type` is. */
+/** The description of `type`. */
 export const typeText = 'O tipo do campo: decide como se digita, mostra, filtra e confere.';
 
 export function fieldKind<T extends string, K extends Keywords>(
@@ -115,7 +116,7 @@ export function fieldKind<T extends string, K extends Keywords>(
 export const plainKind = <T extends string>(type: T, about: string, label: string) =>
   fieldKind(type, about, `{ type: ${type}, label: ${label} }`, {});
 
-/** The keywords that a kind has of its own. */
+/** The keywords of a kind, without the common ones. */
 export const ownKeywords = (object: z.ZodObject): Keywords =>
   Object.fromEntries(
     Object.entries(keywordsOf(object)).filter(

@@ -1,27 +1,33 @@
-/** Numbers as text, as the language writes them. Formatters are kept: making one costs far more than using it. */
+/**
+ * Formats numbers in the current language. Formatters are cached, because creating one costs far more than
+ * using it.
+ */
 import { spokenLocale } from '../messages/say.ts';
 
 const nbsp = '\u00a0';
 
 export type NumberFormat = {
   format?: 'integer' | 'decimal' | 'money' | 'percent';
-  /** Exactly so many; by default none for integers, two for decimals and money, up to two for percents. */
+  /**
+   * The exact number of decimals. Default: none for integers, two for decimals and money, up to two for
+   * percentages.
+   */
   decimals?: number;
   unit?: string;
-  /** Of money; the real when absent. */
+  /** For money; the Brazilian real when absent. */
   currency?: string;
-  /** The number is a part of one, to be shown as a percent: 0.125 is `12,5%`. */
+  /** The number is a fraction of one, shown as a percentage: 0.125 is `12,5%`. */
   share?: boolean;
   /**
-   * `R$ 1,2 mi`: for axes and big figures; numbers below a thousand are written in full. A `figure` stands alone: the
-   * decimal of what is below ten says how exact it is, `R$ 2,0 mi`.
+   * `R$ 1,2 mi`, for axes and big figures. Numbers below a thousand are written in full. `figure` is for a
+   * single number: below ten of a unit it keeps the decimal, `R$ 2,0 mi`, to show the precision.
    */
   compact?: boolean | 'figure';
 };
 
 /**
- * A number as text that never wraps: `R$ 1.234,56`, `12,5%`, `420,000 l`, `R$ 120,50/saca`; "–" for none.
- * A percent is given as it is stored: 12.5 is `12,5%`.
+ * A number as text that never wraps: `R$ 1.234,56`, `12,5%`, `420,000 l`, `R$ 120,50/saca`; "–" for null.
+ * Percentages are passed as stored: 12.5 is `12,5%`.
  */
 export function formatNumber(value: number | null | undefined, options: NumberFormat = {}): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
@@ -34,7 +40,7 @@ export function formatNumber(value: number | null | undefined, options: NumberFo
   return unit.startsWith('/') ? text + unit : `${text}${nbsp}${unit}`;
 }
 
-/** `saca`, `/saca` and `R$/saca` all mean "per saca" on an amount of money. */
+/** `saca`, `/saca` and `R$/saca` all mean "per saca" for an amount of money. */
 const perUnit = (unit: string) => unit.replace(/^(R\$)?\s*\/?\s*/, '');
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -58,7 +64,7 @@ function formatterFor(
             minimumFractionDigits: format === 'percent' && decimals === undefined ? 0 : fixed,
             maximumFractionDigits: fixed,
           }),
-      // what rounds to zero has no sign
+      // no sign for a number that rounds to zero
       signDisplay: 'negative',
     });
     formatters.set(key, formatter);
@@ -66,16 +72,16 @@ function formatterFor(
   return formatter;
 }
 
-/** How many decimals amounts of this currency have: none in yen, three in dinars. */
+/** The number of decimals of a currency: none for yen, three for dinars. */
 export const centsOf = (currency = 'BRL'): number => partsOf(currency).cents;
 
-/** How it is written before an amount: `R$`, `US$`, `€`. */
+/** The symbol before an amount: `R$`, `US$`, `€`. */
 export const symbolOf = (currency = 'BRL'): string => partsOf(currency).symbol;
 
-/** The same with the space that the language leaves after it, if it does. */
+/** The same, with the space that the language puts after it, if any. */
 export const prefixOf = (currency = 'BRL'): string => partsOf(currency).prefix;
 
-/** As it is written at home: `$` of any dollar. */
+/** The symbol in its own country: `$` for any dollar. */
 export const signOf = (currency: string): string => partsOf(currency).sign;
 
 const currencies = new Map<string, { symbol: string; prefix: string; sign: string; cents: number }>();
@@ -108,9 +114,9 @@ function partsOf(currency: string) {
   }
   return parts;
 }
-/** Of 2.345.678 it is 2,3: what stands before the word, as it is rounded. */
+/** For 2.345.678 it is 2,3: the rounded number before the unit. */
 const leadingOf = (size: number) => Math.round((size / 1000 ** Math.floor(Math.log10(size) / 3)) * 10) / 10;
 
-/** Last resort for a value that is not what its field declares: shown as it is rather than lost. */
+/** A fallback for a value that does not fit its field: shown as it is rather than hidden. */
 export const plainText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);

@@ -1,9 +1,9 @@
-/** Keywords that kinds of several families have. */
+/** Keywords that several families of kinds share. */
 import { z } from 'zod';
 import { rules } from '../model/keyword.ts';
 import { optionalWords, text } from '../language/schema/atoms.ts';
 
-/** The shapes in which a picture is shown. */
+/** The shapes of a picture. */
 export const imageWords = {
   photo: 'Uma foto ou figura.',
   avatar: 'O retrato de uma pessoa, num círculo.',
@@ -14,7 +14,7 @@ export const placeholder = optionalWords(
   'placeholder: Como está na lombada',
 );
 
-/** What is told of it is the same everywhere; functions and signs are told of in language/docs/formulas.ts. */
+/** All kinds share its documentation; functions and operators are documented in language/docs/formulas.ts. */
 export const formula = (example: string) =>
   rules(
     'formula',

@@ -1,6 +1,6 @@
 /**
- * Bounds whose value is not in the record itself: what the API found out about them, of one record. The form gets the
- * same, as far as its user may know it, and so refuses the same with the same words.
+ * Bounds that depend on other records, as the API computed them for one record. The form receives them as far
+ * as its user may know them, and so refuses the same values with the same messages.
  */
 import { isBoundPath, type BoundKey, type FieldLimits, type Limit, type Limits } from '../model/limits.ts';
 import type { Field } from '../model/types.ts';
@@ -8,14 +8,14 @@ import { isEmpty } from '../model/values.ts';
 import type { RecordContext } from './kind.ts';
 import { say } from '../messages/say.ts';
 
-/** The references by which a field is bounded. */
+/** The references on which a field's bounds depend. */
 export const referencesOf = ({ min, max }: FieldLimits): string[] =>
   [min?.via, max?.via].filter((via) => via !== undefined);
 
-/** Under what they come with what else follows from a draft. */
+/** The key of the limits among the computed values of a draft. */
 export const limitsKey = '$limits';
 
-/** Those of one row, by the names of its fields. */
+/** The limits of one row, by the names of its fields. */
 export function limitsWithin(limits: Limits | undefined, place: string): Limits | undefined {
   if (!limits) return undefined;
   const prefix = `${place}.`;
@@ -23,7 +23,10 @@ export function limitsWithin(limits: Limits | undefined, place: string): Limits 
   return Object.fromEntries(inside.map(([key, limit]) => [key.slice(prefix.length), limit]));
 }
 
-/** The field without the bounds that are told by limits; whoever was told of none passes. */
+/**
+ * The field without the bounds that limits replace. A bound on another record without a known limit is not
+ * checked.
+ */
 export function withoutNamed(field: Field, limits: FieldLimits | undefined): Field {
   const { min, max } = field as { min?: unknown; max?: unknown };
   const isMin = isBoundPath(min) || limits?.min !== undefined;
@@ -35,17 +38,19 @@ export function withoutNamed(field: Field, limits: FieldLimits | undefined): Fie
   return plain as Field;
 }
 
-/** Whether it was found out for what the record refers to now: in a form another record may have been chosen since. */
+/**
+ * True when the limit was computed for the record's current reference, which a form may have changed since.
+ */
 export const isCurrent = ({ via, id }: Limit, record: Readonly<Record<string, unknown>>): boolean =>
   via === undefined || (!isEmpty(record[via]) && String(record[via]) === String(id));
 
 type Judge = (field: Field) => string | undefined;
 
 /**
- * What is wrong with a value that passes one of its limits, in Portuguese; undefined where none is passed.
+ * The error message for a value that exceeds one of its limits; undefined when none is exceeded.
  *
- * @param judge what the field's kind says of the value, were these its bounds
- * @param show a value of the field as people read it
+ * @param judge validates the value against these bounds by the field's kind
+ * @param show formats a value of the field
  */
 export function passedLimit(
   field: Field,
@@ -65,7 +70,7 @@ export function passedLimit(
 
 const isTemporal = ({ type }: Field) => type === 'date' || type === 'datetime';
 
-/** "No máximo R$ 133,00 (Saldo)": what a form says of a field before anything is wrong with it. */
+/** "No máximo R$ 133,00 (Saldo)": the hint that a form shows before any error. */
 export function limitWords(
   limits: FieldLimits | undefined,
   record: Readonly<Record<string, unknown>>,
@@ -94,7 +99,7 @@ function wordsOf(
     return isDay
       ? say(isMax ? 'limit.afterAllowed' : 'limit.beforeAllowed', { of: of! })
       : say(isMax ? 'limit.aboveAllowed' : 'limit.belowAllowed', { of: of! });
-  // a field of the same record stands beside it
+  // a field of the same record is visible beside it
   if (via === undefined) return plain;
   const told = { label: label!, of: of!, value: show(value) };
   return isDay

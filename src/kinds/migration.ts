@@ -1,4 +1,4 @@
-/** The records as today's config has them: renamed where `formerly` says so, with the defaults and formulas they lack. */
+/** Converts records to the current config: renames by `formerly`, and adds missing defaults and formulas. */
 import { isVariable, viewerOf, type Viewer } from '../model/filter.ts';
 import { todayOf } from '../model/time.ts';
 import { hasRows } from '../model/traits.ts';
@@ -11,22 +11,22 @@ import { phrase } from '../messages/phrase.ts';
 import { formulaOf } from '../model/formulaOf.ts';
 
 type Stored = Record<string, unknown>;
-/** The stored records by resource, and what the server keeps beside them. */
+/** The stored records by resource, and the server's other data. */
 export type Tables = { tables: Record<string, Stored[]>; rest: Record<string, unknown> };
 
-/** `clientes.chapa → placa`, in how many records. */
+/** `clientes.chapa → placa`, and the number of records. */
 export type Step = { what: string; count: number };
-/** `filled`: the fields that records never had. */
+/** `filled`: fields that the records never had. */
 export type Migration = Tables & { steps: Step[]; filled: Step[]; refused: Step[] };
 
-/** Whether some name has changed, so that stored records may still have the old one. */
+/** True when some name has changed, so that stored records may still use the old one. */
 export const hasRenames = ({ resources }: Portal): boolean =>
   Object.values(resources).some(({ formerly }) => formerly);
 
 /**
- * Changes nothing that it is given. What would overwrite a value is refused, and stays as it was.
+ * Does not modify its input. A rename that would overwrite a value is refused, and the value stays.
  *
- * @param fill besides the names: fields that are new to a record, all or only those with a formula
+ * @param fill which new fields to add besides renaming: all, only those with a formula, or none
  */
 export function migrated(
   portal: Portal,
@@ -37,7 +37,7 @@ export function migrated(
   const context = viewerOf(portal, todayOf(portal));
   const tables = { ...before.tables };
   const rest = structuredClone(before.rest);
-  // the last id given, by resource (see the server's store)
+  // the last id assigned, by resource (see the server's store)
   const counters = rest.$ids as Record<string, unknown> | undefined;
   const counts = new Map<string, number>();
   const fills = new Map<string, number>();
@@ -110,7 +110,10 @@ function renamed({ id, formerly, fields }: Resource, record: Stored, done: Note,
   return rename(record, '', fields);
 }
 
-/** What is within another value, as in `address.city`, comes apart where a field was once that; the rest stays in it. */
+/**
+ * The entries of a row. Nested values such as `address.city` are extracted where a field had that name; the
+ * rest stays nested.
+ */
 function entriesOf(
   row: Stored,
   prefix: string,
@@ -132,8 +135,9 @@ function entriesOf(
 }
 
 /**
- * Only for fields that the record never had: one that was emptied stays empty, and so does one that does not apply to
- * it. A variable's value of then is not known.
+ * Sets defaults only in fields that the record never had. A field that was emptied stays empty, as does one
+ * that does not apply to the record. Defaults that are variables are skipped, as their value at that time is
+ * unknown.
  */
 function withDefaults({ fields }: Resource, record: Stored, context: Viewer, done: Note): Stored {
   const lacking = Object.values(fields).filter(
@@ -149,7 +153,7 @@ function withDefaults({ fields }: Resource, record: Stored, context: Viewer, don
   return { ...record, ...Object.fromEntries(lacking.map((field) => [field.id, field.default])) };
 }
 
-/** In a record, a formula that several of its rows lack counts once. */
+/** A formula that several rows of a record lack counts once per record. */
 function withFormulas({ fields }: Resource, record: Stored, clock: Clock, done: Note): Stored {
   const places = new Set<string>();
   const filled = withNewFormulas(fields, record, clock, (place) => places.add(place));

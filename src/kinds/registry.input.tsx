@@ -31,7 +31,7 @@ const date: KindInput = { Input: DateInput, Filter: DateFilter };
 const choice: KindInput = { Input: SelectInput, Filter: ChoiceFilter };
 const reference: KindInput = { Input: ReferenceInput, Filter: ReferenceFilter, rowWidth: 'flows' };
 
-/** How each kind is typed into and filtered by. Leaving one out does not compile. */
+/** The input and filter of each kind. Leaving one out does not compile. */
 const inputs: Readonly<Record<FieldType, KindInput>> = {
   text,
   textarea: { ...text, wide: true },

@@ -1,6 +1,6 @@
 /**
- * The field kinds: how each is read, written, checked and exemplified, a folder each. One table for server, browser
- * and CLI; how they are typed into and shown is in registry.input.tsx and registry.value.tsx.
+ * The field kinds: how each is parsed, formatted, validated and sampled, a folder each. One table for server,
+ * browser and CLI. Inputs and displays are in registry.input.tsx and registry.value.tsx.
  */
 import { isEmpty } from '../model/values.ts';
 import { declareTraits, hasRows, traitsOf } from '../model/traits.ts';
@@ -42,7 +42,7 @@ export const kinds: FieldKinds = {
 
 declareTraits(kinds);
 
-/** What can be done with the values of a field. */
+/** The kind of a field. */
 export function kindOf(field: Field): FieldKind {
   if (isDeclared(field)) return declaredKind(field.document);
   if (field.plan) return plannedPhone(field.plan);
@@ -50,24 +50,24 @@ export function kindOf(field: Field): FieldKind {
   return ('country' in field && field.country && kind.byCountry?.[field.country]) || kind;
 }
 
-/** Whether its kind is the config's own: then its `type` is that kind's id. */
+/** True when the config declares its kind, whose id is then its `type`. */
 const isDeclared = (field: Field): field is FieldOf<'declared'> => 'document' in field;
 
-/** A value as text for people; "" when there is none. References come out as `#12`: name them by titleOf. */
+/** A value as displayed text; "" when it is empty. References become `#12`: use titleOf for their titles. */
 export const formatValue = (field: Field, value: unknown, context: FormatContext): string =>
   isEmpty(value) ? '' : kindOf(field).format(value, field, context);
 
 /**
  * The stored form of what was typed, pasted or read from a file: null when empty, undefined when it can't be
- * read. Give the context where times may come without an offset; without it they can't be read.
+ * parsed. Times without an offset need the context.
  */
 export const parseValue = (field: Field, input: unknown, context?: ParseContext): unknown =>
   isBlank(input) ? null : emptyToNull(kindOf(field).parse(input, field, context));
 
 /**
- * The stored form of a value that came as data (a JSON body): texts are trimmed, documents lose their separators,
- * numbers the noise of binary sums. A value of another type stays as it came, so that "12" for a number is
- * refused and not guessed at. Of rows, the results of formulas are left out.
+ * The stored form of a value from a JSON body: texts are trimmed, documents lose their separators, numbers
+ * their binary rounding errors. A value of another type stays as it is, so that "12" for a number is refused
+ * rather than guessed. Results of formulas are removed from rows.
  */
 export function normalizeValue(field: Field, value: unknown): unknown {
   if (isBlank(value)) return null;
@@ -82,7 +82,7 @@ export function normalizeValue(field: Field, value: unknown): unknown {
   return parsed === undefined ? value : parsed;
 }
 
-/** The same, where an empty list stays one if several values are held: "none" is not the same as "not known". */
+/** The same, but an empty list of a multi-valued field stays a list: "none" differs from "unknown". */
 export function storedForm(field: Field, value: unknown): unknown {
   const { holdsMany, rows } = traitsOf(field);
   return (holdsMany ?? rows) && Array.isArray(value) && value.length === 0
@@ -90,17 +90,19 @@ export function storedForm(field: Field, value: unknown): unknown {
     : normalizeValue(field, value);
 }
 
-/** What two records of a unique field may not share: the value without differences that mean nothing. */
+/**
+ * The key that must differ between records of a unique field: the value without insignificant differences.
+ */
 export const uniqueKey = (field: Field, value: unknown): string =>
   kindOf(field).unique?.(value) ?? String(value);
 
-/** What a field can be chosen from, whether its config says so or its kind (states, banks); empty for other fields. */
+/** The options of a field, from its config or its kind (states, banks); empty for other fields. */
 export const optionsOf = (field: Field): readonly Option[] => field.options ?? kindOf(field).options ?? [];
 
-/** How its input is masked (see maskDefinitions in mask.ts); undefined for what is typed freely. */
+/** The mask of its input (see maskDefinitions in mask.ts); undefined for free text. */
 export const maskOf = (field: Field): Mask | undefined => kindOf(field).mask;
 
-/** Whether someone left it empty: a text of spaces is. */
+/** True when a user left it empty, including a text of spaces. */
 export const isBlank = (value: unknown) =>
   isEmpty(value) || (typeof value === 'string' && value.trim() === '');
 

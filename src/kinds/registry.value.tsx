@@ -21,7 +21,7 @@ const flowing: KindValue = { flows: true };
 const bareNumber: KindValue = { labelled: (field: Field) => !('unit' in field && field.unit) };
 const documents = Object.fromEntries(Object.keys(documentKinds).map((type) => [type, plain]));
 
-/** How each kind is shown in tables, on cards and on a record's page. Leaving one out does not compile. */
+/** The display of each kind in tables, on cards and on a record's page. Leaving one out does not compile. */
 const values: Readonly<Record<FieldType, KindValue>> = {
   ...(documents as Record<keyof typeof documentKinds, KindValue>),
   text: flowing,

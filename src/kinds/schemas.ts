@@ -1,4 +1,4 @@
-/** What may be written of a field, by its kind: a line each. Their order is that of the reference and of messages. */
+/** The schemas of fields, by kind. Their order is used in the reference and in messages. */
 import { z } from 'zod';
 import { booleanField, rowBooleanField } from './boolean/schema.ts';
 import {
@@ -27,7 +27,7 @@ export type { ApprovalSource } from './choice/approval.ts';
 export type { DocumentDeclaration } from './document/declaration.ts';
 export type { FileKindName } from './file/schema.ts';
 
-/** Kinds that are the same in a record and in a row of an `items` field. */
+/** Kinds with the same schema in a record and in a row of an `items` field. */
 const inBoth = [
   textareaField,
   ...numberFields,
@@ -40,7 +40,7 @@ const inBoth = [
   fileField,
 ] as const;
 
-/** A field of a row: what moves, numbers or hides a whole record has no meaning there. */
+/** A field of a row, without the keywords that concern a whole record: transitions, sequences, visibility. */
 export const rowFieldSchema = z.discriminatedUnion('type', [
   rowTextField,
   ...inBoth,
@@ -71,5 +71,5 @@ export const fieldSchema = z.discriminatedUnion('type', [
 export type FieldSource = z.infer<typeof fieldSchema>;
 export type RowFieldSource = z.infer<typeof rowFieldSchema>;
 export type FieldType = FieldSource['type'];
-/** The kinds of the portal itself. */
+/** The portal's own kinds. */
 export type OwnType = Exclude<FieldType, 'declared'>;

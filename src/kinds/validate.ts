@@ -1,4 +1,4 @@
-/** Whether a record may be stored as it is: asked by forms while typing, and by the API before writing. */
+/** Validates a record: in forms while typing, and in the API before writing. */
 import { FilterError, recordMatches } from '../model/filter.ts';
 import { traitsOf } from '../model/traits.ts';
 import { isEmpty } from '../model/values.ts';
@@ -14,15 +14,16 @@ import { formulaOf } from '../model/formulaOf.ts';
 type Stored = Readonly<Record<string, unknown>>;
 
 export type ValidateOptions = Pick<RecordContext, 'variables' | 'timeZone' | 'limits'> & {
-  /** Only these; by default all. */
+  /** Validates only these fields; by default all. */
   fields?: Iterable<string>;
 };
 
 /**
- * What is wrong with each field, in Portuguese; `{}` when nothing is. Give the whole record as it would be
- * stored, since conditions read other fields. A fault within a row is at `itens.0.quantidade`.
+ * The error messages by field; `{}` when the record is valid. Pass the complete record as it would be stored,
+ * since conditions read other fields. An error in a row has the key `itens.0.quantidade`.
  *
- * Fields hidden by `visibleWhen` are not checked (store null for them), nor those a client never gives (`readOnly`).
+ * Fields hidden by `visibleWhen` are not checked (store null for them), nor those that clients never send
+ * (`readOnly`).
  */
 export function validateRecord(
   resource: Pick<Resource, 'fields'>,
@@ -43,7 +44,7 @@ export function validateRecord(
   return errors;
 }
 
-/** Each row is a record of its own; a unique field is so among the rows. */
+/** Validates each row like a record. A unique field is unique among the rows. */
 function rowFaults(field: ItemsField, value: unknown, options: ValidateOptions): Record<string, string> {
   const errors: Record<string, string> = {};
   const { variables, timeZone } = options;
@@ -69,10 +70,10 @@ function rowFaults(field: ItemsField, value: unknown, options: ValidateOptions):
   return errors;
 }
 
-/** The field that a fault is in: `itens` for `itens.0.quantidade`. */
+/** The field of an error's key: `itens` for `itens.0.quantidade`. */
 export const faultyField = (key: string): string => key.split('.')[0]!;
 
-/** What is wrong with one value of a record, in Portuguese; undefined when nothing is. */
+/** The error message for one value of a record; undefined when it is valid. */
 export function validateField(field: Field, value: unknown, context: RecordContext): string | undefined {
   const record = context.record ?? {};
   if ((field.readOnly && !isBoundResult(field)) || !isVisible(field, record, context)) return undefined;
@@ -88,7 +89,7 @@ export function validateField(field: Field, value: unknown, context: RecordConte
   );
 }
 
-/** What one has to do about a field that must not be empty. */
+/** What the message for an empty required field asks for. */
 function lackOf(field: Field): Lack {
   const { choice, refersTo, temporal, attachment } = traitsOf(field);
   if (field.type === 'items') return 'rows';
@@ -100,20 +101,22 @@ function lackOf(field: Field): Lack {
 const lacks = ['rows', 'choose', 'chooseRecord', 'attach', 'giveDate', 'required'] as const;
 type Lack = (typeof lacks)[number];
 
-/** Whether a fault says only that the field is empty. */
+/** True when the message only says that the field is empty. */
 export const isLack = (fault: string): boolean => lacks.some((lack) => say(`field.${lack}`) === fault);
 
-/** Nobody fills in what a formula gives, and yet what it is made of is refused where it passes what another field says. */
+/**
+ * A computed field is not filled in, but its result is still validated when it has a bound by another field.
+ */
 const isBoundResult = (field: Field): boolean =>
   formulaOf(field) !== undefined && boundNames(field).length > 0;
 
-/** Whether the form shows the field for this record. */
+/** True when the form shows the field for this record. */
 export const isVisible = (field: Field, record: Stored, context: RecordContext): boolean =>
   holds(field.visibleWhen, record, context, true);
 
 /**
- * Whether the field must be filled in. What can't be filled in now is not required; neither is a password of an
- * account that exists, since an empty one keeps the old.
+ * True when the field must be filled in. A field that can't be edited now is not required, nor is the
+ * password of an existing account, where empty means unchanged.
  */
 export function isRequired(field: Field, record: Stored, context: RecordContext): boolean {
   if (field.type === 'password' && !isEmpty(record.id)) return false;
@@ -123,13 +126,13 @@ export function isRequired(field: Field, record: Stored, context: RecordContext)
   );
 }
 
-/** Whether the field can't be changed on this record. */
+/** True when the field can't be edited on this record. */
 export const isReadOnly = (field: Field, record: Stored, context: RecordContext): boolean =>
   field.readOnly || (field.readOnlyWhen !== undefined && holds(field.readOnlyWhen, record, context, false));
 
 /**
- * Decides a condition. The browser may not know a field that it reads, if no screen of the user's shows it: there
- * `unknown` is the answer, and the API, which knows all fields, decides.
+ * Evaluates a condition. The browser may not know a field that the condition reads, when none of the user's
+ * screens shows it. Then `unknown` is returned, and the API, which knows all fields, decides.
  */
 function holds(
   filter: Filter | undefined,

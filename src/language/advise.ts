@@ -1,4 +1,4 @@
-/** Step 6: what is right and yet probably not meant. It runs on a portal without errors, and only ever warns. */
+/** Step 6: warns about what is valid but probably not intended. Runs only on a portal without errors. */
 import { adviseOnDialect } from './advise/dialect.ts';
 import { adviseOnFields } from './advise/fields.ts';
 import { adviseOnFlows } from './advise/flows.ts';
@@ -44,7 +44,7 @@ function warnOfGroups({ groups, resources }: Sources, report: Report) {
       );
 }
 
-/** After all else: only then is it known which of them silence nothing. */
+/** Runs last, because only then is it known which suppressions were unused. */
 function warnOfSuppressions({ portal, departments, resources, groups }: Sources, report: Report) {
   for (const file of [portal!, ...departments.values(), ...resources.values(), ...groups.values()])
     for (const { path, message } of file.suppressions.problems())

@@ -1,7 +1,10 @@
-/** Step 3: each file by itself against the language's schema. All problems of all files, each at its own node. */
+/**
+ * Step 3: checks each file on its own against the language's schema. Reports all problems of all files, each
+ * at its own node.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-// the kinds say what they are like before any field is looked at
+// registers the kinds' traits before any field is checked
 import '../kinds/registry.ts';
 import { declaredIn, withDeclared, withTypes, type DeclaredTypes } from './declaredTypes.ts';
 import { explain } from './explain.ts';
@@ -28,8 +31,8 @@ import {
 } from './schema.ts';
 
 /**
- * A file whose shape is known. What the schema refused is remembered: `isSound` is false for every part that
- * contains it, so that the steps that follow check all the rest and do not complain of the same thing twice.
+ * A file that was checked against its schema. `isSound` is false for every part that contains a refused one,
+ * so that the following steps check all the rest and report nothing twice.
  */
 export type Checked<T> = Parsed & { value: T; isSound(path: Path): boolean };
 
@@ -37,11 +40,11 @@ export type Sources = {
   portal: Checked<PortalSource> | null;
   departments: ReadonlyMap<string, Checked<DepartmentSource>>;
   resources: ReadonlyMap<string, Checked<ResourceSource>>;
-  /** Kinds of field that the config declares. */
+  /** Field kinds that the config declares. */
   kinds: ReadonlyMap<string, Checked<KindSource>>;
-  /** Fields that several resources have. */
+  /** Groups of fields that several resources share. */
   groups: ReadonlyMap<string, Checked<GroupSource>>;
-  /** What the company does, to be tried by "portal test". */
+  /** Scenarios that "portal test" runs. */
   scenarios: ReadonlyMap<string, Checked<ScenarioSource>>;
 };
 
@@ -59,7 +62,7 @@ export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
   const kinds = declaredIn(parsed);
   const written = (id: string) => parsed.find((file) => file.kind === 'resource' && file.id === id)?.data;
   const checked = parsed.map((file) => checkFile(file, kinds, written, report));
-  // sound as far as isSound says so
+  // the type is only guaranteed where isSound returns true
   const ofKind = <T>(kind: FileKind) =>
     new Map(checked.filter((file) => file.kind === kind).map((file) => [file.id, file as Checked<T>]));
   return {
@@ -74,8 +77,8 @@ export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
 
 type Found = { checked: Checked<unknown>; report: Report; kinds: DeclaredTypes; locale: Locale };
 /**
- * A file that has not changed is as right or wrong as it was, in the language in which that was told; a resource's,
- * and a group's, depends on the kinds that there are.
+ * The result for an unchanged file is cached per language of its messages. Files with fields (resources,
+ * groups) also depend on the declared kinds.
  */
 const known = new WeakMap<Parsed, Found>();
 
@@ -98,7 +101,7 @@ function checkFile(file: Parsed, kinds: DeclaredTypes, written: Written, report:
 function checkOne(file: Parsed, kinds: DeclaredTypes, written: Written, report: Report): Checked<unknown> {
   if (file.data === null) return { ...file, value: {}, isSound: () => false };
   const given = hasFields(file) ? withDeclared(file.data, kinds) : file.data;
-  // making a parser of its own for each schema takes longer than the few files that it would read
+  // jitless: compiling a parser for each schema takes longer than parsing these few files
   const result = schemas[file.kind].safeParse(given, {
     error: acceptedKeys,
     reportInput: false,
@@ -115,7 +118,10 @@ function checkOne(file: Parsed, kinds: DeclaredTypes, written: Written, report: 
 
 const hasFields = ({ kind }: Parsed) => kind === 'resource' || kind === 'group';
 
-/** Zod tells which keys it refused, not which it knows: that travels in the message, for explain.ts to word. */
+/**
+ * Zod reports which keys it refused, but not which ones it accepts. The accepted keys travel in the message,
+ * for explain.ts to format.
+ */
 export const acceptedKeys: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'unrecognized_keys' && issue.inst instanceof z.ZodObject
     ? Object.keys(issue.inst.shape)

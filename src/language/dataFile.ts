@@ -1,48 +1,54 @@
 /**
- * The records in a folder as all read them, the server and the commands: `db.json`, which holds them as they once were,
- * and what was written since, in `journal.<n>.jsonl` beside it.
+ * Reads the records in a data folder, for the server and the commands: `db.json` holds a snapshot, and
+ * `journal.<n>.jsonl` beside it what was written since.
  *
- * The data file says under `$journal` which journals go on from it: `{ id, from }`. The first line of one says whose it
- * is, each further line is what was saved at one go, and counts when it is there to its end. Lines say how records are
- * now, and not how they changed: it does no harm to read one twice.
+ * The data file's `$journal` names the journals that continue it: `{ id, from }`. A journal's first line has
+ * the id of its data file. Each further line is one save, and counts only when it is complete. Lines hold the
+ * new state of records, not the change, so reading one twice does no harm.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMap } from '../model/values.ts';
 import { phrase } from '../messages/phrase.ts';
 
-/** What a data file holds: a list of records per resource, and what the server keeps under names that begin with "$". */
+/**
+ * The contents of a data file: a list of records per resource, and the server's own data under keys that
+ * begin with "$".
+ */
 export type DataState = Record<string, unknown>;
 type Row = Record<string, unknown>;
 
 export const journalKey = '$journal';
 export type JournalMark = { id: string; from: number };
 
-/** What one save wrote. */
+/** The records and other data of one save. */
 export type JournalEntry = {
-  /** Per resource the records that are new or changed. */
+  /** Per resource, the new and changed records. */
   rows: Record<string, readonly unknown[]>;
-  /** Per resource the ids of those that are no more. */
+  /** Per resource, the ids of deleted records. */
   gone?: Record<string, readonly unknown[]>;
-  /** What is kept beside the records, by its key: whole, or of `$ids` and `$requests` what is new. */
+  /** Data other than records, by key. Complete, except that `$ids` and `$requests` only hold new entries. */
   kept: Record<string, Record<string, unknown>>;
 };
 
-/** A journal, and how much of it counts. */
+/** A journal, and the number of its bytes that are valid. */
 export type Journal = { file: string; number: number; length: number };
 export type DataFile = {
-  /** Without what says which journals belong to it. */
+  /** Without `$journal`. */
   state: DataState;
-  /** Those that were read, the oldest first. */
+  /** The journals that were read, oldest first. */
   journals: readonly Journal[];
-  /** Those that belong to other data, such as a file that was replaced by a copy. */
+  /** Journals that belong to other data, e.g. because the data file was replaced by a copy. */
   strange: readonly Journal[];
 };
 
 export const journalOf = (file: string, number: number) =>
   path.join(path.dirname(file), `journal.${number}.jsonl`);
 
-/** Throws a SyntaxError where the data file is no JSON, and an Error in Portuguese where a journal is damaged. */
+/**
+ * Throws a SyntaxError when the data file is not JSON, and an Error with a message for administrators when a
+ * journal is damaged.
+ */
 export function readDataFile(file: string): DataFile {
   const state = JSON.parse(readFileSync(file, 'utf8')) as unknown;
   const found = journalsBeside(file);
@@ -74,12 +80,12 @@ function journalsBeside(file: string): Journal[] {
     .sort((a, b) => a.number - b.number);
 }
 
-/** The whole lines: what stands after the last line's end was cut off while it was written, and never acknowledged. */
+/** The complete lines. Text after the last line break was cut off while writing, and never acknowledged. */
 function linesOf(file: string): { header: unknown; entries: string[]; length: number } {
   const bytes = readFileSync(file);
   let length = bytes.lastIndexOf(10) + 1;
   const [header = '', ...entries] = bytes.toString('utf8', 0, length).split('\n').slice(0, -1);
-  // of a disk that lost its power the last line may be there in length alone
+  // after a power loss, the last line may have its length but not its content
   if (entries.length > 0 && !isJson(entries.at(-1)!)) length -= Buffer.byteLength(`${entries.pop()}\n`);
   return {
     header: isJson(header) ? (JSON.parse(header) as { id?: unknown }).id : undefined,
@@ -108,10 +114,10 @@ function entryOf(line: string, file: string, at: number): JournalEntry {
   }
 }
 
-/** The lists of a data file while journals are read into them. */
+/** The lists of a data file while journals are applied to them. */
 class Tables {
   readonly #state: DataState;
-  /** By resource: where each record stands, by its id. */
+  /** By resource: the position of each record, by id. */
   readonly #places = new Map<string, { rows: (Row | undefined)[]; at: Map<string, number> }>();
 
   constructor(state: DataState) {

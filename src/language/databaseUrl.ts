@@ -1,16 +1,16 @@
-/** The address of a database, as the server and the commands take it. */
+/** Parses the address of a database, for the server and the commands. */
 import { phrase } from '../messages/phrase.ts';
 
 export type DatabaseAddress = {
-  /** As the driver takes it. */
+  /** As the driver accepts it. */
   url: string;
-  /** Where in the database the portal's tables are. */
+  /** The database schema of the portal's tables. */
   schema: string;
 };
 
 const schemaPattern = /^[a-z_][a-z0-9_]{0,62}$/;
 
-/** What is wrong with it, without what may stand in it of a password; undefined where nothing is. */
+/** The message about an invalid address, without any password in it; undefined when the address is valid. */
 export function faultOfDatabaseUrl(text: string, variable = 'PORTAL_DATABASE_URL'): string | undefined {
   if (!URL.canParse(text) || !/^postgres(?:ql)?:$/.test(new URL(text).protocol))
     return (
@@ -26,7 +26,7 @@ export function faultOfDatabaseUrl(text: string, variable = 'PORTAL_DATABASE_URL
   return undefined;
 }
 
-/** `?schema=` is ours: the driver does not know it. */
+/** `?schema=` is our own parameter, which the driver does not know. */
 export function databaseAddress(text: string): DatabaseAddress {
   const url = new URL(text);
   const schema = url.searchParams.get('schema') ?? 'portal';

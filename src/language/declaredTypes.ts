@@ -1,6 +1,7 @@
 /**
- * Fields whose kind the config declares: `type: placa` of config/kinds/placa.yaml. The schema knows them all by one name,
- * with what the kind declares beside it; everybody else finds in `type` what was written.
+ * Fields whose kind the config declares: `type: placa` of config/kinds/placa.yaml. The schema knows all of
+ * them as the type `declared`, with the declaration beside it. All other code finds in `type` what was
+ * written.
  */
 import type { DocumentDeclaration } from '../kinds/document/declaration.ts';
 import { isMap } from '../model/values.ts';
@@ -8,12 +9,12 @@ import type { Parsed } from './parse.ts';
 import { fieldSchema, kindSchema, type KindSource } from './schema.ts';
 import { typesOf } from './schemaWalk.ts';
 
-/** By id; null: there is such a file, and something is wrong with it. */
+/** By id. null: the file exists but is invalid. */
 export type DeclaredTypes = Readonly<Record<string, DocumentDeclaration | null>>;
 
 type Data = Record<string, unknown>;
 
-/** The kinds of the portal itself, which no file may be named as. */
+/** The portal's own kinds, whose names no file may take. */
 export const ownTypes: ReadonlySet<string> = new Set(
   typesOf(fieldSchema).filter((type) => type !== 'declared'),
 );
@@ -28,24 +29,24 @@ export function declaredIn(parsed: readonly Parsed[]): DeclaredTypes {
   );
 }
 
-/** What of a kind's file its fields need: the rest is for people and for guessing. */
+/** The part of a kind's file that its fields need. The rest is for people and for guessing. */
 export function declarationOf(id: string, source: KindSource): DocumentDeclaration {
   const { about: _about, guess: _guess, gender = 'm', ...rest } = source;
   return { id, gender, ...rest } as DocumentDeclaration;
 }
 
-/** The file's data as the schema takes it. */
+/** The file's data in the form that the schema accepts. */
 export const withDeclared = (data: Data, kinds: DeclaredTypes): Data =>
   eachField(data, (field) => {
     const { type } = field;
     if (type === 'declared') return { ...field, type: `${type} ` };
     return typeof type === 'string' && Object.hasOwn(kinds, type)
-      ? // who writes the key themselves is told that there is none
+      ? // `document` comes first, so a key that the file writes itself overrides it and is refused
         { document: kinds[type], ...field, type: 'declared' }
       : field;
   });
 
-/** The same with the types as they are written. */
+/** The reverse: the types as they were written. */
 export const withTypes = (value: object, { data, kind }: Parsed): object =>
   kind === 'resource' || kind === 'group'
     ? eachField(
@@ -55,7 +56,7 @@ export const withTypes = (value: object, { data, kind }: Parsed): object =>
       )
     : value;
 
-/** Changes each field of a resource, and of its rows; `written`: the same file, where it says something else. */
+/** Maps each field of a resource, and of its rows. `written` is the same file in another form. */
 function eachField(data: Data, change: (field: Data, written: Data) => Data, written = data): Data {
   if (!isMap(data.fields)) return data;
   const inFile = isMap(written.fields) ? written.fields : {};

@@ -1,6 +1,6 @@
 /**
- * What the keys of the resolved portal mean: those of the keywords that they come from, and what resolving adds to them
- * or calls otherwise. Each map is described where its keywords are written, and resolved.ts has them all.
+ * The meanings of the keys of the resolved portal: those of their keywords, plus what resolving adds or
+ * renames. Each map is described beside its keywords; resolved.ts collects all of them.
  */
 import { z } from 'zod';
 import { keywordsOf, type Effect, type Keyword, type Meaning, type Role } from '../model/keyword.ts';
@@ -13,12 +13,12 @@ import { inner, mapsIn } from './schemaWalk.ts';
 export type KeysOf<T> = T extends unknown ? keyof T & string : never;
 type Meanings<T> = { readonly [Key in KeysOf<T>]: Entry };
 
-/** Of a map of the resolved portal; a key of its type that is left out does not compile. */
+/** Describes a map of the resolved portal. Omitting a key of its type does not compile. */
 export const meaningsOf = <T>(entries: Meanings<T>): Description => {
   const all: Entries = entries;
   return () => all;
 };
-/** By the key that says which of several maps it is. */
+/** Selects the description by the key that distinguishes several maps. */
 export const oneOf =
   (key: string, descriptions: Readonly<Record<string, Description>>): Description =>
   (part) =>
@@ -31,7 +31,7 @@ export const key = (role: Role, effect: Effect, more: Omit<Meaning, 'role' | 'ef
 });
 export const holding = (entry: Entry, inside: Description): Entry => ({ ...entry, role: 'parts', inside });
 
-/** What is resolved as it is written. */
+/** Keys that are resolved as written. */
 export function of<S extends z.core.$ZodShape>(
   object: z.ZodObject<S>,
 ): { readonly [Key in keyof S & string]: Entry } {
@@ -53,9 +53,9 @@ function entryOf({
   return { ...meaning, inside: () => inside, ...(keyed && { keyed }) };
 }
 
-/** Which of its kind a map is. */
+/** The key that identifies the variant of a map. */
 export const kind = key('plain', 'reads');
-/** Where the files say so. */
+/** The location in the files. */
 export const place = key('plain', 'looks', { serverOnly: true });
 
 export const column = meaningsOf<types.Column>(of(columnMap));

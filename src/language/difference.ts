@@ -1,6 +1,6 @@
 /**
- * What changes for the people who use a portal between two versions of its config: screens that come, go or look
- * otherwise, fields that are asked for or no longer. Who may do what is src/access/matrix.ts's matter.
+ * What changes for users between two versions of a config: screens that appear, disappear or look different,
+ * fields that are added to forms or removed. src/access/matrix.ts compares the rights.
  */
 import type { Department, Place, Portal, Resource, Route } from '../model/types.ts';
 import { isMap } from '../model/values.ts';
@@ -18,9 +18,9 @@ export type Difference = {
   kind: 'added' | 'removed' | 'changed';
   /** `rota /frota/pneus`, `recurso veiculos`, `portal`. */
   subject: string;
-  /** Of what was changed: `list.columns: +placa −renavam`, one a line. Of what came: its label. */
+  /** For a change, `list.columns: +placa −renavam`, one per line. For an addition, its label. */
   details: readonly string[];
-  /** Where the new text says so; absent for what is gone. */
+  /** The location in the new text. Absent for a removal. */
   place?: Place;
 };
 
@@ -46,7 +46,7 @@ export function differencesBetween(before: Portal, after: Portal): Difference[] 
 }
 
 const departmentPart = ({ routes: _routes, ...rest }: Department): Part => withPermissions(rest);
-/** By the keyword that people write. */
+/** Uses the keyword that configs write. */
 const withPermissions = ({ requirement, ...rest }: Pick<Route, 'requirement'>): Part => ({
   ...rest,
   permissions: requirement,
@@ -90,7 +90,7 @@ function changed(
   return details.length === 0 ? [] : [{ kind: 'changed', subject, details, ...(place && { place }) }];
 }
 
-/** Of each key of a map. */
+/** The differences of each key of a map. */
 function partDetails(path: string, before: Part, after: Part, description?: Description): string[] {
   const entries = { ...description?.(before), ...description?.(after) };
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
@@ -101,7 +101,7 @@ function partDetails(path: string, before: Part, after: Part, description?: Desc
   );
 }
 
-/** One line per value that differs, by its path. */
+/** One line per value that differs, with its path. */
 function detailsOf(path: string, before: unknown, after: unknown, entry?: Entry): string[] {
   if (same(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return listDetails(path, before, after, entry);
@@ -114,11 +114,11 @@ function detailsOf(path: string, before: unknown, after: unknown, entry?: Entry)
   return [`${path}: ${say(before, entry)} → ${say(after, entry)}`];
 }
 
-/** Maps under names of their own: each is as the entry says. */
+/** Maps keyed by names of their own: each value has the entry's meaning. */
 const inner = (before: Part, after: Part, { keyed: _keyed, ...entry }: Entry) =>
   Object.fromEntries([...Object.keys(before), ...Object.keys(after)].map((name) => [name, entry]));
 
-/** Items are the same by their name, wherever they stand; those that only moved are told once. */
+/** Items are matched by name, wherever they are in the list. A mere change of order is reported once. */
 function listDetails(
   path: string,
   before: readonly unknown[],
@@ -143,7 +143,7 @@ function listDetails(
   ];
 }
 
-/** By what names an item; the second of a name gets its number. */
+/** Items by their name. The second item of a name gets a number. */
 function named(items: readonly unknown[], entry?: Entry): Map<string, unknown> {
   const names = new Map<string, unknown>();
   for (const item of items) {
@@ -157,7 +157,7 @@ function named(items: readonly unknown[], entry?: Entry): Map<string, unknown> {
   return names;
 }
 
-/** `-data`, `frotas e rh`: as it is written, where that is shorter than what it was resolved to. */
+/** The written form (`-data`, `frotas e rh`), where it is shorter than the resolved value. */
 const shortForms: Partial<Record<Entry['role'], (value: unknown) => string>> = {
   sort: (value) => {
     const { field, order } = value as Resource['sort'];

@@ -1,8 +1,8 @@
 /**
- * Zod's issues in Portuguese: what stands there, why it can't, what may stand there instead.
+ * Turns Zod's issues into messages: what was written, why it is refused, what is accepted instead.
  *
- * A union's issue holds those of each of its branches; the branch that the writer meant is told by what he wrote
- * (a text, a list, a map with these keys), and only its issues are shown.
+ * The issue of a union holds the issues of all its branches. The branch that the writer intended is detected
+ * from what they wrote (a text, a list, a map with these keys), and only its issues are shown.
  */
 import { inSample } from './docs/spokenSample.ts';
 import { follow } from './follow.ts';
@@ -34,7 +34,7 @@ import {
 } from './words.ts';
 import { later, phrase, phraseText } from '../messages/phrase.ts';
 
-/** `refused`: the parts that can't be used; a file with only unknown keys has none. */
+/** `refused`: the paths of unusable parts. Unknown keys alone make no part unusable. */
 export function explain(
   issues: readonly Issue[],
   data: unknown,
@@ -53,7 +53,7 @@ export function explain(
   );
   const others = flat
     .filter((issue) => issue.code !== 'unrecognized_keys')
-    // "falta x" beside "xx não existe, você quis dizer x?" is the same slip told twice
+    // a missing "x" beside a misspelt "xx" is the same mistake
     .filter((issue) => !(valueAt(data, issue.path) === undefined && meant.has(key(issue.path))))
     .map((issue) => emptied.get(issue) ?? explainOne(issue, context));
   const refused = all.filter(({ code }) => code !== 'unrecognized_keys').map(({ path }) => path);
@@ -101,13 +101,13 @@ function flatten(issue: Issue, base: Path, file: Pick<Context, 'data' | 'declare
   return mismatch(oneKeyOf(fitting, value));
 }
 
-/** A field that has no `type`, or has it misspelt: then that is told and not the other. */
+/** A field without `type`, or with it misspelt: only that is reported. */
 function withoutType(path: PropertyKey[], data: unknown): Flat[] {
   const owner = path.slice(0, -1);
   const field = valueAt(data, owner);
   const misspelt = isMap(field) ? Object.keys(field).find((name) => nearest(name, ['type'])) : undefined;
   const missing: Flat = { code: 'invalid_type', expected: 'string', path, message: '' };
-  // the message: see acceptedKeys in check.ts
+  // the message holds the accepted keys: see acceptedKeys in check.ts
   return misspelt
     ? [{ code: 'unrecognized_keys', keys: [misspelt], path: owner, message: 'type' }, missing]
     : [missing];
@@ -125,7 +125,7 @@ const weight = (branch: readonly Issue[]) =>
 
 const isWidget = (path: Path) => typeof path.at(-1) === 'number' && widgetLists.includes(String(path.at(-2)));
 
-/** The value is of none of the branches' types: says which those are. */
+/** The message for a value whose type fits no branch: lists the accepted types. */
 function misfit(branches: readonly (readonly Issue[])[], value: unknown): string {
   const literals: string[] = [];
   const types: string[] = [];
@@ -135,7 +135,7 @@ function misfit(branches: readonly (readonly Issue[])[], value: unknown): string
   }
   const near = typeof value === 'string' ? nearest(value, literals) : undefined;
   if (near) return phrase`%s não pode ser ${shown(value)}. Você quis dizer "${near}"?`;
-  // of several ways to write it, which one was meant is anyone's guess
+  // with several accepted forms, the intended one can't be guessed
   const isList =
     literals.length === 0 &&
     branches.some((branch) =>
@@ -147,7 +147,7 @@ function misfit(branches: readonly (readonly Issue[])[], value: unknown): string
   );
 }
 
-/** Several maps would fit equally well, as they differ by the one key that names them. */
+/** The message when several maps fit equally well, as they differ only by the key that names them. */
 function oneKeyOf(branches: readonly (readonly Issue[])[], value: unknown): string {
   const written = isMap(value) ? Object.keys(value) : [];
   const wanted = branches.flatMap((branch) => {
@@ -165,7 +165,7 @@ function oneKeyOf(branches: readonly (readonly Issue[])[], value: unknown): stri
 type Context = {
   data: unknown;
   kind: FileKind;
-  /** Kinds of field by their ids. */ declared: Readonly<Record<string, unknown>>;
+  /** The declared field kinds, by id. */ declared: Readonly<Record<string, unknown>>;
   written: Written;
 };
 
@@ -240,7 +240,10 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
 
 const sectionLists: readonly unknown[] = ['form', 'sections', 'side'];
 
-/** Whoever writes something else where a map stands has not seen one: the reference has an example of each. */
+/**
+ * A writer who uses another type in place of a map has probably not seen one, so an example of the reference
+ * is added.
+ */
 function asInExample(expected: string, { kind, data }: Context, path: Path): string {
   const wants =
     expected === 'string' ? typeof valueAt(data, path) === 'object' : /^(?:object|record)$/.test(expected);
@@ -272,7 +275,7 @@ const files: Record<FileKind, string> = {
   approvals: later`nas aprovações`,
 };
 
-/** "na rota "/x"", "no campo "placa"": the thing that a path leads to, by its own name. */
+/** "na rota "/x"", "no campo "placa"": the named thing that a path leads into. */
 function within(path: Path, { data, kind }: Context): string {
   const last = path.at(-1);
   if (last === undefined) return phraseText(files[kind]);

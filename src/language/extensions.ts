@@ -1,27 +1,30 @@
 /**
- * A company's own code, in config/extensions/. Here only its names are known, so that a config is checked without
- * running any of it; the build finds the code itself (tools/viteExtensions.ts), and docs/extend.md tells how to write it.
+ * A company's own code, in config/extensions/. Only the names are read here, so that a config is checked
+ * without running any of the code. The build finds the code itself (tools/viteExtensions.ts), and
+ * docs/extend.md explains how to write it.
  *
  *     extensions/pages/<Name>.tsx    a page that a route names with `page: <Name>`
- *     extensions/widgets/<Name>.tsx  a piece of a dashboard, named with `extension: <Name>`
- *     extensions/actions/<Name>.tsx  what a button of a list does, named with `extension: <Name>`
- *     extensions/<anything else>/    modules of theirs
+ *     extensions/widgets/<Name>.tsx  a dashboard widget, named with `extension: <Name>`
+ *     extensions/actions/<Name>.tsx  the action of a list's button, named with `extension: <Name>`
+ *     extensions/<anything else>/    modules that these import
  */
 import { pageNames } from '../model/pages.ts';
 import type { Report } from './problems.ts';
 import { later, phrase, phraseText } from '../messages/phrase.ts';
 
 const folder = 'extensions';
-/** Whether a file, named from the config's folder, is code and no YAML. */
+/** True when a file, relative to the config's folder, is code rather than YAML. */
 export const isExtension = (entry: string) => entry.startsWith(`${folder}/`) && /\.tsx?$/.test(entry);
 
-/** The same of a file as problems name it: `config/extensions/pages/Agenda.tsx`. */
+/** The same for a path as problems show it: `config/extensions/pages/Agenda.tsx`. */
 export const isExtensionFile = ({ path }: { path: string }) => isExtension(path.slice(path.indexOf('/') + 1));
 
-/** Names that a config may use: pages, the engine's and the company's own; the others are all the company's. */
+/**
+ * Names that a config may use. `pages` includes the engine's own; widgets and actions are all the company's.
+ */
 export type OwnNames = Readonly<Record<'pages' | 'widgets' | 'actions', readonly string[]>>;
 
-/** What the files of a folder of extensions are, and by which names there is already something. */
+/** What the files of each extension folder are, and the names that are taken already. */
 const kinds = {
   pages: { one: later`uma página`, of: later`da página`, taken: pageNames as readonly string[] },
   widgets: { one: later`uma peça de painel`, of: later`da peça`, taken: [] as readonly string[] },

@@ -1,4 +1,4 @@
-/** From a part of a file to the keywords that it is written in: the schemas followed along a path. */
+/** Maps a path in a file to the keywords along it, by following the schemas. */
 import { z } from 'zod';
 import { keywordsOf, type Keyword } from '../model/keyword.ts';
 import { isMap } from '../model/values.ts';
@@ -25,19 +25,19 @@ const roots: Readonly<Partial<Record<FileKind, z.ZodType>>> = {
 
 export type Step = {
   key: string;
-  /** The maps in which the key stands: several where it can't be told which is meant. */
+  /** The maps that contain the key: several when the variant is ambiguous. */
   maps: readonly z.ZodObject[];
-  /** Their keywords of that name; none at an item of a list, or under a name that the writer gave. */
+  /** Their keywords of that name. Empty for an item of a list, or for a key that is a free name. */
   keywords: readonly Keyword[];
-  /** What stands there, and the maps that it may be. */
+  /** The value at this step, and the maps that it may be. */
   value: unknown;
   holds: readonly z.ZodObject[];
 };
 
 /**
- * As far as the language knows the way.
+ * The steps of a path, as far as the schema knows them.
  *
- * @param data the file's, which tells which of several maps is meant
+ * @param data the file's data, which determines which of several maps it is
  */
 export function follow(kind: FileKind, data: unknown, path: Path): Step[] {
   const root = roots[kind];
@@ -61,10 +61,10 @@ export function follow(kind: FileKind, data: unknown, path: Path): Step[] {
   return steps;
 }
 
-/** The map that a whole file is. */
+/** The maps that a whole file may be. */
 export const rootOf = (kind: FileKind): readonly z.ZodObject[] => (roots[kind] ? objectsIn(roots[kind]) : []);
 
-/** What stands in a list, or in a map with free keys. */
+/** The schemas of the items of a list, or of the values of a map with free keys. */
 const partsOf = (schemas: readonly z.ZodType[], inList: boolean): z.ZodType[] =>
   schemas.flatMap((schema) => {
     const one = inner(schema);
@@ -73,7 +73,7 @@ const partsOf = (schemas: readonly z.ZodType[], inList: boolean): z.ZodType[] =>
     return one instanceof z.ZodRecord ? [one.valueType as z.ZodType] : [];
   });
 
-/** Of the maps that may stand there, those that the written one comes nearest to. */
+/** Of the possible maps, those closest to the written one. */
 function meantBy(schemas: readonly z.ZodType[], value: unknown): z.ZodObject[] {
   if (isMap(value) && takesGroup(value) && schemas.some((schema) => inner(schema) === fieldSchema))
     return [groupUseSchema];

@@ -1,7 +1,7 @@
 /**
- * Groups of fields: `endereco: { group: endereco }` among the fields of a resource, or of another group, becomes the
- * fields of groups/endereco.yaml. It is done as soon as the files are read, so that no later step knows of groups; each
- * part goes on knowing where it is written, in the group's file or in the one that takes it.
+ * Groups of fields: `endereco: { group: endereco }` among the fields of a resource, or of another group, is
+ * replaced by the fields of groups/endereco.yaml. This happens right after parsing, so that later steps need
+ * not know groups. Each part keeps its location, in the group's file or in the file that takes it.
  */
 import { acceptedKeys } from './check.ts';
 import { explain } from './explain.ts';
@@ -15,17 +15,23 @@ import { suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
 
 type Data = Readonly<Record<string, unknown>>;
-/** Of a field that comes from a group: what is told of it where it is taken stands before what the group says. */
+/**
+ * A field that comes from a group. `changes` are the keywords written where the group is taken, which
+ * override the group's.
+ */
 type Origin = { group: Parsed; at: Path; changes: Data };
 
 type Known = { groups: readonly Parsed[]; locale: Locale; made: Parsed; report: Report };
-/** A file that has not changed, nor any group, stays the same object, by which later steps know that it is as it was. */
+/**
+ * While neither a file nor any group has changed, the same object is returned, which later steps use as a
+ * cache key.
+ */
 const known = new WeakMap<Parsed, Known>();
 
 export function withGroups(parsed: readonly Parsed[], report: Report): Parsed[] {
   const groups = parsed.filter(({ kind }) => kind === 'group');
   const filling = new Filling(groups);
-  // before all that take them, so that each knows its own mistakes
+  // first, so that each group reports its own mistakes
   for (const group of groups) filling.of(group, [group.id]);
   return parsed.map((file) => {
     if (file.kind !== 'resource' && file.kind !== 'group') return file;
@@ -43,8 +49,8 @@ class Filling {
   }
 
   /**
-   * @param open the groups that are being filled in, this one last
-   * @param circles where one that contains itself is told
+   * @param open the groups being expanded, this one last
+   * @param circles receives the error about a group that contains itself
    */
   of(file: Parsed, open: readonly string[], circles?: Report): Known {
     const locale = spokenLocale();
@@ -54,7 +60,7 @@ class Filling {
     if (before && before.locale === locale && isSame(before.groups)) return before;
     const report = new Report();
     const one = { groups: this.#groups, locale, made: this.#filled(file, open, { report, circles }), report };
-    // deeper than that, what is made of a circle depends on where it began
+    // further inside, the result for a cyclic group depends on where the expansion began
     if (open.length < 2) known.set(file, one);
     return one;
   }
@@ -132,7 +138,7 @@ class Filling {
     return this.#groups.find((group) => group.id === id);
   }
 
-  /** null: there is none, which has been told. */
+  /** Returns null for an unknown group, which has been reported. */
   #group(
     file: Parsed,
     at: Path,
@@ -158,7 +164,7 @@ class Filling {
   }
 }
 
-/** `null` takes a keyword away. */
+/** `null` removes a keyword. */
 const changed = (field: Data, changes: Data): Data =>
   Object.fromEntries(Object.entries({ ...field, ...changes }).filter(([key]) => changes[key] !== null));
 

@@ -1,6 +1,6 @@
 /**
- * The resource that portal.yaml's `history` adds: who did what to which record, and when. It is the engine's own, with
- * fields that the server fills in, and a list shows it like any other; nobody writes it.
+ * The resource that portal.yaml's `history` adds: who did what to which record, and when. The engine defines
+ * its fields and writes its records; a list shows it like any other resource.
  */
 import type { Checked, Sources } from './check.ts';
 import type { Report } from './problems.ts';
@@ -8,7 +8,7 @@ import type { ResourceSource } from './schema.ts';
 import { say } from '../messages/say.ts';
 import { phrase } from '../messages/phrase.ts';
 
-/** The sources with the history among the resources, where portal.yaml names one. */
+/** Adds the history to the resources, if portal.yaml names one. */
 export function withHistory(sources: Sources, report: Report): Sources {
   const { portal, resources } = sources;
   const id = portal?.isSound(['history']) ? portal.value.history?.resource : undefined;
@@ -33,7 +33,7 @@ export function withHistory(sources: Sources, report: Report): Sources {
   return { ...sources, resources: new Map([...resources, [id, history]]) };
 }
 
-/** Whether it is the one that `withHistory` added. */
+/** True for the resource that `withHistory` added. */
 export const isHistory = ({ portal }: Sources, id: string) =>
   portal?.isSound(['history']) === true && portal.value.history?.resource === id;
 

@@ -6,15 +6,15 @@ import { valueAt } from './words.ts';
 
 export type Issue = z.core.$ZodIssue;
 export type Explained = { path: Path; on: 'key' | 'value'; message: string };
-/** An issue by what it says; unions that fit no branch at all become `mismatch`. */
+/** An issue with unions reduced to one branch. A union without a fitting branch becomes `mismatch`. */
 export type Flat =
   Exclude<Issue, { code: 'invalid_union' }> | { code: 'mismatch'; path: PropertyKey[]; message: string };
 
 export const key = (path: Path) => path.map(String).join('\n');
 
 /**
- * `list:` with nothing beside it, and below it, as far to the left, what was to be in it: one slip, told at the key
- * that is empty, and not again at each of the lines that would have filled it.
+ * A missing indent: `list:` has no value, and its contents follow at the same level. This is reported once,
+ * at the empty key, and not again at each line that belongs inside it.
  */
 export function withoutWhatLacksIndent(issues: readonly Flat[], data: unknown) {
   const placesOf = (issue: Flat): Path[] =>
@@ -53,7 +53,7 @@ export function withoutWhatLacksIndent(issues: readonly Flat[], data: unknown) {
   return { flat, emptied };
 }
 
-/** Whether lines may stand below it. */
+/** True when the value could continue on the lines below. */
 const takesMore = (issue: Flat) =>
   issue.code === 'mismatch' ||
   (issue.code === 'invalid_type' && ['object', 'array', 'record', 'tuple'].includes(issue.expected));

@@ -1,6 +1,7 @@
 /**
- * To be imported before anything else. A command, and a server that starts, run most of their code a few times: V8 would
- * spend a third of their processor time on optimising what is then hardly used. What runs for long gets it, a little later.
+ * Must be imported first. A command, and a server at start, run most of their code only a few times: V8 would
+ * spend a third of the CPU time on optimising code that is then hardly used. Long-running code is still
+ * optimised, a little later.
  */
 import { setFlagsFromString } from 'node:v8';
 

@@ -1,4 +1,4 @@
-/** Step 4: the files together: every name that one of them uses exists in another, and fits. */
+/** Step 4: checks the files together. Every name that one file uses must exist in another, and fit. */
 import type { Sources } from './check.ts';
 import type { OwnNames } from './extensions.ts';
 import { isHistory } from './history.ts';

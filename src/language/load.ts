@@ -1,8 +1,8 @@
 /**
  * From a folder of YAML to a portal: read -> parse -> check -> link -> resolve -> advise.
  *
- * A config is never half loaded and never throws: either it is right, or `portal` is null and `problems` says all
- * that is wrong with it, each at its file, line and column.
+ * Loading never throws, and never returns half a config: either it is valid, or `portal` is null and
+ * `problems` lists all that is wrong, each with file, line and column.
  */
 import { basename, resolve } from 'node:path';
 import { advise } from './advise.ts';
@@ -29,7 +29,7 @@ export type { ConfigFile } from './read.ts';
 export type Loaded = {
   portal: Portal | null;
   problems: Problem[];
-  /** What the files say one by one, for who needs more than the portal. */
+  /** The contents of the files, for callers that need more than the portal. */
   sources: Sources | null;
 };
 
@@ -37,7 +37,7 @@ export type Loaded = {
 export function loadPortal(dir: string): Loaded {
   const report = new Report();
   const files = readFiles(dir, report);
-  // a folder that can't be read has been told of; what it lacks need not be
+  // an unreadable folder has been reported, so its missing files need not be
   if (files.length === 0 && report.hasErrors)
     return { portal: null, problems: report.problems, sources: null };
   return load(files, basename(resolve(dir)), report);
@@ -52,7 +52,9 @@ export function loadPortalFrom(files: readonly ConfigFile[], { folder = 'config'
   return load(files, folder, new Report());
 }
 
-/** What the files say one by one, as far as it can be made out: for what must go on while a config is being mended. */
+/**
+ * The contents of the files as far as they can be read, for features that must work while a config is broken.
+ */
 export const sourcesOf = (files: readonly ConfigFile[], folder: string): Sources => {
   const report = new Report();
   const parsed = parseFiles(files, folder, report);
@@ -68,7 +70,7 @@ function load(files: readonly ConfigFile[], folder: string, report: Report): Loa
   });
 }
 
-/** The steps after parsing, for files that are parsed already (lastGood.ts). */
+/** The steps after parsing, for files that are already parsed (lastGood.ts). */
 export function loadParsed(
   parsed: readonly Parsed[],
   folder: string,
@@ -85,7 +87,7 @@ export function loadParsed(
   const portal = resolved(parsed, usual, sources);
   checkProcesses(portal, sources, report);
   if (report.hasErrors) return { portal: null, sources };
-  // what is right in one language is so in the others, of which only the texts differ
+  // a config that is valid in one language is valid in all, as only the texts differ
   const translations = others.map((locale) => [
     locale,
     resolved(parsed, locale, sourcesIn(parsed, locale, new Report())),
@@ -100,7 +102,7 @@ function resolved(parsed: readonly Parsed[], locale: Locale, sources: Sources): 
   return messages ? { ...portal, messages } : portal;
 }
 
-/** What the engine adds to a portal is in the language that it is resolved in. */
+/** Resources that the engine adds to a portal have labels in the language that it is resolved in. */
 function sourcesIn(parsed: readonly Parsed[], locale: Locale, report: Report): Sources {
   const checked = checkFiles(withGroups(inLanguage(parsed, locale), report), report);
   return speaking(locale, () => withHistory(checked, report), messagesIn(parsed, locale));

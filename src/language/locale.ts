@@ -1,4 +1,4 @@
-/** The language of a config, before any of it is parsed: what is wrong with its files is told in it too. */
+/** The language of a config, read before the config is parsed, because problems are reported in it too. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isLocale, locales, type Locale } from '../messages/language.ts';
@@ -9,16 +9,16 @@ import type { ConfigFile } from './read.ts';
 const localeIn = (text: string): Locale => {
   const named = /^locale:\s*["']?([\w-]+)/m.exec(text)?.[1];
   if (isLocale(named)) return named;
-  // en-GB is told in English that there is no en-GB
+  // en-GB is reported as unknown in English
   const spoken = named?.split('-')[0];
   return locales.find((locale) => locale.split('-')[0] === spoken) ?? 'pt-BR';
 };
 
-/** Runs something in the language of the config that these files are. */
+/** Runs a function in the language of the config in these files. */
 export const speakingAs = <T>(files: readonly ConfigFile[], run: () => T): T =>
   speaking(localeIn(files.find((file) => /(^|\/)portal\.yaml$/.test(file.path))?.text ?? ''), run);
 
-/** The language of the config in a folder; Portuguese where there is none. */
+/** The language of the config in a folder; Portuguese by default. */
 export function localeOf(folder: string): Locale {
   try {
     return localeIn(readFileSync(path.join(folder, 'portal.yaml'), 'utf8'));
@@ -27,11 +27,14 @@ export function localeOf(folder: string): Locale {
   }
 }
 
-/** A process that serves one company speaks its language wherever nobody asks for another: as it is now. */
+/**
+ * Sets the process's default language to the config's current language, for a process that serves one
+ * company.
+ */
 export function speakAs(folder: string): void {
   const locale = localeOf(folder);
   speakBy(() => languages[locale]);
 }
 
-/** From here on in that of a config that may change while it is served. */
+/** The same for a config that may change while it is served. */
 export const speakAsOf = (locale: () => Locale): void => speakBy(() => languages[locale()]);

@@ -1,4 +1,4 @@
-/** What was likely meant where a form of the language is not kept: the remedy of a message. */
+/** Guesses what was meant where a form of the language is violated, for the hint in the message. */
 import type { Path } from './parse.ts';
 import { hasRows, isNumeric } from '../model/traits.ts';
 import { fold, isMap } from '../model/values.ts';
@@ -6,10 +6,10 @@ import { fieldIdForm } from './schema/atoms.ts';
 import { plain, valueAt } from './words.ts';
 import { phrase } from '../messages/phrase.ts';
 
-/** The resources as they are written, whatever is wrong in them. */
+/** The resources as written, whether valid or not. */
 export type Written = (resource: string) => unknown;
 
-/** What should stand here instead of `value`; undefined where that is anyone's guess. */
+/** What to write instead of `value`; undefined when it can't be guessed. */
 export function meantBy(
   value: unknown,
   message: string | undefined,
@@ -25,7 +25,7 @@ export function meantBy(
   return message === fieldIdForm ? labelled(text, path, data, written) : undefined;
 }
 
-/** The one field of the resource spoken of that has this label, or is spelt so but for spaces and capitals. */
+/** The only field of the relevant resource with this label, or with this id apart from spaces and case. */
 function labelled(text: string, path: Path, data: unknown, written: Written): string | undefined {
   const fields = fieldsSpokenOf(path, data, written);
   const wanted = fold(text).replace(/[\s_-]/g, '');
@@ -40,7 +40,7 @@ function labelled(text: string, path: Path, data: unknown, written: Written): st
 const labelsOf = (label: unknown): string[] =>
   (isMap(label) ? Object.values(label) : [label]).filter((one) => typeof one === 'string').map(fold);
 
-/** The fields of the nearest `resource` around a value, or those of the file itself. */
+/** The fields of the nearest enclosing `resource`, or those of the file itself. */
 function fieldsSpokenOf(path: Path, data: unknown, written: Written): Record<string, unknown> {
   for (let end = path.length - 1; end > 0; end--) {
     const around = valueAt(data, path.slice(0, end));
@@ -53,8 +53,8 @@ const fieldsIn = (source: unknown): Record<string, unknown> =>
   isMap(source) && isMap(source.fields) ? source.fields : {};
 
 /**
- * `customer.name`: fields are read through the one that refers to the other record, `customerId`; of rows, its own or
- * another record's, only a total is a record's value.
+ * The hint for `customer.name`: fields of another record are read through the reference, `customerId`. For
+ * rows only a total is a value of the record.
  */
 export function ofAnother(text: string, path: Path, data: unknown, written: Written): string | undefined {
   if (!/^[a-z]\w*(\.[a-z]\w*){1,2}$/.test(text)) return undefined;
@@ -79,7 +79,7 @@ export function ofAnother(text: string, path: Path, data: unknown, written: Writ
 const rowsIn = (field: unknown): Record<string, unknown> | undefined =>
   isMap(field) && hasRows({ type: String(field.type) }) ? fieldsIn(field) : undefined;
 
-/** What a formula makes of rows: the sum of numbers, of all else how many there are. */
+/** A formula that aggregates rows: the sum of a number, otherwise the count. */
 export const totalOf = (list: string, name: string, fields: Readonly<Record<string, unknown>>): string => {
   const field = fields[name];
   return isMap(field) && isNumeric(String(field.type))

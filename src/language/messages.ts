@@ -1,4 +1,4 @@
-/** `messages` of portal.yaml: texts of the portal in the company's own words, each for one language. */
+/** `messages` of portal.yaml: the company's own wording of the portal's texts, by language. */
 import { isLocale, type Locale } from '../messages/language.ts';
 import { languages } from '../messages/node.ts';
 import { phrase } from '../messages/phrase.ts';
@@ -12,7 +12,7 @@ import { oneOf } from './words.ts';
 
 type Written = { name: string; path: Path; locale: Locale; text: unknown };
 
-/** What is written without a language is in the portal's own: the others keep the words that they have. */
+/** A text without a language applies to the portal's own language; the other languages keep their texts. */
 function writtenIn(parsed: readonly Parsed[]): Written[] {
   const locales = localesIn(parsed);
   const messages = parsed.find(({ kind }) => kind === 'portal')?.data?.messages;
@@ -28,7 +28,7 @@ function writtenIn(parsed: readonly Parsed[]): Written[] {
   });
 }
 
-/** The texts that are said otherwise in a language; undefined where all are as they came. */
+/** The reworded texts of a language; undefined when there are none. */
 export function messagesIn(parsed: readonly Parsed[], locale: Locale): Reworded | undefined {
   const own = writtenIn(parsed).flatMap(({ name, text, ...one }) =>
     one.locale === locale && typeof text === 'string' ? [[name, text] as const] : [],
@@ -36,7 +36,7 @@ export function messagesIn(parsed: readonly Parsed[], locale: Locale): Reworded 
   return own.length > 0 ? Object.fromEntries(own) : undefined;
 }
 
-/** Each names a text that there is, and the values that are put into it. */
+/** Each entry must name an existing text, and only use the values that are inserted into it. */
 export function checkMessages(parsed: readonly Parsed[], report: Report): void {
   const file = parsed.find(({ kind }) => kind === 'portal');
   const unknown = new Set<string>();
@@ -56,13 +56,13 @@ export function checkMessages(parsed: readonly Parsed[], report: Report): void {
           phrase`este texto já não diz ${left.map(inBraces).join(', ')}, que o do portal diz: "${usual}"`,
           'text-without-value',
         );
-      // of the portal's own language the schema tells
+      // the schema checks the portal's own language
     } else if (locale !== localesIn(parsed)[0])
       report.error(file!.place(path), phrase`escreva um texto`, path);
   }
 }
 
-/** Whoever knows the words and not their name may write the words. */
+/** Accepts the words themselves in place of the key, to suggest the key. */
 function unknownName(name: string, texts: ReadonlyMap<string, string>): string {
   const saying = [...texts].filter(([, text]) => text === name).map(([one]) => one);
   if (saying.length > 0)

@@ -1,4 +1,4 @@
-/** Keys that exist, only not where they stand: the level that they belong to, and the line to write there. */
+/** Hints for keys that exist but at another level: where they belong, and the line to write there. */
 import { stringify } from 'yaml';
 import type { FileKind, Path } from './parse.ts';
 import {
@@ -17,17 +17,17 @@ import { phrase, phraseText } from '../messages/phrase.ts';
 type Shape = { shape: Readonly<Record<string, unknown>> };
 
 const has = ({ shape }: Shape, key: string) => Object.hasOwn(shape, key);
-/** A kind of screen, written with keys of its own. */
+/** True for a screen kind that has keywords of its own. */
 const isScreen = (key: unknown) => screenKinds.some((kind) => kind === key && screenWords[kind].schema);
 const isFieldKey = (key: string) => fieldSchema.options.some((kind) => has(kind, key));
 
-/** The types of field that have a key which others have not. */
+/** The field types that have a key which others lack. */
 const typesWith = (key: string) =>
   fieldSchema.options
     .filter((kind) => has(kind, key))
     .flatMap((kind) => [...kind.shape.type.values].map(String));
 
-/** Where an unknown key belongs, as the end of a message; undefined where no neighbour knows it. */
+/** Where an unknown key belongs, as the end of a message; undefined when no related map has it. */
 export function homeOf(key: string, path: Path, data: unknown, kind: FileKind): string | undefined {
   const owner = path.at(-2);
   const isItem = typeof path.at(-1) === 'number';

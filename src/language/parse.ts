@@ -1,4 +1,4 @@
-/** Step 2: each text becomes data that still knows the line of each of its parts. */
+/** Step 2: turns each text into data in which every part still knows its line. */
 import { isExtensionFile } from './extensions.ts';
 import { dataOf } from './yamlData.ts';
 import { oddText } from './yamlTraps.ts';
@@ -19,33 +19,39 @@ import { oncePer } from '../model/known.ts';
 export type Path = readonly PropertyKey[];
 export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'group' | 'scenario' | 'approvals';
 
-/** Widenings of rights that somebody has approved: read by `portal access diff` alone. */
+/** Approved extensions of rights, read only by `portal access diff`. */
 export const approvalsFile = 'acessos-aprovados.yaml';
 
-/** Fields of a group: the part that takes them, and which they are. */
+/** A use of a group: its path, and the fields that it adds. */
 export type Taken = { group: string; at: Path; fields: readonly string[] };
 
-/** One file, read. `data` is null when it can't be used at all (and a problem says why). */
+/** One parsed file. `data` is null when it can't be used at all, which a problem explains. */
 export type Parsed = {
   file: string;
   kind: FileKind;
   /** The file's name without `.yaml`. */
   id: string;
   data: Record<string, unknown> | null;
-  /** As it was read. */
+  /** The original text. */
   text?: string;
-  /** Where a part stands: its value if that fits on the line, else its key; of a missing part, where it should be. */
+  /**
+   * The location of a part: its value if that fits on the line, otherwise its key. For a missing part, where
+   * it belongs.
+   */
   place(path: Path, on?: 'key' | 'value'): Place;
-  /** The warnings that its writer has silenced. */
+  /** The warnings that the file suppresses. */
   suppressions: Suppressions;
-  /** The groups whose fields stand among its own; and whether some could not be taken (and a problem says why). */
+  /**
+   * The groups whose fields are among its own, and whether some could not be resolved, which a problem
+   * explains.
+   */
   taken?: readonly Taken[];
   lacksFields?: boolean;
 };
 
 const idPattern = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/;
 
-/** @param folder the config's own folder, for the message that portal.yaml is missing from it */
+/** @param folder the name of the config's folder, for the message about a missing portal.yaml */
 export function parseFiles(files: readonly ConfigFile[], folder: string, report: Report): Parsed[] {
   const parsed = files.flatMap((file) => parsedOnce(file, report) ?? []);
   demandPortal(parsed, folder, report);
@@ -67,13 +73,15 @@ export const plainId = (id: string) =>
     .replace(/^[_0-9]+|_+$/g, '') || 'arquivo';
 export const isPlainId = (id: string) => idPattern.test(id);
 
-/** Of a config that is read again, nearly all files stay as they were, and reading YAML is most of the work. */
+/**
+ * A cache: when a config is reloaded, nearly all files are unchanged, and parsing YAML is most of the work.
+ */
 const known = new Map<string, { text: string; locale: Locale; parsed: Parsed | null; report: Report }>();
 
 export function parsedOnce(file: ConfigFile, report: Report): Parsed | null {
   const { path, text } = file;
   if (text === null) return parseFile(file, report);
-  // what is wrong with it is told in a language
+  // the messages about its problems depend on the language
   const locale = spokenLocale();
   let entry = known.get(path);
   if (entry?.text !== text || entry.locale !== locale) {
@@ -115,7 +123,9 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
   return { file: path, ...belongs, data, text, place, suppressions };
 }
 
-/** null where the text is not YAML, or more than a config uses: that has been told. */
+/**
+ * Returns null, after reporting it, when the text is not YAML or uses YAML features that configs may not use.
+ */
 function readTree(text: string, at: (offset: number) => Place, report: Report): YamlTree | null {
   const odd = oddText(text.replace(/^\uFEFF/, ' '));
   let error: unknown;
@@ -209,7 +219,7 @@ function offsetOf(root: YamlNode, path: Path, on: 'key' | 'value'): number {
   return offset;
 }
 
-/** The part that an alias stands for. */
+/** The part that an alias refers to. */
 function anchored(node: YamlNode, name: string): YamlNode | undefined {
   if (node.anchor === name) return node;
   if (node.type !== 'map' && node.type !== 'list') return undefined;
@@ -223,7 +233,7 @@ function anchored(node: YamlNode, name: string): YamlNode | undefined {
   return undefined;
 }
 
-/** By key; remembered, as a file of many mistakes asks for many places. */
+/** Pairs by key, cached, as a file with many mistakes looks up many locations. */
 const pairsOf = oncePer(
   (map: YamlMap): Map<string, YamlPair> =>
     new Map(map.items.map((pair) => [String(pair.key.type === 'scalar' ? pair.key.value : ''), pair])),

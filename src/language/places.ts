@@ -1,30 +1,32 @@
-/** Where a portal's folders are, by the environment: the server and the commands must never disagree on it. */
+/**
+ * The portal's folders, from environment variables. Shared so that the server and the commands always agree.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { isMap } from '../model/values.ts';
 
 export type Places = {
-  /** Folder of the configuration. */
+  /** The folder of the configuration. */
   config: string;
-  /** Folder of the working copy of the data and of the token secret. */
+  /** The folder of the working copy of the data and of the token secret. */
   data: string;
-  /** The data that the first start copies. */
+  /** The data file that is copied at the first start. */
   db: string;
-  /** Where `db` does not exist, the first start begins without records. */
+  /** When `db` does not exist, the first start begins without records. */
   startsEmpty?: true;
-  /** A PostgreSQL that keeps the records; absent: the file in `data`. */
+  /** The PostgreSQL that stores the records. Absent: the file in `data`. */
   databaseUrl?: string;
-  /** The same without a pooler in between. */
+  /** The same database without a connection pooler in between. */
   databaseDirectUrl?: string;
-  /** A copy of it that may be behind, for lists and reports. */
+  /** A replica that may lag behind, for lists and reports. */
   databaseReadUrl?: string;
 };
 
 /**
- * A company of its own keeps its data in its own folder, and never begins with the records of the product's
- * demonstration: their accounts have a password that everyone knows. Only a folder whose portal.yaml says `demo`
- * does, as a copy of the product's config.
+ * A company's own config has its data in its own folder, and never starts with the records of the product's
+ * demo, whose accounts have a publicly known password. Only a folder whose portal.yaml has `demo` does, such
+ * as a copy of the product's config.
  */
 export function placesOf(env: Readonly<Record<string, string | undefined>>): Places {
   const value = (name: string, fallback: string) => path.resolve(env[name]?.trim() || fallback);
@@ -44,7 +46,7 @@ export function placesOf(env: Readonly<Record<string, string | undefined>>): Pla
   };
 }
 
-/** By the file alone: this is asked before the config is loaded, which may be wrong elsewhere. */
+/** Reads only this one file, as it runs before the config is loaded, which may be broken elsewhere. */
 function isDemo(config: string): boolean {
   try {
     const portal: unknown = parse(readFileSync(path.join(config, 'portal.yaml'), 'utf8'));
@@ -54,7 +56,7 @@ function isDemo(config: string): boolean {
   }
 }
 
-/** How a command is typed for this portal, with the folders that are not the usual ones. */
+/** The shell command for this portal, with environment variables for folders other than the defaults. */
 export function commandLine({ config, data }: Places, words: string): string {
   const usual = placesOf({ PORTAL_CONFIG: config });
   const short = (file: string) => {

@@ -1,32 +1,32 @@
-/** What is wrong with a config: collected, never thrown, and told all at once. */
+/** Problems of a config: collected rather than thrown, and reported together. */
 import type { Place } from '../model/types.ts';
 import type { WarningCode } from './warnings.ts';
 import { count, phrase } from '../messages/phrase.ts';
 
 export type Problem = {
   place: Place;
-  /** Portuguese: what is wrong, and what to do about it. */
+  /** What is wrong, and how to fix it. */
   message: string;
-  /** A portal with an error is not served; a warning is told and no more. */
+  /** A portal with an error is not served. A warning is only reported. */
   severity: 'error' | 'warning';
-  /** Of a warning: the name by which `x-silence` suppresses it. */
+  /** For a warning: the name by which `x-silence` suppresses it. */
   code?: string;
-  /** The part of the file that it is with, where there is one. */
+  /** The part of the file that has the problem, if there is one. */
   path?: readonly PropertyKey[];
 };
 
-/** Which part of a file an error is with; no path: with the file as a whole. */
+/** The part of a file that has an error. Without a path, the file as a whole. */
 export type Fault = {
   file: string;
   path?: readonly PropertyKey[];
-  /** What was meant in its place, where that is plain. */
+  /** The intended value, when it is known. */
   meant?: string;
 };
 
-/** The one list that every step of the pipeline adds to. */
+/** The list to which every step of the pipeline adds. */
 export class Report {
   readonly problems: Problem[] = [];
-  /** Where the errors are, for whoever works around them (lastGood.ts). */
+  /** The locations of the errors, for lastGood.ts, which works around them. */
   readonly faults: Fault[] = [];
   readonly #told = new Set<string>();
 
@@ -35,7 +35,7 @@ export class Report {
     this.#add({ place, message, severity: 'error', ...(path && { path }) });
   }
 
-  /** A part that has to do with an error which is told of another one. */
+  /** Marks a part as affected by an error that is reported elsewhere. */
   faulty(fault: Fault) {
     this.faults.push(fault);
   }
@@ -48,7 +48,7 @@ export class Report {
     return this.problems.some(({ severity }) => severity === 'error');
   }
 
-  /** Takes over what another one has gathered. */
+  /** Adds the problems of another report. */
   include({ problems, faults }: Report) {
     this.faults.push(...faults);
     for (const problem of problems) this.#add(problem);
@@ -67,7 +67,7 @@ export const placeText = ({ file, line, column }: Place) => `${file}:${line}:${c
 const comparePlaces = (a: Place, b: Place) =>
   a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1;
 
-/** By file, then line; what the terminal and the browser list. */
+/** Sorted by file, then line, as the terminal and the browser list them. */
 export const sortProblems = (problems: readonly Problem[]): Problem[] =>
   [...problems].sort((a, b) => comparePlaces(a.place, b.place) || (a.message < b.message ? -1 : 1));
 

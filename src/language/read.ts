@@ -1,18 +1,18 @@
-/** Step 1: the texts of a config folder. */
+/** Step 1: reads the files of a config folder. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isExtension } from './extensions.ts';
 import type { Report } from './problems.ts';
 import { phrase } from '../messages/phrase.ts';
 
-/** A file of the config under the name that messages give it; `text` is null when it can't be read (and has been reported). */
+/** A config file, named as in messages. `text` is null when it can't be read, which has been reported. */
 export type ConfigFile = { path: string; text: string | null };
 
 const maxBytes = 1024 * 1024;
 
 /**
- * All YAML of the folder, whatever its place or spelling: what does not belong is told by parse.ts. Of the company's own
- * code only the names, without a text.
+ * Reads all YAML files at any depth; parse.ts reports those that do not belong there. For files of the
+ * company's own code only the name is returned, without a text.
  */
 export function readFiles(dir: string, report: Report): ConfigFile[] {
   const name = basename(resolve(dir));
@@ -30,7 +30,9 @@ export function readFiles(dir: string, report: Report): ConfigFile[] {
   }));
 }
 
-/** The YAML files below a folder, and the company's own code, sorted; null when it can't be read. Links are followed. */
+/**
+ * The YAML and code files below a folder, sorted; null when it can't be read. Symbolic links are followed.
+ */
 export function listFiles(dir: string): string[] | null {
   try {
     return readdirSync(dir, { recursive: true })

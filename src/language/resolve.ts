@@ -1,6 +1,6 @@
 /**
- * Step 5: the defaults filled in, so that all that follows reads plain data and asks no questions.
- * It runs only on a config without errors, and so trusts every name.
+ * Step 5: fills in the defaults, so that all later code reads plain, complete data. Runs only on a config
+ * without errors, and so trusts every name.
  */
 import type { Checked, Sources } from './check.ts';
 import { declarationOf } from './declaredTypes.ts';

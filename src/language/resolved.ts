@@ -1,6 +1,6 @@
 /**
- * What the keys of the resolved portal (model/types.ts) mean, each map by its keywords (see describe.ts). A key of the
- * types that is not told of does not compile.
+ * The meanings of all keys of the resolved portal (model/types.ts), each map described by its keywords (see
+ * describe.ts). A key of the types without a meaning does not compile.
  */
 import type { z } from 'zod';
 import type * as types from '../model/types.ts';
@@ -28,7 +28,7 @@ const option = meaningsOf<types.Option>({
   value: key('name', 'rules', { names: true }),
 });
 
-/** What a field has besides the keywords of its kind. */
+/** The keys that resolving adds to the keywords of a field's kind. */
 const ofEveryField: { readonly [Key in Exclude<KeysOf<types.Field>, KeysOf<FieldSource>>]: Entry } = {
   id: key('name', 'rules', { names: true }),
   stamp: key('plain', 'rules'),
@@ -37,7 +37,7 @@ const ofEveryField: { readonly [Key in Exclude<KeysOf<types.Field>, KeysOf<Field
   plan: key('plain', 'looks'),
 };
 const fieldEntries = new Map<string, Entries>();
-/** A field, in a record or in a row: by its kind. */
+/** A field in a record or in a row, described by its kind. */
 export const fieldDescription: Description = ({ type, document }) => {
   if (fieldEntries.size === 0)
     for (const object of fieldSchema.options) {

@@ -1,9 +1,9 @@
 /**
  * The language of the configuration: what an admin may write in config/*.yaml.
  *
- * Everything here is strict: an unknown key is an error at every level, except keys that begin with `x-`,
- * which are free for notes and are removed before the check (see parse.ts).
- * These schemas say what one file may look like; whether its names exist elsewhere is link.ts's business.
+ * Everything is strict: an unknown key is an error at every level, except keys that begin with `x-`, which
+ * are free for notes and are removed before the check (see parse.ts). These schemas define what one file may
+ * look like. Whether its names exist elsewhere is checked by link.ts.
  */
 export * from './schema/atoms.ts';
 export * from './schema/links.ts';

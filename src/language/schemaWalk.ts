@@ -1,20 +1,20 @@
-/** Finding one's way in a Zod schema. */
+/** Helpers to navigate Zod schemas. */
 import { z } from 'zod';
 
-/** Without `optional` and `default` around it. */
+/** The schema without `optional` and `default` wrappers. */
 export function inner(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return inner(schema.unwrap() as z.ZodType);
   return schema;
 }
 
-/** What the schema puts where nothing is written. */
+/** The default value of a schema, if it has one. */
 export function defaultOf(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodDefault) return schema.def.defaultValue;
   return schema instanceof z.ZodOptional ? defaultOf(schema.unwrap() as z.ZodType) : undefined;
 }
 
-/** The maps that may stand where the schema does: itself, or in its list, or among its alternatives. */
+/** The maps that a schema accepts: itself, the items of its list, or its alternatives. */
 export function objectsIn(schema: z.ZodType): z.ZodObject[] {
   const one = inner(schema);
   if (one instanceof z.ZodObject) return [one];
@@ -23,11 +23,11 @@ export function objectsIn(schema: z.ZodType): z.ZodObject[] {
   return [];
 }
 
-/** The kinds of field that a union of them tells apart. */
+/** The types in a union of field kinds. */
 export const typesOf = (fields: z.ZodType): string[] =>
   objectsIn(fields).map((object) => String((shapeOf(object).type as z.ZodLiteral).value));
 
-/** The same, and those that are the values of a map with free keys. */
+/** The same, plus the values of a map with free keys. */
 export function mapsIn(schema: z.ZodType): z.ZodObject[] {
   const one = inner(schema);
   if (one instanceof z.ZodRecord) return mapsIn(one.valueType as z.ZodType);
@@ -40,7 +40,7 @@ export const shapeOf = (object: z.ZodObject) => object.shape as Readonly<Record<
 
 export const isRequired = (schema: z.ZodType) => !schema.safeParse(undefined).success;
 
-/** The fixed set of values that it accepts, by itself or in a list; none: any. */
+/** The fixed set of values that a schema accepts, alone or in a list. Empty: any value. */
 export function valuesOf(schema: z.ZodType): (string | number)[] {
   const one = inner(schema);
   if (one instanceof z.ZodEnum) return one.options as (string | number)[];
@@ -52,7 +52,7 @@ export function valuesOf(schema: z.ZodType): (string | number)[] {
   return [];
 }
 
-/** Every map of keywords that there is below a schema, each once, in the order in which they are written. */
+/** Every map of keywords below a schema, each once, in written order. */
 export function mapsBelow(schema: z.ZodType, seen = new Set<z.ZodObject>()): Set<z.ZodObject> {
   for (const object of mapsIn(schema)) {
     if (seen.has(object)) continue;

@@ -1,4 +1,4 @@
-/** The short forms of the language written out, for link.ts and resolve.ts alike. */
+/** Expands the short forms of the language, for link.ts and resolve.ts. */
 import type { z } from 'zod';
 import { fold } from '../model/values.ts';
 import type {
@@ -22,7 +22,7 @@ import { getOrMake } from '../model/known.ts';
 export type TabSource = z.infer<typeof tabSchema>;
 export type ScopeSource = z.infer<typeof scopeSchema>;
 
-/** A column, or a form's field: its name, or a map with more. */
+/** The name of a column or of a form's field, which is written alone or in a map. */
 export const fieldNameOf = (entry: string | { field: string }) =>
   typeof entry === 'string' ? entry : entry.field;
 
@@ -33,17 +33,17 @@ export function requirementOf(source: PermissionsSource): Requirement {
     : { mode: 'all', permissions: source.all };
 }
 
-/** A route's own permissions, or else the department's. */
+/** A route's own permissions, or else those of its department. */
 export const routeRequirement = (route: RouteSource, department: DepartmentSource) =>
   requirementOf(route.permissions ?? department.permissions);
 
-/** The permission that leads to a department's landing page; null where several or none open it. */
+/** The permission that opens a department's landing page; null when there are several or none. */
 export function landingPermission(department: DepartmentSource): string | null {
   const { mode, permissions } = requirementOf(department.permissions);
   return permissions.length === 1 && mode === 'all' ? permissions[0]!.toLowerCase() : null;
 }
 
-/** A tab's address: the first one has the route's own. */
+/** A tab's address. The first tab has the route's own. */
 export const tabPath = (route: RouteSource, tab: TabSource, index: number) =>
   index === 0 ? route.path : `${route.path}/${tab.segment ?? ''}`;
 
@@ -57,21 +57,21 @@ export const transitionId = ({ id, label }: TransitionSource) => id ?? slug(labe
 
 const known = new WeakMap<readonly TransitionSource[], readonly TransitionSource[]>();
 
-/** The transitions of a field as written, `any` as every other state; the same list every time. */
+/** The transitions of a field as written, with `any` expanded to every other state. Cached. */
 export function transitionsOf(field: FieldSource): readonly TransitionSource[] {
   if (!('transitions' in field) || !field.transitions) return [];
   const { transitions, ...own } = field;
   return getOrMake(known, transitions, () => transitions.map((one) => fromStates(one, own)));
 }
 
-/** A state may be called so. */
+/** `any` stays as it is when a state has that name. */
 function fromStates(transition: TransitionSource, { options }: { options?: object }): TransitionSource {
   const states = Object.keys(options ?? {});
   if (transition.from !== 'any' || states.includes('any')) return transition;
   return { ...transition, from: states.filter((state) => state !== transition.to) };
 }
 
-/** The conditions that a derived field follows from, each with where it stands in the field; none: it is stored. */
+/** The conditions of a derived field, each with its path in the field. Empty for a stored field. */
 export function conditionsOf(field: FieldSource): { when: Filter; path: readonly string[] }[] {
   if ('when' in field && field.when) return [{ when: field.when, path: ['when'] }];
   if (!('options' in field)) return [];
@@ -82,7 +82,10 @@ export function conditionsOf(field: FieldSource): { when: Filter; path: readonly
   );
 }
 
-/** Whether a client may never write it: declared so, derived, numbered, or moved by transitions only. */
+/**
+ * True when no client may ever write it: declared read-only, derived, numbered, or changed by transitions
+ * only.
+ */
 export const isReadOnly = (field: FieldSource) =>
   field.readOnly === true ||
   isLinked(field) ||
@@ -92,11 +95,11 @@ export const isReadOnly = (field: FieldSource) =>
   ('inForce' in field && field.inForce !== undefined) ||
   transitionsOf(field).length > 0;
 
-/** Whether it must be filled in on every record; a list of rows with a minimum must be. */
+/** True when every record needs a value. A list of rows with a minimum does. */
 export const isAlwaysRequired = (field: FieldSource) =>
   field.required ?? (hasRows(field) && (field.min ?? 0) > 0);
 
-/** The fields of a resource as written, and of the accounts the password as what a new one can't do without. */
+/** The fields of a resource as written. In the accounts, the password is required for new records. */
 export function fieldsOf(
   id: string,
   { fields }: Pick<ResourceSource, 'fields'>,
@@ -114,7 +117,7 @@ export const sortOf = (sort: string) =>
     ? ({ field: sort.slice(1), order: 'DESC' } as const)
     : ({ field: sort, order: 'ASC' } as const);
 
-/** The stamps of portal.yaml, in the order they are shown, and where their labels are. */
+/** The stamps of portal.yaml in display order, with the message keys of their labels. */
 export const stampLabels = {
   createdAt: 'history.createdAt',
   updatedAt: 'history.updatedAt',
@@ -128,7 +131,7 @@ export const stampType = (stamp: Stamp) => (stamp.endsWith('At') ? 'datetime' : 
 export const formerNames = (formerly: string | readonly string[] | undefined): readonly string[] =>
   formerly === undefined ? [] : typeof formerly === 'string' ? [formerly] : formerly;
 
-/** Every option of a field that has had another name, with those names. */
+/** The options of a field that have former names, with those names. */
 export const formerOptions = (field: FieldSource | RowFieldSource): [string, readonly string[]][] =>
   'options' in field
     ? Object.entries(field.options).map(([value, option]) => [

@@ -1,21 +1,24 @@
-/** `x-silence: { unreached-screen: abre-se pelo e-mail }`: warnings that the writer has seen and means, with the reason. */
+/**
+ * `x-silence: { unreached-screen: abre-se pelo e-mail }`: warnings that the writer suppresses on purpose,
+ * with the reason.
+ */
 import { suggestion } from '../model/suggest.ts';
 import { codeOf, silencing, warnings, type WarningCode } from './warnings.ts';
 import { isMap } from '../model/values.ts';
 import { phrase } from '../messages/phrase.ts';
 
 type Path = readonly PropertyKey[];
-/** `at`: where its code stands, as it is written. */
+/** `at`: the path of its code. */
 type Suppression = { path: Path; at: Path; code: string; reason: unknown; used: boolean };
 
-/** Those of one file. Each covers the map in which it stands and what is inside. */
+/** The suppressions of one file. Each covers the map that contains it and everything inside. */
 export class Suppressions {
   readonly #suppressions: Suppression[] = [];
-  /** Notes that are no map of code and reason. */
+  /** Notes that are not a map of code and reason. */
   readonly #misshapen: Path[] = [];
   #others: readonly Suppressions[] = [];
 
-  /** What a map says of itself, at its path, which the caller may go on changing. */
+  /** Adds the suppressions of the map at a path. The path is copied, as callers reuse it. */
   add(path: Path, map: Readonly<Record<string, unknown>>) {
     for (const key of silencing) {
       const note = map[key];
@@ -33,12 +36,12 @@ export class Suppressions {
     }
   }
 
-  /** Of a file with fields of others: what those silence is silenced in it too. */
+  /** For a file with fields of groups: the suppressions of those files apply too. */
   goBy(others: readonly Suppressions[]) {
     this.#others = others;
   }
 
-  /** Before a file that was read earlier is checked once more. */
+  /** Called before a cached file is checked again. */
   reset() {
     for (const suppression of this.#suppressions) suppression.used = false;
   }
@@ -50,12 +53,12 @@ export class Suppressions {
         suppression.path.every((step, index) => String(path[index]) === String(step)),
     );
     for (const suppression of found) suppression.used = true;
-    // each of them has to know that it is of use
+    // no short circuit: each of them must be marked as used
     const byOthers = this.#others.map((other) => other.covers(path, code));
     return found.length > 0 || byOthers.includes(true);
   }
 
-  /** What is wrong with them, once all warnings have been asked for. */
+  /** The problems of the suppressions themselves, after all warnings were issued. */
   problems(): { path: Path; message: string }[] {
     return [
       ...this.#misshapen.map((path) => ({

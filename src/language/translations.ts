@@ -1,6 +1,6 @@
 /**
- * Texts of a config in several languages: wherever a text may stand, `{ pt-BR: Faturas, en-US: Invoices }` may stand
- * as well. They are chosen right after the files are read, so that no later step knows of them.
+ * Texts of a config in several languages: any text may also be written as `{ pt-BR: Faturas, en-US: Invoices
+ * }`. The language is selected right after parsing, so later steps do not know about translations.
  */
 import { isLocale, type Locale } from '../messages/language.ts';
 import { isMap } from '../model/values.ts';
@@ -9,13 +9,16 @@ import type { Report } from './problems.ts';
 import { phrase } from '../messages/phrase.ts';
 import { oncePer, getOrMake } from '../model/known.ts';
 
-/** The files with each text in one language; where it is missing, in the portal's own, or else in any. */
+/**
+ * The files with each text in one language. A missing one falls back to the portal's own language, then to
+ * any.
+ */
 export const inLanguage = (parsed: readonly Parsed[], locale: Locale): Parsed[] => {
   const usual = localesIn(parsed)[0];
   return parsed.map((file) => inOne(file, locale, usual));
 };
 
-/** A file that has not changed stays the same object, by which the later steps know that it is as it was. */
+/** An unchanged file stays the same object, which later steps use as a cache key. */
 const madeOf = oncePer((_file: Parsed) => new Map<string, Parsed>());
 
 function inOne(file: Parsed, locale: Locale, usual: Locale): Parsed {
@@ -26,7 +29,7 @@ function inOne(file: Parsed, locale: Locale, usual: Locale): Parsed {
   });
 }
 
-/** The languages of a portal, its own first, as far as its file tells them. */
+/** The languages of a portal, its own first, as far as its file can be read. */
 export function localesIn(parsed: readonly Parsed[]): [Locale, ...Locale[]] {
   const { locale, locales } = parsed.find(({ kind }) => kind === 'portal')?.data ?? {};
   const usual = isLocale(locale) ? locale : 'pt-BR';
@@ -34,12 +37,12 @@ export function localesIn(parsed: readonly Parsed[]): [Locale, ...Locale[]] {
   return [usual, ...new Set(others.filter((one) => one !== usual))];
 }
 
-/** Tells of each text that has been translated, but not into every language of the portal. */
+/** Warns about texts that are translated, but not into every language of the portal. */
 export function checkTranslations(parsed: readonly Parsed[], report: Report): void {
   const locales = localesIn(parsed);
   for (const file of parsed)
     for (const { path, texts } of translationsOf(file)) {
-      // of a text of the engine a language that is not named has its own
+      // a language that `messages` omits keeps the engine's own text
       const hasOwn = file.kind === 'portal' && path[0] === 'messages';
       const missing = hasOwn ? [] : locales.filter((locale) => texts[locale] === undefined);
       if (missing.length > 0)

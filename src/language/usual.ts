@@ -2,5 +2,5 @@ import type { Language } from '../messages/language.ts';
 import { languages } from '../messages/node.ts';
 import type { PortalSource } from './schema.ts';
 
-/** What holds in a portal that does not say it: as in the country of its own language, whoever looks at it. */
+/** The defaults of the country of the portal's own language, independent of the user's language. */
 export const usualIn = ({ locale = 'pt-BR' }: PortalSource): Language['usual'] => languages[locale].usual;

@@ -1,4 +1,4 @@
-/** What `portal check` advises against, by the name with which `x-silence` suppresses it. */
+/** The warnings of `portal check`, by the name with which `x-silence` suppresses them. */
 export const warnings = {
   'no-effect': 'Uma chave que não muda nada onde está.',
   'unknown-permission': 'Uma transição pede uma permissão que nenhum departamento e nenhuma rota usa.',
@@ -35,7 +35,7 @@ export const warnings = {
 } as const;
 export type WarningCode = keyof typeof warnings;
 
-/** The names that they had, which configs may still say. */
+/** Former names, which configs may still use. */
 const earlier: Readonly<Record<string, WarningCode>> = {
   'sem-efeito': 'no-effect',
   'permissao-desconhecida': 'unknown-permission',
@@ -62,5 +62,5 @@ const earlier: Readonly<Record<string, WarningCode>> = {
 
 export const codeOf = (name: string): string => (Object.hasOwn(earlier, name) ? earlier[name]! : name);
 
-/** The note that silences some, by the names that it has had. */
+/** The keys of the suppression note: the current one and the former one. */
 export const silencing = ['x-silence', 'x-aviso'] as const;

@@ -1,4 +1,4 @@
-/** Values of a config in words, for messages about them. */
+/** Describes values of a config, for messages about them. */
 import type { Path } from './parse.ts';
 import { keyParts } from '../model/filter.ts';
 import { fold, isMap } from '../model/values.ts';
@@ -15,10 +15,10 @@ const nouns: Record<string, string> = {
   record: later`um mapa (chave: valor)`,
 };
 
-/** What a schema calls a kind of value, in words. */
+/** The name of a schema type in messages. */
 export const nounOf = (expected: string) => phraseText(nouns[expected] ?? expected);
 
-/** What a key is for. */
+/** The purpose of a key. */
 export const purposeOf = (name: string) => {
   const purpose = purposes[name];
   return purpose && phraseText(purpose);
@@ -63,13 +63,13 @@ const operators: Readonly<Record<string, string>> = {
   '<=': '_lte',
 };
 
-/** "stock < 10", written as a filter. */
+/** "stock < 10" as a filter. */
 function asFilter(text: string): string {
   const [, name, sign, value] = /^(\w+)\s*([<>!=]=|<>|[<>=])\s*(\S.*)$/.exec(text) ?? [];
   return name ? phrase`: escreva { ${name + operators[sign!]!}: ${value!} }` : '';
 }
 
-/** "sum(total)", written as a measure. */
+/** "sum(total)" as a measure. */
 export function asMeasure(value: unknown): string {
   const [, measure, field] = /^(sum|avg|min|max)(?:\s*\(\s*|\s+)(\w+)\s*\)?$/i.exec(plain(value)) ?? [];
   return measure ? phrase`: escreva { ${measure.toLowerCase()}: ${field!} }` : '';
@@ -90,17 +90,17 @@ function meantTruth(text: string): string {
   return meant ? phrase`. Você quis dizer ${meant}?` : '';
 }
 
-/** A map's own `toString` must not be called: it may be anything. */
+/** Never calls a map's own `toString`, which could be anything. */
 export const plain = (value: unknown) => (typeof value === 'object' ? '' : String(value));
 
 export function shown(value: unknown): string {
-  // JSON knows no infinite number
+  // JSON has no Infinity
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return JSON.stringify(value)?.slice(0, 60) ?? '';
   return `"${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`;
 }
 
-/** The part of the data that a path leads to. */
+/** The part of the data at a path. */
 export function valueAt(data: unknown, path: Path): unknown {
   let value = data;
   for (const step of path) {
@@ -111,7 +111,7 @@ export function valueAt(data: unknown, path: Path): unknown {
   return value;
 }
 
-/** What a key is for, where its name alone does not say. */
+/** The purpose of keys whose name alone does not explain it. */
 const purposes: Record<string, string | undefined> = {
   label: later`o texto que aparece na tela`,
   permissions: later`quem pode entrar, como em [loja]; [] para todos que têm conta`,
@@ -128,7 +128,7 @@ const purposes: Record<string, string | undefined> = {
   options: later`as opções, como em "{ ativo: Ativo, vendido: Vendido }"`,
 };
 
-/** The field that a condition such as `date_gte` is about; undefined: it is none. */
+/** The field in a condition's key such as `date_gte`; undefined when it has no operator. */
 export function fieldIn(condition: string): string | undefined {
   const { name } = keyParts(condition);
   return name !== condition && /^\w+$/.test(name) ? name : undefined;
@@ -142,7 +142,7 @@ export function tooSmall(name: string, origin: string, minimum: number, isInclus
     : phrase`${name} deve ser maior que ${minimum}`;
 }
 
-/** The last named step of the path, with its number if it is an item of a list. */
+/** The last named step of a path, with the index if it is an item of a list. */
 export function nameOf(path: Path): string {
   const last = path.at(-1);
   if (last === undefined) return phrase`o arquivo`;

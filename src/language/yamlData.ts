@@ -1,18 +1,21 @@
-/** The nodes of a YAML text as plain data, in one walk: it is most of what a check does beside reading the text. */
+/**
+ * Converts the nodes of a YAML text to plain data in a single traversal: besides parsing, this is most of the
+ * work of a check.
+ */
 import { phrase, phraseText } from '../messages/phrase.ts';
 import type { Suppressions } from './suppressions.ts';
 import { isPlainTag, misreadNumber, refusedKeys, type YamlTrap } from './yamlTraps.ts';
 import type { YamlMap, YamlNode, YamlTree } from './yamlTree.ts';
 
 const maxDepth = 40;
-/** How often one part may be written out by its aliases: a few lines could else become gigabytes. */
+/** The most uses of one anchor. Without a limit, a few lines of aliases could expand to gigabytes. */
 const maxUses = 100;
 
 /**
- * Without the keys that begin with `x-`, at every level. Where there are traps, the data is of no use.
+ * The data without the keys that begin with `x-`, at every level. When there are traps, the data is unusable.
  *
- * @param lineOf the line of an offset, to say where a key stands already
- * @param suppressions takes what the maps silence
+ * @param lineOf the line of an offset, to report where a duplicate key was first
+ * @param suppressions receives the suppressions found in the maps
  */
 export function dataOf(
   { root, version }: YamlTree,
@@ -26,24 +29,24 @@ export function dataOf(
   return { data, traps: walk.traps.length > 0 ? walk.traps : walk.endless };
 }
 
-/** What can't be written out at all. */
+/** Thrown for data that can't be expanded. */
 class Endless extends Error {}
 
 class Walk {
   readonly traps: YamlTrap[] = [];
-  /** Told only where there is no other. */
+  /** Reported only when there is no other trap. */
   endless: YamlTrap[] = [];
   readonly #lineOf: (offset: number) => number;
   readonly #suppressions: Suppressions;
   readonly #anchors = new Map<string, { node: YamlNode; uses: number }>();
   readonly #open = new Set<YamlNode>();
   readonly #path: (string | number)[] = [];
-  /** Offset of the key or the item that is being read. */
+  /** Offset of the current key or item. */
   #at = 0;
   #firstAlias: number | undefined;
-  /** Within an alias, whose parts have been looked at where they stand. */
+  /** Depth inside aliases, whose parts were already checked at their anchor. */
   #aliases = 0;
-  /** Within a key that begins with `x-`. */
+  /** Depth inside keys that begin with `x-`. */
   #notes = 0;
 
   constructor(lineOf: (offset: number) => number, suppressions: Suppressions) {
@@ -137,11 +140,11 @@ class Walk {
       if (name !== undefined) (isNote ? notes : entries).push([name, value]);
     }
     if (notes.length > 0 && this.#notes === 0) this.#suppressions.add(this.#path, Object.fromEntries(notes));
-    // within a note what it says is kept whole: nobody reads it but for what it silences
+    // inside a note everything is kept: it is only read for suppressions
     return Object.fromEntries(this.#notes > 0 ? [...entries, ...notes] : entries);
   }
 
-  /** A key's text; undefined where it can't be one. */
+  /** A key's text; undefined when it can't be a key. */
   #name(key: YamlNode, start: number, lines: Map<string, number>): string | undefined {
     this.#tagOf(key);
     if (key.type !== 'scalar' || key.value === null) {

@@ -1,4 +1,6 @@
-/** YAML's own errors in the words of who writes a config: what happened, and what to type instead. */
+/**
+ * Translates the YAML parser's errors for people who write a config: what happened, and what to type instead.
+ */
 import { YAMLException } from 'js-yaml';
 import { isCollection, isScalar, parseDocument, visit, type Document, type YAMLError } from 'yaml';
 import { later, phrase, phraseText } from '../messages/phrase.ts';
@@ -31,7 +33,7 @@ const messages: Record<ErrorCode, string> = {
   BAD_COLLECTION_TYPE: later`a marca não combina com este trecho: apague-a`,
 };
 
-/** Codes that say several things are told apart by the parser's English text. */
+/** Error codes with several causes are distinguished by the parser's English text. */
 const special: [ErrorCode, RegExp, string][] = [
   ['MISSING_CHAR', /closing "quote/, later`falta fechar as aspas duplas`],
   ['MISSING_CHAR', /closing 'quote/, later`falta fechar as aspas simples`],
@@ -52,14 +54,14 @@ const special: [ErrorCode, RegExp, string][] = [
 ];
 
 /**
- * The message, and where to point: at the opening quote or bracket rather than where its end was missed. The text is read
- * once more, by the parser that tells its errors apart.
+ * The message, and the offset to point to: the opening quote or bracket rather than the place where its end
+ * is missing. The text is parsed again by a second parser, whose errors are more specific.
  *
- * @param thrown what the first one said, for what only that one refuses
+ * @param thrown the first parser's error, used when only that one refuses the text
  */
 export function explainYaml(text: string, thrown: unknown): { message: string; offset: number } {
   const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false });
-  // what follows the first error is mostly its echo
+  // later errors mostly result from the first one
   const [first] = [...document.errors, ...document.warnings];
   if (first) return explainError(first, text, document);
   const offset = thrown instanceof YAMLException ? thrown.mark?.position : undefined;
@@ -74,7 +76,7 @@ function explainError(
   const [offset] = error.pos;
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const line = text.slice(lineStart).split('\n', 1)[0]!;
-  // the parser sees a tab after the first key as a stray token
+  // the parser reports a tab after the first key as a stray token
   if (/^ *\t/.test(line)) return { message: phraseText(messages.TAB_AS_INDENT), offset };
   const braces = error.code === 'UNEXPECTED_TOKEN' && textInBraces(line);
   if (braces) return { message: braces.message, offset: lineStart + braces.at };
@@ -106,7 +108,7 @@ const isIndent = ({ code, message }: YAMLError, line: string) =>
   (code === 'MISSING_CHAR' && /sequence item/i.test(message)) ||
   (code === 'BLOCK_AS_IMPLICIT_KEY' && !/: .*:( |$)/.test(line));
 
-/** How far the line at `start` stands from the one above it; undefined where that is not what is wrong. */
+/** The message about the indent of the line at `start`; undefined when the indent is not the cause. */
 function indentMessage(text: string, start: number): string | undefined {
   const line = text.slice(start).split('\n', 1)[0]!;
   const above = text
@@ -123,7 +125,7 @@ function indentMessage(text: string, start: number): string | undefined {
       ? undefined
       : phrase`o recuo deste item (${spaces(own)}) difere do dos outros da lista (${others}): os "- " de uma lista ficam na mesma coluna`;
   }
-  // as far as a "- ": it may well be an item without it
+  // aligned with a "- ": probably an item whose "-" is missing
   if (items.includes(own)) return undefined;
   const before = /^ *(?:- +)*/.exec(last)![0].length;
   return before === own
@@ -134,7 +136,7 @@ function indentMessage(text: string, start: number): string | undefined {
 const indentOf = (line: string) => line.search(/[^ ]|$/);
 const spaces = (count: number) => (count === 1 ? phrase`1 espaço` : phrase`${count} espaços`);
 
-/** `title: {codigo} · {nome}`: a text that YAML takes for a map, as it begins with a brace. */
+/** `title: {codigo} · {nome}`: a text that YAML parses as a map because it begins with a brace. */
 function textInBraces(line: string): { message: string; at: number } | null {
   const found = /^(\s*(?:- +)*(?:[^\s:]+: +)?)(\{[\w.]+\}\s*[^\s,}].*?)\s*$/.exec(line);
   return (

@@ -1,10 +1,13 @@
-/** What YAML allows and a config does not use: told here, where it stands, before it is misread further on. */
+/**
+ * Reports YAML features that are valid but not used in configs, at their location, before they are misread
+ * later.
+ */
 import { later, phrase } from '../messages/phrase.ts';
 import type { YamlScalar } from './yamlTree.ts';
 
 export type YamlTrap = { offset: number; message: string };
 
-/** Characters that one does not see, or that make a line read otherwise than it is. */
+/** Invisible characters, or characters that make a line display differently from its content. */
 // oxlint-disable-next-line no-control-regex -- those are the ones that are looked for
 const invisible = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\r(?!\n)/;
 const strangeIndent = /^[ \t]*([\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000])/m;
@@ -30,7 +33,7 @@ export function oddText(text: string): YamlTrap | null {
 const codeOf = (character: string) =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** A code of digits that YAML would take for a number, and change. */
+/** The message about a code of digits that YAML would parse as a number, and so change. */
 export function misreadNumber({ style, source, value }: YamlScalar): string | undefined {
   if (style !== 'plain' || typeof value !== 'number') return undefined;
   if (/^[-+]?0\d/.test(source))

@@ -1,4 +1,4 @@
-/** A YAML text as a tree of nodes that know where they stand. What is wrong with a text is explained by yamlMessages.ts. */
+/** Parses a YAML text to a tree of nodes with offsets. yamlMessages.ts explains its errors. */
 import {
   boolCoreTag,
   EVENT_ID,
@@ -15,7 +15,7 @@ import {
 } from 'js-yaml';
 
 type At = {
-  /** Offset of its first character, after its anchor and tag; undefined where nothing is written. */
+  /** Offset of the first character after the anchor and the tag; undefined for an empty node. */
   start: number | undefined;
   anchor?: string;
   tag?: { name: string; start: number };
@@ -23,7 +23,7 @@ type At = {
 export type YamlScalar = At & {
   type: 'scalar';
   value: unknown;
-  /** As it is written; the value of a text in quotes or of several lines. */
+  /** As written. For a quoted or multi-line text, its value. */
   source: string;
   style: 'plain' | 'quoted' | 'block';
 };
@@ -34,14 +34,14 @@ export type YamlNode = YamlScalar | YamlMap | YamlList | YamlAlias;
 export type YamlPair = { key: YamlNode; value: YamlNode };
 
 export type YamlTree = {
-  /** null: nothing but comments. */
+  /** null: the text has only comments. */
   root: YamlNode | null;
-  /** The version that its "%YAML" asks for. */
+  /** The version in the "%YAML" directive. */
   version: string | undefined;
   isOneDocument: boolean;
 };
 
-/** @throws YAMLException where it is not YAML */
+/** @throws YAMLException when the text is not YAML */
 export function yamlTree(text: string): YamlTree {
   const events = parseEvents(text, { maxDepth: 1000 });
   const reader = new Reader(text, events);
@@ -132,10 +132,10 @@ const styles = {
 } as const;
 
 const plainTags = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
-/** What a plain text must begin with to be anything but a text. */
+/** The first characters of plain scalars that may be something other than a text. */
 const mayBeOther = /^(?:$|[-+.~0-9nNtTfF])/;
 
-/** What a plain text is, or one with a tag such as "!!str". */
+/** The value of a plain scalar, or of one with a tag such as "!!str". */
 function resolved(source: string, tag: string | undefined): unknown {
   if (!tag && !mayBeOther.test(source)) return source;
   for (const one of plainTags) {

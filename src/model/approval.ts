@@ -1,27 +1,32 @@
-/** Transitions that others have to say yes to: who, by the amount of the record. */
+/** Approvals of transitions: who must agree, depending on the record's amount. */
 import { isEmpty } from './values.ts';
 
 export type Band = {
-  /** Up to this amount, included; absent in the last one, which also holds for no amount at all. */
+  /**
+   * The largest amount of this band, inclusive. Absent in the last band, which also holds for records without
+   * an amount.
+   */
   upTo?: number;
-  /** Any of these permissions. */
+  /** Holders of any of these permissions may approve. */
   by: readonly string[];
-  /** How many people. */
+  /** How many approvals are needed. */
   quorum: number;
-  /** Whoever asked for it may say yes too. */
+  /** The user who requested the approval may approve too. */
   requester?: true;
 };
 export type Approval = {
-  /** The field that chooses the band; absent: there is one. */
+  /** The field whose amount selects the band. Absent when there is only one band. */
   amount?: string;
-  /** By rising amounts. */
+  /** Sorted by ascending amount. */
   bands: readonly Band[];
 };
 
-/** Everybody who may say yes to something. */
+/** All permissions that may approve in some band. */
 export const approversOf = ({ bands }: Approval): string[] => [...new Set(bands.flatMap(({ by }) => by))];
 
-/** What is no amount, or less than none, is judged as the largest. */
+/**
+ * The band of a record. A missing, invalid or negative amount falls into the last band, the strictest one.
+ */
 export function bandOf({ amount, bands }: Approval, record: Readonly<Record<string, unknown>>): Band {
   const value = amount === undefined || isEmpty(record[amount]) ? NaN : Number(record[amount]);
   return bands.find(({ upTo }) => upTo === undefined || (value >= 0 && value <= upTo))!;

@@ -1,21 +1,24 @@
-/** What the browser gets of a portal: made by client.ts, for one person. */
+/** The types of what the browser receives of a portal. client.ts builds these values for one user. */
 import type { DialectId } from './dialects.ts';
 import type { Department, Filter, Portal, Resource, Route, Screen } from './types.ts';
 
-/** One route as the public index tells it: enough for menu, guard and search, nothing of its screen. */
+/** A route in the public index: enough for the menu, the guard and the search, without its screen. */
 export type IndexRoute = Pick<
   Route,
   'path' | 'aliases' | 'label' | 'description' | 'icon' | 'group' | 'menu' | 'requirement'
 > & {
-  /** No address below it exists; of the others those of records do. */
+  /** No address exists below this one. Other routes have the addresses of their records below them. */
   leaf?: true;
-  /** It begins with records, not with a page that stands for the department. */
+  /** Its screen opens with records rather than with a department's landing page. */
   ofRecords?: true;
-  /** Addresses of its further tabs, which share its guard. */
+  /** Addresses of the screen's further tabs, which share its guard. */
   tabs?: readonly string[];
-  /** In one user's index, addresses below it that are other people's: they are none of its records. */
+  /**
+   * In a user's own index: addresses below this one that belong to routes of other users, and so are not
+   * record ids.
+   */
   closed?: readonly string[];
-  /** The page it shows, where that needs a service (see pages.ts). */
+  /** The page that the route shows, set only when the page needs a service (see pages.ts). */
   page?: string;
 };
 export type IndexDepartment = Pick<
@@ -24,7 +27,7 @@ export type IndexDepartment = Pick<
 > & {
   routes: readonly IndexRoute[];
 };
-/** GET /config/index.json: public, the same for everyone. Whatever grows with the number of screens is not in it. */
+/** GET /config/index.json: public and the same for everyone. It must not grow with the number of screens. */
 export type PublicIndex = Pick<
   Portal,
   | 'brand'
@@ -39,59 +42,69 @@ export type PublicIndex = Pick<
   | 'trash'
 > & {
   today: string;
-  /** Whether records have a history to be asked for. */
+  /** The portal records a history of changes. */
   history?: true;
-  /** What speaks the backend that keeps the records, where it is none of ours and stands behind our API. */
+  /**
+   * The dialect of the backend behind our API that stores the records. Absent: the server stores them itself.
+   */
   elsewhere?: DialectId;
-  /** The server lets the config be edited in the portal. */
+  /** The server allows the config to be edited in the portal. */
   editable?: true;
   /** Base address of the API: "/api", or PORTAL_API_URL + "/api". */
   api: string;
   /** Changes when the config does. */
   version: string;
 };
-/** Of the departments, screens and landing pages those that a user may open. */
+/** The departments, screens and landing pages that a user may open. */
 export type OwnIndex = Pick<Portal, 'landings'> & { departments: readonly IndexDepartment[] };
 export type ClientIndex = PublicIndex & OwnIndex;
 
 /**
- * GET /config/start.json, which needs a token. `?version=` the state of the config that the public index is known of: if
- * it is another one by now, that comes along. `?at=` the address that is opened: the screens of its department come along.
- * `?first=` the permission that chooses the landing page.
+ * GET /config/start.json, which needs a token. `?version=` is the config version of the public index that the
+ * client has: when it is outdated, the current index is included. `?at=` is the opened address: the slice of
+ * its department is included. `?first=` is the permission that selects the landing page.
  */
 export type StartAnswer = { index: OwnIndex & Partial<PublicIndex>; slice?: DepartmentSlice };
-/** GET /config/address.json?at=: whether a config's address is of this shape, for whomever it may be. */
+/** GET /config/address.json?at=: whether the config has an address of this shape, for any user. */
 export type AddressAnswer = { exists: boolean };
 
-/** GET /config/departments/<id>.json: the screens that this user may open, and the fields they show. */
+/**
+ * GET /config/departments/<id>.json: the screens that the user may open, and the fields that those screens
+ * show.
+ */
 export type DepartmentSlice = {
   id: string;
   version: string;
   screens: Readonly<Record<string, Screen>>;
   resources: Readonly<Record<string, ClientResource>>;
   /**
-   * Resource -> where its records are opened by this user: the lists of this department before those of others, up to
-   * the first one that has every record.
+   * Resource -> the lists in which this user can open its records: lists of this department first, up to the
+   * first one that has every record.
    */
   links: Readonly<Record<string, readonly RecordsLink[]>>;
-  /** Resource of a screen here -> this user's lists of it in other departments, those of all its records first. */
+  /**
+   * Resource of a screen here -> this user's lists of it in other departments, those with all records first.
+   */
   elsewhere: Readonly<Record<string, readonly ListElsewhere[]>>;
-  /** `resource.field` -> where this user makes a record that names, by this field, one that a screen here shows. */
+  /**
+   * `resource.field` -> the address at which this user can create a record that refers, by this field, to a
+   * record shown here.
+   */
   makes: Readonly<Record<string, string>>;
 };
-/** A list by its address; `filter`: the records that it has, where that is not all of them. */
+/** A list by its address. `filter` is set when the list has only part of the records. */
 export type RecordsLink = { path: string; filter?: Filter };
-/** What a list of another department can be opened with: `reads`, the fields by which it can be narrowed. */
+/** A list in another department. `reads` are the fields by which it can be filtered. */
 export type ListElsewhere = { path: string; filter: Filter; reads: readonly string[] };
 /** A resource without the fields that none of the user's screens shows. */
 export type ClientResource = Omit<
   Resource,
   'place' | 'from' | 'formerly' | 'name' | 'rules' | 'ensures' | 'inbound'
 > & {
-  /** Its rows stand for records of other resources (see origin.ts). */
+  /** The resource is a view: its rows stand for records of other resources (see origin.ts). */
   view?: true;
-  /** Names that its fields had, each with the one of today: the head of an older file is read by them. */
+  /** Former field name -> current name. Headers of older import files are matched by them. */
   formerNames?: Readonly<Record<string, string>>;
-  /** Rules follow from what is done to its records: what they would do can be asked beforehand. */
+  /** Changes to its records trigger rules, so the effects can be previewed. */
   foresees?: true;
 };

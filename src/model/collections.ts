@@ -1,4 +1,4 @@
-/** Items by what they have in common, and in pieces. */
+/** Ways to split a list. */
 import { getOrMake } from './known.ts';
 
 /** Map.groupBy, which Node 20 does not have. */
@@ -8,6 +8,6 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   return groups;
 }
 
-/** In pieces of at most so many. */
+/** Splits a list into pieces of at most `size` items. */
 export const inBatches = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));

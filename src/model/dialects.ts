@@ -1,4 +1,7 @@
-/** What another backend may speak, and what none of them promises: for the config, whoever starts the portal, and its screens. */
+/**
+ * The dialects that another backend may speak, and what none of them guarantees. Used by the config, the
+ * start of the server and the screens.
+ */
 export const dialectWords = {
   'json-server': 'json-server 0.17, com as rotas que ele mesmo faz.',
   'simple-rest': 'O protocolo de ra-data-simple-rest, do react-admin.',
@@ -6,5 +9,8 @@ export const dialectWords = {
 };
 export type DialectId = keyof typeof dialectWords;
 
-/** Records of one resource that are read to answer what the backend has no words for; beyond that it is refused. */
+/**
+ * The most records of one resource that are read to answer a query that the backend's dialect can't express.
+ * A query that needs more is refused.
+ */
 export const mostReadElsewhere = 5000;

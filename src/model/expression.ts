@@ -1,6 +1,7 @@
 /**
- * What follows from other values: lookups, copies, rollups, formulas that are never stored, values by condition, views.
- * Plain data, built once per portal; who asks a store asks with nothing else.
+ * Values that are computed from other values: lookups, copies, rollups, formulas that are never stored,
+ * conditional values, views. The expressions are plain data, built once per portal. A store needs nothing
+ * else to evaluate them.
  */
 export * from './expression/tree.ts';
 export * from './expression/dataModel.ts';

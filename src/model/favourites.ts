@@ -1,2 +1,5 @@
-/** What GET and POST /user-favourites/pin answer: addresses of screens, in the order in which they were pinned. */
+/**
+ * The answer of GET and POST /user-favourites/pin: addresses of screens, in the order in which they were
+ * pinned.
+ */
 export type Favourites = { paths: readonly string[] };

@@ -1,28 +1,31 @@
-/** What an action would do besides what it is asked for: as the API tells it, cut to what the asker may read. */
+/** The effects that an action would have beyond the requested change, cut to what the user may read. */
 export type ForeseenEffect = {
   action: 'create' | 'update' | 'action' | 'delete' | 'notify' | 'webhook' | 'approve';
   resource: string;
-  /** Absent: it is new, or no record. */
+  /** Absent for a new record, or when there is no record. */
   id?: string;
-  /** Of what has been done: where they can open the record. */
+  /** After the action has run: where the user can open the record. */
   path?: string;
   title: string;
-  /** Field -> before and after, of those that they may read. */
+  /** Field -> [before, after], only for fields that the user may read. */
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
-  /** Labels. */
+  /** The labels of the rule and of the transition. */
   rule: string;
   transition?: string;
-  /** What its kind is called, and its changes as people read them; of no record: absent. */
+  /** The resource's names, and its changes as displayed text. Absent when there is no record. */
   words?: { one: string; many: string; changes: readonly { label: string; before: string; after: string }[] };
 };
 
 export type Foreseen = {
   effects: readonly ForeseenEffect[];
-  /** 1: there may be more, of which they may know nothing: neither what, nor how many, nor whether there is any. */
+  /**
+   * 1: there may be further effects that the user may not know about, not even their number or whether there
+   * are any.
+   */
   hidden: 0 | 1;
-  /** Sent along by who confirms: if the effects would be others then, nothing is done. */
+  /** Sent back on confirmation. If the effects have changed by then, nothing is done. */
   digest: string;
-  /** Why it would be refused. */
+  /** Why the action would be refused. */
   refusals: readonly Refusal[];
 };
 export type Refusal = { message: string; field?: string };

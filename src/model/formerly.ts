@@ -1,7 +1,7 @@
-/** Names that earlier versions of the config used, each with the one of today; of rows as `itens.qtd`. */
+/** Names of earlier config versions, each with the current one; `itens.qtd` for fields of rows. */
 export type Formerly = {
   ids: readonly string[];
   fields: Readonly<Record<string, string>>;
-  /** By field: a value of earlier, and what it is called now. */
+  /** By field: former value -> current value. */
   options: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };

@@ -1,4 +1,7 @@
-/** The formula by which a field is worked out, if it is. A field that is not there has none: a form of one config may name what another one lacks. */
+/**
+ * The formula of a computed field. An absent field has none: a form of one config may name a field that
+ * another config lacks.
+ */
 export const formulaOf = (
   field: { readonly type: string; readonly formula?: string | undefined } | undefined,
 ): string | undefined => field?.formula;

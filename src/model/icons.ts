@@ -1,6 +1,9 @@
 import { fold } from './values.ts';
 
-/** Icons that a config may name (MUI's names), with what each is looked for by; src/app/icons.ts holds the drawing of each. */
+/**
+ * Icons that a config may name (MUI's names), with Portuguese search words. src/app/icons.ts has the
+ * drawings.
+ */
 export const iconWords = {
   AccountBalance: 'banco, instituição',
   AccountBalanceWallet: 'carteira, caixa',
@@ -108,7 +111,7 @@ export const iconWords = {
 export type IconName = keyof typeof iconWords;
 export const iconNames = Object.keys(iconWords) as IconName[];
 
-/** What whoever writes English looks for, where the name itself does not say it. */
+/** English search words, for icons whose name does not contain them. */
 const englishWords: Partial<Record<IconName, string>> = {
   AccountBalance: 'bank institution',
   AccountBalanceWallet: 'wallet cash',
@@ -168,9 +171,9 @@ const englishWords: Partial<Record<IconName, string>> = {
   Work: 'job briefcase',
 };
 
-/** The icons that a word says the meaning of: "caminhão" and "truck" are LocalShipping. */
+/** The icons whose name or search words contain a word: "caminhão" and "truck" find LocalShipping. */
 export function iconsOf(word: string): IconName[] {
-  // as other sets spell them: fa-user, mdi-user, UserIcon
+  // spellings of other icon sets: fa-user, mdi-user, UserIcon
   const wanted = fold(word.replace(/^(?:fas?|mdi|md|bi|ti)[-\s:](?:fa-)?|-?icon$/gi, ''));
   const named = (name: string) => fold(name.replace(/(?=\p{Lu})/gu, ' '));
   return iconNames.filter((name) =>

@@ -1,6 +1,6 @@
 /**
- * Does something with each item, a few at a time, in their order. An aborted run finishes what it has begun and
- * begins nothing more.
+ * Runs `each` for every item, at most `limit` at a time, started in order. After an abort it finishes what is
+ * running and starts nothing more.
  */
 export async function inParallel<T>(
   items: readonly T[],

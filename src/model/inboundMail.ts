@@ -2,10 +2,10 @@
 export const mailParts = ['subject', 'text', 'date', 'from', 'name', 'address'] as const;
 export type MailPart = (typeof mailParts)[number];
 
-/** What a field for files is set to: those that came with the e-mail. */
+/** The value that sets a file field to the e-mail's attachments. */
 export const filesPart = '{attachments}';
 
-/** Every second one is the name of a part. */
+/** Splits a template; every second part is the name of a mail part. */
 export const mailTemplate = (text: string): string[] => text.split(/\{(\w+)\}/);
 
 export const partsNamed = (text: string): string[] => mailTemplate(text).filter((_part, at) => at % 2 === 1);

@@ -1,8 +1,8 @@
 /**
- * A keyword of the config language says in one place what may be written in it (a Zod schema), what that is to
- * everyone who reads a config (its role and its effect), and what it is for (its words). From that come the check of
- * the files, what reaches a browser, what a broken file may still give, the comparison of two configs, the editors'
- * schemas and the reference. A key without a role does not compile.
+ * Defines a keyword of the config language in one place: what may be written (a Zod schema), how config
+ * readers treat it (its role and effect), and its documentation (its words). The config check, the browser's
+ * slice, the fallback for broken files, the config diff, the editor schemas and the reference all derive from
+ * it. A key without a role does not compile.
  *
  *     export const relatedSchema = mapOf(section, {
  *       resource: reads('resource', resourceId, 'O recurso dos registros ligados.', 'resource: emprestimos'),
@@ -12,34 +12,35 @@
  *     });
  *     type Related = z.infer<typeof relatedSchema>; // as of any strict object of Zod
  *
- * What is in several maps is kept as keywords (`const common = { label: looks(…) }`) and spread: `{ ...common, … }`.
- * A kind of field is made with `fieldKind` (kinds/fieldKind.ts), which adds what all kinds have.
+ * Keywords that several maps share are a constant (`const common = { label: looks(…) }`) and spread: `{
+ * ...common, … }`.
+ * A field kind is made with `fieldKind` (kinds/fieldKind.ts), which adds the keywords that all kinds share.
  */
 import { z } from 'zod';
 
-/** What a keyword holds. Whoever meets a role that they do not know treats it as closed. */
+/** What a keyword holds. Code that meets an unknown role must treat the keyword as closed. */
 export type Role =
-  /** Words for people. */
+  /** A text for people. */
   | 'text'
-  /** A plain value that names nothing: yes or no, a number, one of a fixed set, a colour. */
+  /** A plain value that names nothing: a boolean, a number, one of a fixed set, a colour. */
   | 'plain'
-  /** A value of a field, or a variable in the place of one. */
+  /** A field's value, or a variable in its place. */
   | 'value'
-  /** What this thing itself is called elsewhere: an id, an address, a permission that an account holds. */
+  /** This thing's own name elsewhere: an id, an address, a permission that an account holds. */
   | 'name'
-  /** The resource that this map and what is in it are about. */
+  /** The resource that this map and its contents are about. */
   | 'resource'
-  /** The resource that a reference leads to; `choices` are over its records. */
+  /** The resource that a reference points to; `choices` filters its records. */
   | 'target'
-  /** Names of fields: one, a list, the keys of a map, in groups of which all or none count. */
+  /** Field names: one, a list, the keys of a map, or groups that count as a whole or not at all. */
   | 'fields'
-  /** A field, with "-" before it for the other way round. */
+  /** A field, with "-" before it for descending order. */
   | 'sort'
-  /** Fields, dates with the period by which they are grouped. */
+  /** Fields; dates with the period by which they are grouped. */
   | 'groups'
-  /** Figures over fields. */
+  /** Aggregates over fields. */
   | 'measures'
-  /** A condition on records of the resource around it. */
+  /** A condition on records of the enclosing resource. */
   | 'filter'
   /** A condition on the records that a reference offers. */
   | 'choices'
@@ -49,59 +50,61 @@ export type Role =
   | 'formula'
   /** A text with fields in braces, or one field. */
   | 'template'
-  /** A reference and a field of what it leads to: `clienteId.cidade`. */
+  /** A reference and a field of its record: `clienteId.cidade`. */
   | 'path'
-  /** A number, a day, a variable, or a field of the record. */
+  /** A number, a date, a variable, or a field of the record. */
   | 'bound'
-  /** Who may. */
+  /** Permissions that are required. */
   | 'permissions'
   /** Addresses of screens. */
   | 'route'
-  /** Conditions, values and names read in the context of a rule: fields, and paths over references (src/rules). */
+  /** Conditions, values and names in the context of a rule: fields, and paths over references (src/rules). */
   | 'context'
-  /** What may be done, by name: actions, transitions. */
+  /** Operations by name: actions, transitions. */
   | 'actions'
-  /** Names of earlier versions of the config. */
+  /** Names from earlier versions of the config. */
   | 'former'
-  /** Further maps: each of their keywords has its own role. */
+  /** Nested maps, whose keywords have their own roles. */
   | 'parts';
 
 export type Effect =
-  /** Takes values from somewhere, and so shows them. */
+  /** Reads values from somewhere, and so shows them. */
   | 'reads'
-  /** Lets people do or see more. */
+  /** Lets users do or see more. */
   | 'widens'
-  /** Lets people do or see less. */
+  /** Lets users do or see less. */
   | 'narrows'
-  /** Says what a right record is; rights do not depend on it. */
+  /** Defines what a valid record is; rights do not depend on it. */
   | 'rules'
-  /** Changes how it looks or reads, and nothing else. */
+  /** Changes only how it looks or is worded. */
   | 'looks';
 
 export type Path = readonly PropertyKey[];
-/** A place in the sample of the reference (language/docs/sample.ts). */
+/** A location in the reference's sample config (language/docs/sample.ts). */
 export type ConfigNode = { file: string; path: Path };
 
 export type Words = {
-  /** One sentence, as it is read in an editor's hover. */
+  /** One sentence, shown when hovering over the keyword in an editor. */
   text: string;
-  /** YAML of this map with the keyword in it, true in the sample: tests load each of them. */
+  /** YAML of this map with the keyword in it. It must be valid in the sample: tests load each example. */
   example: string;
-  /** What each accepted value means, where there is a fixed set of them. */
+  /** The meaning of each accepted value of a fixed set. */
   values?: Readonly<Record<string, string>>;
-  /** Where in the sample the example fits, when not where its section does. */
+  /** Where the example fits into the sample, when not at its section's place. */
   at?: ConfigNode;
 };
 
-/** What the code acts by. */
+/** The part of a keyword that code acts on. */
 export type Meaning = {
   role: Role;
   effect: Effect;
-  /** Tells an item of a list from its neighbours; where several keys do, the first of them that is written. */
+  /**
+   * Identifies an item of a list among its neighbours. When several keys do, the first one present counts.
+   */
   names?: true;
-  /** Of a field with rows: its names are those of the rows. */
+  /** For a field with rows: the names are those of the rows' fields. */
   ofRows?: true;
-  /** Decided by the server alone, and told to no browser. */
+  /** Used by the server only, and never sent to a browser. */
   serverOnly?: true;
 };
 
@@ -120,7 +123,7 @@ const having =
   <S extends z.ZodType>(role: Role, schema: S, text: string, example: string, more?: More): Keyword<S> =>
     keyword(schema, { role, effect, text, example, ...more });
 
-/** `reads(role, schema, text, example)`: a keyword of this effect. */
+/** `reads(role, schema, text, example)` defines a keyword with this effect. */
 export const reads = having('reads');
 export const widens = having('widens');
 export const narrows = having('narrows');
@@ -138,14 +141,14 @@ export type Section = {
     | 'Fields'
     | 'Kinds'
     | 'Declared';
-  /** In English, as the schema calls it: names the definition in the editors' schemas. */
+  /** An English id, which names the definition in the editor schemas. */
   id: string;
-  /** What it is called, and where it is written. */
+  /** What the map is called, and where it is written. */
   title: string;
   about: string;
-  /** Where the sample has one. */
+  /** Where the sample config has such a map. */
   at: ConfigNode;
-  /** Of a kind of field: a whole one. */
+  /** For a field kind: a complete field. */
   example?: string;
 };
 
@@ -154,7 +157,7 @@ const known = new WeakMap<z.ZodObject, Known>();
 
 type Shape<K extends Keywords> = { [Name in keyof K]: K[Name]['schema'] };
 
-/** A map of the language: no key but these. Several forms of one map have the same section. */
+/** A map of the language, with no keys but these. All variants of one map share a section. */
 export function mapOf<K extends Keywords>(
   section: Section,
   keywords: K,
@@ -165,7 +168,7 @@ export function mapOf<K extends Keywords>(
   return object;
 }
 
-/** The same map, with no key required. */
+/** The same map with all keys optional. */
 export function partOf<S extends z.core.$ZodLooseShape, C extends z.core.$ZodObjectConfig>(
   object: z.ZodObject<S, C>,
 ) {
@@ -175,11 +178,11 @@ export function partOf<S extends z.core.$ZodLooseShape, C extends z.core.$ZodObj
   return some;
 }
 
-/** The keywords of a map; none where it was not made by `mapOf`. */
+/** The keywords of a map; none when it was not made by `mapOf`. */
 export const keywordsOf = <S extends z.core.$ZodShape>(object: z.ZodObject<S>) =>
   (known.get(object)?.keywords ?? {}) as { readonly [Name in keyof S & string]: Keyword };
 export const sectionOf = (object: z.ZodObject): Section | undefined => known.get(object)?.section;
 
-/** A choice among fixed values, from the words on each. */
+/** A choice among fixed values, from their descriptions. */
 export const choiceOf = <W extends Readonly<Record<string, string>>>(words: W) =>
   z.enum(Object.keys(words) as (keyof W & string)[]);

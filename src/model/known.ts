@@ -1,21 +1,21 @@
-/** What is worked out once and remembered. */
+/** Values that are computed once and cached. */
 
 type Known<K, V> = { get(key: K): V | undefined; set(key: K, value: V): unknown };
 
-/** Map.getOrInsertComputed: what is there under the key, or else is made and put there. */
+/** Map.getOrInsertComputed: the value under the key, which is made and kept if there is none. */
 export function getOrMake<K, V>(known: Known<K, V>, key: K, make: () => V): V {
   let value = known.get(key);
   if (value === undefined) known.set(key, (value = make()));
   return value;
 }
 
-/** The same function, which works its answer out once of each object and knows it for as long as that is there. */
+/** Memoizes a function of an object. Its results live as long as the objects. */
 export function oncePer<K extends object, V>(work: (of: K) => V): (of: K) => V {
   const known = new WeakMap<K & WeakKey, V>();
   return (of) => getOrMake(known, of, () => work(of));
 }
 
-/** The same for each name that something of the object has. */
+/** Memoizes a function of an object and a name. */
 export function oncePerName<K extends object, V>(
   work: (of: K, name: string) => V,
 ): (of: K, name: string) => V {

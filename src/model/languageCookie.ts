@@ -1,12 +1,12 @@
-/** Where it is kept which language somebody has chosen. */
+/** Where the user's choice of language is stored. */
 import type { Locale } from '../messages/language.ts';
 
-/** In the browser, so that the server knows it at the first request. */
+/** In the browser, so that the server knows it from the first request. */
 export const languageCookie = 'portal.language';
 
-/** The cookie as it is set. */
+/** The cookie with its attributes. */
 export const chosenLanguage = (locale: Locale) =>
   `${languageCookie}=${locale}; path=/; max-age=31536000; samesite=lax`;
 
-/** The preference by which it is kept with the account, for the next sign-in on any device. */
+/** The preference that stores it with the account, for the next sign-in on any device. */
 export const languagePreference = 'language';

@@ -1,6 +1,6 @@
 /**
- * Fields whose value comes from other records, and what such a value depends on: over fields as they are written, for
- * the check of the config, or as they are resolved. What is worked out by is in expression.ts.
+ * Fields computed from other records, and their dependencies. Works on fields as written, for the config
+ * check, and as resolved. Expressions are in expression.ts.
  */
 import { fieldsOfFormula, parseFormula } from './formula.ts';
 import type { Filter } from './filter/expression.ts';
@@ -18,7 +18,7 @@ export type Rollup = {
   count?: true | undefined;
 };
 
-/** As much of a field as tells where its value comes from. */
+/** The part of a field that determines where its value comes from. */
 export type LinkField = {
   readonly type: string;
   readonly resource?: string | undefined;
@@ -30,13 +30,13 @@ export type LinkField = {
   readonly options?: unknown;
 };
 
-/** Worked out from other records whenever it is read, and never stored. */
+/** True for a field that is computed from other records on every read, and never stored. */
 export const isLinked = (field: Pick<LinkField, 'lookup' | 'rollup'>): boolean =>
   field.lookup !== undefined || field.rollup !== undefined;
 
 export type Step = { via: string; field: string };
 
-/** `clienteId.cidade` -> the reference, and the field of the record that it leads to. */
+/** `clienteId.cidade` -> the reference, and the field of the record that it points to. */
 export const stepsOf = (paths: Paths | undefined): Step[] =>
   [paths ?? []].flat().map((path) => {
     const [via, field] = path.split('.') as [string, string];
@@ -45,7 +45,7 @@ export const stepsOf = (paths: Paths | undefined): Step[] =>
 
 export const targetsOf = ({ target }: Pick<Rollup, 'target'>): readonly string[] => [target].flat();
 
-/** What a rollup works out, and over which field; a count has none. */
+/** The operation of a rollup, and its field. A count has none. */
 export function operationOf(rollup: Rollup): {
   kind: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'last';
   field?: string;
@@ -59,7 +59,7 @@ export function operationOf(rollup: Rollup): {
 export type Node = { resource: string; field: string };
 export type FieldsOf = (resource: string) => Readonly<Record<string, LinkField>> | undefined;
 
-/** The fields, of its own record and of others, that a field's value is worked out from; none where it is stored. */
+/** The fields, of the same record and of others, from which a field is computed. Empty for a stored field. */
 export function readBy({ resource, field: id }: Node, fieldsOf: FieldsOf): Node[] {
   const fields = fieldsOf(resource);
   const field = fields && Object.hasOwn(fields, id) ? fields[id] : undefined;
@@ -89,7 +89,7 @@ export function readByRollup(rollup: Rollup): Node[] {
 
 const keyOf = ({ resource, field }: Node) => `${resource}.${field}`;
 
-/** All that these fields depend on, by however many steps, themselves included. */
+/** All fields on which these fields depend, directly or indirectly, including themselves. */
 export function closureOf(start: readonly Node[], fieldsOf: FieldsOf): Node[] {
   const found = new Map<string, Node>();
   const visit = (node: Node) => {
@@ -101,7 +101,9 @@ export function closureOf(start: readonly Node[], fieldsOf: FieldsOf): Node[] {
   return [...found.values()];
 }
 
-/** The way by which a field leads back to itself, first and last the same; undefined when it does not. */
+/**
+ * The path by which a field depends on itself, with that field first and last; undefined when there is none.
+ */
 export function circleOf(start: Node, fieldsOf: FieldsOf): Node[] | undefined {
   const seen = new Set<string>();
   const follow = (node: Node, path: readonly Node[]): Node[] | undefined => {
@@ -117,7 +119,7 @@ export function circleOf(start: Node, fieldsOf: FieldsOf): Node[] | undefined {
   return follow(start, [start]);
 }
 
-/** A formula that can't be read is refused elsewhere. */
+/** A formula that can't be parsed is reported elsewhere. */
 function formulaFields(text: string | undefined): string[] {
   if (text === undefined) return [];
   try {
@@ -127,7 +129,10 @@ function formulaFields(text: string | undefined): string[] {
   }
 }
 
-/** The conditions of a derived field: its own, or those of its options, a map as written or a list as resolved. */
+/**
+ * The conditions of a derived field: its own, or those of its options, which are a map as written and a list
+ * as resolved.
+ */
 function conditions({ when, options }: LinkField): Filter[] {
   const ofOptions = typeof options === 'object' && options !== null ? Object.values(options) : [];
   return [{ when }, ...ofOptions].flatMap((part: unknown) => {

@@ -1,4 +1,4 @@
-/** Relative luminance as WCAG defines it, of #rrggbb. */
+/** Relative luminance of #rrggbb, as WCAG defines it. */
 function luminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -7,5 +7,5 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** What can be read on it. */
+/** The text colour that is readable on a background colour. */
 export const textOn = (color: string): string => (luminance(color) > 0.25 ? '#111111' : '#ffffff');

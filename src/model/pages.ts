@@ -1,14 +1,15 @@
 /**
- * What the server tells beside the records, and only through a page: `config` are the problems and the map of the
- * configuration, `language` what may be written in it, `access` is who may what and why, `viewAs` the portal as
- * other permissions see it, `delivery` are the messages to people and systems, `schedule` are the rules by the clock,
- * `edit` changes the files of the configuration, where the server lets it.
+ * What the server provides beyond the records, and only to pages: `config` the problems and the map of the
+ * configuration, `language` the reference of the config language, `access` who may do what and why, `viewAs`
+ * the portal as other permissions see it, `delivery` the messages to people and systems, `schedule` the
+ * scheduled rules, `edit` changes of the config files, where the server allows it.
  */
 export type Service = 'config' | 'language' | 'access' | 'viewAs' | 'delivery' | 'schedule' | 'edit';
 
 /**
- * The engine's own pages that a route may name with `page:`, each with the services that it needs; whoever may open a screen with
- * the page may use them. src/app/pages/registry.ts holds the component of each.
+ * The engine's own pages that a route may name with `page:`, each with the services that it needs. A user who
+ * may open a screen with the page may use those services. src/app/pages/registry.ts has the component of
+ * each.
  */
 export const pageServices = {
   Access: ['access', 'viewAs'],

@@ -3,11 +3,14 @@ import type { Resource } from './types.ts';
 export type PendingRecord = {
   id: string | number;
   title: string;
-  /** What stands out on its page, as far as they may read it, in a line. */
+  /** The highlighted fields of its record page in one line, cut to what the user may read. */
   facts?: string;
   path: string;
 };
-/** Records that wait for one transition by whoever asks: how many, the first of them, and the list that shows them. */
+/**
+ * Records that wait for one transition by the requesting user: their number, the first of them, and the list
+ * that shows them.
+ */
 export type PendingGroup = {
   resource: string;
   label: Resource['label'];
@@ -16,8 +19,8 @@ export type PendingGroup = {
   path: string;
   records: PendingRecord[];
 };
-/** Where the portal shows them, if it has that page. */
+/** Where the portal shows them, when it has that page. */
 export const pendingsPath = '/pendencias';
 
-/** What GET /user-pendings answers. */
+/** The answer of GET /user-pendings. */
 export type Pendings = { count: number; groups: PendingGroup[] };

@@ -1,4 +1,6 @@
-/** The periods that a dashboard's user chooses from, as days from and to, and the equal ones before them. */
+/**
+ * The periods that a dashboard's user chooses from, as first and last day, and the equal periods before them.
+ */
 import { shiftDate } from './time.ts';
 import type { Filter } from './filter/expression.ts';
 import { isTemporal } from './traits.ts';
@@ -13,7 +15,7 @@ export const periods = [
   'last12',
 ] as const;
 export type PeriodName = (typeof periods)[number];
-/** Both days are within. */
+/** Both days are included. */
 export type Span = { from: string; to: string };
 
 const lastDayOf = (month: string) => shiftDate(shiftDate(`${month}-01`, 1, 'm'), -1, 'd');
@@ -45,8 +47,9 @@ export function spanOf(period: PeriodName, today: string): Span {
 }
 
 /**
- * The equal span so many steps earlier: of whole months as many months, otherwise as many days. Twelve steps of one
- * month are a year, and a year they are of any span: what is compared with the year before stays so.
+ * The span `steps` times its length earlier: in months when it consists of whole months, otherwise in days.
+ * Twelve steps of one month are a year, and twelve steps shift any span by a year, so a comparison with the
+ * year before stays one.
  */
 export function earlier(span: Span, steps: number): Span {
   if (steps === 0) return span;
@@ -65,19 +68,19 @@ export function earlier(span: Span, steps: number): Span {
 
 const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
-/** So many whole months up to the end of a span. */
+/** The span of `count` whole months that ends where the given span ends. */
 export const monthsUpTo = ({ to }: Span, count: number): Span => ({
   from: shiftDate(`${to.slice(0, 7)}-01`, 1 - count, 'm'),
   to,
 });
 
-/** How many months back a condition of a field looks: `$month` none, `$month-1` one; undefined for any other value. */
+/** How many months back a condition value looks: `$month` 0, `$month-1` 1; undefined for any other value. */
 export function monthsBack(value: unknown): number | undefined {
   const found = typeof value === 'string' && /^\$month(?:-(\d{1,4}))?$/.exec(value);
   return found ? Number(found[1] ?? 0) : undefined;
 }
 
-/** The date that is compared with this month. */
+/** The date field that the filter compares with the current month. */
 export const dateOf = (
   filter: Filter,
   fields: Readonly<Record<string, { type: string } | undefined>>,

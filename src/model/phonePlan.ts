@@ -1,12 +1,15 @@
-/** How phone numbers of a country are written; part of a field, so that a browser knows no other country. */
+/**
+ * How phone numbers of a country are written. It is stored in the field, so that a browser downloads no other
+ * country's plan.
+ */
 export type PhonePlan = {
-  /** Dialled before it from abroad. */
+  /** The international dialling code. */
   readonly code: string;
-  /** Its digits as they are kept, as a pattern; with the zero where people of the country write one. */
+  /** A pattern of the stored digits, including the leading zero in countries that write one. */
   readonly shape: string;
-  /** The first whose pattern fits the number says how it is written. */
+  /** The first pattern that fits the number selects the mask. */
   readonly masks: readonly (readonly [pattern: string, mask: string])[];
-  /** What is put between the code and the number, or was once, and is no part of it. */
+  /** Digits that people put between the code and the number, now or formerly, and that are not part of it. */
   readonly between?: string;
   readonly example: string;
 };

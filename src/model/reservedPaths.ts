@@ -1,4 +1,4 @@
-/** Addresses that no route of a config may have, in small letters: they are the portal's own. */
+/** Addresses, in lower case, that no route of a config may have: the portal uses them itself. */
 export const reservedPaths = [
   '/',
   '/login',
@@ -12,10 +12,10 @@ export const reservedPaths = [
   '/metrics',
 ] as const;
 
-/** With all that is below them. */
+/** Reserved with everything below them. */
 export const reservedFolders = ['/api', '/config', '/assets'] as const;
 
-/** What react-admin puts after a list's address, as it does the id of a record. */
+/** The segments that react-admin appends to a list's address in place of a record id. */
 export const recordSegments = ['create', 'show'] as const;
 
 export const isReserved = (path: string): boolean => {
@@ -26,7 +26,7 @@ export const isReserved = (path: string): boolean => {
   );
 };
 
-/** The files that the server knows, by how they end: a route that ends so would be asked for as one. */
+/** File extensions that the server serves: a route that ends in one would be requested as a file. */
 const fileEndings = [
   '.css',
   '.html',

@@ -1,24 +1,27 @@
-/** Names of a row beside those of the record that holds it, where something is said of each of them: `$row.valor`. */
+/** The names in a context where each row of a record is considered beside the record itself: `$row.valor`. */
 import { hasRows, traitsOf } from './traits.ts';
 import type { Resource } from './types.ts';
 import { isMap } from './values.ts';
 
 type Fields = Resource['fields'];
 
-/** The number of a row in its list, from 1: rows have no id. */
+/** The number of a row in its list, from 1. Rows have no id. */
 export const rowIndex = '$index';
 
 export const rowName = (field: string) => `$row.${field}`;
 
-/** The field of the row that a name is of; undefined: it is one of the record's own. */
+/** The row field that a name refers to; undefined for a field of the record itself. */
 export const fieldOfRow = (name: string): string | undefined =>
   name.startsWith('$row.') ? name.slice('$row.'.length) : undefined;
 
-/** The list or the field that a name begins with: `itens` of `itens.total`, and `$row.valor` whole. */
+/** The list or field with which a name begins: `itens` for `itens.total`; `$row.valor` stays whole. */
 export const ownerOf = (name: string): string =>
   fieldOfRow(name) === undefined ? name.split('.')[0]! : name;
 
-/** The fields of the record that these names are of: those of rows stand in their list, which counts itself. */
+/**
+ * The record's fields that hold these names. Row fields are stored in their list, `each`, which is always
+ * included.
+ */
 export const heldIn = (each: string | undefined, names: readonly string[]): string[] => [
   ...new Set([
     ...(each === undefined ? [] : [each]),
@@ -26,18 +29,21 @@ export const heldIn = (each: string | undefined, names: readonly string[]): stri
   ]),
 ];
 
-/** `clienteId.nome` and `$row.itemId.nome`: the reference, and the field of the record that it leads to. */
+/** `clienteId.nome` and `$row.itemId.nome`: the reference, and the field of the record that it points to. */
 export function splitPath(path: string): [first: string, second: string | undefined] {
   const inRow = fieldOfRow(path);
   const [first, second] = (inRow ?? path).split('.') as [string, string | undefined];
   return [inRow === undefined ? first : rowName(first), second];
 }
 
-/** Whether something can be said of each of what a field holds: of rows, or of several references. */
+/** True for a field whose elements can be iterated: rows, or several references. */
 export const holdsEach = (field: { type: string }) =>
   hasRows(field) || (traitsOf(field).refersTo === true && traitsOf(field).holdsMany === true);
 
-/** The fields of a record together with those of each row of a list of it; one of several references is `$row.id`. */
+/**
+ * The fields of a record together with those of each row of one of its lists. In a list of references, each
+ * one is `$row.id`.
+ */
 export function fieldsWithRow(fields: Fields, each: string | undefined): Fields {
   const list = each === undefined ? undefined : fields[each];
   if (!list || !holdsEach(list)) return fields;
@@ -54,10 +60,13 @@ export function fieldsWithRow(fields: Fields, each: string | undefined): Fields 
   } as Fields;
 }
 
-/** What is said of each row of a list of a record, or of the record itself; with the fields that may be named. */
+/**
+ * Whether an expression applies to a record or to each row of its list `each`, with the fields that it may
+ * name.
+ */
 export type Each = { each?: string; fields: Fields };
 
-/** The record, or with `each` the record beside each of its rows. */
+/** The record, or with `each` the record merged with each of its rows. */
 export function besideRows<T extends Readonly<Record<string, unknown>>>(
   { each, fields }: Each,
   record: T,
@@ -74,7 +83,7 @@ export function besideRows<T extends Readonly<Record<string, unknown>>>(
   });
 }
 
-/** The same of some records whose fields are as a resource has them. */
+/** The same for several records, with the fields of their resource. */
 export const eachOf = <T extends Readonly<Record<string, unknown>>>(
   records: readonly T[],
   fields: Fields,

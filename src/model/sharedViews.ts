@@ -1,7 +1,10 @@
-/** Named views of a list that somebody keeps for all who have its screen, as GET and POST /shared-views tell them. */
+/**
+ * Named list views that a user shares with everyone who has the screen, as GET and POST /shared-views return
+ * them.
+ */
 import type { Filter, Sort } from './types.ts';
 
-/** What of a list's columns somebody changed, by field. */
+/** The user's changes to a list's columns, by field. */
 export type ColumnChoice = {
   order?: readonly string[];
   shown?: Readonly<Record<string, boolean>>;
@@ -15,14 +18,14 @@ export type SharedView = ViewOfList & {
   /** Address of the screen. */
   screen: string;
   label: string;
-  /** Who shared it, as they were called then. */
+  /** The name of the user who shared it, as of then. */
   by: string;
   isOwn: boolean;
-  /** Whether whoever asks may take it back: their own, or anybody's for who administers the portal. */
+  /** Whether the requesting user may withdraw it: users their own, administrators any. */
   mayWithdraw: boolean;
 };
 
 export type SharedViews = { views: readonly SharedView[] };
-/** Of one account's. */
+/** The most views that one account may share. */
 export const mostShared = 50;
 export const longestName = 60;

@@ -9,7 +9,7 @@ const bare = (name: string) =>
     .replace(/[\p{M}_\s-]/gu, '')
     .toLowerCase();
 
-/** Words of the language, and what people write first for each of them; of a word for two, the first that fits. */
+/** Words that people try first -> keywords of the language. The first accepted one is suggested. */
 const written = {
   money: 'dinheiro moeda valor reais currency price amount',
   currency: 'moeda',
@@ -92,7 +92,7 @@ const keywords = groupBy(
   ({ word }) => word,
 );
 
-/** As the languages of the portal make them of such a word. */
+/** The plurals of a word in the portal's languages. */
 const pluralsOf = (word: string): ReadonlySet<string> =>
   new Set([
     `${word}s`,
@@ -105,16 +105,16 @@ const pluralsOf = (word: string): ReadonlySet<string> =>
     word.replace(/z$/, 'ces'),
   ]);
 
-/** The accepted name that is near enough to be a slip of the keyboard; undefined when none is. */
+/** The accepted name that is close enough for a typo; undefined when none is. */
 export function nearest(name: string, accepted: Iterable<string>): string | undefined {
   const wanted = bare(name);
   const names = [...accepted];
   const meant = keywords.get(wanted)?.find(({ keyword }) => names.includes(keyword));
   if (meant) return meant.keyword;
-  // "quantity" of "$row.quantity", "en" of "en-US"
+  // "quantity" finds "$row.quantity", "en" finds "en-US"
   const longer = names.filter((one) => one.endsWith(`.${name}`) || one.startsWith(`${name}-`));
   if (name.length > 1 && longer.length === 1) return longer[0];
-  // "company" of "companies", "nota" of "notas"
+  // "company" finds "companies", "nota" finds "notas"
   const related = names.find((one) => pluralsOf(wanted).has(bare(one)) || pluralsOf(bare(one)).has(wanted));
   if (related !== undefined) return related;
   let best: { name: string; far: number } | undefined;
@@ -122,14 +122,14 @@ export function nearest(name: string, accepted: Iterable<string>): string | unde
     const far = distance(wanted, bare(candidate));
     if (!best || far < best.far) best = { name: candidate, far };
   }
-  // of the code of a country or a state every letter counts
+  // in the code of a country or a state every letter counts
   if (/^\p{Lu}{2}$/u.test(name)) return undefined;
-  // two letters that changed places count as two
+  // swapping two letters counts as two changes
   const tolerated = wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3));
   return best && best.far <= tolerated ? best.name : undefined;
 }
 
-/** The end of a message about a name that is not accepted: the nearest one, or else what there is. */
+/** The end of a message about an unknown name: the nearest accepted name, or a list of the accepted ones. */
 export function suggestion(name: string, accepted: Iterable<string>, label = say('filter.accepted')): string {
   const names = [...accepted];
   const near = nearest(name, names);

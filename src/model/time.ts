@@ -1,11 +1,11 @@
-/** Dates and instants at the place of the portal, as texts. */
+/** Dates and instants in the portal's time zone, as texts. */
 
-/** The date at the portal's place (which at night is not that of UTC), as YYYY-MM-DD: the real one, unless the config sets one. */
+/** The current date in the portal's time zone as YYYY-MM-DD, unless the config sets one. */
 export const todayOf = ({ today, timeZone }: { today?: string; timeZone: string }): string =>
   today ?? dayAt(timeZone, Math.floor(Date.now() / 60_000));
 
 let day = { timeZone: '', minute: 0, date: '' };
-/** Every request asks for it. Days begin with a minute, wherever that is. */
+/** Cached by minute, as every request needs it. Days begin on a whole minute in every time zone. */
 function dayAt(timeZone: string, minute: number): string {
   if (day.minute !== minute || day.timeZone !== timeZone)
     day = {
@@ -18,7 +18,7 @@ function dayAt(timeZone: string, minute: number): string {
   return day.date;
 }
 
-/** `2026-01-31` plus one month is `2026-02-28`: the day is cut to the month's length. */
+/** Shifts a date. The day is cut to the month's length: `2026-01-31` plus one month is `2026-02-28`. */
 export function shiftDate(date: string, by: number, unit: 'd' | 'm' | 'y'): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   if (unit === 'd') return new Date(Date.UTC(year, month - 1, day + by)).toISOString().slice(0, 10);
@@ -28,7 +28,7 @@ export function shiftDate(date: string, by: number, unit: 'd' | 'm' | 'y'): stri
   return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
 }
 
-/** The day that its week begins with. */
+/** The Monday of a date's week. */
 export function mondayOf(date: string): string {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();
   return shiftDate(date, -((day + 6) % 7), 'd');
@@ -36,8 +36,8 @@ export function mondayOf(date: string): string {
 
 const hours = new Map<string, string>();
 /**
- * A UTC instant as `AAAA-MM-DDTHH:mm:ss` in a time zone; a text without `Z` is local already and stays.
- * Cached by hour: a list of thousands of records asks for the same hours again and again.
+ * A UTC instant as `AAAA-MM-DDTHH:mm:ss` in a time zone. A text without `Z` is local already and stays as it
+ * is. Cached by hour, because the records of a list share few hours.
  */
 export function localIso(instant: string, timeZone: string): string {
   if (!instant.endsWith('Z')) return instant;
@@ -50,14 +50,14 @@ export function localIso(instant: string, timeZone: string): string {
     if (hours.size > 50_000) hours.clear();
     hours.set(key, hour);
   }
-  // zones with half-hour offsets have minutes of their own
+  // the offset is not in whole hours, so the minutes differ too
   if (!hour.endsWith(':00'))
     return clockOf(timeZone).format(new Date(instant)).replace(' ', 'T').slice(0, 19);
   return `${hour.slice(0, 13)}${instant.slice(13, 19)}`;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** Made once per zone: making one costs far more than what it then writes. sv-SE writes ISO dates. */
+/** Cached by zone: creating a formatter costs far more than using it. sv-SE writes ISO dates. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone);
   const two = '2-digit';
@@ -80,7 +80,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 const dateOrPart =
   /^(\d{4})(?:-(0[1-9]|1[0-2])(?:-(\d\d)(?:T(?:[01]\d|2[0-3])(?::[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?)?Z?)?)?)?$/;
 
-/** Whether it is a year, a month, a day of the calendar, or a time on one, as dates are stored and compared. */
+/** True for a valid year, month, date, or date with time, as dates are stored and compared. */
 export function isDateOrPart(text: string): boolean {
   const [whole, year, month, day] = dateOrPart.exec(text) ?? [];
   if (!whole || !day) return whole !== undefined;

@@ -1,22 +1,25 @@
-/** How a record is named: in pickers, breadcrumbs, tables of other resources. */
+/** Titles of records, as shown in pickers, breadcrumbs and tables of other resources. */
 import { spokenLocale } from '../messages/say.ts';
 
-/** The fields that a title template reads: `placa`, or those in braces of "{codigo} · {nome}". */
+/** The fields that a title template reads: `placa`, or the names in braces of "{codigo} · {nome}". */
 export function titleFieldsOf(title: string): string[] {
   const names = [...title.matchAll(/\{((?:\$row\.)?[a-z$]\w*)\}/g)].map((match) => match[1]!);
   return names.length > 0 ? names : [title];
 }
 
-/** What needs no column of its own: where a resource has a picture, it and the whole name are in that of the title. */
+/**
+ * The fields that need no column of their own: when a resource has a picture, the title's column shows the
+ * picture and the whole title.
+ */
 export const toldByTitle = ({ image, titleFields }: { image?: string; titleFields: readonly string[] }) =>
   image === undefined ? [] : [image, ...titleFields].filter((id) => id !== titleFields[0]);
 
-/** What stands between the fields of a template, and every second part the name of one. */
+/** Splits a template; every second part is the name of a field. */
 export const templateParts = (text: string): string[] => text.split(/\{((?:\$row\.\$?)?\w+)\}/);
 
 /**
- * A record's name by its resource's template; `format` turns a field's value into text.
- * Parts that are empty leave no dangling separator; a record without any is named by its id.
+ * A record's title by its resource's template; `format` turns a field's value into text. Separators around
+ * empty parts are dropped. A record whose parts are all empty is named by its id.
  */
 export function titleOf(
   resource: { title: string; titleFields: readonly string[] },
@@ -27,7 +30,7 @@ export function titleOf(
   return filledIn(resource.title, record, format) || `#${record.id}`;
 }
 
-/** A text with the record's values in its braces; without the separators that stand around nothing. */
+/** Fills the braces of a template with the record's values. Separators around empty parts are dropped. */
 export const filledIn = (
   text: string,
   record: Readonly<Record<string, unknown>>,

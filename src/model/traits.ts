@@ -1,29 +1,33 @@
 /**
- * What the layers ask of a field's kind, instead of its name. Each kind says it of itself (src/kinds); the model knows
- * no kind, and looks up what they have said.
+ * Properties of field kinds that the layers ask for instead of checking type names. Each kind declares its
+ * traits (src/kinds); the model knows no kind, and only looks up the declarations.
  */
 export type Traits = {
-  /** Numbers, which can be added up: how a figure of them is written. */
+  /** Numbers, which can be added up. The value selects the number format. */
   numeric?: 'integer' | 'decimal' | 'money' | 'percent';
-  /** Moments: how exactly they are known, as formulas tell them apart. */
+  /** Dates and times, with their precision, which formulas distinguish. */
   temporal?: 'month' | 'date' | 'datetime';
   /**
-   * Words that people write: `line` a line of any, which compares, and which formulas give; `lines` several of any, too
-   * long for a column, a title or a group; `formal` a line that has to have a certain form.
+   * Text that people write: `line` is a free line, which can be compared and produced by formulas; `lines` is
+   * several free lines, too long for a column, a title or a group; `formal` is a line that must have a
+   * certain form.
    */
   text?: 'line' | 'lines' | 'formal';
-  /** Shows pictures, whatever its field says besides: only from the sites that portal.yaml names. */
+  /**
+   * Shows pictures, whatever else its field declares. They may only come from the sites that portal.yaml
+   * names.
+   */
   pictures?: true;
-  /** A document or code: kept without what it is written with, and never taken for a number. */
+  /** A document number or code: stored without punctuation, and never treated as a number. */
   code?: true;
-  /** Written as in the country that its field names. */
+  /** Formatted as in the country that its field names. */
   national?: true;
   yesNo?: true;
-  /** A colour, which says how something else is shown. */
+  /** A colour, used to display something else. */
   color?: true;
-  /** Of the options that its field declares. */
+  /** One of the options that its field declares. */
   choice?: true;
-  /** A choice that transitions may move, and that begins as its first option. */
+  /** A choice that transitions may change, and whose initial value is its first option. */
   state?: true;
   /** The id of a record of the field's `resource`. */
   refersTo?: true;
@@ -31,30 +35,30 @@ export type Traits = {
   holdsMany?: true;
   /** A list of rows, each with the values of the field's own `fields`. */
   rows?: true;
-  /** Files, kept beside the records. */
+  /** Files, stored beside the records. */
   attachment?: true;
   /**
-   * Its values are no plain ones, so that records can't be ordered, grouped, told apart or searched by them: what they
-   * are, in words.
+   * Values are not scalar, so records can't be sorted, grouped, compared or searched by them. Holds the words
+   * for such values.
    */
   composite?: string;
-  /** Written and never read. */
+  /** Written but never read. */
   secret?: true;
 };
 
 const known = new Map<string, Traits>();
 const none: Traits = {};
 
-/** Tells the model what the kinds are like, before anything asks. */
+/** Registers the traits of all kinds. Must run before any lookup. */
 export function declareTraits(kinds: Readonly<Record<string, { traits: Traits }>>) {
   for (const [type, { traits }] of Object.entries(kinds)) known.set(type, traits);
 }
 
 type Typed = { readonly type: string };
 
-/** Of a field, or of a kind by its name; those of nothing for what is none. */
+/** The traits of a field, or of a kind by its name; empty for an unknown kind. */
 export function traitsOf(field: Typed | string | undefined): Traits {
-  // without this, forgetting to load the kinds would make every filter and formula quietly wrong
+  // fails loudly: without the registered kinds, every filter and formula would be subtly wrong
   if (known.size === 0) throw new Error('No field kinds are known: import src/kinds/registry.ts first.');
   return known.get(typeof field === 'object' ? field.type : (field ?? '')) ?? none;
 }
@@ -64,45 +68,48 @@ export const isTemporal = (field: Typed | string | undefined) => traitsOf(field)
 
 export const isMoney = (field: Typed | string | undefined) => traitsOf(field).numeric === 'money';
 
-/** Whether a column of it is in sight before others, as `priority` says; an amount is never hidden. */
+/** True when its column is shown before others where space is short: by `priority`, and by default for money. */
 export const comesFirst = (field: Typed, priority: boolean | undefined) => priority ?? isMoney(field);
 
-/** Whether it leads to records of a resource, one or several. */
+/** True when it points to records of a resource, one or several. */
 export const refersTo = <F extends Typed>(field: F | undefined): field is Extract<F, { resource: string }> =>
   traitsOf(field).refersTo === true;
 
-/** Whether it holds rows, with fields of their own. */
+/** True when it holds rows, which have fields of their own. */
 export const hasRows = <F extends Typed>(field: F | undefined): field is Extract<F, { fields: object }> =>
   traitsOf(field).rows === true;
 
-/** Of the kinds that are a single word, a number or a moment: they come in an order. */
+/** True for kinds whose values have an order: a single line, a number, a moment or one reference. */
 export const isOrdered = (field: Typed | string) => {
   const { numeric, temporal, text, refersTo, holdsMany } = traitsOf(field);
   return Boolean(numeric ?? temporal) || text === 'line' || (refersTo === true && !holdsMany);
 };
 
-/** Whether lists show it unless told otherwise: not what is too long for a cell, or never shown. */
+/** True when lists show it by default: not what is too long for a cell, or never shown. */
 export const fitsColumns = (field: Typed) => {
   const { text, secret, rows, refersTo, holdsMany } = traitsOf(field);
   return text !== 'lines' && !secret && !rows && !(refersTo && holdsMany);
 };
 
-/** Whether lists filter by it unless told otherwise. */
+/** True when lists filter by it by default. */
 export const fitsFilters = (field: Typed) => {
   const { choice, temporal, yesNo, refersTo, holdsMany } = traitsOf(field);
   return Boolean(choice ?? temporal ?? yesNo) || (refersTo === true && !holdsMany);
 };
 
-/** Whether what it holds is what a person would type to find it. */
+/** True when it holds what users would type to find a record. */
 export const fitsSearch = (field: Typed) => {
   const { numeric, temporal, choice, refersTo, composite, yesNo, secret } = traitsOf(field);
   return !(numeric ?? temporal ?? choice ?? refersTo ?? composite ?? yesNo ?? secret);
 };
 
-/** Whether it is short enough, and one thing only, to name a record or a group of them. */
+/** True when it is short and single-valued, and so can name a record or a group. */
 export const isShort = (field: Typed) => traitsOf(field).text !== 'lines' && !traitsOf(field).holdsMany;
 
-/** Whether the quotient of two fields is a share of one in the other, shown as a percent: both are amounts of one thing. */
+/**
+ * True when the quotient of two fields is a share, shown as a percentage: both have the same unit or
+ * currency.
+ */
 export const isShare = (field: Quantity, divisor: Quantity) =>
   field.type === divisor.type &&
   (isMoney(field)

@@ -1,10 +1,10 @@
-/** How the moves of a status are offered. */
+/** How transitions of a status are presented. */
 import type { Resource, Transition } from './types.ts';
 
 type Fields = Resource['fields'];
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Whether it stops or undoes things: as it declares, or else by the tone of the state that it leads to. */
+/** True when the transition is destructive: as it declares, or else by the tone of its target state. */
 export const isDanger = ({ field, to, tone }: Transition, fields: Fields): boolean =>
   (tone ?? (toneOf(fields, field, to) === 'error' ? 'danger' : 'neutral')) === 'danger';
 
@@ -12,8 +12,8 @@ const toneOf = (fields: Fields, field: string, state: string) =>
   fields[field]?.options?.find(({ value }) => value === state)?.tone;
 
 /**
- * Of what may be done with a record, the one that comes next: the first that declares so, or else the first that leads
- * forward to a state with a good tone. None that stops things, and none where nothing tells.
+ * The primary transition among those offered: the first that declares so, or else the first that leads
+ * forward to a state with a good tone. Never a destructive one; undefined when nothing qualifies.
  */
 export function primaryOf(
   offered: readonly Transition[],

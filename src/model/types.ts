@@ -1,6 +1,6 @@
 /**
- * The portal as resolve.ts leaves it: every default filled in, every name known to exist.
- * All that comes after the pipeline (access, server, app, cli) reads only this.
+ * The portal after resolve.ts: all defaults are filled in, and all names are known to exist. Everything after
+ * the pipeline (access, server, app, cli) reads only these types.
  */
 import type { PhonePlan } from './phonePlan.ts';
 import type { Invariant, Rule, RuleValues } from '../rules/types.ts';
@@ -27,17 +27,17 @@ import type { Locale } from '../messages/language.ts';
 import type { Reworded } from '../messages/reworded.ts';
 
 export type { FieldType, Filter, Measure, OwnType, PeriodName, Settings, Tone, IconName };
-/** What each kind of screen and widget is resolved to stands with the kind. */
+/** The resolved types of screens and widgets are defined beside their kinds. */
 export type * from '../screens/types.ts';
 export type * from './problems.ts';
 
-/** Who may enter: all of these, or any one of them. Compared without regard to case. */
+/** The permissions needed to enter: all of these, or any one of them. Compared case-insensitively. */
 export type Requirement = { mode: 'all' | 'any'; permissions: readonly string[] };
 
 /** Permission (lower case) -> filter; `"*"` is every row. */
 export type Scope = Readonly<Record<string, Filter | '*'>>;
 
-/** `when`: of a derived choice, the condition under which it is this one. */
+/** `when`: for a derived choice, the condition under which this option applies. */
 export type Option = { value: string; label: string; tone: Tone; when?: Filter };
 
 export type Transition = {
@@ -46,23 +46,26 @@ export type Transition = {
   label: string;
   from: readonly string[];
   to: string;
-  /** Any of these; empty: whoever may edit on that screen. */
+  /** Any of these permissions is enough. Empty: all users who may edit on that screen. */
   permissions: readonly string[];
   when?: Filter;
   confirm?: string;
   fields: readonly string[];
-  /** What else it writes in the record. */
+  /** Further values that it writes into the record. */
   set?: RuleValues;
-  /** Made by rules alone: offered to nobody, refused to whoever asks for it. */
+  /** Made by rules only: never offered to users, and refused when requested. */
   auto?: true;
-  /** The record waits for it: told to whoever may make it. */
+  /** The record waits for this transition, so the users who may make it are notified. */
   waits?: true;
-  /** Whether it is the main thing to do with a record; see transitions.ts. */
+  /** Whether this is the primary transition of a record; see transitions.ts. */
   primary?: boolean;
   tone?: 'neutral' | 'danger';
-  /** Made once so many others have said yes; `permissions` are all who may. */
+  /** Made once enough others have approved it; `permissions` lists all who may approve. */
   approval?: Approval;
-  /** Says no to this one: for who may say yes to it, and what it asks for must be filled in. */
+  /**
+   * The transition that this one rejects. Users who may approve that one may make it, and its `fields` are
+   * required.
+   */
   refuses?: string;
 };
 
@@ -77,25 +80,25 @@ export interface RowFields {
   readonly [id: string]: Field;
 }
 
-/** A field with its id, its options as a list in the order written, and its transitions apart (in Resource). */
+/** A field with its id, and its options as a list in written order. Its transitions are in Resource. */
 export type Field = Resolved<FieldSource> & {
   id: string;
   required: boolean;
   unique: boolean;
-  /** Never taken from a client: derived, kept by the server, or declared so. */
+  /** Never accepted from a client: derived, set by the server, or declared read-only. */
   readOnly: boolean;
-  /** Kept by the server on every record (portal.yaml's `stamps`). */
+  /** Set by the server on every record (portal.yaml's `stamps`). */
   stamp?: keyof Portal['stamps'];
-  /** Its formula is worked out on reading: another backend keeps no such field. */
+  /** Its formula is computed on reading, because another backend does not store the field. */
   unstored?: true;
   options?: readonly Option[];
-  /** Where the pictures that it shows may come from. */
+  /** The sites from which its pictures may come. */
   origins?: readonly string[];
-  /** How its country writes phones, where it names one whose plan not everybody knows. */
+  /** The phone plan of its country, unless that is built in. */
   plan?: PhonePlan;
 };
 
-/** The field of one kind, e.g. `FieldOf<'reference'>`. */
+/** A field of one kind, e.g. `FieldOf<'reference'>`. */
 export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>;
 
 export type FormField = {
@@ -110,9 +113,9 @@ export type Section = { label: string; help?: string; fields: readonly FormField
 export type Column = { field: string; label?: string };
 export type Sort = { field: string; order: 'ASC' | 'DESC' };
 
-/** Where a field of a view gets its value from a record of one source. */
+/** Where a field of a view gets its value, for a record of one source. */
 export type Mapped =
-  /** `via`: the field is one of the record that this reference leads to. */
+  /** `via`: the field belongs to the record that this reference points to. */
   | { kind: 'field'; field: string; via?: string }
   | { kind: 'choice'; field: string; values: Readonly<Record<string, string>> }
   | { kind: 'value'; value: string | number | boolean | readonly string[] }
@@ -121,24 +124,24 @@ export type Mapped =
   | { kind: 'measure'; measure: Measure };
 export type ViewSource = {
   resource: string;
-  /** A field with rows: one record of the view for each of them. */
+  /** A field with rows: each row becomes a record of the view. */
   each?: string;
   filter: Filter;
   fields: Readonly<Record<string, Mapped>>;
 };
 export type View = {
   sources: readonly ViewSource[];
-  /** One record per combination of these fields; empty: one per record, or row, of the sources. */
+  /** One record per combination of these fields. Empty: one per record, or row, of the sources. */
   groupBy: readonly string[];
 };
 
 export type Inbound = {
   secretEnv: string;
-  /** A reference, and the field with the address of what it leads to; several are tried in turn. */
+  /** A reference, and the field with the e-mail address in its record. Several are tried in turn. */
   match: readonly string[];
-  /** Values, or texts with parts of the mail in braces; see inboundMail.ts. */
+  /** Values, or texts with parts of the e-mail in braces; see inboundMail.ts. */
   set: Readonly<Record<string, string | number | boolean>>;
-  /** The account that writes; absent: the sender's. */
+  /** The account on whose behalf it writes. Absent: the sender's. */
   as?: string;
 };
 
@@ -148,33 +151,33 @@ export type Resource = {
   /** A template of fields, "{codigo} · {nome}"; see titleOf in title.ts. */
   title: string;
   titleFields: readonly string[];
-  /** A field with the picture that stands before the title. */
+  /** The field with the picture before the title. */
   image?: string;
-  /** A field with the colour that its name has where others refer to it. */
+  /** The field with the colour of the record's title in references. */
   color?: string;
   search: readonly string[];
   sort: Sort;
-  /** Includes `id`, and the stamps of portal.yaml where it declares them. Insertion order is display order. */
+  /** Includes `id`, and portal.yaml's stamps where declared. Insertion order is display order. */
   fields: Readonly<Record<string, Field>>;
   form: readonly Section[];
   unique: readonly (readonly string[])[];
   editableWhen?: Filter;
   alwaysEditable: readonly string[];
   deletableWhen?: Filter;
-  /** Two of its records may become one. */
+  /** Two records may be merged into one. */
   merge?: boolean;
   transitions: readonly Transition[];
-  /** Absent: its records are stored. A view's are computed from others, and never written. */
+  /** Absent: its records are stored. Records of a view are computed from others, and never written. */
   from?: View;
-  /** What follows from what happens to its records. */
+  /** Rules that changes to its records trigger. */
   rules: readonly Rule[];
-  /** What all its records satisfy at the end of a transaction. */
+  /** Invariants that all its records satisfy at the end of a transaction. */
   ensures: readonly Invariant[];
-  /** What an e-mail that another service hands over becomes. */
+  /** How incoming e-mails become records. */
   inbound?: Inbound;
-  /** The portal's history: its records are written by the server alone, of what is done to the others. */
+  /** This is the portal's history: only the server writes its records, about changes to others. */
   history?: true;
-  /** What another backend calls it. */
+  /** The resource's name in another backend. */
   name?: string;
   formerly?: Formerly;
   place: Place;
@@ -208,21 +211,21 @@ export type Department = {
   place: Place;
 };
 
-/** A kind of field that the config declares, with what is for people and for guessing. */
+/** A field kind that the config declares, with its documentation and hints for guessing. */
 export type DeclaredKind = KindSource & { document: DocumentDeclaration };
 
 export type Portal = {
   brand: PortalSource['brand'];
   locale: Locale;
-  /** Those that each person chooses among; just one where there is no choice. */
+  /** The languages that users choose from. One entry means no choice. */
   locales: readonly Locale[];
   /** The same portal with its texts in the other languages. */
   translations?: Partial<Record<Locale, Portal>>;
-  /** Texts of the engine in the company's words, by name. */
+  /** The company's own wording of the engine's texts, by key. */
   messages?: Reworded;
   timeZone: string;
   currency: string;
-  /** What the backend of PORTAL_API_URL speaks; absent: the same as ours. */
+  /** The dialect of the backend at PORTAL_API_URL. Absent: the same as ours. */
   dialect?: DialectId;
   /** Absent: the real date. */
   today?: string;
@@ -230,15 +233,15 @@ export type Portal = {
   search: { pages: readonly { label: string; path: string }[]; limit: number };
   accounts: PortalSource['accounts'];
   stamps: { createdAt?: string; updatedAt?: string; createdBy?: string; updatedBy?: string };
-  /** Id of the resource that keeps who did what; absent: nothing is kept. */
+  /** Id of the resource that stores the history. Absent: none is recorded. */
   history?: string;
-  /** What is deleted is kept so long; absent: it is gone. */
+  /** How long deleted records are retained. Absent: they are deleted for good. */
   trash?: { days: number };
-  /** Where it is kept who approves for whom, and on which days. */
+  /** Where users record who approves on their behalf, and on which days. */
   delegations?: PortalSource['delegations'];
   /** Absent: no e-mail is sent. */
   mail?: PortalSource['mail'];
-  /** Other systems that rules tell things to. */
+  /** Other systems that rules notify. */
   webhooks: NonNullable<PortalSource['webhooks']>;
   demo?: PortalSource['demo'];
   /** Other sites from which pages may show pictures. */
@@ -246,7 +249,7 @@ export type Portal = {
   /** Sorted by menu order, then by file name. */
   departments: readonly Department[];
   resources: Readonly<Record<string, Resource>>;
-  /** Kinds of field that the config declares, by id. */
+  /** Field kinds that the config declares, by id. */
   kinds: Readonly<Record<string, DeclaredKind>>;
   /** First stored permission (lower case) -> landing page. */
   landings: Readonly<Record<string, string>>;

@@ -1,31 +1,34 @@
-/** What values are, and how texts compare, wherever they come from. */
+/** Empty values, maps, and the comparison of texts. */
 
-/** Nothing was filled in. */
+/** True when nothing is filled in. */
 export const isEmpty = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A map of YAML, an object of JSON: neither a list nor nothing. */
+/** True for a YAML map or JSON object: neither a list nor null. */
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Accents and case aside, numbers by value, and letters as the language has them: in Spanish "ñ" is one of its own. */
+/**
+ * Ignores accents and case, and compares numbers by value. Letters sort as the language does: in Spanish "ñ"
+ * is a letter of its own.
+ */
 const orderOf = (locale: string) => ({
   locale,
   compare: new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }).compare,
 });
 let order = orderOf('pt-BR');
 
-/** What is put in order here is that of one company, whatever language each of its people reads. */
+/** Sets the sort order. It is that of the company's language, whatever language each user reads. */
 export function orderTextsAs(locale: string): void {
   if (order.locale !== locale) order = orderOf(locale);
 }
 
-/** In which language's order texts are. */
+/** The language by whose order texts are sorted. */
 export const textOrder = (): string => order.locale;
 
 export const compareTexts = (left: string, right: string): number => order.compare(left, right);
 
-/** Lower case without accents, for comparing what people type. */
+/** Lower case without accents, for comparing what users type. */
 export function fold(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase();
   let folded = foldedTexts.get(text);
@@ -38,8 +41,8 @@ export function fold(text: string): string {
 }
 
 const isPlain = /^[ -~]*$/;
-/** A search folds the same texts for each of its words and conditions. */
+/** A cache, as a search folds the same texts for each of its words and conditions. */
 const foldedTexts = new Map<string, string>();
 
-/** An e-mail as accounts are told apart by it: letters of another width or case are the same ones. */
+/** An e-mail address as the key of an account: letters that differ in width or case are the same. */
 export const mailKey = (text: string): string => text.normalize('NFKC').trim().toLowerCase();

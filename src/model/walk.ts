@@ -1,39 +1,39 @@
 /**
- * The one way through a config value: every key of every map in it, with what the key means. What goes on, and as
- * what, is for the visitor to say; a key that has no meaning, or maps that nobody describes, never go on.
+ * The one traversal of config values: visits every key of every map with its meaning. The visitor decides
+ * what passes, and as what. Keys without a meaning, and maps without a description, never pass.
  */
 import type { Meaning } from './keyword.ts';
 
-/** What one key means; where it holds further maps, what theirs mean. */
+/** The meaning of a key, and of the keys inside it when it holds maps. */
 export type Entry = Meaning & {
   inside?: Description;
-  /** The maps stand under names of their own: fields, options. */
+  /** The maps are keyed by names of their own: fields, options. */
   keyed?: true;
 };
 export type Entries = Readonly<Record<string, Entry>>;
-/** By the map itself, as it may be one of several: fields by their kind, screens by theirs. */
+/** Depends on the map itself, as there are variants: fields by their kind, screens by theirs. */
 export type Description = (map: Part) => Entries;
 export type Part = Readonly<Record<string, unknown>>;
 
 export type At = {
   key: string;
   entry: Entry;
-  /** The map in which it stands, and those around, the innermost first. */
+  /** The enclosing maps, innermost first. */
   owners: readonly [Part, ...Part[]];
   /** The resource that it is about. */
   resource?: string;
 };
 
 export type Visitor = {
-  /** Whether what stands there is looked at; all is, where nobody says. */
+  /** Whether to visit this value. Default: every value. */
   enters?(at: At): boolean;
-  /** What becomes of a value; undefined: it is left out. */
+  /** Returns the new value; undefined removes it. */
   leaf(value: unknown, at: At): unknown;
-  /** What becomes of a map whose parts have been seen to; undefined: it is left out. */
+  /** Returns the new map, once its parts were visited; undefined removes it. */
   map?(part: Part, original: Part, at: At): Part | undefined;
 };
 
-/** The value with what the visitor makes of it. */
+/** Returns the value as transformed by the visitor. */
 export const walk = <T extends object>(
   value: T,
   description: Description,
@@ -79,7 +79,7 @@ function walkParts(value: unknown, inside: Description, visitor: Visitor, at: At
   return kept;
 }
 
-/** The resource that a map and what is in it are about, where it says so. */
+/** The resource that a map and its contents are about, if the map declares one. */
 export function resourceOf(part: Part, entries: Entries): string | undefined {
   let key = resourceKeys.get(entries);
   if (key === undefined) {
@@ -90,10 +90,10 @@ export function resourceOf(part: Part, entries: Entries): string | undefined {
   return typeof named === 'string' ? named : undefined;
 }
 
-/** Found once for the meanings of a map: there are many maps that have them. */
+/** A cache, as many maps share the same meanings. */
 const resourceKeys = new WeakMap<Entries, string | null>();
 
-/** What tells an item from its neighbours: the first of the keys that name it. */
+/** The name that distinguishes an item from its neighbours: the value of the first `names` key present. */
 export function nameOf(part: Part, description: Description): string | undefined {
   const entries = description(part);
   const key = Object.keys(entries).find((name) => entries[name]!.names && part[name] !== undefined);

@@ -1,5 +1,5 @@
-/** Rules that approvals make by themselves: what they are called, and what they were called. */
+/** The ids of rules that approvals generate, today and in the past. */
 export const approvalRule = (transition: string): string => `approval:${transition}`;
 
-/** A text that may name one as it was called until 2026, with its name of today. */
+/** Replaces the old id of such a rule, used until 2026, by the present one. */
 export const asNamedToday = (text: string): string => text.replace(/(?<=\b\w+\.)pede:(?=\w)/g, 'approval:');

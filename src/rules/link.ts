@@ -1,4 +1,7 @@
-/** `rules` and `ensures` of a resource: every name exists and fits. What rules do to each other is in process.ts. */
+/**
+ * Checks `rules` and `ensures` of a resource: every name exists, and types fit. process.ts checks rules
+ * against each other.
+ */
 import { checkFilter } from '../language/link/filters.ts';
 import {
   findResource,
@@ -124,7 +127,7 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: 
     node.at('message').error(phrase`"message" só serve com "blockedWhen": sem ele ninguém é recusado`, 'key');
 }
 
-/** What transitions write in their own record. */
+/** Checks the values that transitions write in their own record. */
 function checkSets(world: World, resource: KnownResource) {
   const space = new Space(world, resource);
   for (const [id, field] of Object.entries(resource.source.fields)) {

@@ -1,18 +1,18 @@
 /**
- * Names of the context of a rule as they are written, and where they stand: in filters, formulas, values and
- * templates. What a name leads to is for link/ and resolve/ to find.
+ * Parses the names of a rule's context, and finds them in filters, formulas, values and templates. link/ and
+ * resolve/ look up what a name leads to.
  */
 import { slug } from '../language/shortForms.ts';
 import { isMap } from '../model/values.ts';
 import type { RulePath } from './types.ts';
 
 export type ContextName = {
-  /** As the context has it: without `$record.`. */
+  /** The name as the context has it, without `$record.`. */
   name: string;
   from: RulePath['from'];
-  /** Of `made`: the id of the step. */
+  /** For `made`: the id of the step. */
   step?: string;
-  /** References, each of the record before, and last the field. */
+  /** References, each of the record before it, and last the field. */
   steps: readonly [string, ...string[]];
 };
 
@@ -23,7 +23,7 @@ const pattern = new RegExp(
   `^(?:\\$(record|before|row|target)\\.|\\$made\\.([a-z][a-z0-9-]*)\\.)?(${step}(?:\\.${step})*|(?<=^\\$row\\.)\\$index)$`,
 );
 
-/** null for what is no name. */
+/** Null if the text is not a name. */
 export function readName(text: string): ContextName | null {
   const [, whose, made, path] = pattern.exec(text) ?? [];
   if (!path) return null;
@@ -36,20 +36,20 @@ export function readName(text: string): ContextName | null {
   };
 }
 
-/** More references in a row are hard to foresee, and dear to follow. */
+/** Longer chains of references are hard to understand, and expensive to follow. */
 export const maxReferences = 3;
 
-/** Whether it is a name that has to be followed: not a field of the record itself. */
+/** True when the name must be looked up: it is not a field of the record itself. */
 export const isPath = ({ from, steps }: ContextName) => from !== 'record' || steps.length > 1;
 
-/** Whether a text begins as a name of the context does: `$row.x`, `$record.x`. */
+/** True when a text begins like a name of the context: `$row.x`, `$record.x`. */
 export const isNamed = (value: unknown): boolean =>
   typeof value === 'string' && /^\$(record|before|row|target|made)\./.test(value);
 
-/** What a value says, as it is written. */
+/** The kinds of values that can be written in a rule. */
 export type Written =
   | { kind: 'constant'; value: string | number | boolean | null | readonly string[] }
-  /** `$today+30d`, `$user`, and whatever else begins with "$". */
+  /** `$today+30d`, `$user`, and all other texts that begin with "$". */
   | { kind: 'variable'; name: string }
   | { kind: 'name'; name: string }
   | { kind: 'formula'; text: string }
@@ -65,20 +65,20 @@ export function readValue(value: Extract<Written, { kind: 'constant' }>['value']
 
 const inBraces = /\{(\$made\.[a-z][\w.-]*|\$?[A-Za-z][\w.$]*)\}/g;
 
-/** What stands in the braces of a template, as it is written. */
+/** The names in the braces of a template, as written. */
 export const templateNames = (text: string): string[] =>
   [...text.matchAll(inBraces)].map((match) => match[1]!);
 
-/** What is left of a template without them. */
+/** The template without its names. */
 export const withoutNames = (text: string): string => text.replace(inBraces, '');
 
-/** The names of the context that stand as values in a filter: `$record.id`. */
+/** The names of the context that a filter uses as values: `$record.id`. */
 export function valueNames(filter: unknown): string[] {
   if (Array.isArray(filter)) return filter.flatMap(valueNames);
   if (isMap(filter)) return Object.values(filter).flatMap(valueNames);
   return isNamed(filter) ? [String(filter)] : [];
 }
 
-/** By its label, as people know it, or by its id. */
+/** True when the name is the transition's label or id. */
 export const isTransition = ({ label, id }: { label: string; id: string }, name: string): boolean =>
   label === name || id === name || id === slug(name);

@@ -1,4 +1,7 @@
-/** Where a config counts on what a backend of its `dialect` cannot promise: `check` warns of it, and no such portal starts. */
+/**
+ * Lists the parts of a config that need guarantees which a backend of its `dialect` doesn't give. `check`
+ * warns about them, and such a portal doesn't start.
+ */
 import type { Portal, Resource } from '../model/types.ts';
 import { phrase } from '../messages/phrase.ts';
 

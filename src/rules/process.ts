@@ -1,4 +1,7 @@
-/** What rules do to each other. It runs once the portal is resolved, and its errors undo that. */
+/**
+ * Checks rules against each other for cycles and conflicting writes. It runs after the portal is resolved; an
+ * error here means that no portal is returned.
+ */
 import type { Sources } from '../language/check.ts';
 import { ConfigNode } from '../language/link/world.ts';
 import { placeText, type Report } from '../language/problems.ts';
@@ -28,7 +31,7 @@ export function checkProcesses({ resources }: Portal, sources: Sources, report: 
 
 const stepIndex = ({ rule, step }: { rule: Rule; step: RuleStep }) => rule.then.indexOf(step);
 
-/** Where a rule stands in its file. */
+/** The place of a rule in its file. */
 export const nodeOf = (rule: Rule, resources: Portal['resources'], sources: Sources, report: Report) =>
   new ConfigNode(sources.resources.get(rule.resource)!, report).at(
     'rules',

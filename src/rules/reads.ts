@@ -1,4 +1,4 @@
-/** What a rule reads and writes, by resource and field: what is used, what flows where, what calls what. */
+/** The fields that a rule reads and writes, by resource. */
 import { fieldsOfFormula, namesIn } from '../model/formula.ts';
 import type { Resource } from '../model/types.ts';
 import { isNamed, readName, templateNames, valueNames } from './names.ts';
@@ -6,12 +6,12 @@ import { namesInFilter } from '../model/filter.ts';
 import type { Rule, RuleStep, RuleTargets, RuleValue, RuleValues } from './types.ts';
 
 export type RuleNode = { resource: string; field: string };
-/** One field that a step writes, the fields that its value comes from, and the key under which it stands. */
+/** A field that a step writes, the fields that its value comes from, and its key in `set`. */
 export type Flow = { to: RuleNode; from: readonly RuleNode[]; key: string };
 
 const nameOf = (written: string) => readName(written)?.name ?? written;
 
-/** The names of the context that a value is made of. */
+/** The names of the context in a value. */
 export function namesOfValue(value: RuleValue): string[] {
   switch (value.kind) {
     case 'field':
@@ -30,7 +30,7 @@ export function namesOfValue(value: RuleValue): string[] {
   }
 }
 
-/** The resource that a step is about; undefined: none but the rule's own. */
+/** The resource that a step works on; undefined when it is only the rule's own. */
 export function resourceOfStep(step: RuleStep, rule: Pick<Rule, 'resource'>): string | undefined {
   if (step.kind === 'create') return step.resource;
   return 'in' in step ? resourceOfTargets(step.in, rule) : undefined;
@@ -39,7 +39,7 @@ export function resourceOfStep(step: RuleStep, rule: Pick<Rule, 'resource'>): st
 export const resourceOfTargets = (targets: RuleTargets, { resource }: Pick<Rule, 'resource'>): string =>
   targets.kind === 'self' ? resource : targets.resource;
 
-/** The fields that a name leads over and to: a row's belong to the field that holds it. */
+/** The fields that a name passes and ends at. A field of a row counts as the list that contains it. */
 export function nodesOf(name: string, rule: Rule, step?: RuleStep): RuleNode[] {
   const path = rule.paths.find((one) => one.name === name);
   if (!path) return [{ resource: rule.resource, field: name }];
@@ -59,7 +59,7 @@ function rowNode(field: string, { resource }: Rule, { each, times }: Partial<Rul
   return { resource, field: each ?? times ?? field };
 }
 
-/** The field at the end of a name, whose value it is. */
+/** The last field of a name, whose value it is. */
 export const nodeOf = (name: string, rule: Rule, step?: RuleStep): RuleNode | undefined =>
   nodesOf(name, rule, step).at(-1);
 
@@ -78,7 +78,7 @@ export const flowsInto = (set: RuleValues, resource: string, rule: Rule, step?: 
     key: field,
   }));
 
-/** Every field that a rule reads or writes, whatever for. */
+/** All fields that a rule reads or writes. */
 export function usedBy(rule: Rule, resources: Readonly<Record<string, Resource>>): RuleNode[] {
   const found: RuleNode[] = [];
   const own = (field: string) => ({ resource: rule.resource, field });

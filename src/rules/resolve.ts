@@ -1,6 +1,6 @@
 /**
- * Rules and invariants as they are written -> as types.ts has them. It runs only on a config without errors, once its
- * resources are resolved, and so trusts every name.
+ * Turns rules and invariants as written into the types of types.ts. It runs only on a config without errors,
+ * after its resources are resolved, so it relies on every name.
  */
 import type { Resource } from '../model/types.ts';
 import { Context } from './resolve/context.ts';
@@ -10,7 +10,7 @@ import { resolveValues } from './resolve/values.ts';
 import type { EnsureSource, RuleSource } from './schema.ts';
 import type { Invariant, Rule, RuleValues } from './types.ts';
 
-/** As much of a file as rules need. */
+/** The parts of a resource file that rules need. */
 export type RuleFile = {
   value: { rules?: readonly RuleSource[] | undefined; ensures?: readonly EnsureSource[] | undefined };
   place(path: readonly PropertyKey[]): Rule['place'];
@@ -63,7 +63,7 @@ function resolveRule(
   };
 }
 
-/** What a transition writes in its own record. */
+/** The values that a transition writes in its own record. */
 export const resolveSet = (
   set: Parameters<typeof resolveValues>[0],
   resource: Resource,

@@ -1,4 +1,4 @@
-/** What follows from what, as it is written in config/resources/<id>.yaml: `rules` and `ensures`. */
+/** The schema of `rules` and `ensures` in config/resources/<id>.yaml. */
 import { z } from 'zod';
 import { filterSchema, optionalWords, resourceId, text } from '../language/schema/atoms.ts';
 import { mapOf } from '../model/keyword.ts';

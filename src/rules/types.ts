@@ -1,42 +1,41 @@
 /**
- * What follows from what, as resolve.ts leaves it: when something has happened to a record, and a condition holds,
- * then these steps on other records, in the same transaction. Plain data: language/ checks it, server/rules/ runs it,
- * the map of the portal draws it.
+ * The resolved rules of a resource: when something happens to a record and a condition holds, the steps run
+ * on other records in the same transaction. This is plain data: language/ checks it, server/rules/ runs it,
+ * and the map of the portal draws it.
  *
- * All conditions and values of a rule are read in one **context**: a flat record with the fields of the record that
- * caused it (computed ones too, as they are after the change), and beside them under their whole names
+ * All conditions and values of a rule are read in one **context**: a flat record with the fields of the
+ * record that triggered it (with computed fields, as they are after the change), and in addition these names:
  *
- *   `contratoId.modoPagamento`   a field of the record that a reference leads to, over up to three references
- *   `$before.situacao`           a field as it was before the change (empty after a creation)
- *   `$row.quantidade`            in a step with `each`: a field of the row or record, `$row.itemId.grupo` over references
- *   `$target.saldo`              in a step on other records: a field of the record it is about to change
- *   `$made.conta.valor`          a field of the record that the earlier step `conta` has made, or found
+ *     `contratoId.modoPagamento`   a field of the record that a reference leads to, through up to three references
+ *     `$before.situacao`           a field as it was before the change (empty after a creation)
+ *     `$row.quantidade`            in a step with `each`: a field of the row or record; `$row.itemId.grupo` works too
+ *     `$target.saldo`              in a step on other records: a field of the record that it is about to change
+ *     `$made.conta.valor`          a field of the record that the earlier step `conta` has made or found
  *
- * A template has these names in braces (`{contratoId.numero}`), as people read them.
- *
- * so that filters, formulas and templates are the same here as everywhere else. A path over an empty reference is
+ * Filters, formulas and templates therefore work here as everywhere else. A template has these names in
+ * braces (`{contratoId.numero}`) and shows their values formatted. A path through an empty reference is
  * empty: `eq` is false, `neq` is true.
  */
 import type { ValueExpression } from '../model/expression.ts';
 import type { Filter, Place } from '../model/types.ts';
 
-/** What to do about moments that passed while nobody ran them. */
+/** What to do about moments that passed while the portal was not running. */
 export type Missed = 'each' | 'last' | 'skip';
 
 export type RuleTrigger =
-  /** One of these transitions of the resource (ids), whoever makes it: a person or another rule. */
+  /** One of these transitions (ids) of the resource, made by a user or another rule. */
   | { kind: 'transition'; transitions: readonly string[] }
   | { kind: 'create' }
-  /** One of these fields has another value than before. */
+  /** One of these fields has changed its value. */
   | { kind: 'update'; fields: readonly string[] }
   | { kind: 'delete' }
   /** The field has one of these values and had another before, or the record was created with it. */
   | { kind: 'enters'; field: string; values: readonly string[] }
-  /** The condition holds, and did not before; of a new record: it holds. */
+  /** The condition holds and did not before, or holds for a new record. */
   | { kind: 'becomes'; that: Filter }
   /**
-   * Once in each period, for every record of the resource that `when` picks. `at`: "06:00" by the portal's clock.
-   * `once`: only the first time that `when` picks a record, and again after it did not.
+   * Once in each period, for every record of the resource that matches `when`. `at`: "06:00" in the portal's
+   * local time. `once`: only when a record begins to match `when`.
    */
   | {
       kind: 'every';
@@ -46,7 +45,7 @@ export type RuleTrigger =
       missed: Missed;
       once?: true;
     }
-  /** On the day of this field, `days` later (or earlier, if negative). */
+  /** On the date in this field, `days` later (or earlier if negative). */
   | { kind: 'at'; field: string; days: number; at: string; missed: Missed };
 
 /** A value in the context; a constant may be a variable such as `$today`, `$today+30d` or `$user`. */
@@ -54,24 +53,26 @@ export type RuleValue = ValueExpression;
 export type RuleValues = Readonly<Record<string, RuleValue>>;
 
 /**
- * All that match. A value `$record.<name>` stands for what the context has under that name, `$row.<name>` and
- * `$before.<name>` for what it has under them. The same holds in all filters of a rule.
+ * All records that match. Values such as `$record.<name>`, `$row.<name>` and `$before.<name>` stand for
+ * values of the context. The same applies to all filters of a rule.
  */
 export type MatchingTargets = { kind: 'matching'; resource: string; where: Filter };
 
 export type RuleTargets =
-  /** The record that caused the rule. */
+  /** The record that triggered the rule. */
   | { kind: 'self' }
-  /** The record that a reference leads to, by its name in the context; none where it is empty. */
+  /** The record that a reference leads to, by its name in the context; none when it is empty. */
   | { kind: 'reference'; resource: string; path: string }
   | MatchingTargets;
 
 type StepBase = {
-  /** Unique in the rule: "1", "2", or what `id:` says. */
+  /** Unique in the rule: "1", "2", or the value of `id:`. */
   id: string;
-  /** A field with rows of the record, or other records: the step is done once for each of them. */
+  /**
+   * A list field of the record, or a filter over other records: the step runs once for each row or record.
+   */
   each?: string | MatchingTargets;
-  /** A field with a whole number: the step is done so many times, and `$row.$index` counts them from 1. */
+  /** A field with a whole number: the step runs that many times, and `$row.$index` counts from 1. */
   times?: string;
   if?: Filter;
   place: Place;
@@ -81,20 +82,20 @@ export type CreateStep = StepBase & {
   kind: 'create';
   resource: string;
   set: RuleValues;
-  /** Fields by whose values an earlier one is found again, so that no second one is made. */
+  /** Fields whose values identify an earlier record, so that no second one is made. */
   key?: readonly string[];
-  /** Which records the key counts; absent: all. */
+  /** The records among which the key must be unique; absent: all. */
   among?: Filter;
-  /** What to do with the one found. */
+  /** What to do if one is found. */
   found: 'keep' | 'update' | 'refuse';
-  /** Said where `found` is `refuse`. */
+  /** The message when `found` is `refuse`. */
   message?: string;
 };
 export type UpdateStep = StepBase & {
   kind: 'update';
   in: RuleTargets;
   set: RuleValues;
-  /** `set` is of rows of this list: of those that match, or, without a filter, of a new one at its end. */
+  /** `set` is for rows of this list: those that match, or a new one at its end if there is no filter. */
   row?: { list: string; where?: Filter };
 };
 export type TransitionStep = StepBase & {
@@ -102,23 +103,25 @@ export type TransitionStep = StepBase & {
   /** Id of the transition; all targets are of one resource. */
   transition: string;
   in: RuleTargets;
-  /** Values of fields that the transition's confirmation would ask for, and of others. */
+  /** Values for the fields of the transition's confirmation dialog, and for others. */
   set: RuleValues;
-  /** What to do with a target that this transition can't be made from: refuse the cause, or pass it over. */
+  /**
+   * What to do with a target on which the transition can't be made: refuse the whole transaction, or skip it.
+   */
   otherwise: 'refuse' | 'skip';
 };
 export type RequireStep = StepBase & {
   kind: 'require';
   that: Filter;
-  /** Of these records, all of which must match; `self`: of the context. */
+  /** The records that must all match; `self`: the condition is over the context. */
   in: RuleTargets;
-  /** A template in the words of the business; fields of the target where there is one, `$record.x` of the cause. */
+  /** A template with fields of the target; `$record.x` is a field of the triggering record. */
   message: string;
 };
 export type NotifyStep = StepBase & {
   kind: 'notify';
   to: {
-    /** Everybody who holds one of these. */
+    /** Every holder of one of these. */
     permissions: readonly string[];
     /** Names in the context that lead to an account. */
     people: readonly string[];
@@ -126,10 +129,10 @@ export type NotifyStep = StepBase & {
   /** Templates. */
   title: string;
   text?: string;
-  /** Also by e-mail, where the portal sends any. */
+  /** Also by e-mail, if the portal sends any. */
   email: boolean;
 };
-/** Told to another system, through the outbox. */
+/** Sent to another system, through the outbox. */
 export type WebhookStep = StepBase & {
   kind: 'webhook';
   /** Id of one of portal.yaml's `webhooks`. */
@@ -138,37 +141,37 @@ export type WebhookStep = StepBase & {
 };
 export type RuleStep = CreateStep | UpdateStep | TransitionStep | RequireStep | NotifyStep | WebhookStep;
 
-/** What becomes of a record that a rule has made when its cause is undone. */
+/** What happens to a record that a rule has made when the rule is undone. */
 export type UndoneRecord =
   { how: 'delete' } | { how: 'keep' } | { how: 'transition'; transition: string; set: RuleValues };
 
 export type RuleUndo = {
   on: readonly RuleTrigger[];
-  /** By resource; of one that isn't named: `delete`. */
+  /** By resource; the default is `delete`. */
   made: Readonly<Record<string, UndoneRecord>>;
-  /** By resource: a made record that matches can't be undone, and so refuses the cause. */
+  /** By resource: a made record that matches can't be undone, which refuses the undoing. */
   blockedWhen: Readonly<Record<string, Filter>>;
-  /** A template over the record that blocks. */
+  /** A template over the record that can't be undone. */
   message?: string;
 };
 
-/** Where a name of the context comes from: from each reference to the next, and there the field. */
+/** How a name of the context is looked up: from reference to reference, and last the field. */
 export type RulePath = {
-  /** As it stands in the rule: `contratoId.modoPagamento`, `$row.itemId.grupo`. */
+  /** As written in the rule: `contratoId.modoPagamento`, `$row.itemId.grupo`. */
   name: string;
   from: 'record' | 'before' | 'row' | 'target' | 'made';
-  /** Of `made`: the step that has made the record. */
+  /** For `made`: the step that makes the record. */
   step?: string;
   /** References, at most three. */
   via: readonly { field: string; resource: string }[];
-  /** `$index` of a row: its number in the list, from 1, as rows have no id. */
+  /** `$index` for a row's number in the list, counted from 1, since rows have no id. */
   field: string;
 };
 
 export type Rule = {
   /** Unique in its resource. */
   id: string;
-  /** The resource whose records cause it. */
+  /** The resource whose records trigger it. */
   resource: string;
   label: string;
   on: readonly RuleTrigger[];
@@ -176,12 +179,12 @@ export type Rule = {
   then: readonly RuleStep[];
   /** Absent: nothing is undone. */
   undo?: RuleUndo;
-  /** All names of the context that aren't plain fields of the record. */
+  /** All names of the context that are not plain fields of the record. */
   paths: readonly RulePath[];
   place: Place;
 };
 
-/** What every record of a resource satisfies at the end of a transaction, whoever wrote. */
+/** A condition that every written record of a resource must satisfy at the end of a transaction. */
 export type Invariant = {
   that: Filter;
   /** A template over the record. */

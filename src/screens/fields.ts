@@ -1,15 +1,18 @@
-/** Which fields a screen's parts make use of: its form, its conditions, its filters. */
+/** Which fields the parts of a screen read: its form, its conditions and its filters. */
 import { fieldsOf, parseFilter, recordFieldsOf } from '../model/filter.ts';
 import type { Filter, Resource, Section, Transition } from '../model/types.ts';
 
-/** What every record of a list comes with. */
+/** The fields that every record of a list comes with. */
 export const baseFields = (resource: Resource) => ['id', 'version', ...resource.titleFields];
 
-/** Who wrote a record and when, told on its page: whoever lists it may know, with the names by id and no picker. */
+/**
+ * Creation and update stamps. The record's page shows them, so everyone who lists it may read them: with
+ * names, but without a picker of users.
+ */
 export const stampFields = ({ fields }: Resource) =>
   Object.values(fields).flatMap(({ id, stamp }) => (stamp ? [id] : []));
 
-/** By reference: the filter that a form adds to the field's own. */
+/** Filters that a form adds to those of its reference fields, by field id. */
 export type Choices = Readonly<Record<string, Filter>>;
 
 export function formFields(resource: Resource, form: readonly Section[]) {
@@ -29,8 +32,9 @@ export function formFields(resource: Resource, form: readonly Section[]) {
 }
 
 /**
- * Fields that decide what the form asks for and which buttons the record has. Only of what this screen offers: a
- * condition on someone else's field must not open it to everyone who lists the records.
+ * Fields that decide which inputs the form shows and which buttons the record has. Only conditions of fields
+ * and transitions that this screen offers count: any other one must not open its field to everyone who lists
+ * the records.
  */
 export function conditionFields(
   resource: Resource,

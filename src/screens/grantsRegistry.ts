@@ -1,4 +1,4 @@
-/** What each kind of screen gives, one line each; leaving one out does not compile. */
+/** The grants of each kind of screen, one line each; leaving one out does not compile. */
 import type { SimpleScreen } from '../model/types.ts';
 import { dashboard } from './dashboard/grants.ts';
 import { form } from './form/grants.ts';
@@ -15,5 +15,5 @@ const screens: { readonly [K in SimpleScreen['kind']]: ScreenGrants<Extract<Simp
   page,
 };
 
-/** What a screen gives, by its kind. */
+/** The grants of a screen, by its kind. */
 export const screenGrants = (screen: SimpleScreen): ScreenGrants => screens[screen.kind] as ScreenGrants;

@@ -1,4 +1,4 @@
-/** Keywords that screens of several kinds have. */
+/** Keywords that several kinds of screen share. */
 import { condition, scopeSchema } from '../language/schema/atoms.ts';
 import { choiceOf, looks, narrows } from '../model/keyword.ts';
 
@@ -9,13 +9,13 @@ export const scope = (example: string) =>
     'Por qual permissão se vê só parte das linhas, e quais; quem não é citado vê todas.',
     example,
   );
-/** The API holds the user to it. */
+/** A fixed filter of the screen; the API enforces it too. */
 export const filter = condition(
   'Recorte sempre em vigor, na tela e na API.',
   'filter: { emprestavel: true }',
 );
 
-/** How charts and reports order what is neither a period nor chosen otherwise. */
+/** How charts and reports order groups that are not periods, until the user sorts them. */
 const orderWords = {
   value: 'Do maior para o menor.',
   name: 'Pelo nome.',

@@ -1,6 +1,6 @@
 /**
- * What a kind of screen, and a kind of widget, answers to those who know none of them by name: access, the API, the
- * commands and the shell. Each kind stands in a folder of its own; registry.ts lists them.
+ * The interface of a kind of screen or widget, for callers that know none of them by name: access, the API,
+ * the commands and the shell. Each kind lives in a folder of its own; registry.ts lists them.
  */
 import type { DataPart } from './dashboard/narrowing.ts';
 import type { Choices } from './fields.ts';
@@ -23,59 +23,68 @@ import type {
 
 export type Verb = 'list' | 'create' | 'edit' | 'delete';
 
-/** What one screen gives on the records of one resource. */
+/** What one screen grants on the records of one resource. */
 export type RecordsGiven = {
   verbs: ReadonlySet<Verb>;
-  /** Rows it covers, variables not yet bound. */
+  /** Rows that it covers; variables are not yet replaced by values. */
   rows: Filter;
-  /** What its address opens: a list, below which are the pages of these records and of a new one; or a form for a new one. */
+  /**
+   * What its address opens: a list with the pages of its records and of a new one below it, or a form for a
+   * new one.
+   */
   opens?: 'records' | 'form';
   read?: ReadonlySet<string>;
   create?: ReadonlySet<string>;
   edit?: ReadonlySet<string>;
-  /** What it lets change may take a record out of these rows. */
+  /** Set when an edit that it allows may move a record out of these rows. */
   leaves?: true;
   transitions?: ReadonlySet<string>;
-  /** What the screen's form narrows the choices of its references to, beyond what the fields say. */
+  /** Filters that the screen's form adds to the choices of its reference fields. */
   choices?: Choices;
 };
 
-/** Figures that it draws: these measures, by this grouping, over this filter or a narrower one. */
+/** Figures that a screen draws: these measures, by this grouping, over this filter or a narrower one. */
 export type FiguresGiven = {
   groupBy: readonly string[];
   measures: readonly Measure[];
   filter: Filter;
-  /** Fields by which the filter may be narrowed. */
+  /** Fields that the user may add conditions on. */
   narrowBy: ReadonlySet<string>;
 };
 
-/** Takes what a screen gives to somebody who has entered it. */
+/** Collects what a screen grants to a user who may open it. */
 export type Granting = {
   portal: Portal;
-  /** A part's filter and the rows of its scope, for who has entered. */
+  /** The rows of a part: its filter and its scope, combined for this user. */
   rowsOf(part: { filter?: Filter; scope: Scope }): Filter;
-  /** Whether who has entered holds one of the permissions of this transition. */
+  /** True when this user holds one of the permissions of this transition. */
   makes(transition: Transition): boolean;
   records(resource: Resource, given: RecordsGiven): void;
   figures(resource: string, given: FiguresGiven): void;
-  /** The names of what these fields refer to; `pick`: as options to choose from, too. */
+  /**
+   * Grants the titles of the records that these fields refer to. With `pick` they may also be listed as
+   * options.
+   */
   titles(resource: Resource, fields: Iterable<string>, options: { pick: boolean; choices?: Choices }): void;
 };
 
-/** What cuts a screen down to one user. */
+/** Cuts a screen down to what one user may see. */
 export type Cut = {
-  /** A part with the filter that its scope makes of it, and no scope. */
+  /** Returns the part with its scope merged into its filter. */
   narrow<T extends { filter?: Filter; scope: Scope }>(part: T): T & { filter: Filter };
-  /** Ids of the resource's transitions that this user may run anywhere. */
+  /** Ids of the resource's transitions that this user may run on any screen. */
   transitions(resource: string): ReadonlySet<string>;
 };
 
-/** What a screen gives to who has entered it; nothing is granted that is not said here. No browser needs it. */
+/**
+ * What a screen grants to users who may open it; anything not granted here is refused. Not part of the
+ * browser's code.
+ */
 export type ScreenGrants<S extends SimpleScreen = SimpleScreen> = {
   grant(screen: S, granting: Granting): void;
-  /** What one user gets of it. */
+  /** The screen as this user gets it. */
   forUser(screen: S, cut: Cut): S;
-  /** What stands out on the page of one of its records. */
+  /** Fields shown prominently on the page of one of its records. */
   facts?(screen: S, resource: Resource): readonly Field[];
 };
 export type WidgetGrants<W extends Widget = Widget> = {
@@ -83,92 +92,108 @@ export type WidgetGrants<W extends Widget = Widget> = {
   forUser(widget: W, cut: Cut): W;
 };
 
-/** A page of records in columns; `filter` beyond the one that always holds. */
+/** The first page of a list, before React runs. `filter` is added to the screen's fixed filter. */
 export type FirstPage = {
   columns: readonly Column[];
-  /** What a phone tells of a record below its name; none where its cards are declared otherwise. */
+  /** Fields that a phone shows below a record's title; empty where the screen declares cards of its own. */
   facts: readonly (Column & { priority?: boolean })[];
-  /** Whether new ones are made there. */
+  /** True when the list offers to create a record. */
   creates: boolean;
   filter: Filter;
   sort: Sort;
   perPage: number;
 };
 
-/** A resource's figures, as they are asked for. */
+/** A query for aggregated figures of a resource. */
 export type FigureQuery = { resource: string; params: AggregateParams };
-/** One of them as it can be written without the portal's code; `lines`: what stands below it, for which there must be room. */
+/**
+ * A metric that can be drawn before the app's code has loaded. `lines` names the lines below the figure, so
+ * that room is kept for them.
+ */
 export type FirstFigure = {
   label: string;
   lines: readonly ('compared' | 'trend' | 'target')[];
   queries: readonly FigureQuery[];
   textOf(answers: readonly AggregateRow[][], currency: string): string;
 };
-/** Where a widget is drawn before the portal's code has come, in pixels. */
+/** The space in pixels in which a widget is drawn before the app's code has loaded. */
 export type FirstRoom = { width: number; height: number; timeZone: string };
-/** A widget as there must be room for it; `drawn`, with its one query, is absent where that needs the portal's code. */
+/**
+ * A widget that room is kept for. `drawn`, with its one query, is absent where drawing needs the app's code.
+ */
 export type FirstDrawing = {
   title: string;
   span?: number;
   drawn?: { widget: Widget; resource: ClientResource; query: FigureQuery };
 };
-/** Nothing drawn: it waits for that code. */
+/** Returns no elements where drawing has to wait for the app's code. */
 export type DrawFirst = (rows: readonly AggregateRow[], room: FirstRoom) => Element[];
-/** Widgets that share a line; undefined is one of which nothing is known. */
+/** Widgets that share a line; undefined for a widget that nothing is known about yet. */
 export type FirstLine = { columns: number; drawings: readonly (FirstDrawing | undefined)[] };
 export type FirstFigures = {
   queries: readonly FigureQuery[];
-  /** Those that stand alone at its top, and in how many columns: on a tablet, a desk and a wide screen. */
+  /**
+   * The metrics at the top of the dashboard, and their number of columns on a tablet, a desktop and a wide
+   * screen.
+   */
   figures: readonly FirstFigure[];
   columns: readonly [number, number, number];
-  /** What comes below them, as far as it can be drawn. */
+  /** The lines below them, as far as they can be drawn. */
   lines: readonly FirstLine[];
-  /** Whether a line to choose a period or a filter comes before them. */
+  /** True when a line with the period or filters comes before them. */
   hasFilters: boolean;
 };
 export type Resources = DepartmentSlice['resources'];
 
-/** What the browser asks of a screen as well: it comes with the first chunk, so it stays small. */
+/** What the browser needs to know about a screen too. It is part of the first chunk, so it stays small. */
 export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
-  /** Ids of the resources whose records or figures it shows, its own first. */
+  /** Ids of the resources whose records or figures it shows; its main resource comes first. */
   resources(screen: S): string[];
-  /** Addresses that it leads to. */
+  /** Addresses that it links to. */
   leadsTo(screen: S): readonly (string | undefined)[];
-  /** What somebody may do at its address; absent: look at it. */
+  /** True when the screen offers this action at its address. When absent, users can only view it. */
   allows?(screen: S, action: string): boolean;
-  /** The records that its address stands for in the data provider, with the filter that always holds. */
+  /** The resource that react-admin's data provider reads at this address, with the screen's fixed filter. */
   records?(screen: S): { resource: string; filter: Filter };
-  /** The records that it asks for before anybody chooses otherwise, and how it lists them; undefined if otherwise. */
+  /**
+   * The page of records that it requests before the user changes anything; undefined when it starts in
+   * another way.
+   */
   firstPage?(screen: S): FirstPage | undefined;
-  /** The figures that it asks for before anybody chooses otherwise. */
+  /** The figures that it requests before the user changes anything. */
   firstFigures?(screen: S, resources: Resources, today: string): FirstFigures;
   /** Ids of the transitions that it offers on its own records. */
   transitions?(screen: S): readonly string[];
-  /** Its records are opened below its address, and from where others name them. */
+  /** True when its records have pages below its address, which references elsewhere link to. */
   opensRecords?: boolean;
-  /** Resources, besides those of its links, whose records it leads to. */
+  /** Resources, beyond those of its links, whose records it links to. */
   leadsToRecordsOf?(screen: S): readonly string[];
-  /** By which field of theirs it shows records that belong to one of its own: "parcelas.contratoId". */
+  /**
+   * Reference fields by which it shows records that belong to one of its own, such as "parcelas.contratoId".
+   */
   linkedBy?(screen: S): readonly string[];
-  /** The sections in which it has records filled in. */
+  /** The sections of its form. */
   form?(screen: S): readonly Section[];
-  /** The page written in code that it shows. */
+  /** The id of the page written in code that it shows. */
   page?(screen: S): string;
 };
 
-/** What a widget shares a line of the dashboard with. */
+/** Widgets of the same family share a line of the dashboard. */
 export type Family = 'figures' | 'charts' | 'records';
 
 export type WidgetKind<W = Widget> = {
   resources(widget: W): string[];
   leadsTo(widget: W): readonly (string | undefined)[];
-  /** Absent: it has the line to itself. */
+  /** Absent: the widget has a line to itself. */
   family?(widget: W): Family | undefined;
-  /** As it stands at the top of a dashboard before the portal's code has come. */
+  /** The widget as a metric at the top of a dashboard, drawn before the app's code has loaded. */
   firstFigure?(widget: W): FirstFigure;
   firstDrawing?(widget: W, resources: Resources): FirstDrawing | undefined;
-  /** The figures that it asks for. */
+  /** The figures that it queries. */
   figures?(widget: W): readonly FigureQuery[];
-  /** The widget with each part that is about records changed, itself first; absent: none is. */
+  /**
+   * Returns the widget with `change` applied to each part that shows records, itself first. Absent: no part
+   * does.
+   */
   withParts?<T extends W>(widget: T, change: <P extends DataPart>(part: P, isWhole: boolean) => P): T;
 };

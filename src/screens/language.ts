@@ -1,35 +1,43 @@
-/** What a kind of screen, or of widget, does in the steps of the language; languageRegistry.ts has them all. */
+/** What a kind of screen or widget does in each step of the language; languageRegistry.ts lists them all. */
 import type { ConfigNode, World } from '../language/link/world.ts';
 import type { Narrowings } from '../language/live/narrowed.ts';
 import type { ScopeSource } from '../language/shortForms.ts';
 import type { Portal, Requirement, Scope, SimpleScreen, Widget } from '../model/types.ts';
 
-/** A screen and what is written of it, with its place: what advice is about. */
+/** A resolved screen with its source and its place in the file, for advice. */
 export type Written<S, Source> = { screen: S; source: Source; node: ConfigNode; portal: Portal };
 
-/** `Source` is what stands under the key of its kind, and `node` where. */
+/** `Source` is the value under the key of the kind, and `node` is its place. */
 export type ScreenLanguage<S extends SimpleScreen, Source> = {
-  /** That what it names exists and fits. `requirement`: who may open it; null when that part of the file is broken. */
+  /**
+   * Checks that the names in it exist and fit. `requirement` says who may open it; null when that part of the
+   * file is broken.
+   */
   link(world: World, node: ConfigNode, source: Source, requirement: Requirement | null): void;
-  /** Its defaults filled in. */
+  /** Returns it with its defaults filled in. */
   resolve(source: Source, resources: Portal['resources']): S;
-  /** What it and an earlier version of it both give; null when that is nothing. */
+  /** Returns what both it and an earlier version of it grant; null when that is nothing. */
   narrow(screen: S, limit: S, resources: Narrowings): S | null;
-  /** What is right and yet probably not meant. */
+  /** Warns about what is valid but probably not meant. */
   advise?(written: Written<S, Source>): void;
-  /** The resource whose own form it only fills in, and shows no record with. */
+  /** The resource whose form the screen only fills in, when it shows no records of it. */
   fillsFormOf?(screen: S, source: Source): string | undefined;
 };
 
 export type WidgetContext = {
   requirement: Requirement | null;
-  /** The scope of the screen around, which a widget without one inherits (of a list: only its own resource does). */
+  /**
+   * The scope of the surrounding screen, inherited by widgets without one. A list passes it on only to
+   * widgets of its own resource.
+   */
   scope?: { source: ScopeSource; node: ConfigNode; ownResource?: string };
 };
 export type WidgetLanguage<W extends Widget, Source> = {
   link(world: World, node: ConfigNode, source: Source, context: WidgetContext): void;
-  /** `around`: the scope of the screen, for widgets without one of their own. */
+  /** `around` is the scope of the screen, for widgets without one of their own. */
   resolve(source: Source, around: Scope, resources: Portal['resources']): W;
-  /** What it and those of an earlier version give; absent: it shows no records, and stays. */
+  /**
+   * Returns what both it and its earlier versions grant. Absent: it shows no records and is kept as it is.
+   */
   narrow?(widget: W, limits: readonly Widget[], resources: Narrowings): W | null;
 };

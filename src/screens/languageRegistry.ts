@@ -20,7 +20,7 @@ const screens: {
 } = { list, form, dashboard, report, page };
 
 const languageOf = (kind: ScreenName) => screens[kind] as ScreenLanguage<SimpleScreen, unknown>;
-/** The kinds that a route or a tab names: one, if it is right. */
+/** The kinds that a route or a tab declares; exactly one when it is valid. */
 const kindsIn = (source: ScreenSource) => screenKinds.filter((kind) => source[kind] !== undefined);
 
 /** @param requirement who may open it; null when that part of the file is broken */
@@ -33,7 +33,7 @@ export function linkScreen(
   for (const kind of kindsIn(source)) languageOf(kind).link(world, node.at(kind), source[kind], requirement);
 }
 
-/** Of a route, with its tabs. */
+/** Resolves the screen of a route, with its tabs. */
 export function resolveScreen(route: RouteSource, resources: Portal['resources']): Screen {
   const resolve = (source: ScreenSource) => {
     const [kind] = kindsIn(source);
@@ -50,7 +50,7 @@ export function resolveScreen(route: RouteSource, resources: Portal['resources']
   };
 }
 
-/** What both screens give; null when that is nothing. */
+/** Returns what both screens grant; null when that is nothing. */
 export function narrowScreen(screen: Screen, limit: Screen, resources: Narrowings): Screen | null {
   if (screen.kind !== 'tabs' || limit.kind !== 'tabs')
     return screen.kind !== 'tabs' && screen.kind === limit.kind
@@ -61,11 +61,11 @@ export function narrowScreen(screen: Screen, limit: Screen, resources: Narrowing
     const narrowed = other && narrowScreen(tab.screen, other.screen, resources);
     return narrowed ? [{ ...tab, screen: narrowed as SimpleScreen }] : [];
   });
-  // the first tab has the route's own address: without it there is nothing at that address
+  // The first tab has the route's own address, so without it nothing is left to open there.
   return tabs[0] && tabs[0].path === screen.tabs[0]!.path ? { ...screen, tabs } : null;
 }
 
-/** A screen with what is written of it, and the place of its route or tab. */
+/** A screen with its source and the place of its route or tab. */
 type InFile = { screen: SimpleScreen; source: ScreenSource; node: ConfigNode };
 
 export function adviseOnScreen({ screen, source, node }: InFile, portal: Portal) {
@@ -73,6 +73,6 @@ export function adviseOnScreen({ screen, source, node }: InFile, portal: Portal)
   languageOf(kind).advise?.({ screen, source: source[kind], node: node.at(kind), portal });
 }
 
-/** The resource whose own form the screen only fills in. */
+/** The resource whose form the screen only fills in. */
 export const formFilledBy = ({ screen, source }: InFile): string | undefined =>
   languageOf(screen.kind).fillsFormOf?.(screen, source[screen.kind]);

@@ -1,4 +1,4 @@
-/** What screens and widgets of several kinds say of a resource. */
+/** Checks of a resource's columns and sort that several kinds of screen and widget share. */
 import {
   findReadableField,
   findSingleField,
@@ -23,7 +23,7 @@ export function checkSort(node: ConfigNode, sort: string | undefined, resource: 
   if (sort) findSingleField(node, resource, sort.replace('-', ''));
 }
 
-/** Fields whose value a new record gets from the rows that the screen covers. */
+/** Fields that get their value in a new record from the rows that the screen covers. */
 export const fixedBy = (scope: ScopeSource | undefined, filter: Filter | undefined): ReadonlySet<string> =>
   new Set(
     [...Object.values(scope ?? {}), filter ?? {}].flatMap((rows) => (rows === '*' ? [] : Object.keys(rows))),

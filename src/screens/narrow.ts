@@ -1,4 +1,4 @@
-/** What screens of several kinds, held to an earlier version, have in common. */
+/** Parts that several kinds of screen use when they are limited to what an earlier version granted. */
 import { mentions } from '../language/live/narrowFilter.ts';
 import { narrowKeys } from '../language/live/narrowKeys.ts';
 import type { Narrowed, Narrowings } from '../language/live/narrowed.ts';
@@ -10,7 +10,7 @@ type Fields = Narrowed['resource']['fields'];
 export const narrowColumns = <C extends Column>(columns: readonly C[], limit: readonly Column[]): C[] =>
   columns.filter(({ field }) => limit.some((other) => other.field === field));
 
-/** A field is told by the order of the rows, so it may only be one that is shown anyway. */
+/** The order of rows reveals the values of the field, so sorting is allowed only by a field that is shown. */
 export const narrowSort = (sort: Sort, limit: Sort, shown: ReadonlySet<string>): Sort =>
   sort.field === limit.field || shown.has(sort.field) ? sort : { ...sort, field: 'id' };
 
@@ -30,7 +30,7 @@ export function narrowForm(
   });
 }
 
-/** Rows in columns that are in order. */
+/** Narrows a sorted table; null when no column is left. */
 export function narrowTable<T extends Related | TableWidget>(
   table: T,
   limit: T,

@@ -1,4 +1,4 @@
-/** Things in an order that somebody chose: those that came since stand after their neighbour. */
+/** Returns the items in the order that a user chose. Items added since then follow their neighbour. */
 export function inOrder<T extends object>(
   items: readonly T[],
   idOf: (item: T) => string,
@@ -11,7 +11,7 @@ export function inOrder<T extends object>(
   return result;
 }
 
-/** One of them so many places up or down; the first ones, so many as are fixed, stay. */
+/** Moves an id by so many places, up or down. The first `fixed` ids stay where they are. */
 export function moved(ids: readonly string[], id: string, by: number, fixed = 0): string[] {
   const from = ids.indexOf(id);
   if (from < fixed) return [...ids];

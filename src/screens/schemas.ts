@@ -1,4 +1,4 @@
-/** What may be written of each kind of screen, a line each. Their order is that of the reference and of messages. */
+/** The keywords of each kind of screen, one line each. The reference and the messages keep this order. */
 import type { z } from 'zod';
 import { oneOf } from '../language/describe.ts';
 import type { Keyword } from '../model/keyword.ts';
@@ -14,12 +14,12 @@ export { panelFilterSchema, widgetLists } from './dashboard/schema.ts';
 export { listColumnSchema, tonedColumnSchema } from './list/columns/schema.ts';
 export { widgetSchema, widgetSchemas } from './dashboard/schemas.ts';
 
-/** What is written of a kind of screen, under the key of its name. */
+/** The keyword of a kind of screen and its descriptions. */
 type ScreenWords = {
   keyword: Keyword;
-  /** What the keys of its resolved form mean. */
+  /** Describes the keys of its resolved form. */
   description: Description;
-  /** The map that it may be, and what that is called: "É da lista". */
+  /** The schema of its long form (a map), and the words for it in messages: "É da lista". */
   schema?: z.ZodObject;
   called?: string;
 };
@@ -28,7 +28,7 @@ const screens = { list, form, dashboard, report, page } satisfies {
 };
 type Screens = typeof screens;
 export type ScreenName = keyof Screens;
-/** What a route or a tab says of its screen: one of these keys. */
+/** The part of a route or a tab that declares its screen: one of these keys. */
 export type ScreenSource = { [K in ScreenName]?: z.infer<Screens[K]['keyword']['schema']> };
 
 export const screenKinds = Object.keys(screens) as ScreenName[];
@@ -44,6 +44,6 @@ export const simpleScreenDescription = oneOf(
   ),
 );
 
-/** The resource whose records are opened below the address of such a screen. */
+/** The resource whose records have pages below the address of such a screen. */
 export const listedBy = (source: ScreenSource): string | undefined =>
   source.list === undefined ? undefined : listOf(source.list).resource;

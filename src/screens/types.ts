@@ -1,4 +1,4 @@
-/** What each kind of screen and of widget is resolved to, a line each. */
+/** The resolved form of each kind of screen and widget, one line each. */
 import type { DashboardScreen } from './dashboard/screen.ts';
 import type { Chart } from './dashboard/widgets/chart/widget.ts';
 import type { ExtensionWidget } from './dashboard/widgets/extension/widget.ts';
@@ -15,7 +15,7 @@ import type { ReportScreen } from './report/screen.ts';
 export type Widget = Metric | Chart | TableWidget | ListWidget | Shortcuts | TextWidget | ExtensionWidget;
 export type SimpleScreen = ListScreen | FormScreen | DashboardScreen | ReportScreen | PageScreen;
 
-/** `path` is the tab's whole address; the first tab has the route's own. */
+/** `path` is the tab's full address; the first tab has the route's own. */
 export type Tab = { label: string; path: string; screen: SimpleScreen };
 export type TabsScreen = { kind: 'tabs'; tabs: readonly Tab[] };
 export type Screen = SimpleScreen | TabsScreen;

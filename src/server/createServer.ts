@@ -1,4 +1,4 @@
-/** Puts the server together without listening: API, config and pages on one port. */
+/** Builds the HTTP server for API, config and pages on one port. It doesn't listen yet. */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { todayOf } from '../model/time.ts';
@@ -34,39 +34,39 @@ import type { Locale } from '../messages/language.ts';
 import { speaking } from '../messages/node.ts';
 
 export type ServerOptions = {
-  /** Asked at every request: a config that is loaded anew counts at once. */
+  /** Returns the config in force. Called at every request, so a reloaded config takes effect at once. */
   current: () => Current;
-  /** Those who are told when it has changed. */
+  /** Announces a changed config to open pages. */
   events?: ConfigEvents;
-  /** Our own API; absent when another backend serves it. */
+  /** The store behind our own API; absent when the pages call another backend directly. */
   data?: Stores & { secret: Uint8Array };
-  /** What tells people and other systems what rules have to say; absent: nothing does. */
+  /** Sends what rules notify people and other systems of; absent: nothing is sent. */
   deliver?: Deliverer;
-  /** The config's folder, where it may be edited in the portal; absent: it may not. */
+  /** The config's folder and how to reload it, if the portal may edit it; absent: editing is off. */
   editing?: Editing;
   /** json-server's rewrite rules (routes.json). */
   routes: Record<string, string>;
-  /** Base address of another backend. */
+  /** Base address of another backend that the pages call directly. */
   apiUrl?: string;
-  /** Another backend keeps the records behind our API, as the config's `dialect` says. */
+  /** True when another backend stores the records behind our API, spoken to in the config's `dialect`. */
   isElsewhere?: boolean;
-  /** Reference date; absent: the config's, or the real one. */
+  /** Reference date for `$today`; absent: the config's, or the real date. */
   today?: string;
   pages?: Pages;
   limits?: Limits;
-  /** Absent: failures alone are told. */
+  /** Absent: only failures are logged. */
   log?: Log;
-  /** Proxies in front of this server, whose word about the sender's address counts. */
+  /** The proxies in front of this server that are trusted to report the client's address. */
   trustProxy?: TrustProxy;
-  /** Addresses and networks that may read `/metrics`; absent: nobody, and nothing is measured. */
+  /** Addresses and networks that may read `/metrics`; absent: none may, and nothing is measured. */
   metricsAllow?: readonly string[];
-  /** Milliseconds that a whole request may take to arrive. */
+  /** Milliseconds within which a whole request must arrive. */
   requestTimeout?: number;
-  /** Origins of other pages that may call the API. */
+  /** Other origins whose pages may call the API. */
   corsOrigins?: readonly string[];
-  /** The environment, where the secrets are of services that hand mails over; absent: none may. */
+  /** Environment variables that hold the secrets of inbound-mail services; absent: no mail is accepted. */
   env?: Readonly<Record<string, string | undefined>>;
-  /** What the pages' policy allows besides our own files. */
+  /** Sources that the pages' Content-Security-Policy allows in addition to our own files. */
   policy?: Policy;
 };
 
@@ -78,7 +78,7 @@ export function createServer(options: ServerOptions): http.Server {
     pages,
     log = createLog('errors'),
     corsOrigins = [],
-    // a photo on a slow line; see body.ts for all else
+    // Long enough for a photo on a slow line. body.ts sets shorter limits for other bodies.
     requestTimeout = 300_000,
   } = options;
   const portal = () => inSpokenLanguage(current().portal);
@@ -122,7 +122,7 @@ export function createServer(options: ServerOptions): http.Server {
       if (!api) throw notFound(say('http.apiElsewhere', { address: apiUrl! }));
       return api(req, res);
     }
-    // the API may answer without asking the config, and has no pictures to show
+    // API requests return above: they don't need the config here, and no images are shown.
     secure(res, policyText({ ...policy, images: portal().imageOrigins }));
     if (path === '/config/events' && options.events)
       return options.events.open(req, res, markOf(current()), addressOf(req));
@@ -150,7 +150,10 @@ export function createServer(options: ServerOptions): http.Server {
     return file && /^(GET|HEAD)$/.test(req.method ?? '') ? sendFile(req, res, file) : pages(req, res, shared);
   }
 
-  /** Without a config to ask, in the usual one: what is wrong with the config is the answer's to tell. */
+  /**
+   * Runs a request in the caller's language. If the config can't be read, the default language is used and
+   * the answer itself reports the fault.
+   */
   function inItsLanguage(req: IncomingMessage, run: () => Promise<unknown>) {
     let portal: Portal;
     let locale: Locale;
@@ -163,7 +166,7 @@ export function createServer(options: ServerOptions): http.Server {
     return speaking(locale, run, (portal.translations?.[locale] ?? portal).messages);
   }
   const server = http.createServer(
-    // a filter may name a thousand ids in the address
+    // The header limit is high because a filter may carry a thousand ids in the address.
     {
       maxHeaderSize: 64 * 1024,
       requestTimeout,
@@ -186,12 +189,15 @@ export function createServer(options: ServerOptions): http.Server {
   return server;
 }
 
-/** Whoever has his answer and goes on sending may do so for a while, so that he gets to read it. */
+/**
+ * Closes a connection that goes on sending after its answer, but only after a while so that the client can
+ * read the answer.
+ */
 function closeUnread(req: IncomingMessage) {
   if (!req.complete) setTimeout(() => req.destroy(), 15_000).unref();
 }
 
-/** What is no HTTP request at all never reaches the steps above. */
+/** Answers bytes that Node can't parse as HTTP. They never reach the request handler above. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
   const [status, message] =

@@ -1,4 +1,7 @@
-/** `npm run dev`: the same server, with the app straight from its sources; what is wrong with the config is laid over the page. */
+/**
+ * `npm run dev`: the same server, with the app straight from its sources. Config problems are shown over the
+ * page.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import path from 'node:path';
@@ -12,7 +15,7 @@ import { watchFolder } from './config/watchFolder.ts';
 import type { Env } from './env.ts';
 import { phrase } from '../messages/phrase.ts';
 
-// above what is awaited: requests come before that is over
+// Declared above the first await: requests may arrive before it has finished.
 const overlay = '<script type="module" src="/src/app/dev/problemsOverlay.ts"></script>';
 
 await main(async (env) => {
@@ -22,7 +25,7 @@ await main(async (env) => {
     refreshSchemas(env.config);
     show(current);
   });
-  // a line per request would bury what is wrong with the config
+  // One log line per request would bury the config problems.
   const { server, stores, stop } = await serve(
     { ...env, log: env.log ?? 'errors' },
     {
@@ -33,19 +36,22 @@ await main(async (env) => {
         if (!vite) throw notFound();
         await devPages(vite)(req, res, index);
       },
-      // the module reloader writes its own scripts and styles into the page
+      // Vite's hot reload injects its own inline scripts and styles.
       policy: { scripts: "'self' 'unsafe-inline'", styles: "'self' 'unsafe-inline'" },
     },
   );
   const ending = stopOnSignal(stop);
   vite = await startVite(server);
-  // a page asks once it can show them
+  // A page sends this once it can show problems.
   vite.ws.on('portal:problems?', () => show(live.current()));
   live.watch();
   await announce(env, live.current().portal, stores, ending);
 });
 
-/** The config as soon as there is something to serve: whoever starts with a mistake in it mends it and need not start again. */
+/**
+ * Opens the config, and waits for the next save as long as it has errors. Users who start with a mistake in
+ * the config can fix it without a restart.
+ */
 async function firstGood(env: Env, show: (current: Current) => void): Promise<ReturnType<typeof openConfig>> {
   try {
     return openConfig(env, show);
@@ -55,7 +61,7 @@ async function firstGood(env: Env, show: (current: Current) => void): Promise<Re
   await new Promise<void>((resolve) => {
     let looks = 0;
     const watch = watchFolder(env.config, () => {
-      // the first look is at what has just been refused
+      // The watcher's first call is about the state that was just refused.
       if (++looks < 2) return;
       watch.close();
       resolve();
@@ -64,7 +70,7 @@ async function firstGood(env: Env, show: (current: Current) => void): Promise<Re
   return firstGood(env, show);
 }
 
-/** What the overlay says; null where the config is right. */
+/** The overlay's text, or null when the config has no errors. */
 function overlayOf({ health }: Current): { text: string; foot: string } | null {
   if (!health?.problems.some(({ severity }) => severity === 'error')) return null;
   const foot = phrase`Clique fora, aperte Esc ou corrija o arquivo e salve. O portal continua com a última versão boa.`;
@@ -74,7 +80,8 @@ function overlayOf({ health }: Current): { text: string; foot: string } | null {
 function startVite(server: Server): Promise<ViteDevServer> {
   return createVite({
     root,
-    // read as it stands: a bundle of it, written and taken away again, would be a change that restarts the watched server
+    // Vite would otherwise bundle its config into a temporary file, and that write restarts the watched
+    // server.
     configLoader: 'native',
     appType: 'custom',
     clearScreen: false,

@@ -1,4 +1,4 @@
-/** The environment that the contract names, checked at once: all that is wrong is said in one message. */
+/** Reads and checks the environment variables. All problems are reported in one error. */
 import { isIP } from 'node:net';
 import { faultOfDatabaseUrl } from '../language/databaseUrl.ts';
 import { placesOf, type Places } from '../language/places.ts';
@@ -8,29 +8,29 @@ import { phrase } from '../messages/phrase.ts';
 export type Env = Places & {
   port: number;
   host: string;
-  /** Base address of another backend, without a slash at its end; absent: our own. */
+  /** Base address of another backend, without a trailing slash; absent: our own store. */
   apiUrl?: string;
-  /** What another backend of a known dialect is shown with each request: PORTAL_API_TOKEN. */
+  /** PORTAL_API_TOKEN: the token sent with each request to another backend of a known dialect. */
   apiToken?: string;
-  /** Proxies in front of the server; absent: none. */
+  /** The proxies in front of the server; absent: none. */
   trustProxy?: TrustProxy;
-  /** Origins of other pages that may call the API; absent: none. */
+  /** Other origins whose pages may call the API; absent: none. */
   corsOrigins?: readonly string[];
-  /** What is logged; absent: everything. */
+  /** Log level; absent: everything is logged. */
   log?: LogLevel;
-  /** Where e-mails go out: `smtp://user:password@host:587`; absent: nowhere. */
+  /** Server for outgoing e-mail: `smtp://user:password@host:587`; absent: no e-mail is sent. */
   smtpUrl?: string;
-  /** Inner addresses and networks that webhooks may call; absent: none. */
+  /** Addresses and networks inside the own network that webhooks may call; absent: none. */
   webhookAllow?: readonly string[];
-  /** Addresses and networks that may read `/metrics`; absent: nobody. */
+  /** Addresses and networks that may read `/metrics`; absent: none. */
   metricsAllow?: readonly string[];
-  /** Whether the config may be edited in the portal itself; absent: only by `npm run dev`. */
+  /** Whether the config may be edited in the portal; absent: only under `npm run dev`. */
   editConfig?: boolean;
-  /** Reference date of `$today`; absent: the one of portal.yaml, or the real one. */
+  /** Reference date of `$today`; absent: the date in portal.yaml, or the real one. */
   today?: string;
 };
 
-/** How many proxies stand in front of the server, or their addresses and networks. */
+/** The number of proxies in front of the server, or their addresses and networks. */
 export type TrustProxy = number | readonly string[];
 
 export function readEnv(env: Readonly<Record<string, string | undefined>>): Env {
@@ -87,7 +87,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     problems.push(phrase`PORTAL_LOG="${log}": use ${logLevels.join(', ')}.`);
 
   const smtpUrl = value('PORTAL_SMTP_URL', '');
-  // without its value: it may have a password
+  // The message leaves the value out: it may contain a password.
   if (smtpUrl && !isSmtpUrl(smtpUrl))
     problems.push(
       phrase`PORTAL_SMTP_URL: use o endereço de um servidor de e-mail, por exemplo smtp://usuario:senha@smtp.exemplo.com.br:587, ` +

@@ -1,8 +1,9 @@
 /**
- * Which stored records pass a limit that other records set, for the command line: `node --import tsx
- * src/server/judge.ts`, over the data of PORTAL_DATA. Prints one JSON: `[{ resource, id, place, fault, isCertain }]`, or
- * `{ error }`. The limits and the words are those of a write. Certain is what counts the record itself, such as what is
- * left to pay; another limit may have been wider when the record was written.
+ * Lists stored records that exceed a limit set by other records, for the command line: `node --import tsx
+ * src/server/judge.ts`, over the data of PORTAL_DATA. Prints one JSON: `[{ resource, id, place, fault,
+ * isCertain }]`, or `{ error }`. Limits and messages are those of a write. `isCertain` is true when the limit
+ * counts the record itself, such as the amount left to pay; another limit may have been wider when the record
+ * was written.
  */
 import { visitOfAll } from './accounts/visits.ts';
 import { loadPortal } from '../language/load.ts';

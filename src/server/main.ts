@@ -1,6 +1,6 @@
 /**
- * `npm start`: the built app and the demo API in one process; a change of the config counts without a restart.
- * `--api-only`: without the app, which need not have been built then.
+ * `npm start`: the built app and the demo API in one process. Config changes take effect without a restart.
+ * `--api-only`: serves no pages, so the app need not be built.
  */
 import '../language/lateOptimisation.ts';
 import { announce, main, openBuilt, stopOnSignal } from './run.ts';

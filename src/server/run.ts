@@ -1,4 +1,7 @@
-/** What `npm start` and `npm run dev` have in common: open the data, listen, say so, and stop in good order. */
+/**
+ * What `npm start` and `npm run dev` share: open the data, listen, announce the address, and shut down in
+ * order.
+ */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -26,7 +29,10 @@ import { phrase } from '../messages/phrase.ts';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** Runs a start and turns its failure into a message: what stops a start is almost always in the config or the environment. */
+/**
+ * Runs a start-up and prints its error as a plain message: nearly all such errors come from the config or the
+ * environment.
+ */
 export async function main(start: (env: Env) => Promise<void>) {
   speakAs(placesOf(process.env).config);
   try {
@@ -37,7 +43,7 @@ export async function main(start: (env: Env) => Promise<void>) {
   }
 }
 
-/** The config, followed while the portal runs, and what tells the browsers of it. */
+/** Opens the config, follows its changes, and announces them to open pages. */
 export function openConfig(env: Env, onChange?: (current: Current) => void) {
   const events = new ConfigEvents();
   const live = new LiveConfig(env.config, {
@@ -52,7 +58,7 @@ export function openConfig(env: Env, onChange?: (current: Current) => void) {
   return { live, events };
 }
 
-/** For who may edit the config in the portal: what is saved counts at once. */
+/** Lets the portal edit the config. Saved changes are reloaded at once. */
 export const editingOf = ({ config }: Env, live: LiveConfig): Pick<ServerOptions, 'editing'> => ({
   editing: { folder: config, refresh: () => live.refresh() },
 });
@@ -62,7 +68,7 @@ export async function serve(
   options: Omit<ServerOptions, 'data' | 'routes' | 'apiUrl' | 'today'>,
 ): Promise<{ server: Server; stores: Stores | undefined; stop: () => Promise<void> }> {
   const log = createLog(env.log ?? 'all');
-  // with a dialect it is we who speak with the other backend; without, the pages do
+  // With a dialect our API speaks to the other backend; without one the pages call it directly.
   const isTheirs = env.apiUrl !== undefined && !options.current().portal.dialect;
   const store = isTheirs ? undefined : await openStore(env, options.current().portal, log);
   const files = openFolderFiles(env.data);
@@ -88,7 +94,7 @@ export async function serve(
   }
   if (store) keepTidy(store, files);
   const portal = () => options.current().portal;
-  // nobody asks for these: they are in the portal's own language
+  // Background work has no request, so it uses the portal's own language.
   const inOwnLanguage = <T>(run: () => T): T => speakingAsOf(portal, run);
   const delivery =
     store && inOwnLanguage(() => startDelivery({ ...env, store, portal, log, env: process.env }));
@@ -111,7 +117,7 @@ export async function serve(
   return { server, stores: store && { store, files }, stop };
 }
 
-/** The built app and its API in this process, on the config as it changes. */
+/** Starts the built app and its API in this process, on a config that may change. */
 export async function openBuilt(env: Env, { apiOnly = false } = {}) {
   const { live, events } = openConfig(env);
   const pages = apiOnly ? {} : { pages: builtPages(path.join(root, 'dist')) };
@@ -129,7 +135,7 @@ export async function openBuilt(env: Env, { apiOnly = false } = {}) {
   };
 }
 
-/** Where it is, who may try it, and what is amiss with its data. */
+/** Prints the address, the demo accounts, and warnings about the data. */
 export async function announce(env: Env, portal: Portal, stores: Stores | undefined, ending?: AbortSignal) {
   const { host, port } = env;
   const { brand, demo } = portal;
@@ -152,7 +158,7 @@ export async function announce(env: Env, portal: Portal, stores: Stores | undefi
   for (const note of notes) console.warn(`${note}\n`);
 }
 
-/** It serves by now: what can't be looked at ends nothing. */
+/** Collects the start-up warnings. The server is already listening, so a failure here is only reported. */
 async function notesOn(
   stores: Stores,
   env: Env,
@@ -183,9 +189,10 @@ function listen(server: Server, { host, port }: Env): Promise<void> {
 }
 
 /**
- * What has begun is answered, and its connection ends with it: a browser that keeps it would go on asking. What is
- * saved by then is safe, and the folder is free for the next.
- * `before`: lets go of those who only listen.
+ * Returns a function that shuts the server down: requests under way are answered, and their connections close
+ * with the answer, since a browser that keeps one open would go on sending. By then all writes are on disk
+ * and the data folder is free for the next process.
+ * `before`: closes connections that only listen for events.
  */
 export function stopping(
   server: Server,
@@ -201,12 +208,12 @@ export function stopping(
     if (stopped) endWith(res);
     res.once('close', () => {
       begun.delete(res);
-      // one whose headers were on their way before the signal
+      // The headers of this answer were sent before the signal, so its connection could not be told to close.
       if (stopped) setImmediate(() => server.closeIdleConnections());
     });
   });
   const stop = async () => {
-    // what has begun may end; whoever only holds the line is let go
+    // Requests under way may finish. Event streams, which never finish, are closed first.
     before();
     for (const res of begun) endWith(res);
     const closed = new Promise((resolve) => server.close(resolve));
@@ -218,7 +225,7 @@ export function stopping(
   return () => (stopped ??= stop());
 }
 
-/** @returns tells when a signal has come */
+/** @returns a signal that aborts when SIGTERM or SIGINT arrives */
 export function stopOnSignal(stop: () => Promise<void>): AbortSignal {
   const ending = new AbortController();
   const end = () => {

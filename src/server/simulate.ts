@@ -1,6 +1,7 @@
 /**
- * What an action would do, for the command line: `node --import tsx src/server/simulate.ts <resource> <id> <action>
- * [e-mail]`, over the data of PORTAL_DATA. Prints one JSON: what the API answers to a dry run, or `{ error }`.
+ * Simulates an action for the command line: `node --import tsx src/server/simulate.ts <resource> <id>
+ * <action> [e-mail]`, over the data of PORTAL_DATA. Prints one JSON: the API's answer to a dry run, or `{
+ * error }`.
  */
 import { randomBytes } from 'node:crypto';
 import { loadPortal } from '../language/load.ts';

@@ -1,6 +1,6 @@
 /**
- * What of a config a PostgreSQL does not work out by itself, and of what lists ask for what no index finds, for the command
- * line: `node --import tsx src/server/slow.ts`. Prints one JSON: lines of both, one for each field and resource.
+ * Lists the parts of a config that PostgreSQL can't compute by itself, and the list queries that no index
+ * serves, for the command line: `node --import tsx src/server/slow.ts`. Prints one JSON: `{ slow, lacking }`.
  */
 import { dataModelOf } from '../kinds/dataModel.ts';
 import { loadPortal } from '../language/load.ts';

@@ -1,4 +1,4 @@
-/** What whoever starts the portal should know of its data, and would else find out too late. */
+/** Warnings about the data, printed at start-up because they would otherwise be found too late. */
 import { everything, viewerOf } from '../model/filter.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { notNumbersIn, type NotNumbers } from './data/notNumbers.ts';
 import { shapeOf, type RecordShape } from './data/shape.ts';
 import { phrase } from '../messages/phrase.ts';
 
-/** @param demoData the records that the product ships: what their passwords are, everyone can read */
+/** @param demoData the demo records, whose passwords are public */
 export async function startNotes(data: DataReader, env: Env, demoData: string): Promise<string[]> {
   const { portal } = data;
   const { resources, accounts } = portal;
@@ -48,17 +48,20 @@ const elsewhereNote = (dialect: DialectId, url: string) =>
     phrase`  totais, buscas e filtros que ele não conhece: o portal os faz, com até ${mostReadElsewhere} registros por recurso`,
   ].join('\n');
 
-/** Nobody is told by a screen: a sum that leaves a record out looks like any other. */
+/** No screen shows this: a sum that leaves a record out looks like any other. */
 const numberNote = ({ resource, field, count, ids }: NotNumbers) =>
   phrase`${resource}.${field}: ${count} ${count === 1 ? phrase`registro tem` : phrase`registros têm`} algo que não é número e conta como vazio ` +
   phrase`(${ids.map((id) => `#${id}`).join(', ')}${count > ids.length ? ', …' : ''}). Corrija na tela do registro.`;
 
-/** However many there are is not asked. */
+/** The exact total is not needed. */
 const paging = { total: 'quick' } as const;
-/** Records of each resource that are looked at: a formula that is new to one of them is so to most. */
+/** Records sampled per resource. A formula that is missing in one record is usually missing in most. */
 const lookedAt = 100;
 
-/** A formula is worked out when a record is saved: those that were there before it have none, and sums pass them over. */
+/**
+ * Formulas are computed when a record is saved. Records older than a formula lack its value, and sums skip
+ * them.
+ */
 async function formulaNotes(data: DataReader, env: Env, shape: (resource: string) => RecordShape) {
   const { timeZone, resources } = data.portal;
   const clock = { today: todayOf(data.portal), timeZone };
@@ -99,7 +102,7 @@ function accountNotes(accounts: readonly Stored[], portal: Portal, env: Env, dem
   ];
 }
 
-/** A stored password is never the same text twice, unless it was copied. */
+/** The bcrypt hashes in a file. They are salted, so an equal hash means a copied account. */
 function hashesIn(file: string): ReadonlySet<string> {
   if (!existsSync(file)) return new Set();
   return new Set(readFileSync(file, 'utf8').match(/\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}/g));

@@ -1,6 +1,6 @@
 /**
- * What `portal test` asks of the server's code: `node --import tsx src/server/trials.ts`, over copies of the data of
- * PORTAL_DATA. Plays the scenarios of the config, then sets off the rules that they have left. Prints one JSON.
+ * The server side of `portal test`: `node --import tsx src/server/trials.ts`, over copies of the data of
+ * PORTAL_DATA. Plays the config's scenarios, then triggers the rules that no scenario fired. Prints one JSON.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ async function tryAll(): Promise<Tried> {
     throw new Error(phrase`A configuração tem problemas: veja com "npm run portal -- check".`);
   const coverage = new Coverage();
   const today = env.today ?? todayOf(portal);
-  /** On data that nobody has touched. */
+  /** Runs the work on a fresh copy of the data. */
   const afresh = async <T>(work: (trial: Trial) => Promise<T>): Promise<T> => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-trial-'));
     cpSync(env.data, folder, { recursive: true });

@@ -2,7 +2,15 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { settledOf } from '../../src/cli/test/settled.ts';
-import { enter, overflow, password, signIn, usePortal, violations } from './support/portal.ts';
+import {
+  enter,
+  hastenIntervals,
+  overflow,
+  password,
+  signIn,
+  usePortal,
+  violations,
+} from './support/portal.ts';
 
 const { portal, here } = await usePortal();
 beforeEach(() => {
@@ -116,7 +124,7 @@ describe('a draft', () => {
   });
 
   it("is never another account's, and is still its own one's", async () => {
-    await signIn(here.page, 'frotas@example.com');
+    await enter(here, portal.url, 'frotas@example.com');
     await here.page.goto(form);
     await type(here.page, 'Segredo de um');
     await here.page.goto('/frota/veiculos');
@@ -142,7 +150,7 @@ describe('a draft', () => {
   });
 
   it('leaves with whoever signs out, who is told so first', async () => {
-    await signIn(here.page, 'frotas@example.com');
+    await enter(here, portal.url, 'frotas@example.com');
     await here.page.goto(form);
     await type(here.page, 'Não fica');
     await here.page.getByRole('button', { name: /menu do usuário/i }).click();
@@ -213,7 +221,7 @@ describe('a session that ends while somebody types', () => {
 
   it.each([390, 1440])('goes on in place at %i px, and the save that failed is made', async (width) => {
     await here.page.setViewportSize({ width, height: 844 });
-    await signIn(here.page, 'frotas@example.com');
+    await enter(here, portal.url, 'frotas@example.com');
     await here.page.goto(form);
     await type(here.page, `Cor a ${width}`);
     await endAll(here.page);
@@ -235,7 +243,7 @@ describe('a session that ends while somebody types', () => {
   });
 
   it('can be left for the sign-in page, which leads back to the draft', async () => {
-    await signIn(here.page, 'frotas@example.com');
+    await enter(here, portal.url, 'frotas@example.com');
     await here.page.goto(form);
     await type(here.page, 'Para depois');
     await endAll(here.page);
@@ -252,7 +260,7 @@ describe('a session that ends while somebody types', () => {
   });
 
   it('keeps the form too when it is another tab that finds out; signing in there is enough', async () => {
-    await signIn(here.page, 'frotas@example.com');
+    await enter(here, portal.url, 'frotas@example.com');
     await here.page.goto(form);
     await type(here.page, 'Em duas abas');
     const other = await here.context.newPage();
@@ -272,7 +280,7 @@ describe('a session that ends while somebody types', () => {
   });
 
   it('is no longer asked for once another account is signed in: nothing of the form is left to see', async () => {
-    await signIn(here.page, 'frotas@example.com');
+    await enter(here, portal.url, 'frotas@example.com');
     await here.page.goto(form);
     await type(here.page, 'Só meu');
     const other = await here.context.newPage();
@@ -290,7 +298,7 @@ describe('a session that ends while somebody types', () => {
   });
 
   it('without anything typed leads to the sign-in page as before', async () => {
-    await signIn(here.page, 'frotas@example.com');
+    await enter(here, portal.url, 'frotas@example.com');
     await here.page.goto(form);
     await colour(here.page).waitFor();
     await endAll(here.page);
@@ -340,6 +348,7 @@ describe('a save without a line', () => {
   it('whose answer was lost is made once', async () => {
     await enter(here, portal.url, 'rh@example.com');
     await here.page.goto('/rh/function/create');
+    await here.page.evaluate(hastenIntervals);
     await here.page.getByLabel(/^Nome/).fill('Operador de secador');
     await here.page.getByLabel(/^CBO/).fill('622020');
     await here.page.getByLabel(/^Piso/).fill('2000');
@@ -363,9 +372,7 @@ describe('a save without a line', () => {
     expect(arrived).toBeGreaterThan(0);
     await here.page.unrouteAll({ behavior: 'wait' });
     // by itself, at the next attempt
-    await here.page
-      .getByText('A conexão voltou e o que estava guardado aqui foi salvo.')
-      .waitFor({ timeout: 30_000 });
+    await here.page.getByText('A conexão voltou e o que estava guardado aqui foi salvo.').waitFor();
     expect(await portal.rows('rh', '/cargos', { nome: 'Operador de secador' })).toHaveLength(1);
     await here.page.getByRole('link', { name: 'Abrir o registro' }).click();
     await here.page.getByRole('heading', { level: 1, name: 'Operador de secador' }).waitFor();

@@ -103,7 +103,7 @@ async function draw(at = route, permissions?: string[], path = route) {
 }
 
 describe('a list with pictures', () => {
-  it('shows them beside the name, which is the link though it comes after', async () => {
+  it('shows each before the title, which is the link', async () => {
     const { container } = await draw();
     const link = await screen.findByRole('link', { name: 'Rio' });
     expect(link).toHaveAttribute('href', `${route}/0/show`);
@@ -114,28 +114,28 @@ describe('a list with pictures', () => {
     expect(screen.queryByText(paintings[0]!.foto!)).toBeNull();
   });
 
-  it('says so where one can not be loaded', async () => {
+  it("shows a message where a picture can't be loaded", async () => {
     const { container } = await draw();
     await screen.findByRole('link', { name: 'Rio' });
     fireEvent.error(container.querySelector('tbody img')!);
     expect(await screen.findByTitle('Imagem não encontrada')).toBeTruthy();
   });
 
-  it('writes amounts in the currency of the portal, and of the field where it has its own', async () => {
+  it("formats amounts in the portal's currency, or in the field's own", async () => {
     await draw();
     expect(await screen.findByText('US$ 10,50')).toBeTruthy();
     expect(screen.getByText('R$ 2,00')).toBeTruthy();
   });
 });
 
-describe('the states of many records', () => {
+describe('a transition of many records', () => {
   const select = async (...names: string[]) => {
     for (const name of names)
       await userEvent.click(await screen.findByRole('checkbox', { name: `Selecionar ${name}` }));
     return within(await screen.findByRole('toolbar'));
   };
 
-  it('change together, each by the version that was read; those that refuse stay selected, with the reason', async () => {
+  it('sends each with the version that was read; refused ones stay selected, with the reason', async () => {
     const { calls } = await draw();
     const toolbar = await select('Rio', 'Mar', 'Sol');
     await userEvent.click(toolbar.getByRole('button', { name: 'Aceitar' }));
@@ -153,7 +153,7 @@ describe('the states of many records', () => {
     expect(await screen.findByText('1 selecionado')).toBeTruthy();
   });
 
-  it('ask once for what they need', async () => {
+  it('asks for its fields once', async () => {
     const { calls } = await draw();
     const toolbar = await select('Rio', 'Mar');
     await userEvent.click(toolbar.getByRole('button', { name: 'Recusar' }));
@@ -172,15 +172,15 @@ describe('the states of many records', () => {
     ]);
   });
 
-  it('are not offered where none of the selected can take them', async () => {
+  it('is not offered if no selected record can make it', async () => {
     await draw();
     const toolbar = await select('Sol');
     expect(toolbar.queryByRole('button', { name: 'Aceitar' })).toBeNull();
   });
 });
 
-describe('a record that belongs to another', () => {
-  it('is made from its page, with it filled in', async () => {
+describe('a related record', () => {
+  it("is created from the record's page, with the reference filled in", async () => {
     const { router } = await draw(`${route}/0/show`);
     await screen.findByText(/Nada em visitas/);
     const link = await screen.findByRole('link', { name: 'Nova visita' });
@@ -191,7 +191,7 @@ describe('a record that belongs to another', () => {
     });
   });
 
-  it('is saved with it, and leads back', async () => {
+  it("is saved with the reference, and returns to the record's page", async () => {
     const calls = serveApi(api);
     const at = {
       pathname: '/galeria/visitas/create',
@@ -204,7 +204,7 @@ describe('a record that belongs to another', () => {
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ quadroId: 0 });
   });
 
-  it('is not offered to whoever may not make any', async () => {
+  it('is not offered to users who may not create one', async () => {
     await draw('/galeria/leitura/0/show', ['leitor'], '/galeria/leitura');
     await screen.findByRole('heading', { level: 1, name: 'Rio' });
     await screen.findByText(/Nada em visitas/);

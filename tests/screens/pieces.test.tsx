@@ -22,13 +22,13 @@ const variables = { user: { donoId: 2 }, today: '2026-10-31', timeZone: 'America
 const context = { timeZone: 'America/Cuiaba', variables, fields: resource.fields };
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what a screen offers on a record', () => {
+describe('the actions on a record', () => {
   const screenOf = (path: string) =>
     sliceOf(garage, garage.departments[0]!, ['vendedor'], '1').screens[path] as ListScreen;
   const on = (path: string, etapa: string) =>
     rightsOn(screenOf(path), resource, { ...repairs[0], etapa }, context);
 
-  it('depends on the state of the record', () => {
+  it('depend on the state of the record', () => {
     expect(on('/oficina/reparos', 'aberto')).toMatchObject({ edit: true, delete: true });
     expect(on('/oficina/reparos', 'aberto').editOnly).toBeUndefined();
     expect(on('/oficina/reparos', 'entregue')).toMatchObject({
@@ -38,23 +38,23 @@ describe('what a screen offers on a record', () => {
     });
   });
 
-  it('is nothing on a screen without actions', () => {
+  it('are none on a screen without actions', () => {
     expect(on('/oficina/consulta', 'aberto')).toMatchObject({ edit: false, delete: false, transitions: [] });
   });
 });
 
-describe('the way out of a transition', () => {
+describe('the cancel button of a transition', () => {
   const words: Record<string, string> = { 'ra.action.cancel': 'Cancelar', 'ra.action.back': 'Voltar' };
 
-  it('is "Cancelar", unless that is what the transition does', () => {
+  it('is "Cancelar", unless the transition itself cancels', () => {
     expect(dismissalOf({ label: 'Entregar' }, (key) => words[key]!)).toBe('Cancelar');
     expect(dismissalOf({ label: 'Cancelar nota' }, (key) => words[key]!)).toBe('Voltar');
   });
 });
 
-describe('what a form sends', () => {
+describe('the data that a form sends', () => {
   const values = { donoId: 1, valor: 5, urgente: false, motivo: 'velho', numero: 'x', etapa: 'aberto' };
-  it('is what it writes, without the rest; what does not apply is emptied', () => {
+  it('has only the fields that it writes, with null for those that do not apply', () => {
     expect(toSave(resource, ['donoId', 'valor', 'urgente', 'motivo'], values, context)).toEqual({
       donoId: 1,
       valor: 5,
@@ -63,14 +63,14 @@ describe('what a form sends', () => {
     });
   });
 
-  it("begins with defaults and what the screen's filter fixes, which nobody is asked for", () => {
+  it("starts with defaults and the values that the screen's filter fixes, which have no inputs", () => {
     const filter = { donoId: '$user.donoId', valor_gte: 3 };
     expect(startingValues(resource, filter, context)).toEqual({ etapa: 'aberto', donoId: 2 });
     expect(fixedFields(resource, filter)).toEqual(['donoId']);
     expect(fixedFields(resource, { any: [{ donoId: 1 }, { donoId: 2 }] })).toEqual([]);
   });
 
-  it('tells apart what each of two changed, and what both did', () => {
+  it('separates the fields that one user changed from those that both did', () => {
     const base = repairs[0]!;
     const theirs = { ...base, horas: 9, recado: 'Deles', entrada: '2026-10-30' };
     const mine = { valor: 1, horas: base.horas, recado: 'Meu', entrada: '2026-10-30' };
@@ -79,7 +79,7 @@ describe('what a form sends', () => {
     ).toEqual({ mine: ['valor'], theirs: ['horas', 'entrada'], clashing: ['recado'] });
   });
 
-  it('takes gaps for equal however they are written, in rows too', () => {
+  it('treats all kinds of empty values as equal, in rows too', () => {
     expect(sameValue(null, '')).toBe(true);
     expect(sameValue(undefined, [])).toBe(true);
     expect(sameValue([{ a: 1, b: null }], [{ a: 1 }])).toBe(true);
@@ -88,8 +88,8 @@ describe('what a form sends', () => {
   });
 });
 
-describe('two changes of one text', () => {
-  it('are both kept, each where it was made', () => {
+describe('two changes of a text', () => {
+  it('are both kept, each in its place', () => {
     const base = 'Trocar o óleo e o filtro';
     expect(mergeTexts(base, 'Trocar o óleo 15W40 e o filtro', 'Trocar já o óleo e o filtro')).toBe(
       'Trocar já o óleo 15W40 e o filtro',
@@ -98,11 +98,11 @@ describe('two changes of one text', () => {
     expect(mergeTexts(null, 'Meu', 'Deles')).toBe('Deles Meu');
   });
 
-  it('of the same words stand one after the other', () => {
+  it('follow each other if they change the same words', () => {
     expect(mergeTexts('cor azul', 'cor verde', 'cor preta')).toBe('cor preta cor verde');
   });
 
-  it('lose no word that either has put in; one alone is simply taken', () => {
+  it('lose no added word; a single change is simply taken', () => {
     const text = fc.array(fc.constantFrom('um', 'dois', 'três', 'x'), { maxLength: 6 });
     fc.assert(
       fc.property(text, text, text, (...lists) => {
@@ -118,8 +118,8 @@ describe('two changes of one text', () => {
   });
 });
 
-describe('names of references', () => {
-  it('are asked for once per resource, and follow references in titles', async () => {
+describe('titles of references', () => {
+  it('are requested once per resource, and follow references within titles', async () => {
     const asked: string[] = [];
     const provider = {
       getMany: async (name: string, { ids }: { ids: string[] }) => {
@@ -137,7 +137,7 @@ describe('names of references', () => {
     });
   });
 
-  it('are asked for in parts that an address can hold', async () => {
+  it('are requested in parts, so that addresses are short enough', async () => {
     const sizes: number[] = [];
     const provider = {
       getMany: async (_name: string, { ids }: { ids: string[] }) => {
@@ -151,14 +151,14 @@ describe('names of references', () => {
   });
 });
 
-describe('the screen that shows a resource', () => {
+describe('the screen that shows a record', () => {
   const slice = sliceOf(garage, garage.departments[0]!, ['vendedor'], '1');
-  it('is one that lists all of it before one that lists a part', () => {
+  it('is a list of all records rather than one of some', () => {
     expect(listPathOf(slice, 'reparos')).toBe('/oficina/consulta');
     expect(listPathOf(slice, 'donos')).toBeUndefined();
   });
 
-  it('is the one that the config names, unless the record is surely not there', () => {
+  it('is the one that the config names, unless it surely lacks the record', () => {
     const named = { path: '/oficina/prontos', filter: { etapa: 'pronto' } };
     const pathOf = (record: object) =>
       recordPath(slice.links.reparos!, { id: 10, ...record }, context, named);
@@ -167,7 +167,7 @@ describe('the screen that shows a resource', () => {
     expect(pathOf({ etapa: 'aberto' })).toBe('/oficina/consulta/10/show');
   });
 
-  it('of several that list a part is the first that has the record for sure: a value that is not told may be any', () => {
+  it('is the first list of some that surely contains it: a value that is not loaded may be any', () => {
     const lists = [
       { path: '/minhas', filter: { donoId: '$user.donoId' } },
       { path: '/sem-recado', filter: { recado_null: true } },
@@ -187,7 +187,7 @@ describe('accessibility', () => {
     ['the list', '/oficina/reparos', 'link', 'R-10'],
     ['the form', '/oficina/reparos/create', 'button', 'Salvar'],
     ['the record', '/oficina/reparos/10/show', 'link', 'Editar'],
-  ] as const)('%s has no fault that can be found without a screen', async (_name, at, role, name) => {
+  ] as const)('%s has no accessibility violations', async (_name, at, role, name) => {
     serveApi(({ path }) => {
       if (path === '/api/donos') return { body: owners };
       if (path === '/api/reparos/10') return { body: repairs[0] };

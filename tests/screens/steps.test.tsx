@@ -24,7 +24,7 @@ async function begin(answer: Api) {
   return { calls, user: userEvent.setup() };
 }
 
-it('asks for a section at a time, by keyboard, goes on only when it is right, and back at any time', async () => {
+it('shows a section at a time, by keyboard; users can go on only when it is valid, and back at any time', async () => {
   const { user } = await begin(() => ({ body: [] }));
   const next = () => screen.getByRole('button', { name: 'Continuar' });
   expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull();

@@ -80,7 +80,7 @@ export function stock(payables: Payables, manutencoes: Table<WorkOrder>) {
 
 type Move = Omit<StockMove, 'numero' | 'valorTotal' | 'saldoApos'>;
 
-/** The first inventory, purchases when something runs low, and what workshop and staff took. */
+/** The first inventory, purchases when stock runs low, and what the workshop and staff used. */
 function plan(itens: Table<Item>, manutencoes: Table<WorkOrder>, chance: ReturnType<typeof stream>): Move[] {
   const moves: Move[] = itens.rows.map((item, index) => ({
     tipo: 'ajuste_positivo',
@@ -154,7 +154,7 @@ function plan(itens: Table<Item>, manutencoes: Table<WorkOrder>, chance: ReturnT
     custoUnitario: itens.get(3).custoMedio,
     situacao: 'efetivado',
   });
-  // What the counter has before it, and what was turned down.
+  // Pending and rejected requests.
   const ask = (data: string, itemId: number, quantidade: number, situacao: string, observacoes?: string) =>
     moves.push({
       tipo: 'saida_requisicao',
@@ -171,7 +171,7 @@ function plan(itens: Table<Item>, manutencoes: Table<WorkOrder>, chance: ReturnT
   ask('2026-10-29', 46, 3, 'aprovado');
   ask('2026-09-22', 54, 1, 'recusado', 'Item de uso pessoal.');
   ask('2026-08-13', 22, 4, 'cancelado');
-  // Two tyres that the count did not find: worth more than the counter may write off alone.
+  // Two tyres missing in the count; too valuable for the counter to write off alone.
   moves.push({
     tipo: 'ajuste_negativo',
     data: '2026-10-31',
@@ -183,7 +183,9 @@ function plan(itens: Table<Item>, manutencoes: Table<WorkOrder>, chance: ReturnT
   return moves.toSorted((left, right) => (left.data < right.data ? -1 : left.data > right.data ? 1 : 0));
 }
 
-/** Moving average: what comes in changes the cost, what goes out takes it along. Never below zero. */
+/**
+ * Books a move at the moving average cost: receipts change it, issues use it. Stock never falls below zero.
+ */
 function book(
   movimentos: Table<StockMove>,
   itens: Table<Item>,

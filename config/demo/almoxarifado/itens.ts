@@ -13,7 +13,7 @@ export type Item = {
   estoqueMinimo: number;
   estoqueMaximo: number;
   saldo: number;
-  /** What is in stock is worth. */
+  /** The value of the stock. */
   valor: number;
   ultimoCusto: number;
   custoMedio: number;
@@ -22,7 +22,7 @@ export type Item = {
   ativo: boolean;
 };
 
-/** Category: prefix, supplier, and its items with unit, cost and minimum. */
+/** By category: prefix, supplier, and its items with unit, cost and minimum. */
 export const shelves: Record<
   string,
   readonly [string, number, readonly (readonly [string, string, number, number])[]]

@@ -21,7 +21,7 @@ export type World = {
   locais: Table<Site>;
 };
 
-/** Loads of one deal, before it is written down. */
+/** Loads of one deal, before its contract or sale is created. */
 export type Bundle = { loads: LoadRow[]; planned: number; key: string; from: string; price: number };
 
 export function trade(world: World) {
@@ -77,7 +77,7 @@ export function trade(world: World) {
   return { contratos, lotes, vendas, reservas };
 }
 
-/** Loads of the same kind and crop, close in time, as far as one deal goes. */
+/** Groups loads of the same kind and crop that are close in time, up to the size of one deal. */
 function bundle(
   loads: readonly LoadRow[],
   keyOf: (load: LoadRow) => string,
@@ -106,7 +106,7 @@ function renumber(contratos: Table<Contract>, lotes: Table<Lot>, vendas: Table<S
       (count[`${prefix}${date.slice(0, 4)}`] = (count[`${prefix}${date.slice(0, 4)}`] ?? 0) + 1),
     );
   for (const contract of contratos.rows) {
-    // one count for both kinds; only the letters differ
+    // Purchases and sales share one sequence; only the letters differ.
     const numero = next('CC', contract.dataContrato);
     contract.serie = numero.slice(3);
     contract.numero = `${contract.tipo === 'compra' ? 'CC' : 'CV'}-${contract.serie}`;
@@ -115,7 +115,7 @@ function renumber(contratos: Table<Contract>, lotes: Table<Lot>, vendas: Table<S
   for (const sale of vendas.rows) sale.numero = next('PV', sale.data);
 }
 
-/** What a producer's record tells of his contracts in force. */
+/** Totals of a producer's current contracts, stored on their record. */
 function sumsOf({ produtores }: World, contratos: Table<Contract>) {
   for (const producer of produtores.rows) {
     const current = contratos.rows.filter(

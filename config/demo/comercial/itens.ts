@@ -15,7 +15,7 @@ export type SaleItem = {
   custo: number;
 };
 
-/** So many bags at a price; the lot they come from is known once lots are. */
+/** An item of so many bags at a price. Its lot is set later, once lots exist. */
 export const saleItem = (sacas: number, precoSaca: number): SaleItem => ({
   loteId: 0,
   sacas,
@@ -25,7 +25,7 @@ export const saleItem = (sacas: number, precoSaca: number): SaleItem => ({
   custo: 0,
 });
 
-/** Which lots a sale is served from, what they cost, and what is left of the price. */
+/** Sets the lots that each sale is served from, their cost and the remaining margin. */
 export function serve(vendas: Table<Sale>, carregamentos: Table<Load>, lotes: Table<Lot>) {
   for (const sale of vendas.rows) {
     const loads = carregamentos.rows.filter((load) => load.vendaId === sale.id && load.pesoLiquidoOrigemKg);
@@ -47,14 +47,14 @@ export function serve(vendas: Table<Sale>, carregamentos: Table<Load>, lotes: Ta
     return load?.loteId ? lotes.get(load.loteId).custoSaca : undefined;
   }
 
-  /** Of what has left already, on average. */
+  /** The average cost of what has left already. */
   function costOf(loads: readonly Load[]) {
     const known = loads.filter(({ loteId }) => loteId);
     const moved = sum(known, shipped);
     return moved > 0 ? sum(known, (load) => shipped(load) * lotCost(load)!) / moved : undefined;
   }
 
-  /** Where nothing has been loaded: the company's latest lot of what is sold at such a price. */
+  /** If nothing has been loaded: the company's latest lot of the product that sells at such a price. */
   function anyLot(sale: Sale, { precoSaca }: SaleItem) {
     const produtoId = precoSaca > 95 ? product.soja : product.milho;
     const fitting = lotes.rows.filter((lot) => lot.produtoId === produtoId && lot.dataEntrada <= sale.data);
@@ -65,7 +65,7 @@ export function serve(vendas: Table<Sale>, carregamentos: Table<Load>, lotes: Ta
 
 export type Reservation = { vendaId: number; loteId: number; linha: number; sacas: number };
 
-/** What each confirmed sale takes of its lots, and what is left of these. */
+/** What each confirmed sale reserves in its lots, and what remains in these. */
 export function reservations(vendas: Table<Sale>, carregamentos: Table<Load>, lotes: Table<Lot>) {
   const reservas = new Table<Reservation>('reservas_lotes');
   for (const sale of vendas.rows.filter(({ situacao }) => reserving.has(situacao)))
@@ -89,7 +89,7 @@ export function reservations(vendas: Table<Sale>, carregamentos: Table<Load>, lo
     if (lot.situacao === 'disponivel' && lot.reservadoKg > 0 && lot.disponivelSacas === 0)
       lot.situacao = 'reservado';
   }
-  // What is only offered is offered of what there is most of.
+  // Offers are made from the lots with the most stock.
   for (const sale of vendas.rows.filter(({ situacao }) => offering.has(situacao)))
     for (const item of sale.itens) {
       const fitting = lotes.rows

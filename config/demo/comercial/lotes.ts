@@ -35,7 +35,7 @@ export type Lot = {
   situacao: string;
 };
 
-/** What comes into the warehouses and what leaves them, lot by lot; the opening stock is an inventory lot. */
+/** Receipts and issues of the warehouses, lot by lot. The opening stock is an inventory lot. */
 export function store({ locais }: World, lotes: Table<Lot>, loads: readonly LoadRow[]) {
   const lotFor = (localId: number, load: LoadRow, origem: 'armazenagem' | 'ajuste') => {
     const safra = origem === 'ajuste' ? '2024/25' : harvestOf(monthOf(dayOf(load.dataAgendada)));
@@ -104,12 +104,12 @@ export function store({ locais }: World, lotes: Table<Lot>, loads: readonly Load
     if (enough) left.set(lot.id, left.get(lot.id)! - weight);
     else lot.quantidadeKg += weight;
   }
-  // Rounded up to what an inventory would have written down.
+  // Rounded up to a figure that an inventory would record.
   for (const lot of lotes.rows)
     if (lot.origem === 'ajuste') lot.quantidadeKg = Math.ceil(lot.quantidadeKg / 60_000) * 60_000;
 }
 
-/** The sums of a lot out of its loads, and the state that follows from them. */
+/** The totals of a lot from its loads, and the state that follows from them. */
 export function close(lot: Lot & Stamped, { carregamentos, locais }: World) {
   const out = carregamentos.rows.filter((load) => load.loteId === lot.id && isGone(load));
   const into = carregamentos.rows.filter(
@@ -117,7 +117,7 @@ export function close(lot: Lot & Stamped, { carregamentos, locais }: World) {
   );
   const sampled = (lot.origem === 'armazenagem' ? into : out).filter((load) => load.umidade !== undefined);
   lot.carregadoKg = sum(out, (load) => load.pesoLiquidoOrigemKg ?? 0);
-  // of some the inventory found just what has gone since
+  // Some inventory lots contained exactly what has left since.
   if (lot.origem === 'ajuste' && lot.quantidadeKg - lot.carregadoKg < 20_000)
     lot.quantidadeKg = lot.carregadoKg;
   lot.saldoKg = lot.quantidadeKg - lot.carregadoKg;
@@ -142,7 +142,7 @@ export function close(lot: Lot & Stamped, { carregamentos, locais }: World) {
     lot.situacao = 'encerrado';
 }
 
-/** Weighed by kilos: what was paid for the grain, and its freight. */
+/** The cost of grain and freight, weighted by kilograms. */
 function averageCost(loads: readonly Load[]): number | undefined {
   const bought = loads.filter((load) => load.sacas && load.precoSaca);
   const all = sum(bought, (load) => load.sacas!);
@@ -151,7 +151,7 @@ function averageCost(loads: readonly Load[]): number | undefined {
     : undefined;
 }
 
-/** A lot that the lists show out of the ordinary. */
+/** Blocks a lot, so that lists show an exception. */
 export function block(lotes: Table<Lot>) {
   const stored = lotes.rows.filter(
     (lot) => lot.origem === 'armazenagem' && lot.situacao === 'disponivel' && lot.saldoKg > 60_000,

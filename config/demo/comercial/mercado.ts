@@ -13,21 +13,21 @@ const base = (produtoId: number, month: string) => {
     : corn[index]! * (produtoId === product.sorgo ? 0.82 : 1);
 };
 
-/** What the desk pays the producer. */
+/** The price paid to producers. */
 export const buyingPrice = base;
 
-/** What it asks of the customer at the destination, freight included. */
+/** The price asked of customers at the destination, freight included. */
 export const sellingPrice = (produtoId: number, month: string) =>
   base(produtoId, month) + (produtoId === product.soja ? 23.5 : 20);
 
-/** Soybeans are harvested first, corn follows on the same land. */
+/** Soybeans are harvested first; corn follows on the same land. */
 export function cropOf(month: number, draw: number): number {
   const share = month <= 5 ? 0.82 : month <= 9 ? 0.12 : 0.45;
   if (draw < share) return product.soja;
   return draw > 0.96 ? product.sorgo : product.milho;
 }
 
-/** The crop year: soybeans of early 2026 are 2025/26, so is the corn after them. */
+/** The crop year: soybeans of early 2026 are 2025/26, and so is the corn after them. */
 export function harvestOf(month: string): string {
   const year = Number(month.slice(0, 4)) - 1;
   return `${year}/${String((year + 1) % 100).padStart(2, '0')}`;

@@ -58,7 +58,7 @@ type Draft = Omit<
   link?: (id: number) => void;
 };
 
-/** What brokers brought: the origin of most contracts, and the proposals that came to nothing or still wait. */
+/** Deals that brokers brought: the origin of most contracts, and proposals that failed or are pending. */
 export function deals(world: World) {
   const chance = stream('negocios');
   const negocios = new Table<Deal>('negocios');
@@ -167,7 +167,7 @@ function closed({ contratos, produtores }: World, chance: Random): Draft[] {
     .filter((draft) => !draft.produtorId || produtores.get(draft.produtorId).situacao === 'ativo');
 }
 
-/** Refused, expired, withdrawn; and what the desk has before it, some of it for the brokers of the demo. */
+/** Refused, expired and withdrawn proposals, and pending ones, some of which belong to the demo's brokers. */
 function others({ produtores, clientes }: World, chance: Random): Draft[] {
   const active = produtores.rows.filter((producer) => producer.situacao === 'ativo');
   const states: [string, number][] = [

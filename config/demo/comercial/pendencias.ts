@@ -14,7 +14,7 @@ import type { Lot } from './lotes.ts';
 import { buyingPrice, sellingPrice } from './mercado.ts';
 import type { Sale } from './vendas.ts';
 
-/** What waits at the end of the window: drafts, approvals, deals to come, and what was called off. */
+/** What is pending at the end of the window: drafts, approvals, upcoming deals and cancelled ones. */
 export function pendingDeals(
   { produtores, clientes, locais }: World,
   contratos: Table<Contract>,

@@ -35,7 +35,7 @@ export type Sale = {
   situacao: string;
 };
 
-/** Who takes delivery where nobody is named by the place. */
+/** Customers at destinations that do not determine the customer. */
 const buyers: Record<number, readonly number[]> = {
   [site.miritituba]: [customer.portoNorte, customer.meridiano, customer.portoNorte],
   [site.santos]: [customer.atlantico, customer.meridiano],

@@ -4,7 +4,7 @@ import { addDays, at } from '../lib/calendar.ts';
 import { Table } from '../lib/table.ts';
 import { ledgerSince } from './pagar.ts';
 
-/** Which account serves which company. */
+/** The bank account that each company uses. */
 export const bankOf: Readonly<Record<number, number>> = { 1: 3, 2: 1, 3: 4, 4: 2, 5: 3, 6: 3 };
 
 export type BankAccount = {

@@ -125,7 +125,7 @@ export function workingCapital(payables: Payables) {
   return giros;
 }
 
-/** The monthly rate, in percent, at which the instalments are worth what was received. */
+/** The monthly rate in percent at which the instalments are worth the amount received. */
 function rateOf(received: number, rows: readonly Installment[]): number {
   let [low, high] = [0, 0.2];
   for (let step = 0; step < 60; step++) {

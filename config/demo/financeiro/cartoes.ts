@@ -8,7 +8,7 @@ import { Table } from '../lib/table.ts';
 import { supplier } from '../parceiros/fornecedores.ts';
 import { Payables } from './pagar.ts';
 
-/** Where each card is used, and on what. */
+/** Where each card is used, and for what. */
 const purchases = {
   diretoria: [
     ['Hotel Paiaguás Cuiabá', account.consumo, costCenter.diretoria],
@@ -59,7 +59,7 @@ export function cards(payables: Payables) {
   for (const { close, due, used, ...facts } of plans) {
     const owed: number[] = [];
     const id = cartoes.rows.length + 1;
-    // The bill of the month to come is already being filled.
+    // The bill of the coming month already has purchases.
     for (const competencia of [...months, addMonths(currentMonth, 1)]) {
       const open = competencia > currentMonth;
       const dataFechamento = onDay(competencia, close);
@@ -121,7 +121,7 @@ export function cards(payables: Payables) {
 
 type Purchase = (typeof purchases)[keyof typeof purchases][number];
 
-/** What a bill is made of; receipts of the last purchases are still awaited. */
+/** The purchases of a bill; receipts of the latest ones are still missing. */
 function spent(bill: {
   valorTotal: number;
   used: readonly Purchase[];

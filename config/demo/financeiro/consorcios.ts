@@ -22,7 +22,7 @@ export function consortia(payables: Payables) {
   ];
   for (const { won, signed, ...facts } of plans) {
     const day = 12;
-    // Common fund, and the administration's 14 % with the reserve's 2 %.
+    // The common fund, plus 14 % for administration and 2 % for the reserve.
     const rows = Array.from({ length: months }, (_, index): Installment => ({
       numero: index + 1,
       vencimento: onDay(addMonths(monthOf(signed), index + 1), day),

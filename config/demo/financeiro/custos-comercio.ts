@@ -152,7 +152,7 @@ export function tradeDebts(
     }
 }
 
-/** What partners' records tell of their open and past titles. */
+/** Totals of open and past titles, stored on the partners' records. */
 export function partnerSums(
   pagar: Table<Payable>,
   { produtores, fornecedores }: { produtores: Table<Producer>; fornecedores: Table<{ gastos12m?: number }> },

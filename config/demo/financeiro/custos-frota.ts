@@ -1,4 +1,4 @@
-/** What the fleet owes: its suppliers' titles, out of the records of its work. */
+/** The fleet's debts: suppliers' titles, derived from the records of its work. */
 import type { Refuelling } from '../frota/abastecimentos.ts';
 import type { Rig } from '../frota/conjuntos.ts';
 import type { Licence } from '../frota/licencas.ts';
@@ -59,7 +59,7 @@ export function fleetDebts(
     }
 
   for (const order of world.manutencoes.rows) {
-    // At a third party everything is on its bill; in the own workshop only the parts that were bought for it.
+    // A third party bills everything. The own workshop only buys the parts.
     order.valorExterno = order.fornecedorId ? order.valorTotal : 0;
     if (order.situacao !== 'concluida' || !order.fornecedorId) continue;
     const day = dayOf(order.conclusao!);
@@ -156,7 +156,7 @@ export function fleetDebts(
       link: (id) => (licence.contaPagarId = id),
     });
 
-  // What a driver spent beyond his advance; the other way round it comes off his pay.
+  // Expenses beyond the driver's advance. What is left of an advance is deducted from their pay.
   for (const driver of new Set(world.viagens.rows.map((row) => row.motoristaId)))
     for (const month of months) {
       const trips = world.viagens.rows.filter(

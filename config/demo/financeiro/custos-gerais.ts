@@ -7,7 +7,7 @@ import { supplier } from '../parceiros/fornecedores.ts';
 import { payday, type Pay } from '../rh/folha.ts';
 import { Payables } from './pagar.ts';
 
-/** As the payroll's screen names its kinds. */
+/** The labels of the payroll's kinds, as on its screen. */
 const labels: Readonly<Record<string, string>> = {
   mensal: 'Mensal',
   adiantamento: 'Adiantamento',
@@ -17,7 +17,7 @@ const labels: Readonly<Record<string, string>> = {
   rescisao: 'Rescisão',
 };
 
-/** One title per company, month and kind of pay, and one for what it costs beyond. */
+/** One title per company, month and kind of pay, and one for its additional costs. */
 export function staffDebts(payables: Payables, folhas: Table<Pay>, nameOf: (company: number) => string) {
   const groups = groupBy(
     folhas.rows.filter((row) => ['paga', 'aprovada'].includes(row.situacao)),
@@ -62,7 +62,7 @@ export function staffDebts(payables: Payables, folhas: Table<Pay>, nameOf: (comp
   }
 }
 
-/** Bought without any document of the portal: what the finance office types itself. */
+/** Purchases without another document of the portal, entered by the finance office. */
 export function looseDebts(payables: Payables) {
   const rows: readonly [string, number, number, number, string, number, string?][] = [
     ['Reforma do telhado da oficina', 41, company.transportes, 28_400, '2026-11-12', account.vigilancia],

@@ -37,7 +37,7 @@ export type Invoice = {
   situacao: string;
 };
 
-/** Freight of a month for each shipper; what is carried for them is billed on the first day of the next one. */
+/** Freight of a month for each shipper, billed on the first day of the next month. */
 export function freightInvoices({
   viagens,
   carregamentos,

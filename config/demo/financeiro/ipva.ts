@@ -28,7 +28,7 @@ export function vehicleTaxes(payables: Payables, veiculos: Table<Vehicle>) {
       const dates = Array.from({ length: count }, (_, index) =>
         onDay(addMonths(`${exercicio}-03`, index), 31),
       );
-      // One truck's last instalment was forgotten.
+      // The last instalment of one truck was forgotten.
       const open = exercicio === 2026 && unit.id === vehicle.truck ? 1 : 0;
       const parts = dates.map((_, index) =>
         index === count - 1 ? round(due - round(due / count) * (count - 1)) : round(due / count),

@@ -43,7 +43,10 @@ type Draft = Pick<
   | 'planoContaId'
 >;
 
-/** One movement per payment and receipt, the banks' own, and what the companies lend each other to stay above zero. */
+/**
+ * One movement per payment and receipt, bank fees, and loans between the companies that keep balances above
+ * zero.
+ */
 export function movements({
   bancos,
   pagar,
@@ -135,7 +138,7 @@ export function movements({
           origem: 'transferencia',
         });
     }
-  // What comes in counts before what goes out on the same day.
+  // On the same day, receipts are booked before payments.
   const rank = { entrada: 0, transferencia: 1, saida: 2 } as Record<string, number>;
   drafts.sort((left, right) =>
     left.data !== right.data ? (left.data < right.data ? -1 : 1) : rank[left.tipo]! - rank[right.tipo]!,

@@ -7,7 +7,7 @@ import { numbered, round } from '../lib/numbers.ts';
 import { stream } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
 
-/** Titles that fell due before are not in the portal. */
+/** Titles that were due earlier are not in the portal. */
 export const ledgerSince = '2026-07-01';
 
 export type Payable = {
@@ -54,7 +54,7 @@ export type Payable = {
   observacoes?: string;
 };
 
-/** A title as the area that owes it writes it down. */
+/** A title as entered by the area that owes it. */
 export type Debt = Pick<
   Payable,
   'descricao' | 'origem' | 'centroCustoId' | 'competencia' | 'dataEmissao' | 'dataVencimento'
@@ -80,11 +80,11 @@ export type Debt = Pick<
   > & {
     empresaId?: number;
     valor: number;
-    /** When it was paid, where the origin knows; null: it is open. */
+    /** When it was paid, if the source knows; null: it is open. */
     paidOn?: string | null;
     state?: string;
     estimate?: boolean;
-    /** Told the number of its title. */
+    /** Receives the id of its title. */
     link?: (id: number) => void;
   };
 
@@ -103,7 +103,7 @@ export class Payables {
       this.#debts.push(debt);
   }
 
-  /** The titles in the order of their dates, paid as a careful company pays: nine in ten on the day. */
+  /** The titles in order of date. Nine in ten are paid on the due date. */
   close(names: Names): Table<Payable> {
     const chance = stream('contas_pagar');
     const contas = new Table<Payable>('contas_pagar');

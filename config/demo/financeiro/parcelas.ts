@@ -11,7 +11,7 @@ export type Installment = {
   valor: number;
 };
 
-/** Equal instalments (price) or equal amortization (sac); the last one takes the cents. */
+/** Equal instalments (price) or equal amortization (sac); the last one absorbs the rounding. */
 export function installments(plan: {
   principal: number;
   ratePct: number;
@@ -41,14 +41,14 @@ export function installments(plan: {
 
 export const isPaid = (installment: Installment) => installment.vencimento <= today;
 
-/** The instalments as the contract's own rows; what is paid was paid when it fell due. */
+/** The instalments as rows of the contract. Those that are paid were paid when due. */
 export const asRows = (rows: readonly Installment[]) =>
   rows.map((row) => ({
     ...row,
     ...(isPaid(row) ? { pagamento: businessDay(row.vencimento), pago: row.valor } : {}),
   }));
 
-/** The instalments as titles, of those that are due within two months. */
+/** Titles for the instalments that are due within two months. */
 export function owe(
   payables: Payables,
   rows: readonly Installment[],

@@ -57,7 +57,7 @@ export type Receivable = {
   situacao: string;
 };
 
-/** Who was called about an overdue title, and what they said. */
+/** The collection calls about an overdue title, and the answers. */
 const chase = (days: number) =>
   [
     { after: 5, contato: 'Contas a pagar do cliente', retorno: 'Pagamento na próxima quinzena' },
@@ -116,7 +116,7 @@ export function receivables({
     const day = dayOf(note.dataEmissao);
     const sale = vendas.get(note.vendaId!);
     const load = carregamentos.get(note.carregamentoId!);
-    // What was short or off grade at the destination comes off the title.
+    // Shortages and quality deductions at the destination are subtracted from the title.
     const discount =
       load.sacas === undefined
         ? 0
@@ -146,7 +146,7 @@ export function receivables({
     .toSorted((left, right) =>
       left.dataEmissao < right.dataEmissao ? -1 : left.dataEmissao > right.dataEmissao ? 1 : 0,
     );
-  /** Days overdue of the titles that nobody has paid: one for each band, and two fresh ones. */
+  /** Days overdue of the unpaid titles: one for each band, and two recent ones. */
   const overdue = [75, 48, 24, 12, 8, 5];
   const count: Record<string, number> = {};
   const unpaid = new Set(
@@ -223,7 +223,7 @@ export function receivables({
     link(row.id);
     if (paid) onPaid?.(received);
   }
-  // Two that finance expects and has not confirmed, one that was entered by mistake.
+  // Two expected titles that are not confirmed, and one that was entered by mistake.
   const manual = (clienteId: number, descricao: string, valor: number, situacao: string) =>
     contas.add(
       {

@@ -25,7 +25,7 @@ export function ofLoad(load: LoadRow, world: World): Draft[] {
   const drafts: Draft[] = [];
   const outgoing = load.finalidade !== 'recebimento';
   if (outgoing && load.dataCarga) drafts.push(saleNote(load, world));
-  // What was unloaded today waits for its note.
+  // Loads unloaded today have no note yet.
   if (load.contratoCompraId && load.dataDescarga && dayOf(load.dataDescarga) < today)
     drafts.push(purchaseNote(load, world));
   return drafts;
@@ -138,7 +138,7 @@ function purchaseNote(load: LoadRow, world: World): Draft {
   };
 }
 
-/** Consumption bought for offices and yards. */
+/** Supplies bought for offices and yards. */
 export function ofSuppliers(world: World, chance: Random): Draft[] {
   return Array.from({ length: 16 }, (_, index): Draft => {
     const fornecedorId = chance.pick([supplier.papelaria, 15, 16, 13]);

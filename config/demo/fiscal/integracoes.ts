@@ -21,7 +21,7 @@ export type Integration = {
   situacao: string;
 };
 
-/** What the accountants found, or what is still to be mended before the file is made. */
+/** What the accountants found, or what must be corrected before the file is created. */
 function faults(situacao: string, included: readonly Note[]): Integration['inconsistencias'] {
   const [first] = included;
   const mapping = { mensagem: 'Conta gerencial sem código contábil', gravidade: 'aviso' } as const;
@@ -37,7 +37,7 @@ function faults(situacao: string, included: readonly Note[]): Integration['incon
   ];
 }
 
-/** One file per company and closed month for the accountants. */
+/** One file for the accountants per company and closed month. */
 export function integrations(notas: Table<Note>) {
   const chance = stream('integracoes_contabeis');
   const integracoes = new Table<Integration>('integracoes_contabeis');

@@ -22,7 +22,7 @@ export type NoteItem = {
 
 type Sold = { load: LoadRow; sacas: number; price: number; naturezaId: number; interstate: boolean };
 
-/** The bags of a load, taxed as its nature says: on grain the ICMS is deferred. */
+/** The bags of a load, taxed according to the nature of the operation: the ICMS on grain is deferred. */
 export function grain({ load, sacas, price, naturezaId, interstate }: Sold, world: World): NoteItem {
   const { nome, ncm } = world.produtos.get(load.produtoId);
   const { cfopInterno, cfopInterestadual, cst } = world.naturezas.get(naturezaId);
@@ -48,7 +48,7 @@ const bought = [
   ['Lona para cobertura de carga', '63061200'],
 ] as const;
 
-/** What offices and yards use up. */
+/** Supplies for offices and yards. */
 export function supplies(
   bill: { index: number; valorProdutos: number; valorDesconto: number; interstate: boolean },
   { naturezas }: World,

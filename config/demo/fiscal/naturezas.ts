@@ -22,7 +22,7 @@ export type Nature = {
 
 const deferral = 'ICMS diferido nas operações internas com produto agropecuário.';
 
-/** Who buys or sells what the account is for. */
+/** The cost centre that buys or sells what the account is for. */
 const centerOf: Readonly<Record<number, number>> = {
   [account.compraGraos]: costCenter.comercial,
   [account.vendaGraos]: costCenter.vendas,

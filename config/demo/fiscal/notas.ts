@@ -140,7 +140,7 @@ export function notes(world: World) {
   return notas;
 }
 
-/** Notes that went wrong: cancelled in time, rejected by the tax authority, or still being typed. */
+/** Notes that went wrong: cancelled in time, rejected by the tax authority, or still drafts. */
 function spoil(notas: Table<Note>, chance: Random, { cnpjOf }: World) {
   const consumption = notas.rows.filter(
     (note) =>

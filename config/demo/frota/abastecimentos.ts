@@ -39,7 +39,7 @@ export type Refuelling = {
   observacoes?: string;
 };
 
-/** Refuellings of the last days wait for the fleet office. */
+/** Refuellings of the last days are pending at the fleet office. */
 const pendingSince = addDays(today, -11);
 
 export function refuellings(world: {
@@ -86,7 +86,7 @@ function write(
   const day = dayOf(stop.dataHora);
   const agreed =
     stop.combustivel === 'diesel_s10' ? negotiatedPrice(precos, posto.id, stop.combustivel, day) : undefined;
-  // Rare, but the last two months have one each.
+  // Prices above the agreement are rare, but each of the last two months has one.
   const due =
     day >= '2026-09-01' &&
     !abastecimentos.rows.some((row) => row.acimaNegociado && monthOf(dayOf(row.dataHora)) === monthOf(day));
@@ -152,7 +152,7 @@ function write(
   );
 }
 
-/** Some of the waiting ones come back to the driver, and two were entered twice. */
+/** Returns some of the pending ones to the driver, and marks two as entered twice. */
 function contest(abastecimentos: Table<Refuelling>) {
   const diesel = abastecimentos.rows.filter(
     (row) => row.combustivel === 'diesel_s10' && row.conjuntoId !== undefined,
@@ -199,7 +199,7 @@ function contest(abastecimentos: Table<Refuelling>) {
   }
 }
 
-/** What the trip burnt, on its record. */
+/** The fuel of a trip, stored on its record. */
 function fuelOf(trip: Journey['trip'], abastecimentos: Table<Refuelling>) {
   const own = abastecimentos.rows.filter((row) => row.viagemId === trip.id && counts(row));
   const liters = round(
@@ -209,6 +209,6 @@ function fuelOf(trip: Journey['trip'], abastecimentos: Table<Refuelling>) {
   trip.custoCombustivel = total(own, (row) => row.valorTotal);
   if (liters === 0) return;
   trip.litros = liters;
-  // Short hauls share a tank; only a long trip has a consumption of its own.
+  // Short trips share a tank, so only a long trip has a consumption of its own.
   if (trip.kmRodado && trip.kmRodado > 500) trip.kmLitro = round(trip.kmRodado / liters);
 }

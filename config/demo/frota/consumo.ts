@@ -19,7 +19,7 @@ const stationTowns: Record<number, CityName> = {
   7: 'curitiba',
 };
 
-/** A visit to the pump, before what it cost and who looked at it. */
+/** A refuelling before its price and approval. */
 export type Stop = {
   dataHora: string;
   motoristaId: number;
@@ -45,7 +45,7 @@ const consumption: Record<string, readonly [number, number]> = {
   ls_6: [2.55, 0.07],
 };
 
-/** Full tanks whenever enough has been burnt, wherever the truck is then. */
+/** Fills the tank whenever enough has been burnt, wherever the truck is then. */
 export function onTheRoad(
   rigId: number,
   {
@@ -117,7 +117,10 @@ export function onTheRoad(
   return stops;
 }
 
-/** Odometer readings at which a trip fills up: evenly on the way and before it ends, once that is worth the stop. */
+/**
+ * Odometer readings of a trip's refuellings: evenly spaced on the way, and before its end if that is worth
+ * the stop.
+ */
 function stopsOf(
   start: number,
   km: number,
@@ -136,7 +139,7 @@ function stopsOf(
   );
 }
 
-/** The pick-up every month or so, the others until they left the fleet, the truck in its season. */
+/** The pickup about every month, the others until they left the fleet, the truck in its season. */
 export function lightVehicles(veiculos: Table<Vehicle>): Stop[] {
   const chance = stream('combustivel/leves');
   const stops: Stop[] = [];

@@ -36,7 +36,7 @@ export function licences(veiculos: Table<Vehicle>) {
       ),
       by: by_,
     });
-  /** Plates whose licensing of 2026 nobody has paid yet, beside those that are not due. */
+  /** Plates whose licensing of 2026 is overdue, beside those that are not due yet. */
   const late = new Set([20]);
   for (const exercicio of [2025, 2026])
     for (const unit of veiculos.rows) {
@@ -54,7 +54,7 @@ export function licences(veiculos: Table<Vehicle>) {
         orgao: `Detran-${unit.uf}`,
         uf: unit.uf,
         dataEmissao: issued,
-        // The certificate of one year is good until the next year's date.
+        // The certificate of one year is valid until the next year's date.
         dataVencimento: licensingDue(unit.placa, exercicio + 1),
         valorTaxa: motor ? (exercicio === 2025 ? 176.43 : 184.27) : exercicio === 2025 ? 132.1 : 138.65,
       });

@@ -137,7 +137,7 @@ function write(
   );
 }
 
-/** At the pump; for vehicles whose way no trip tells. */
+/** The odometer reading at the last refuelling, for vehicles without trips. */
 const lastRead = (unit: number, moment: string, abastecimentos: Table<Refuelling>) =>
   unit <= 6
     ? undefined

@@ -34,7 +34,7 @@ export function drivers(pessoas: Table<Person>, funcionarios: Table<Employee>) {
   const random = stream('motoristas');
   const giveName = nameGiver(random);
   const motoristas = new Table<Driver>('motoristas');
-  /** Driver -> what shall be about to expire, or has. */
+  /** Expiry dates by driver, chosen so that some have expired or soon will. */
   const licence = new Map([
     [5, '2026-11-20'],
     [11, '2027-01-08'],

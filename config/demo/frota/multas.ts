@@ -83,7 +83,7 @@ export function fines({
   const long = begun.filter(({ trip }) => trip.conjuntoId !== 5 && trip.chegada);
   const recent = long.filter(({ trip }) => dayOf(trip.saida) > '2026-08-20');
   const own = (driver: number) => recent.filter(({ trip }) => trip.motoristaId === driver);
-  /** The drivers who sign in have fines under every situation. */
+  /** The drivers with demo accounts have fines in every state. */
   const chosen = [
     ...own(1).slice(-4),
     ...own(3).slice(-3),
@@ -113,7 +113,7 @@ export function fines({
     const multiplicador = kind.code === '59670' ? 5 : kind.code === '58198' ? 3 : 1;
     const valorOriginal = round(value * multiplicador);
     const day = dayOf(dataInfracao);
-    // The September ones came in one batch, so that some drivers have to be named within days.
+    // The September ones arrived in one batch, so that some drivers must be named within days.
     const posted =
       day >= '2026-09-05' && day <= '2026-09-26'
         ? addDays('2026-10-02', chance.int(0, 4))

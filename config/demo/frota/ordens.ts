@@ -40,7 +40,7 @@ const failures: readonly [string, string, number][] = [
   ['Ar-condicionado da cabine parado', 'Compressor trocado e gás recarregado.', 2300],
 ];
 
-/** When the odometer or the calendar said so. */
+/** Preventive maintenance that is due by the odometer or the calendar. */
 export function preventive(world: World, chance: Random): Draft[] {
   const drafts: Draft[] = [];
   const add = (unit: number, day: string, planoId: number) => {
@@ -95,7 +95,7 @@ export function corrective(chance: Random): Draft[] {
   });
 }
 
-/** What the workshop has in hand at the end of the window, and what was called off. */
+/** Work in progress at the end of the window, and cancelled orders. */
 export const open: readonly Draft[] = [
   {
     unit: 6,

@@ -9,7 +9,7 @@ import type { Journey } from '../logistica/viagens.ts';
 import type { Rig } from './conjuntos.ts';
 import type { Vehicle } from './veiculos.ts';
 
-/** Since when the toll operator's file is imported; of earlier trips only the total is known. */
+/** The first day covered by imports of the toll operator's file. Earlier trips have only a total. */
 export const tollsSince = '2026-09-01';
 
 export type Toll = {
@@ -61,7 +61,7 @@ export function tolls({
       plazas.forEach(([praca, rodovia, concessionaria, uf, fee], index) => {
         const dataHora = addHours(from, (hoursBetween(from, to) * (index + 0.5)) / plazas.length);
         if (dataHora > now) return;
-        // Empty, the liftable axles are up and not charged.
+        // An empty truck lifts its liftable axles, which are not charged.
         const axles = loaded ? rig.eixosTotal : liftedAxles(rig.eixosTotal);
         const valorEsperado = round(fee * axles);
         const overcharged = !loaded && chance.chance(0.06);
@@ -129,7 +129,7 @@ function dispute(toll: Toll, count: number) {
   toll.motivoContestacao = 'Cobrados eixos que estavam suspensos.';
 }
 
-/** Own tolls of the trip, on its record. */
+/** The trip's own tolls, stored on its record. */
 function costOf(trip: Journey['trip'], roundTrip: boolean, pedagios: Table<Toll>, conjuntos: Table<Rig>) {
   if (dayOf(trip.saida) >= tollsSince) {
     const own = pedagios.rows.filter(

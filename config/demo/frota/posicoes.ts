@@ -27,7 +27,7 @@ export type Position = {
   evento: string;
 };
 
-/** Four positions a day of the last week, from where each truck was by its trips; one tracker fell silent. */
+/** Four positions a day of the last week, derived from each truck's trips. One tracker stopped reporting. */
 export function positions(world: {
   begun: readonly Journey[];
   rastreadores: Table<Tracker>;
@@ -36,7 +36,7 @@ export function positions(world: {
 }) {
   const chance = stream('posicoes');
   const posicoes = new Table<Position>('posicoes');
-  /** One a day from the second day on, by the first truck on the road. */
+  /** One event a day from the second day on, of the first truck on the road. */
   const events = [
     'excesso_velocidade',
     'parada_longa',
@@ -91,7 +91,7 @@ export function positions(world: {
   return posicoes;
 }
 
-/** Where a tracker was heard of for the last time, in the vehicle that it was taken out of since. */
+/** The last position of a tracker that has been removed from its vehicle since. */
 function lastWord(posicoes: Table<Position>, tracker: Tracker & { id: number }) {
   const { lat, lng, name, uf } = city('sorriso');
   const moment = tracker.ultimaComunicacao!;
@@ -144,7 +144,7 @@ export function whereIs(
   };
 }
 
-/** The odometer of a tractor at a moment, as its trips tell. */
+/** The odometer of a tractor at a moment, derived from its trips. */
 export const odometerAt = (
   unit: { id: number; hodometroInicial?: number; hodometroAtual?: number },
   moment: string,

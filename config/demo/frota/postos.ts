@@ -21,7 +21,7 @@ export type Station = {
   ativo: boolean;
 };
 
-/** Posted on the road in this order; the last one is the company's own tank. */
+/** In order along the roads; the last one is the company's own tank. */
 const stationPlans: readonly [number, string, string, string, string, string, string][] = [
   [1, 'Posto Trevo do Teles Pires', 'vibra', 'BR-163, km 752', 'Sorriso', 'MT', 'quinzenal'],
   [2, 'Posto Serra da Petrovina', 'ipiranga', 'BR-364, km 112', 'Rondonópolis', 'MT', 'quinzenal'],
@@ -55,7 +55,7 @@ export type FuelPrice = {
   substituidoPorId?: number;
 };
 
-/** Diesel S10 as negotiated, May 2025 to October 2026. */
+/** Negotiated prices of diesel S10, May 2025 to October 2026. */
 const diesel = [
   6.08, 6.04, 6.02, 6.03, 6.04, 6.05, 6.06, 6.08, 6.12, 6.18, 6.7, 7.05, 6.98, 6.86, 6.74, 6.66, 6.58, 6.55,
 ];
@@ -123,7 +123,7 @@ export function stations() {
   );
   precos.rows.find((row) => row.postoId === 1 && row.vigenciaInicio === '2026-10-01')!.vigenciaFim =
     '2026-10-31';
-  // Where it is seldom filled up, and the company's own tank: as last noted.
+  // Rarely used stations and the company's own tank have only the last known price.
   for (const { id } of postos.rows.filter((row) => !priced.some(([postoId]) => postoId === row.id)))
     precos.add(
       {
@@ -135,7 +135,7 @@ export function stations() {
       },
       { at: at('2026-09-14', 16), by: by.financeiro },
     );
-  // Each price knows the one before it, and the one that took its place.
+  // Links each price to the previous one and the one that replaced it.
   for (const price of precos.rows) {
     const previous = precos.rows
       .filter(
@@ -171,5 +171,5 @@ export const negotiatedPrice = (
   date: string,
 ) => (postoId <= 4 ? priceOf(precos, postoId, combustivel, date) : undefined);
 
-/** Diesel S10 of the month, before what a place adds. */
+/** The price of diesel S10 in a month, before the surcharge of a place. */
 export const dieselIn = (month: string) => diesel[months.indexOf(month)]!;

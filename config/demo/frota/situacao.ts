@@ -1,4 +1,4 @@
-/** Where the fleet stands at the end: who is on the road, what the odometers show, what the month cost. */
+/** The state of the fleet at the end: who is on the road, odometer readings, and the costs of the month. */
 import { currentMonth, dayOf, monthOf } from '../lib/calendar.ts';
 import { round, sum, total } from '../lib/numbers.ts';
 import { Table } from '../lib/table.ts';
@@ -55,7 +55,7 @@ function monthOfRig(rig: Rig & { id: number }, { viagens, abastecimentos }: Para
     rig.kmLitroMes = round(sum(fuel, (row) => row.kmDesdeUltimo ?? 0) / sum(fuel, (row) => row.litros));
 }
 
-/** The highest reading of any kind. */
+/** The highest reading from any source. */
 function odometerOf(
   unit: Vehicle & { id: number },
   { viagens, conjuntos, abastecimentos, manutencoes, posicoes }: Parameters<typeof standing>[0],

@@ -1,4 +1,4 @@
-/** The demo's sign-ins. Their order gives their ids, which the stamps of all other records use. */
+/** The demo accounts. Their order determines their ids, which the stamps of all other records use. */
 const ids = [
   'vendas',
   'ceo',

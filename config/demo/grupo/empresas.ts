@@ -5,7 +5,7 @@ import { stream } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
 import { by } from './accounts.ts';
 
-/** Ids that the whole generator refers to. */
+/** Ids that the whole generator uses. */
 export const company = {
   holding: 1,
   graos: 2,

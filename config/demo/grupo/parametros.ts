@@ -5,7 +5,7 @@ import { by } from './accounts.ts';
 import { costCenter } from './empresas.ts';
 import { account } from './plano-contas.ts';
 
-/** Where the rules book what they make of the company's work, and who is paid; a single record. */
+/** A single record with the accounts and partners that the rules book on. */
 export function parameters() {
   const parametros = new Table('parametros');
   parametros.add(

@@ -2,7 +2,9 @@ import { at } from '../lib/calendar.ts';
 import { Table } from '../lib/table.ts';
 import { by } from './accounts.ts';
 
-/** Code, name, nature, line of the result, expense category. Four levels; only leaves take entries. */
+/**
+ * Code, name, nature, line of the income statement, expense category. Four levels; only leaves have entries.
+ */
 const plan: readonly (readonly [string, string, string, string, string?])[] = [
   ['1', 'Receitas', 'receita', 'outras_receitas'],
   ['1.01', 'Receitas operacionais', 'receita', 'outras_receitas'],
@@ -66,7 +68,7 @@ const plan: readonly (readonly [string, string, string, string, string?])[] = [
 
 const idOf = (code: string) => plan.findIndex(([other]) => other === code) + 1;
 
-/** Leaves by what they are for. */
+/** The leaves, by their purpose. */
 export const account = {
   vendaGraos: idOf('1.01.01'),
   fretes: idOf('1.01.02'),
@@ -103,7 +105,7 @@ export const account = {
   tributo: idOf('6.01.04'),
 } as const;
 
-/** Where the titles of each origin are booked, unless they say otherwise. */
+/** The default account of the titles of each origin. */
 export const accountOf: Readonly<Record<string, number>> = {
   nota_fiscal: account.compraGraos,
   contrato: account.compraGraos,

@@ -25,7 +25,7 @@ type Batch = {
 
 type Closed = { abastecimentos: Table<Refuelling>; pedagios: Table<Toll> };
 
-/** On the first of a month its standing orders, after its end what is left of it: stations and tolls. */
+/** The recurring entries on the first of a month, and after its end the closing of stations and tolls. */
 export function batches(pagar: Table<Payable>, { abastecimentos, pedagios }: Closed) {
   const processamentos = new Table<Batch>('processamentos');
   for (const month of months)

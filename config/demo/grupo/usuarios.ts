@@ -3,7 +3,7 @@ import { at } from '../lib/calendar.ts';
 import { Table } from '../lib/table.ts';
 import { accounts, by, type Account } from './accounts.ts';
 
-/** Of "demo1234". The salt is fixed, so that the file is the same each time. */
+/** The hash of "demo1234". Its salt is fixed, so that the file is the same each time. */
 const password = bcrypt.hashSync('demo1234', '$2a$08$BuritiDoNorteGraosFret');
 
 const everything = [
@@ -32,7 +32,7 @@ type Special = {
   situacao?: string;
 };
 
-/** What differs from an account with one permission, named like itself. */
+/** How some accounts differ from the default: one permission of the same name. */
 const special: Partial<Record<Account, Special>> = {
   admin: { nome: 'Administrador do portal', permissoes: ['ADMIN'], plano: 'Corporativo' },
   todos: {
@@ -56,7 +56,7 @@ const special: Partial<Record<Account, Special>> = {
 /**
  * The demo's accounts.
  *
- * @param people who an employee's, driver's or broker's account belongs to: his name and his record's id
+ * @param people the person that an employee's, driver's or broker's account belongs to: name and record id
  */
 export function users(people: {
   employee: (account: Account) => { id: number; nome: string } | undefined;

@@ -1,25 +1,25 @@
-/** The demo's calendar: its window, and dates as they are stored. Nothing here reads the clock. */
+/** The demo's time window, and dates as they are stored. Nothing here reads the clock. */
 export const today = '2026-10-31';
 export const firstDay = '2025-05-01';
 /** The window's months, oldest first: 2025-05 … 2026-10. */
 export const months = Array.from({ length: 18 }, (_, index) => addMonths('2025-05', index));
 export const currentMonth = '2026-10';
-/** The moment the demo stands still at: 31/10/2026, 18:00 in Cuiabá. */
+/** The current time of the demo: 31/10/2026, 18:00 in Cuiabá. */
 export const now = at(today, 18);
 
 export const monthOf = (date: string) => date.slice(0, 7);
 
-/** A clock time in Cuiabá (UTC−4, no daylight saving) as it is stored. */
+/** A time in Cuiabá (UTC−4, no daylight saving) as it is stored. */
 export function at(date: string, hour: number, minute = 0): string {
   const [year, month, day] = parts(date);
   return new Date(Date.UTC(year, month - 1, day, hour + 4, minute)).toISOString();
 }
 
-/** The day in Cuiabá of a stored moment. */
+/** The date in Cuiabá of a stored time. */
 export const dayOf = (moment: string) =>
   new Date(Date.parse(moment) - 4 * 3_600_000).toISOString().slice(0, 10);
 
-/** Hours may be fractions; the result is cut to whole minutes. */
+/** Hours may be fractions; the result is rounded to whole minutes. */
 export function addHours(moment: string, hours: number): string {
   const minutes = Math.round(Date.parse(moment) / 60_000 + hours * 60);
   return new Date(minutes * 60_000).toISOString();
@@ -35,7 +35,7 @@ export function addDays(date: string, days: number): string {
 export const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000);
 
-/** `addMonths('2025-11', 3)` is `2026-02`; a date keeps its day, cut to the month's length. */
+/** `addMonths('2025-11', 3)` is `2026-02`. A date keeps its day, limited to the month's length. */
 export function addMonths(date: string, count: number): string {
   const [year, month, day] = parts(`${date}-01`.slice(0, 10));
   const first = new Date(Date.UTC(year, month - 1 + count, 1)).toISOString();
@@ -57,7 +57,7 @@ export function endOfMonth(month: string): string {
 /** 0 is Sunday. */
 export const weekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
 
-/** The date itself, or the Monday after the weekend it falls on. */
+/** The date itself, or the Monday after the weekend that it falls on. */
 export const businessDay = (date: string) =>
   weekday(date) === 6 ? addDays(date, 2) : weekday(date) === 0 ? addDays(date, 1) : date;
 

@@ -1,11 +1,12 @@
 /**
- * Check digits of the documents that config/kinds declares, for the generator of the demo data. A letter counts as its code minus that of "0" (A is 17), as the Receita
- * Federal defines it for the CNPJ with letters; for digits that is the digit itself.
+ * Check digits of the documents that config/kinds declares, for the generator of the demo data. A letter
+ * counts as its character code minus that of "0" (A is 17), as the Receita Federal defines it for the CNPJ
+ * with letters; for digits that is the digit itself.
  */
 
 const valueAt = (text: string, index: number) => text.charCodeAt(index) - 48;
 
-/** The digits of `text` weighed by `weights`, the last character by the last weight. */
+/** The sum of the digits of `text` times `weights`, aligned at the last character. */
 const weighed = (text: string, weights: readonly number[]) => {
   let sum = 0;
   for (let index = 0; index < text.length; index++)
@@ -13,16 +14,16 @@ const weighed = (text: string, weights: readonly number[]) => {
   return sum;
 };
 
-/** ..., 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2: what most documents weigh by, from the right. */
+/** The weights of most documents, from the right: ..., 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2. */
 const twoToNine = Array.from({ length: 48 }, (_, index) => 9 - (index % 8));
 
-/** Modulo 11, where a rest of 0 or 1 gives 0. */
+/** Modulo 11; remainders of 0 and 1 give 0. */
 const mod11 = (text: string, weights: readonly number[]) => {
   const rest = weighed(text, weights) % 11;
   return rest < 2 ? 0 : 11 - rest;
 };
 
-/** Modulo 10, digits weighed 2, 1, 2, 1, … from the right, and the digits of each product added up. */
+/** Modulo 10: digits weighted 2, 1, 2, 1, … from the right, adding the digits of each product. */
 const mod10 = (text: string) => {
   let sum = 0;
   for (let index = text.length - 1, weight = 2; index >= 0; index--, weight = 3 - weight) {
@@ -32,7 +33,7 @@ const mod10 = (text: string) => {
   return (10 - (sum % 10)) % 10;
 };
 
-/** RENAVAM, PIS, and the access key of fiscal documents. */
+/** For RENAVAM, PIS, and the access key of fiscal documents. */
 export const mod11Digit = (base: string) => String(mod11(base, twoToNine));
 
 export const cnhDigits = (base: string) => {
@@ -42,17 +43,17 @@ export const cnhDigits = (base: string) => {
   return `${firstRest % 10}${secondRest % 10}`;
 };
 
-/** IMEI. */
+/** For IMEI numbers. */
 export const luhnDigit = (base: string) => String(mod10(base));
 
-/** The general digit of a bank slip, over the other 43 digits of its bar code. */
+/** The general check digit of a bank slip, over the other 43 digits of its bar code. */
 function boletoDigit(line: string): string {
   const barcode =
     line.slice(0, 4) + line.slice(33) + line.slice(4, 9) + line.slice(10, 20) + line.slice(21, 31);
   return String(mod11(barcode, twoToNine) || 1);
 }
 
-/** Closes the first three fields and the whole of a bank slip's line: for samples. */
+/** Adds the check digits of the first three fields and of the whole line of a bank slip, for samples. */
 export function closeBoleto(line: string): string {
   const fields = [line.slice(0, 9), line.slice(10, 20), line.slice(21, 31)];
   const closed = fields.map((part) => part + mod10(part)).join('') + line.slice(32);

@@ -5,13 +5,13 @@ import { today } from './calendar.ts';
 import type { Table } from './table.ts';
 
 type Row = Record<string, unknown>;
-/** What every record has besides the fields that its resource declares. */
+/** Fields that every record has, whether or not its resource declares them. */
 const always = new Set(['id', 'version', 'criadoEm', 'atualizadoEm', 'criadoPorId', 'atualizadoPorId']);
 
 /**
- * The tables as they are stored: of the portal's resources only, with its fields only, and with what its formulas
- * give, so that the demo's data grow with the config. Without a portal everything stays as it was made. Fields
- * without a value are left out, and those that the server works out whenever they are read.
+ * The tables as they are stored: only the portal's resources and fields, with the values of formulas, so that
+ * the demo data follow the config. Without a portal, everything is kept. Empty fields are left out, and so
+ * are those that the server computes on every read.
  */
 export function declared(
   tables: Readonly<Record<string, Table<object>>>,
@@ -38,7 +38,7 @@ function isStored(fields: Resource['fields'], id: string): boolean {
   return !isDerived && !computedFields(fields).some((one) => one.id === id && one.live);
 }
 
-/** `id` first, the record's own fields, then what the server keeps. */
+/** Orders keys: `id` first, then the record's own fields, then those that the server writes. */
 function tidy(row: object, keeps: (key: string) => boolean): Row {
   const entries = Object.entries(row).filter(
     ([key, value]) => value !== undefined && value !== null && keeps(key),

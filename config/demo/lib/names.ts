@@ -142,7 +142,7 @@ const surnames = [
   'Zanatta',
 ];
 
-/** Names of people, none of them twice. */
+/** Returns a function that gives names of people, each only once. */
 export function nameGiver(random: Random) {
   const given = new Set<string>();
   return (sex: 'f' | 'm'): string => {
@@ -159,7 +159,7 @@ export function nameGiver(random: Random) {
 export const motherOf = (random: Random, name: string) =>
   `${random.pick(women)} ${name.split(' ').slice(-2).join(' ')}`;
 
-/** `ana.costa@exemplo.com.br` out of "Ana Paula Lima Costa". */
+/** An address from a name: `ana.costa@exemplo.com.br` for "Ana Paula Lima Costa". */
 export function emailOf(name: string, domain = 'exemplo.com.br'): string {
   const words = plain(name).split(' ');
   return `${words[0]}.${words[words.length - 1]}@${domain}`;

@@ -1,4 +1,4 @@
-/** Half-up to so many decimals, without the binary tail of 1.005. */
+/** Rounds half up to so many decimals, without the binary error of numbers such as 1.005. */
 export function round(value: number, decimals = 2): number {
   const factor = 10 ** decimals;
   return (Math.sign(value) * Math.round(Math.abs(value) * factor + 1e-6)) / factor;
@@ -7,13 +7,13 @@ export function round(value: number, decimals = 2): number {
 export const sum = <T>(values: readonly T[], of: (value: T) => number) =>
   values.reduce((total, value) => total + of(value), 0);
 
-/** A sum of money, to the cent. */
+/** A sum of money, rounded to the cent. */
 export const total = <T>(values: readonly T[], of: (value: T) => number | undefined) =>
   round(sum(values, (value) => of(value) ?? 0));
 
 export const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** An amount in so many unlike parts that add up to it to the cent. */
+/** Splits an amount into unequal parts that add up to it exactly, to the cent. */
 export function split(amount: number, parts: number, share: () => number): number[] {
   const weights = Array.from({ length: parts }, () => 0.4 + share());
   const whole = sum(weights, (weight) => weight);

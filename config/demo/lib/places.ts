@@ -1,6 +1,8 @@
 import type { Random } from './random.ts';
 
-/** Cities as IBGE spells them, with the area code and the beginning of their postal codes. */
+/**
+ * Cities as IBGE spells them: state, area code, start of the postal codes, IBGE code, latitude, longitude.
+ */
 const cities = {
   sorriso: ['Sorriso', 'MT', 66, '78890', 5107925, -12.5425, -55.7211],
   sinop: ['Sinop', 'MT', 66, '78550', 5107909, -11.8604, -55.5091],
@@ -51,7 +53,7 @@ export function city(key: CityName): City {
   return { name, uf, areaCode, postalPrefix, ibge, lat, lng };
 }
 
-/** The IBGE code of a state, which begins the access keys of its documents. */
+/** The IBGE code of a state, with which the access keys of its documents begin. */
 export const stateCode: Readonly<Record<string, number>> = {
   MT: 51,
   GO: 52,

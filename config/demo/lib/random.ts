@@ -1,6 +1,6 @@
 /**
- * Chance that repeats: the same stream name always gives the same values, and a stream that draws more or less
- * does not disturb the others, so that the diff of db.json shows only what was changed.
+ * Reproducible random numbers: a stream of the same name always gives the same values, and streams are
+ * independent. So the diff of db.json shows only real changes.
  */
 const seed = 20261031;
 
@@ -31,7 +31,7 @@ export function stream(name: string) {
       }
       return shuffled;
     },
-    /** `weighted({ ok: 95, erro: 5 })` is 'ok' 95 times in a hundred. */
+    /** `weighted({ ok: 95, erro: 5 })` is 'ok' in 95 of 100 cases. */
     weighted<K extends string>(weights: Record<K, number>): K {
       const entries = Object.entries(weights) as [K, number][];
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -8,10 +8,10 @@ export type Stamped = {
   criadoPorId: number;
   atualizadoPorId: number;
 };
-/** Who wrote a record and when; `changed` when it was last touched by someone else or later. */
+/** Who wrote a record and when; `changed` is the last update, if there was one. */
 export type Writing = { at: string; by: number; changed?: { at: string; by?: number } };
 
-/** The rows of one resource: ids count up from 1 in the order of writing. */
+/** The rows of one resource. Ids count up from 1 in the order in which rows are added. */
 export class Table<T extends object> {
   readonly rows: (T & Stamped)[] = [];
   readonly resource: string;

@@ -1,4 +1,6 @@
-/** Loads that the own fleet does not carry: hired hauliers, and customers who fetch what they bought. */
+/**
+ * Loads that the group's own fleet does not carry: hired hauliers, and customers who collect their purchases.
+ */
 import { cropOf } from '../comercial/mercado.ts';
 import { addDays, addHours, at, monthOf, months, today } from '../lib/calendar.ts';
 import { plate } from '../lib/documents.ts';

@@ -69,7 +69,7 @@ export type Load = {
 
 export type LoadRow = Load & Stamped;
 
-/** How far a load has come by the end of the window. */
+/** The progress of a load at the end of the window. */
 export type Progress = 'unloaded' | 'under_way' | 'loading' | 'planned' | 'cancelled';
 
 export type LoadPlan = Pick<
@@ -97,7 +97,7 @@ export type LoadPlan = Pick<
 
 const isGrain = (produtoId: number) => produtoId <= product.sorgo;
 
-/** What the standards allow of damaged grain, in percent. */
+/** The damaged grain that the standards allow, in percent. */
 const damageAllowed = (produtoId: number) => (produtoId === product.soja ? 8 : 6);
 
 export function addLoad(carregamentos: Table<Load>, plan: LoadPlan): LoadRow {
@@ -214,7 +214,7 @@ function weighAtDestination(load: Load, { unloadedAt, chance, liquido, tara, pro
   load.sacas = round(load.pesoFinalKg / 60);
 }
 
-/** Values the goods by the bag, and with them what is taken off the freight for what got lost. */
+/** Sets the value of the goods by the bag, and with it the deduction from the freight for losses. */
 export function priceLoad(load: Load, precoSaca: number) {
   if (isGrain(load.produtoId) && load.finalidade !== 'frete_terceiros') {
     load.precoSaca = round(precoSaca);
@@ -225,7 +225,7 @@ export function priceLoad(load: Load, precoSaca: number) {
   load.saldoFrete = round(load.valorFrete - load.descontoQuebra - (load.adiantamentoFrete ?? 0));
 }
 
-/** Numbers them in the order of their dates. */
+/** Numbers the loads in order of date. */
 export function numberLoads(carregamentos: Table<Load>) {
   const count: Record<string, number> = {};
   for (const load of carregamentos.rows) {
@@ -235,7 +235,7 @@ export function numberLoads(carregamentos: Table<Load>) {
   }
 }
 
-/** Farms by the municipality that a route begins in. */
+/** A farm in the municipality where a route begins. */
 export function farmFor(chance: Random, municipio: string, locais: Table<Site>): number {
   const farms = locais.rows.filter(
     (place) => place.tipo === 'fazenda' && place.ativo && place.municipio === municipio,

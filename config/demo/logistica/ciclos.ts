@@ -1,4 +1,4 @@
-/** What each rig does between two returns to its base. */
+/** The trips of each rig between two returns to its base. */
 import { cropOf } from '../comercial/mercado.ts';
 import { at } from '../lib/calendar.ts';
 import type { Random } from '../lib/random.ts';
@@ -14,12 +14,12 @@ export type Leg = {
   produtoId: number;
   from?: number;
   to?: number;
-  /** Where `from` or `to` is left open: a farm of one of these municipalities. */
+  /** Used where `from` or `to` is missing: a farm of one of these municipalities. */
   farmsOf?: readonly string[];
   clienteId?: number;
-  /** Comes back empty within the same trip. */
+  /** Returns empty within the same trip. */
   roundTrip?: boolean;
-  /** Contracted for the year, without the season's ups and downs. */
+  /** Contracted for the year, without seasonal prices. */
   steady?: boolean;
 };
 
@@ -29,7 +29,7 @@ const home = ['Sorriso', 'Vera', 'Ipiranga do Norte', 'Nova Ubiratã', 'Feliz Na
 
 const goias = ['Rio Verde', 'Jataí', 'Mineiros'];
 
-/** Grain of a farm, or of our own warehouse, to a customer. */
+/** Grain from a farm or from the group's own warehouse to a customer. */
 const sale = (chance: Random, month: number, rota: number, to: number, more: Partial<Leg> = {}): Leg => {
   const stored = chance.chance(0.24);
   const warehouse = rota === route.rvSantos ? site.armazemRioVerde : site.armazemSorriso;
@@ -145,7 +145,7 @@ export const idleDays: Readonly<Record<number, number>> = { 1: 12, 2: 13, 3: 15,
 
 const soy = { produtoId: product.soja, farmsOf: home };
 
-/** Where each rig stands at the end: on the road, at the loading point, or waiting for its next load. */
+/** The state of each rig at the end: on the road, at the loading point, or waiting for its next load. */
 export const finales: Readonly<Record<number, readonly { leg: Leg; loadedAt: string; state: LegState }[]>> = {
   1: [
     {

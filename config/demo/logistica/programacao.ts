@@ -21,7 +21,7 @@ export type Plan = {
   state: LegState;
 };
 
-/** One rig's legs through the window, each after the last; the end is set by hand. */
+/** The legs of one rig through the window, one after the other; the last ones are set by hand. */
 export function schedule(
   rig: Rig & Stamped,
   { veiculos, ausencias }: { veiculos: Table<Vehicle>; ausencias: Table<Absence> },
@@ -74,7 +74,7 @@ export function schedule(
       day = addDays(day, 4);
       continue;
     }
-    // Now and then a load is called off before the truck is there.
+    // Occasionally a load is cancelled before the truck arrives.
     const calledOff = chance.chance(0.03);
     for (const leg of legs) {
       const plan = place(
@@ -94,7 +94,7 @@ export function schedule(
   return plans;
 }
 
-/** A cycle that ends in time; towards the end of the window that takes a few draws. */
+/** A cycle that ends in time; towards the end of the window, this takes a few draws. */
 function fitting(
   draw: (chance: Random, month: number) => Leg[],
   chance: Random,
@@ -116,7 +116,7 @@ const daysFor = (legs: readonly Leg[]) =>
 
 const workday = (date: string) => (weekday(date) === 0 ? addDays(date, 1) : date);
 
-/** The rig's own driver; while he is away his reserve, if he drives no other rig then; or nobody. */
+/** The rig's own driver; while they are away, their reserve, unless driving another rig; otherwise nobody. */
 function driverFor(
   rig: Rig,
   from: string,

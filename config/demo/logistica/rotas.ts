@@ -83,7 +83,7 @@ const plans: readonly RoutePlan[] = [
   back(longHaul.rondonopolis!, 158),
 ];
 
-/** Ids. The three returns carry fertilizer for third parties. */
+/** Ids. The three return routes carry fertilizer for third parties. */
 export const route = {
   miritituba: 1,
   rondonopolis: 2,
@@ -115,7 +115,7 @@ const floor: Record<number, readonly [perKm: number, fixed: number]> = {
 
 export const minimumFreight = (axles: number, km: number) => round(floor[axles]![0] * km + floor[axles]![1]);
 
-/** May 2025 to October 2026. */
+/** Seasonal factors, May 2025 to October 2026. */
 const season = [
   1, 1.02, 1.1, 1.08, 1, 0.95, 0.93, 0.95, 1.08, 1.22, 1.25, 1.15, 1.08, 1.1, 1.16, 1.12, 1.04, 1,
 ];
@@ -170,7 +170,7 @@ export function routes() {
   return rotas;
 }
 
-/** Where a truck is after this share of a route: on the straight line between its cities. */
+/** The position of a truck after this share of a route, on the straight line between its cities. */
 export function placeOn(id: number, share: number): { lat: number; lng: number; near: City } {
   const stops = routePlan(id).via.map(city);
   const lengths = stops

@@ -58,7 +58,7 @@ export type Trip = {
 
 export type TripRow = Trip & Stamped;
 
-/** A trip that has begun, with what its record does not say. */
+/** A trip that has begun, with data that its record does not have. */
 export type Journey = {
   trip: TripRow;
   load?: LoadRow;
@@ -117,7 +117,7 @@ function carry(carregamentos: Table<Load>, plan: Plan, chance: Random, locais: T
   const overloaded = leg.finalidade !== 'frete_terceiros' && chance.chance(0.012);
   const liquido =
     Math.round(((rig.pbtcMaxKg - tara) * (overloaded ? 1.03 : chance.between(0.975, 0.998))) / 10) * 10;
-  // A few spot freights end below the legal minimum.
+  // A few spot freights are below the legal minimum.
   const steady = round(routePlan(leg.rota).freight * chance.between(0.99, 1.05));
   const farms = locais.rows.filter(
     (place) => place.tipo === 'fazenda' && place.ativo && leg.farmsOf?.includes(place.municipio),
@@ -227,7 +227,7 @@ function addTrip(
   );
 }
 
-/** What the driver paid on the way, day by day. */
+/** The driver's expenses on the way, day by day. */
 function spend(viagens: Table<Trip>) {
   const chance = stream('despesas');
   for (const trip of viagens.rows) {

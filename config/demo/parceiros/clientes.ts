@@ -108,7 +108,7 @@ export function customers() {
   return clientes;
 }
 
-/** Whom one talks to there. */
+/** The contacts at each customer. */
 function introduce(clientes: Table<Customer>) {
   const chance = stream('contatos');
   const giveName = nameGiver(chance);

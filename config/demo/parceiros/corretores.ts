@@ -18,7 +18,7 @@ const brokerPlans: readonly (readonly [string, CityName, number])[] = [
   ['Mato Grosso do Sul e São Paulo', 'saoPaulo', 0],
 ];
 
-/** Five are people of the registry, the sixth is a firm. */
+/** Five are registered people, the sixth is a company. */
 export function brokers(people: readonly Person[]) {
   const random = stream('corretores');
   const corretores = new Table<

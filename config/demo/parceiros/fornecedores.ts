@@ -6,7 +6,7 @@ import { stream } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
 import { bankAccount, mailbox, stateNumber, type Bank } from './comuns.ts';
 
-/** Name, categories, city. The order gives the ids below. */
+/** Name, categories, city. The order determines the ids below. */
 const supplierPlans: readonly (readonly [string, readonly string[], CityName])[] = [
   ['Posto Trevo do Teles Pires', ['posto'], 'sorriso'],
   ['Auto Posto Serra da Petrovina', ['posto', 'estacionamento'], 'rondonopolis'],

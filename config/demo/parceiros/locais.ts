@@ -72,7 +72,7 @@ type SitePlan = [
   more?: { clienteId?: number; empresaId?: number; capacidadeTon?: number },
 ];
 
-/** The places that are no farms; farms come first, so these are 33 to 50. */
+/** The places that are not farms; farms come first, so these are 33 to 50. */
 const sitePlans: readonly SitePlan[] = [
   [
     'Armazém Buriti Sorriso',
@@ -133,7 +133,7 @@ export function sites(produtores: Table<Producer>) {
     longitude: round(city(where).lng + random.between(-spread, spread), 6),
   });
   farmNames.forEach((name, index) => {
-    // The two last farms are second ones of the biggest producers.
+    // The last two farms are second farms of the biggest producers.
     const owner = produtores.get(index < 30 ? index + 1 : index === 30 ? 4 : 25);
     const where = farmTowns[owner.id - 1]!;
     locais.add(

@@ -133,7 +133,7 @@ const farmNames = [
   'Progresso',
 ];
 
-/** Where the grain comes from: the whole area, in one to three farms. */
+/** The origin of the grain: the whole area, in one to three farms. */
 function giveFarms(producer: Producer) {
   const chance = stream(`propriedades/${producer.cpfCnpj}`);
   const names = chance.shuffle(farmNames);

@@ -16,7 +16,7 @@ export type Absence = {
   situacao: string;
 };
 
-/** Holidays and leaves; nobody is away twice at once, and drivers do not drive while away. */
+/** Holidays and leaves. Nobody has two absences at once, and drivers have no trips while absent. */
 export function absences(funcionarios: Table<Employee>) {
   const chance = stream('ausencias');
   const ausencias = new Table<Absence>('ausencias');
@@ -45,13 +45,13 @@ export function absences(funcionarios: Table<Employee>) {
     );
   };
 
-  /** Employee -> period whose holidays were put off: one is past its limit, two come close to it. */
+  /** Employee -> period whose holidays were postponed: one is past its limit, two are close to it. */
   const postponed = new Map([
     [5, '2024-12-07'],
     [17, '2024-11-18'],
     [8, '2024-02-03'],
   ]);
-  /** Employee -> start of the holidays that the lists shall show as under way or to come. */
+  /** Employee -> start of the holidays that are current or upcoming in the lists. */
   const pending = new Map([
     [14, '2026-10-19'],
     [9, '2026-11-16'],
@@ -129,7 +129,9 @@ export function absences(funcionarios: Table<Employee>) {
   return ausencias;
 }
 
-/** The acquisition periods that were complete within the window or shortly before; older ones were enjoyed. */
+/**
+ * The acquisition periods completed within the window or shortly before; holidays of older ones were taken.
+ */
 function completePeriods({ dataAdmissao, dataDemissao }: Employee): string[] {
   const starts: string[] = [];
   for (
@@ -141,7 +143,7 @@ function completePeriods({ dataAdmissao, dataDemissao }: Employee): string[] {
   return starts;
 }
 
-/** What was enjoyed before the window: all of it. */
+/** The days of holiday before the window: all of them were taken. */
 function holidaysBefore({ dataAdmissao, dataDemissao }: Employee): number {
   let periods = 0;
   while (addMonths(dataAdmissao, 12 * (periods + 1)) < '2024-11-01') periods++;

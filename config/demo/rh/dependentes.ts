@@ -5,7 +5,7 @@ import { stream } from '../lib/random.ts';
 import type { Table } from '../lib/table.ts';
 import type { Person } from './pessoas.ts';
 
-/** Husbands, wives and children of those who work here. */
+/** Spouses and children of the staff. */
 export function dependents(pessoas: Table<Person>) {
   const chance = stream('dependentes');
   const giveName = nameGiver(chance);

@@ -39,7 +39,7 @@ export function holidayCalendars() {
   return feriados;
 }
 
-/** The calendar in force on a day, as a record that reckons with it keeps it. */
+/** The calendar in force on a day, as stored on records that depend on it. */
 export function holidaysOf(date: string) {
   const at = years.findIndex(({ year }) => year === Number(date.slice(0, 4)));
   return at < 0 ? undefined : { feriadosId: at + 1, feriados: holidaysIn(years[at]!) };
@@ -47,7 +47,7 @@ export function holidaysOf(date: string) {
 
 const isHoliday = (date: string) => holidaysOf(date)?.feriados.some(({ data }) => data === date) ?? false;
 
-/** The date itself, or the next one that is neither of a weekend nor a holiday. */
+/** The date itself, or the next one that is neither on a weekend nor a holiday. */
 export function nextBusinessDay(date: string): string {
   return weekday(date) % 6 === 0 || isHoliday(date) ? nextBusinessDay(addDays(date, 1)) : date;
 }

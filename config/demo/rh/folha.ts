@@ -19,7 +19,7 @@ import type { Employee, Person } from './pessoas.ts';
 import { salaryIn, type Raise } from './reajustes.ts';
 import { incomeTax, socialSecurity, tablesOf } from './tributos.ts';
 
-/** The payroll is kept in the portal since November 2025. */
+/** The payroll has been in the portal since November 2025. */
 export const payrollMonths = Array.from({ length: 12 }, (_, index) => addMonths('2025-11', index));
 
 export type Pay = Partial<ReturnType<typeof tablesOf>> & {
@@ -102,7 +102,7 @@ export function payroll(world: {
     const diarias = monthly ? trips.filter((trip) => (trip.kmRodado ?? 0) > 1000).length * 120 : 0;
     const half = tipo.startsWith('decimo') ? round(salary / 2) : 0;
     const outrosProventos = half || (tipo === 'rescisao' ? round(salary * 0.8) : 0);
-    // Of the thirteenth only the second half is taxed, and then over the whole.
+    // Only the second half of the thirteenth salary is taxed, but over the whole amount.
     const taxable =
       tipo === 'decimo_1'
         ? 0
@@ -174,7 +174,7 @@ export function payroll(world: {
     for (const taken of [...trips, ...fines]) taken.folhaId = slip.id;
   }
 
-  /** An advance that was asked for and withdrawn. */
+  /** An advance that was requested and withdrawn. */
   function advance() {
     const employee = world.funcionarios.get(24);
     const value = round(salaryIn(world.reajustes, 24, currentMonth) * 0.4);
@@ -214,7 +214,7 @@ export function payroll(world: {
   }
 }
 
-/** The fifth business day of the next month; the thirteenth in November and December. */
+/** The fifth business day of the next month; in November and December, the date of the thirteenth salary. */
 export function payday(month: string, tipo: string): string {
   if (tipo === 'decimo_1') return `${month}-28`;
   if (tipo === 'decimo_2') return `${month}-19`;

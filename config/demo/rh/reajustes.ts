@@ -16,7 +16,7 @@ export type Raise = {
   situacao: string;
 };
 
-/** Every change of salary since admission; the employee ends up with what was applied last. */
+/** Every change of salary since admission. The last one sets the employee's current salary. */
 export function raises(funcionarios: Table<Employee>) {
   const reajustes = new Table<Raise>('reajustes_salariais');
   const raise = (

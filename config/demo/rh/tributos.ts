@@ -96,14 +96,14 @@ const inForce = (tipo: Brackets['tipo'], month: string) => {
   return { id: id + 1, ...brackets[id]! };
 };
 
-/** What a note of the day takes from the table in force. */
+/** The rates in force on the day of a note. */
 export function noteRatesOf(day: string) {
   const at = brackets.findLastIndex((one) => one.tipo === 'notas' && one.vigencia <= day);
   const { funruralPct = 0, senarPct = 0, cbsPct = 0, ibsPct = 0 } = brackets[at]!;
   return { aliquotasId: at + 1, funruralPct, senarPct, cbsPct, ibsPct };
 }
 
-/** What a payslip of the month takes from the tables. */
+/** The tax tables that apply to a payslip of the month. */
 export function tablesOf(month: string) {
   const [inss, irrf] = [inForce('inss', month), inForce('irrf', month)];
   const { deducaoDependente, deducaoSimplificada, reducaoMaxima, reducaoInicial, reducaoPct } = irrf;
@@ -116,7 +116,7 @@ export function tablesOf(month: string) {
   };
 }
 
-/** Progressive, by the table of the month. */
+/** The social security contribution (INSS), progressive by the table of the month. */
 export function socialSecurity(base: number, month: string): number {
   let below = 0;
   let owed = 0;
@@ -127,7 +127,7 @@ export function socialSecurity(base: number, month: string): number {
   return round(owed);
 }
 
-/** Monthly, with the reduction of 2026 for those who earn little. */
+/** The monthly income tax, with the reduction of 2026 for low incomes. */
 export function incomeTax(gross: number, inss: number, dependents: number, month: string): number {
   const table = inForce('irrf', month);
   const { deducaoDependente = 0, deducaoSimplificada = 0, reducaoMaxima = 0, reducaoInicial = 0 } = table;

@@ -11,7 +11,7 @@ import { useGetOne, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { usePortal, type ActionProps } from 'portal/extend';
 
-/** A trip in a few lines, to be sent to its driver by whatever messenger the office uses. */
+/** Writes a trip as a short message to its driver, to be sent with any messenger. */
 export default function AvisoDeViagem({ record, label, onDone }: ActionProps) {
   const notify = useNotify();
   const { locale, timeZone } = usePortal();
@@ -67,7 +67,7 @@ export default function AvisoDeViagem({ record, label, onDone }: ActionProps) {
   );
 }
 
-/** As far as the user's screens tell it. */
+/** The name of a record, if this user's screens show it. */
 function useName(resource: string, id: unknown): string | undefined {
   const { data } = useGetOne(resource, { id: String(id) }, { enabled: id !== undefined && id !== null });
   return typeof data?.nome === 'string' ? data.nome : undefined;

@@ -14,7 +14,7 @@ export type EventListProps = {
   onSelect: (event: CalendarEvent) => void;
 };
 
-/** The month's events in the order of time. */
+/** The month's events in chronological order. */
 export const EventList = ({ events, selected, onSelect }: EventListProps) => (
   <Card component="section" aria-label="Eventos do mês">
     <Typography variant="h2" sx={{ px: 2, pt: 1.5 }}>

@@ -24,7 +24,10 @@ export type MonthGridProps = {
   onSelect: (event: CalendarEvent) => void;
 };
 
-/** The month as a table of weeks. A phone's cells are too small for titles: there, dots, and the list below. */
+/**
+ * The month as a table of weeks. On a phone, cells are too small for titles: they show dots, and the list is
+ * below.
+ */
 export const MonthGrid = ({ month, today, events, selected, onSelect }: MonthGridProps) => (
   <Grid>
     <caption style={visuallyHidden}>{monthName(month)}</caption>

@@ -1,6 +1,6 @@
-/** The demonstration calendar's state: which calendars are looked at, their events, and the one selected. */
+/** The state of the demo calendar: the chosen calendars, their events and the selected event. */
 
-/** The names are the state's own; what the user reads is calendarLabels of pages/calendarWords.ts. */
+/** Internal names; users see the labels in calendarWords.ts. */
 export const calendarNames = ['Important', 'Work', 'Social', 'Travel'] as const;
 export type CalendarName = (typeof calendarNames)[number];
 
@@ -8,10 +8,10 @@ export type CalendarEvent = {
   id: number;
   title: string;
   calendar: CalendarName;
-  /** First and last day, as 2026-10-31. */
+  /** First and last day, such as 2026-10-31. */
   start: string;
   end: string;
-  /** 09:30; absent: the whole day. */
+  /** A time such as 09:30; absent: all day. */
   time?: string;
   place: string;
   description: string;
@@ -51,7 +51,7 @@ export function calendarReducer(
       return { ...state, selectedCalendars: action.value === true ? calendarNames : [] };
     case 'SELECT_EVENT':
       return { ...state, selectedEvent: action.event };
-    // the events belong to whoever answers FETCH_EVENTS: writing one shows at the next fetch, not before
+    // The events belong to the source that FETCH_EVENTS reads from, so changes appear with the next fetch.
     case 'ADD_EVENT':
     case 'UPDATE_EVENT':
     case 'REMOVE_EVENT':

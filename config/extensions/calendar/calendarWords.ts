@@ -7,7 +7,7 @@ export const calendarLabels: Record<CalendarName, string> = {
   Travel: 'Viagens',
 };
 
-/** Each calendar's ink, among the theme's own. */
+/** The colour of each calendar, from the theme. */
 export const calendarInks = {
   Important: 'error.main',
   Work: 'info.main',

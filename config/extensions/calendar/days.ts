@@ -4,7 +4,7 @@ const two = (number: number) => String(number).padStart(2, '0');
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** Today where the user is. */
+/** Today in the user's time zone. */
 export function currentDay(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
@@ -17,7 +17,7 @@ export function addMonths(month: string, count: number): string {
   return dayOf(date).slice(0, 7);
 }
 
-/** The month in whole weeks from Sunday on, with the days of its neighbours that fill them. */
+/** The month in full weeks that start on Sunday, filled with days of the neighbouring months. */
 export function weeksOf(month: string): string[][] {
   const first = utc(`${month}-01`);
   const start = new Date(first);
@@ -40,12 +40,12 @@ const monthWords = words({ month: 'long', year: 'numeric' });
 const longWords = words({ weekday: 'long', day: 'numeric', month: 'long' });
 const shortWords = words({ day: '2-digit', month: '2-digit' });
 
-/** "Outubro de 2026" */
+/** The name of a month: "Outubro de 2026". */
 export function monthName(month: string): string {
   const name = monthWords(`${month}-01`);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
-/** "sábado, 31 de outubro" */
+/** A day in full: "sábado, 31 de outubro". */
 export const longDay = longWords;
-/** "31/10" */
+/** A day in short: "31/10". */
 export const shortDay = shortWords;

@@ -1,4 +1,4 @@
-/** Events for the demonstration calendar: the same invented month, every month. */
+/** Events of the demo calendar: the same invented ones in every month. */
 import { calendarNames, type CalendarEvent, type CalendarName } from './calendar.ts';
 
 type Own = Pick<CalendarEvent, 'title' | 'calendar' | 'place' | 'description'> & {
@@ -120,7 +120,10 @@ const agenda: readonly Own[] = [
   },
 ];
 
-/** The events of a month ("2026-10") in these calendars, in the order of time: what a backend would answer. */
+/**
+ * The events of a month ("2026-10") in these calendars, in chronological order, as a backend would return
+ * them.
+ */
 export function eventsOf(month: string, calendars: readonly CalendarName[] = calendarNames): CalendarEvent[] {
   const base = Number(month.replace('-', '')) * 100;
   return agenda

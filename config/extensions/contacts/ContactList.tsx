@@ -46,7 +46,7 @@ export const ContactList = ({ contacts, selected, onSelect }: ContactListProps) 
   </List>
 );
 
-/** Beside the name, which says the same. */
+/** Hidden from screen readers, since the name is beside it. */
 export const Initials = ({ name, size = 32 }: { name: string; size?: number }) => (
   <Avatar
     aria-hidden

@@ -1,4 +1,4 @@
-/** The demonstration contacts' state: everyone, the page asked for, and the one selected. */
+/** The state of the demo contacts: all contacts, the requested page and the selected contact. */
 
 export type Contact = {
   id: number;
@@ -12,14 +12,14 @@ export type Contact = {
   notes: string;
 };
 
-/** What the page in `data` was asked for with. */
+/** The parameters of the request whose result is in `data`. */
 export type ContactParams = { q?: string; page?: number; perPage?: number };
 
 export type ContactState = {
   readonly allData: readonly Contact[];
   /** The page shown. */
   readonly data: readonly Contact[];
-  /** How many pages there are. */
+  /** The number of pages. */
   readonly total: number;
   readonly params: Readonly<ContactParams>;
   readonly selectedUser: Contact | null;

@@ -1,4 +1,4 @@
-/** Invented people for the demonstration contacts, and the answer that a backend would give about them. */
+/** Invented people for the demo contacts, and the answers of their imaginary backend. */
 import type { Contact, ContactParams } from './contact.ts';
 import { fold } from 'portal/extend';
 
@@ -52,7 +52,7 @@ export const contacts: readonly Contact[] = rows.map(([name, role, company, city
   notes: notes[status],
 }));
 
-/** One page of the contacts that have the text in name, role, company or city. */
+/** One page of the contacts whose name, role, company or city contains the text. */
 export function pageOf(all: readonly Contact[], { q = '', page = 1, perPage = 8 }: ContactParams) {
   const wanted = fold(q.trim());
   const found = all.filter(({ name, role, company, city }) =>

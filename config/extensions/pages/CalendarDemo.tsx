@@ -14,7 +14,9 @@ import { Facts } from '../shared/Facts.tsx';
 import { MonthGrid } from '../calendar/MonthGrid.tsx';
 import { Selection } from '../shared/Selection.tsx';
 
-/** A month with its events, by calendar. `today`: as 2026-10-31; the real date without it. */
+/**
+ * A month with its events, by calendar. `today` is a date such as 2026-10-31; by default the current date.
+ */
 export default function CalendarDemo({ today = currentDay() }: { today?: string }) {
   const [state, dispatch] = useReducer(calendarReducer, calendarDefaults);
   const [month, setMonth] = useState(monthOf(today));
@@ -23,7 +25,7 @@ export default function CalendarDemo({ today = currentDay() }: { today?: string 
     () => dispatch({ type: 'FETCH_EVENTS', events: eventsOf(month, selectedCalendars) }),
     [month, selectedCalendars],
   );
-  // one that is no longer on show is not selected either
+  // An event that is no longer shown is not selected either.
   const selected = events.find(({ id }) => id === state.selectedEvent?.id) ?? null;
   const select = (event: CalendarEvent | null) => dispatch({ type: 'SELECT_EVENT', event });
   return (

@@ -26,7 +26,7 @@ const getData = (all: readonly Contact[], params: ContactParams): ContactAction 
 const withFirstPage = (state: ContactState) =>
   contactReducer(contactReducer(state, { type: 'GET_ALL_DATA', data: contacts }), getData(contacts, {}));
 
-/** Contacts page by page, and the one selected beside them. */
+/** A paginated list of contacts, with the selected one beside it. */
 export default function ContactDemo() {
   const [state, dispatch] = useReducer(contactReducer, contactDefaults, withFirstPage);
   const { allData, data, total, params, selectedUser } = state;

@@ -10,12 +10,12 @@ import { ProductCard } from '../shop/ProductCard.tsx';
 import { ShopContext } from '../shop/ShopContext.ts';
 import { ShopToolbar } from '../shop/ShopToolbar.tsx';
 
-/** Products with search and order, a cart, a wishlist, and each product's own panel. */
+/** Products with search and sorting, a cart, a wishlist, and a panel for each product. */
 export default function ShopDemo() {
   const [state, dispatch] = useReducer(ecommerceReducer, ecommerceDefaults);
   const [basket, setBasket] = useState<'cart' | 'wishlist' | null>(null);
   const products = visibleProducts(state);
-  // the list's copy knows what has happened since it was opened
+  // Reads the product from the list, since the opened copy may be outdated.
   const item = state.products.find(({ id }) => id === state.currentItem?.id) ?? null;
   const closeItem = () => dispatch({ type: 'LOAD_CURRENT_ITEM', item: null });
   return (

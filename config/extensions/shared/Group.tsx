@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Controls that belong together: a fieldset without its looks. Named by `aria-label`. */
+/** Groups related controls: a fieldset without its default style. Named by `aria-label`. */
 export const Group = styled('fieldset')({
   display: 'flex',
   alignItems: 'center',

@@ -11,11 +11,11 @@ export type SelectionProps = {
   /** Shown while nothing is selected. */
   hint: string;
   onClose: () => void;
-  /** What is selected; null: nothing. */
+  /** The selected item; null when there is none. */
   children: ReactNode | null;
 };
 
-/** What was chosen in the list: beside it where there is room, in a sheet over it on a phone. */
+/** The item selected in a list: beside the list on wide screens, in a sheet over it on a phone. */
 export function Selection({ title, hint, onClose, children }: SelectionProps) {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   if (narrow)

@@ -11,13 +11,13 @@ export type SidePanelProps = {
   open: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Stays in sight below what scrolls. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode;
-  /** From below, as tall as its content; otherwise from the right. */
+  /** Opens from below, as tall as its content; otherwise from the right. */
   sheet?: boolean;
 };
 
-/** A titled panel over the page, closed by its button, Esc or a click beside it. */
+/** A titled panel over the page, closed by its button, Escape or a click outside. */
 export function SidePanel({ title, open, onClose, children, footer, sheet = false }: SidePanelProps) {
   const size = sheet
     ? { borderRadius: '12px 12px 0 0', maxHeight: '85dvh' }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { Product } from './products.ts';
 import { useShop } from './ShopContext.ts';
 
-/** Adds to the cart; once there, opens it. */
+/** Adds the product to the cart; if it is there already, opens the cart. */
 export function CartButton({ product, onOpenCart }: { product: Product; onOpenCart: () => void }) {
   const dispatch = useShop();
   if (product.addToCartCheck)

@@ -13,7 +13,7 @@ import { SidePanel } from '../shared/SidePanel.tsx';
 import { Stars } from './Stars.tsx';
 import { WishButton } from './WishButton.tsx';
 
-/** A product's own page, over the grid. */
+/** The details of a product, in a panel over the grid. */
 export const ItemPanel = ({ product, onClose }: { product: Product | null; onClose: () => void }) => (
   <SidePanel
     title={product?.title ?? 'Produto'}

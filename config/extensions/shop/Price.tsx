@@ -4,7 +4,7 @@ import { visuallyHidden } from 'portal/extend';
 import type { Product } from './products.ts';
 import { centsOf, listCentsOf, reais } from './storefront.ts';
 
-/** What it costs, and what it cost before the discount. */
+/** The price, and the price before the discount. */
 export function Price({ product }: { product: Product }) {
   const before = listCentsOf(product);
   return (

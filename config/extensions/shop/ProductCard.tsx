@@ -18,7 +18,7 @@ const marks = [
   ['sponsored', 'Patrocinado'],
 ] as const;
 
-/** One product in the grid: its picture above, or on a phone beside. */
+/** One product in the grid, with its picture above; on a phone, beside it. */
 export function ProductCard({ product, onOpenCart }: { product: Product; onOpenCart: () => void }) {
   const dispatch = useShop();
   const { title, subTitle, imgList, freeShipping, detailBtn, basketBtn } = product;

@@ -9,7 +9,9 @@ import { useShop } from './ShopContext.ts';
 
 const most = 99;
 
-/** How many of a product: by its buttons or typed in. What can't be a quantity is forgotten when the field is left. */
+/**
+ * The quantity of a product, set by buttons or typed. Invalid text is discarded when the field loses focus.
+ */
 export function Quantity({ product: { id, title, qty } }: { product: Product }) {
   const dispatch = useShop();
   const [draft, setDraft] = useState<string | null>(null);

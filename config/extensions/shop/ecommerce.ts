@@ -1,4 +1,4 @@
-/** The demonstration shop's state: products, cart, wishlist, the product looked at, search and order. */
+/** The state of the demo shop: products, cart, wishlist, the opened product, search and sort order. */
 import { products, type Product } from './products.ts';
 
 export type PriceOrder = 'lowest' | 'highest';
@@ -14,7 +14,7 @@ export type EcommerceState = {
 
 export type EcommerceAction =
   | { type: 'ADD_TO_CART' | 'ADD_TO_WISH' | 'REMOVE_FROM_CART' | 'REMOVE_FROM_WISHLIST'; id: number }
-  /** The quantity may come as the text of an input. */
+  /** The quantity may be the text of an input. */
   | { type: 'ADJUST_ITEM_QTY'; id: number; qty: number | string }
   | { type: 'LOAD_CURRENT_ITEM'; item: Product | null }
   | { type: 'SEARCH_PRODUCT'; value: string }
@@ -59,7 +59,7 @@ export function ecommerceReducer(
 
 type Basket = 'cart' | 'wishlist';
 
-/** Once only, however often it is asked for; what is no product can't be added. */
+/** Adds a product at most once; unknown ids are ignored. */
 function add(state: EcommerceState, basket: Basket, id: number): EcommerceState {
   const product = state.products.find((one) => one.id === id);
   if (!product || state[basket].some((one) => one.id === id)) return state;
@@ -70,7 +70,7 @@ function remove(state: EcommerceState, basket: Basket, id: number): EcommerceSta
   return { ...state, [basket]: state[basket].filter((one) => one.id !== id) };
 }
 
-/** In all three lists, so that the copies of a product never differ. */
+/** Changes a product in all three lists, so that its copies never differ. */
 function change(state: EcommerceState, id: number, values: Partial<Product>): EcommerceState {
   const changed = (list: readonly Product[]) =>
     list.map((one) => (one.id === id ? { ...one, ...values } : one));
@@ -82,7 +82,7 @@ function change(state: EcommerceState, id: number, values: Partial<Product>): Ec
   };
 }
 
-/** null where it is no number: an input that was just emptied changes nothing. */
+/** Null when the text is no number: an input that was just emptied changes nothing. */
 function numberOf(qty: number | string): number | null {
   const number = typeof qty === 'string' && qty.trim() === '' ? NaN : Number(qty);
   return Number.isFinite(number) ? number : null;

@@ -1,6 +1,6 @@
-/** Pictures of the demonstration products: drawn here, so that no file and no other site is needed. */
+/** Pictures of the demo products, drawn as SVG so that no files and no other sites are needed. */
 
-/** Each drawn in white on 48 × 48. */
+/** White drawings in a box of 48 × 48. */
 const drawings = {
   mug: '<path d="M12 14h20v16a6 6 0 0 1-6 6h-8a6 6 0 0 1-6-6z"/><path d="M32 18h2a5 5 0 0 1 0 10h-2" fill="none" stroke="#fff" stroke-width="3"/>',
   notebook:
@@ -28,7 +28,7 @@ const drawings = {
 } as const;
 export type Drawing = keyof typeof drawings;
 
-/** A drawing on a soft slope of one hue; `turn` makes the further views of the same thing. */
+/** A drawing on a soft gradient of one hue. `turn` gives further views of the same product. */
 export function picture(drawing: Drawing, hue: number, turn = 0): string {
   const ink = `hsl(${hue},38%,40%)`;
   const svg =

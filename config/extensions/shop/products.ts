@@ -1,4 +1,4 @@
-/** The demonstration shop's thirteen products: invented goods of an invented shop. */
+/** The thirteen invented products of the demo shop. */
 import { picture, type Drawing } from './pictures.ts';
 
 export type ProductColor = { name: string; value: string };
@@ -7,20 +7,20 @@ export type Product = {
   id: number;
   title: string;
   subTitle: string;
-  /** Who makes it. */
+  /** The maker. */
   person: string;
-  /** The description of the item's own page. */
+  /** The description on the product's page. */
   largeText: string;
-  /** The line under it in the cart. */
+  /** The line below it in the cart. */
   checkoutText: string;
   freeShipping: boolean;
-  /** Picture in the list. */
+  /** The picture in the list. */
   imgList: string;
-  /** Pictures of the item's own page. */
+  /** The pictures on the product's page. */
   images: readonly string[];
-  /** What it costs in reais, as decimal text: "89.90". */
+  /** The price in reais, as decimal text: "89.90". */
   price: string;
-  /** Per cent taken off the list price already, as text: "10"; empty without one. */
+  /** The discount in percent that the price already includes, as text: "10"; empty without one. */
   discount: string;
   featured: boolean;
   onSale: boolean;
@@ -28,14 +28,14 @@ export type Product = {
   sponsored: boolean;
   addToCartCheck: boolean;
   wishCheck: boolean;
-  /** Whether its card offers the details, and the cart. */
+  /** True when its card has a button for the details, and one for the cart. */
   detailBtn: boolean;
   basketBtn: boolean;
   rate: number;
   ratings: number;
   qty: number;
   colors?: readonly ProductColor[];
-  /** Name of the one in the pictures. */
+  /** The name of the colour in the pictures. */
   color?: string;
 };
 

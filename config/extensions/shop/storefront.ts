@@ -1,9 +1,9 @@
-/** What the shop's state means: which products are shown in which order, and what things cost. */
+/** Derives what the shop shows from its state: the visible products, their order and their prices. */
 import type { EcommerceState } from './ecommerce.ts';
 import { fold } from 'portal/extend';
 import type { Product } from './products.ts';
 
-/** The products that match the search, by price as asked. */
+/** The products that match the search, sorted by price if requested. */
 export function visibleProducts(
   state: Pick<EcommerceState, 'products' | 'searchValue' | 'priceFilterValue'>,
 ): Product[] {
@@ -16,7 +16,7 @@ export function visibleProducts(
 
 export const centsOf = ({ price }: Pick<Product, 'price'>) => Math.round(Number(price) * 100);
 
-/** Before the discount; null where there is none. */
+/** The price before the discount; null without one. */
 export function listCentsOf({ price, discount }: Pick<Product, 'price' | 'discount'>): number | null {
   const part = Number(discount) / 100;
   return part > 0 && part < 1 ? Math.round(centsOf({ price }) / (1 - part)) : null;
@@ -28,5 +28,5 @@ export const totalCents = (cart: readonly Product[]) =>
 export const countOf = (cart: readonly Product[]) => cart.reduce((sum, { qty }) => sum + qty, 0);
 
 const format = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-/** 4990 -> "R$ 49,90" */
+/** Formats cents: 4990 -> "R$ 49,90". */
 export const reais = (cents: number) => format.format(cents / 100);

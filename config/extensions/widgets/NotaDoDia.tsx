@@ -2,7 +2,9 @@ import { List, ListItem, Typography } from '@mui/material';
 import { useGetList } from 'ra-core';
 import type { WidgetProps } from 'portal/extend';
 
-/** What is dated today: `options.linhas` says of which resources, by which date, and in which words. */
+/**
+ * An entry of `options.linhas`: a resource, the date field that must be today, and the words for its records.
+ */
 type Line = { resource: string; date: string; one: string; many: string };
 
 const isLine = (value: unknown): value is Line =>
@@ -45,7 +47,7 @@ function TodayLine({ line: { resource, date, one, many }, today }: { line: Line;
 const countWords = (total: number, one: string, many: string) =>
   total === 0 ? `Hoje não há ${many}` : `${total} ${total === 1 ? one : many}`;
 
-/** A day is the same in all time zones. */
+/** Formatted in UTC, since a calendar date is the same in all time zones. */
 const dayWords = (day: string) =>
   new Intl.DateTimeFormat('pt-BR', {
     weekday: 'long',

@@ -1,27 +1,27 @@
-/** Where boxes and arrows go. It runs on the server, once per config: the browser only draws. */
+/** Computes the layout of diagrams. It runs on the server, once per config; the browser only draws. */
 import { graphlib, layout } from '@dagrejs/dagre';
 import type { Tone } from '../../model/types.ts';
 
-/** In pixels, from the top left; of a box its middle. */
+/** In pixels from the top left; for a box, its centre. */
 export type Point = { x: number; y: number };
 export type Box = {
   id: string;
-  /** What it is called, in lines that fit it. */
+  /** Its label, in lines that fit. */
   lines: readonly string[];
-  /** What is said above that, of less weight: what causes a rule. */
+  /** Text above the label in lighter type: the trigger of a rule. */
   note?: readonly string[];
   kind: 'state' | 'resource' | 'rule';
   tone?: Tone;
-  /** A new record begins here; or: what the diagram is about. */
+  /** A new record starts here, or the diagram is about this box. */
   isStart?: boolean;
-  /** Id of the resource that it stands for. */
+  /** Id of the resource that it represents. */
   resource?: string;
 };
 export type Arrow = {
   from: string;
   to: string;
   lines: readonly string[];
-  /** Made by a rule, and by nobody's hand. */
+  /** Made by rules only, not by users. */
   isAutomatic?: boolean;
 };
 export type PlacedBox = Box & Point & { width: number; height: number };
@@ -38,7 +38,7 @@ const line = 18;
 const padding = 14;
 const longest = 22;
 
-/** A text in lines of about as many letters as a box is wide. */
+/** Splits a text into lines of about the width of a box, in letters. */
 export function inLines(text: string, width = longest): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -54,7 +54,7 @@ const sizeOf = (lines: readonly string[], around: number) => ({
   height: lines.length * line + around,
 });
 
-/** @param fit tight: closer together, for what would else be too wide */
+/** @param fit tight: closer together, for diagrams that would be too wide */
 export function placed(
   boxes: readonly Box[],
   arrows: readonly Arrow[],

@@ -1,11 +1,11 @@
-/** What follows from what across resources: the rules around one of them, as far as they reach. */
+/** The diagram of the rules around a resource. */
 import type { Portal } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
 import { resourceOfStep } from '../../rules/reads.ts';
 import { causeOf, stepWords, targetsOf } from '../ruleWords.ts';
 import { inLines, placed, type Arrow, type Box, type Diagram } from './layout.ts';
 
-/** A rule in words: what causes it, and what it does to which resource. */
+/** A rule in words: what triggers it, and what it does to which resource. */
 export type Following = {
   rule: string;
   label: string;
@@ -16,8 +16,8 @@ export type Following = {
 export type Process = { rules: readonly Following[]; diagram: Diagram };
 
 /**
- * What comes to the resource stands before it, what follows from it after it; one that does both is drawn twice.
- * Undefined where no rule starts at the resource or comes to it.
+ * Resources whose rules write to this one are placed before it, and resources that its rules write to after
+ * it. One that is both is drawn twice. Undefined when no rule concerns the resource.
  */
 export function processAround(portal: Portal, resource: string): Process | undefined {
   const all = Object.values(portal.resources).flatMap(({ rules }) => rules);
@@ -30,7 +30,7 @@ export function processAround(portal: Portal, resource: string): Process | undef
     kind: 'resource',
     resource: id,
   });
-  // what causes it stands in the box: on the arrow it would take a column of its own
+  // The trigger is written inside the box: a label on the arrow would need a column of its own.
   const ruleBox = (rule: Rule): Box => ({
     id: keyOf(rule),
     note: inLines(causeOf(portal, rule), 22),

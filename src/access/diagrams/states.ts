@@ -1,27 +1,30 @@
-/** What states a resource has, who moves a record from one to another, when that is allowed, and what follows. */
+/**
+ * The state diagrams of a resource: the states, who may move a record between them and when, and which rules
+ * follow.
+ */
 import { traitsOf } from '../../model/traits.ts';
 import type { Field, Portal, Resource, Transition } from '../../model/types.ts';
 import { rowsInWords } from '../words.ts';
 import { inLines, placed, type Arrow, type Box, type Diagram } from './layout.ts';
 
-/** One way from states to a state, in words. */
+/** A transition in words. */
 export type Move = {
   label: string;
   from: readonly string[];
   to: string;
-  /** Permissions; empty: whoever may edit. */
+  /** Permissions; empty: everyone who may edit. */
   who: readonly string[];
   isAutomatic: boolean;
   /** Empty: always. */
   when: string;
-  /** Labels of the fields that are asked for. */
+  /** Labels of the fields that it asks for. */
   asks: readonly string[];
-  /** Labels of the rules that it causes. */
+  /** Labels of the rules that it triggers. */
   follows: readonly string[];
 };
 export type States = { field: string; label: string; moves: readonly Move[]; diagram: Diagram };
 
-/** A diagram for each state that a record has. */
+/** A diagram for each state field. */
 export const statesOf = (portal: Portal, resource: Resource): States[] =>
   Object.values(resource.fields)
     .filter((field) => traitsOf(field).state && resource.transitions.some((one) => one.field === field.id))
@@ -45,7 +48,7 @@ function diagramOf(field: Field, transitions: readonly Transition[]): Diagram {
       tone,
       ...(at === 0 && { isStart: true }),
     }));
-  // one arrow for all that lead from one state to another: each of its own would take a column
+  // Transitions between the same two states share one arrow: separate ones would each need a column.
   const ways = new Map<string, { from: string; to: string; by: Transition[] }>();
   for (const transition of transitions)
     for (const from of transition.from) {
@@ -67,7 +70,7 @@ function diagramOf(field: Field, transitions: readonly Transition[]): Diagram {
   return usual.width <= widest ? usual : narrower(usual, placed(boxesOf(12), arrowsOf(10), 'TB', 'tight'));
 }
 
-/** A wider one can't be read whole beside menu and list, or on a sheet of A4. */
+/** Pixels; a wider diagram doesn't fit next to menu and list, or on an A4 sheet. */
 const widest = 960;
 const narrower = (a: Diagram, b: Diagram) => (b.width < a.width ? b : a);
 

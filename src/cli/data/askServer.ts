@@ -8,10 +8,10 @@ import { CliError, type Io } from '../io.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /**
- * What the server's own code says of these records. It looks at a copy: one that runs keeps its data to itself.
+ * Runs one of the server's scripts on a copy of these records, since a running portal locks its data.
  *
- * @param entry its file in src/server, which prints one JSON
- * @param tells whether what it says meanwhile is passed on at once
+ * @param entry the script in src/server, which prints one JSON
+ * @param tells whether its messages are printed at once
  */
 export function askServer<T>(
   { paths }: Io,
@@ -23,7 +23,7 @@ export function askServer<T>(
   const file = fileURLToPath(new URL(`../../server/${entry}`, import.meta.url));
   try {
     mkdirSync(path.join(folder, 'data'));
-    // its history is not needed, and may be long
+    // The history isn't needed, and may be long.
     const { $history: _history, ...kept } = rest;
     writeFileSync(path.join(folder, 'data/db.json'), JSON.stringify({ ...kept, ...tables }));
     const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...words], {

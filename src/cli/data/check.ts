@@ -11,7 +11,10 @@ import { recordsInUse } from './inUse.ts';
 import type { Data } from './open.ts';
 import { count, later, phrase, phraseText } from '../../messages/phrase.ts';
 
-/** portal check --data: the config first, then the stored records against it. Ends with 1 when something does not fit. */
+/**
+ * portal check --data: checks the config, then the stored records against it. Exits with 1 when something
+ * doesn't fit.
+ */
 export async function checkData(
   io: Io,
   { json, strict }: { json: boolean; strict: boolean },
@@ -44,7 +47,10 @@ export async function checkData(
 
 const movedHelp = later`Passam do que outros registros permitem hoje; o limite pode ter sido outro quando foram gravados:`;
 
-/** What other records allow is the server's to judge: only it knows their sums. */
+/**
+ * The records that exceed limits set by other records. The server computes them, since only it knows the
+ * sums.
+ */
 function passedLimits(io: Io, portal: Portal, data: Data): PassedLimit[] {
   const current = migrated(portal, data, { fill: 'formulas' });
   const isBound = ({ id, from, fields }: Resource) =>

@@ -1,4 +1,4 @@
-/** Stored records against their resources: what a screen would stumble over, counted, with examples. */
+/** Checks stored records against their resources. Problems are counted, with examples. */
 import { viewerOf } from '../../model/filter.ts';
 import { migrated, type Step } from '../../kinds/migration.ts';
 import { isEmpty } from '../../model/values.ts';
@@ -10,23 +10,23 @@ import { validateRecord } from '../../kinds/validate.ts';
 import type { Data, Stored } from './open.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** One sort of fault in one place: `clientes.cpf`, how often, and in which records (at most three). */
+/** One kind of problem in one place: `clientes.cpf`, its count, and at most three example records. */
 export type Finding = { where: string; what: string; count: number; examples: string[] };
 
-/** What every record has besides its fields. */
+/** What every record has in addition to its fields. */
 const kept = new Set(['id', 'version']);
 
-/** A field, at its place in a record, that passes what another record allows. */
+/** A field, at its place in a record, that exceeds a limit set by another record. */
 export type PassedLimit = {
   resource: string;
   id: string | number;
   place: string;
   fault: string;
-  /** Otherwise the limit may have been wider when the record was written. */
+  /** False: the limit may have been wider when the record was written. */
   isCertain: boolean;
 };
 
-/** The same sort of list, of what only the server can tell. */
+/** Groups exceeded limits, which only the server can compute, in the same way. */
 export function limitFindings(passed: readonly PassedLimit[]): Finding[] {
   const { note, all } = collector();
   for (const { resource, id, place, fault } of passed)
@@ -45,10 +45,13 @@ function collector() {
   return { note, all: () => [...findings.values()] };
 }
 
-/** A row's field whatever its row. */
+/** The place without the row's index. */
 const plainPlace = (place: string) => place.replace(/\.\d+\./, '.');
 
-/** What waits for `migrate` is told as such, and the rest is looked at as if it had been done. */
+/**
+ * Values that `migrate` would change are reported as such. The rest is checked as if the migration had been
+ * done.
+ */
 export function findingsIn(portal: Portal, data: Omit<Data, 'file'>, today: string): Finding[] {
   const { tables, steps, filled, refused } = migrated(portal, data, { fill: 'formulas' });
   const told =
@@ -82,7 +85,7 @@ function faultsIn(
         note(table, phrase`nenhum recurso tem este nome: ${remedy(table, table)}`, `#${String(record.id)}`);
 
   for (const resource of stored) {
-    // a stored password is a hash: the rules are for what people choose
+    // A stored password is a hash; the rules apply to what people type.
     const fields = Object.keys(resource.fields).filter((id) => !traitsOf(resource.fields[id]!).secret);
     const seen = new Set<string>();
     const twins = duplicateFinder(resource);
@@ -91,7 +94,7 @@ function faultsIn(
       if (isEmpty(record.id) || seen.has(String(record.id))) note(`${resource.id}.id`, faultyId(), name);
       seen.add(String(record.id));
       for (const key of Object.keys(record))
-        // the server's own notes have names that no field can have
+        // Names with "$" are the server's own and can't be fields.
         if (!kept.has(key) && !key.startsWith('$') && !Object.hasOwn(resource.fields, key))
           note(
             `${resource.id}.${key}`,
@@ -116,7 +119,7 @@ function faultsIn(
 }
 
 const faultyId = () => phrase`falta ou se repete`;
-/** Whether every record can be told from the others, without which no store takes them. */
+/** True when all ids are present and unique, without which no store accepts the records. */
 export const areSound = (findings: readonly Finding[]) => findings.every(({ what }) => what !== faultyId());
 
 const remedy = (name: string, place: string) =>
@@ -143,7 +146,9 @@ function danglingIn(
   return known ? ids.filter((id) => !known.has(id)).map((id) => ({ resource: field.resource, id })) : [];
 }
 
-/** Which of the resource's unique fields and combinations a record shares with one before it. */
+/**
+ * Returns a function that lists the unique fields and combinations that a record shares with an earlier one.
+ */
 function duplicateFinder(resource: Resource): (record: Stored) => (readonly string[])[] {
   const single = Object.values(resource.fields).flatMap(({ id, unique }) => (unique ? [[id]] : []));
   const combinations = [...single, ...resource.unique];

@@ -10,8 +10,8 @@ import { count, phrase } from '../../messages/phrase.ts';
 type Options = { json: boolean; 'dry-run': boolean; plan: boolean; seed: boolean; drop?: string | undefined };
 
 /**
- * portal migrate: changes the data in use, or with `--seed` those that the first start copies, after a copy of it.
- * Ends with 1 when something could not be brought along.
+ * portal migrate: migrates the data in use, or with `--seed` the file that the first start copies, after a
+ * backup. Exits with 1 when something could not be migrated.
  */
 export async function migrate(
   io: Io,
@@ -43,7 +43,10 @@ export async function migrate(
   return refused.length > 0 ? 1 : 0;
 }
 
-/** Never the one for the other: what the product ships is not the data of whoever forgot to say where his are. */
+/**
+ * Never falls back from one file to the other: the shipped data is not the data of a user who forgot
+ * PORTAL_DATA.
+ */
 function dataOf(io: Io, seed: boolean): Data {
   const file = seed ? io.paths.db : workingCopy(io);
   const data = readData(io, file);
@@ -59,7 +62,10 @@ function dataOf(io: Io, seed: boolean): Data {
 const linesOf = (steps: readonly Step[]) =>
   steps.map(({ what, count: times }) => `  ${what}  (${count(times, 'registro')})`).join('\n');
 
-/** The data without what the config has no more; what it still has is refused, and so is what the data never had. */
+/**
+ * The data without the given names. Refuses names that the config still declares, and names that the data
+ * doesn't have.
+ */
 function without(
   portal: Portal,
   { tables, rest }: Tables,

@@ -13,7 +13,7 @@ import type { Finding } from './integrity.ts';
 import { filesIn, type Data } from './open.ts';
 import { inTheDatabase } from './transferCommand.ts';
 
-/** portal migrate, where a database keeps the records: each step with what it does to rows and what it holds up. */
+/** portal migrate with a database: prints each step with its effect on rows and what it blocks. */
 export async function migrateDatabase(
   io: Io,
   portal: Portal,
@@ -35,7 +35,7 @@ export async function migrateDatabase(
   return refused.length > 0 ? 1 : 0;
 }
 
-/** All records of the database, as commands look at them. */
+/** All records of the database, in the form that commands use. */
 export async function databaseRecords(io: Io, portal: Portal): Promise<Data> {
   const held = await refusedInWords(io, () => heldIn({ portal, databaseUrl: io.paths.databaseUrl! }));
   const entries = Object.entries(held);
@@ -48,7 +48,7 @@ export async function databaseRecords(io: Io, portal: Portal): Promise<Data> {
   };
 }
 
-/** Figures that the database keeps beside the records, against the same worked out. */
+/** Stored computed values that differ from what would be computed today. */
 export const keptFindings = async (io: Io, portal: Portal): Promise<Finding[]> => {
   const wrong = await refusedInWords(io, () => wrongIn({ portal, databaseUrl: io.paths.databaseUrl! }));
   return wrong.map(({ resource, field, ids }) => ({

@@ -6,14 +6,17 @@ import { CliError, shortPath, type Io } from '../io.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export type Stored = Record<string, unknown>;
-/** `rest`: what the server keeps beside the records, under names that begin with "$", and all that is no list. */
+/** `rest`: the server's own entries, whose names begin with "$", and everything that is not a list. */
 export type Data = Tables & {
   file: string;
-  /** Ids of the files whose bytes are there. */
+  /** Ids of the attached files whose content exists. */
   files: ReadonlySet<string>;
 };
 
-/** The file of the records that the portal works with. Where a database keeps them, no command may take it for them. */
+/**
+ * The file of the records in use. Throws when the records are in a database, because a command must not
+ * mistake this file for them.
+ */
 export function workingCopy({ paths }: Pick<Io, 'paths'>): string {
   if (paths.databaseUrl)
     throw new CliError(
@@ -23,11 +26,14 @@ export function workingCopy({ paths }: Pick<Io, 'paths'>): string {
   return path.join(paths.data, 'db.json');
 }
 
-/** The data in use: the working copy, or what the first start would copy. Undefined when there is none. */
+/**
+ * The data in use: the working copy, or the file that the first start would copy. Undefined when there is
+ * none.
+ */
 export const findData = (io: Io): Data | undefined =>
   readData(io, workingCopy(io)) ?? readData(io, io.paths.db);
 
-/** What a file of data holds; undefined where there is no such file. */
+/** The content of a data file; undefined when there is no such file. */
 export function readData(io: Io, file: string): Data | undefined {
   if (!existsSync(file)) return undefined;
   let state: unknown;
@@ -56,7 +62,7 @@ export function filesIn({ paths }: Io): ReadonlySet<string> {
   return new Set(existsSync(folder) ? readdirSync(folder) : []);
 }
 
-/** The same, where nothing can be done without. */
+/** The same, for commands that can't work without data. */
 export function openData(io: Io, purpose: string): Data {
   const data = findData(io);
   if (!data)
@@ -67,7 +73,7 @@ export function openData(io: Io, purpose: string): Data {
   return data;
 }
 
-/** A running portal has the data in its memory, and would write it over what a command changes. */
+/** A running portal holds the data in memory and would overwrite a command's changes. */
 export function refuseWhileRunning({ paths }: Io): void {
   const owner = ownerOf(path.join(paths.data, 'lock'));
   if (owner)
@@ -76,7 +82,9 @@ export function refuseWhileRunning({ paths }: Io): void {
     );
 }
 
-/** The living process that holds the data folder; what a dead one left does not count. */
+/**
+ * The running process that has locked the data folder. A lock left behind by a dead process doesn't count.
+ */
 function ownerOf(lock: string): number | null {
   if (!existsSync(lock)) return null;
   const owner = Number.parseInt(readFileSync(lock, 'utf8'), 10);

@@ -14,7 +14,7 @@ import { openPortal } from '../portal.ts';
 import { refuseWhileRunning } from './open.ts';
 import { count, later, phrase, phraseText } from '../../messages/phrase.ts';
 
-/** portal data export: all records and the history, from the database or the data folder, into a file. */
+/** portal data export: writes all records and the history to a file, from the database or the data folder. */
 export async function exportData(io: Io, file: string, { json }: { json: boolean }): Promise<number> {
   const portal = openPortal(io);
   const target = path.resolve(file);
@@ -35,7 +35,7 @@ export async function exportData(io: Io, file: string, { json }: { json: boolean
   return 0;
 }
 
-/** portal data import: what `data export` wrote, into a database or a folder that has no records yet. */
+/** portal data import: loads what `data export` wrote into a database or folder without records. */
 export async function importData(
   io: Io,
   file: string,
@@ -72,7 +72,7 @@ const misfitsHead = later`Valores que não são do tipo do campo: ficam guardado
 const misfitLine = ({ resource, field, count: number, id, value }: Misfit) =>
   phrase`  ${resource}.${field}: ${count(number, 'registro')}, como ${JSON.stringify(value).slice(0, 40)} no ${String(id)}`;
 
-/** What a database refuses, in words. */
+/** Turns errors of the database into messages. */
 export async function inTheDatabase<T>(io: Io, work: () => Promise<T>): Promise<T> {
   const fault = io.paths.databaseUrl && faultOfDatabaseUrl(io.paths.databaseUrl);
   if (fault) throw new CliError(fault);

@@ -1,12 +1,12 @@
-/** Changes the stored records as a whole: never half of it, and with a copy of what was there. */
+/** Rewrites the data file atomically, after a backup. */
 import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Tables } from '../../kinds/migration.ts';
 
-/** "20261031T101500", for the names of copies. */
+/** "20261031T101500", for the names of backups. */
 export const stampOf = (now = new Date()) => now.toISOString().replaceAll(/[-:]|\..*/g, '');
 
-/** Keeps the file as it is beside itself; answers where. */
+/** Copies the file and returns the path of the copy. */
 export function keepBackup(file: string): string {
   const backup = `${file}.${stampOf()}.bak`;
   copyFileSync(file, backup);
@@ -25,7 +25,7 @@ export function writeData(file: string, { tables, rest }: Tables) {
   replaceFile(file, `{\n${[...lists, ...others].join(',\n')}\n}\n`);
 }
 
-/** By way of another name: half a file must not pass for the data. */
+/** Writes another file first: half a file must not pass for the data. */
 export function replaceFile(file: string, text: string) {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(`${file}.tmp`, text);

@@ -1,4 +1,4 @@
-/** Columns with few texts that repeat: yes and no, or options. */
+/** Recognizes columns with few repeating texts: yes and no, or options. */
 import { phrase } from '../../messages/phrase.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { fold } from '../../model/values.ts';
@@ -23,17 +23,17 @@ export function booleanIn(values: readonly unknown[]): Found | undefined {
     : undefined;
 }
 
-/** What people and places are called repeats, and is no choice for that. */
+/** Names of people and places repeat as well, but are not choices. */
 const nameWords =
   /\b(first|last|middle|full|given|family|user) ?name\b|^name$|\bnome\b|sobrenome|\bnombre\b|apellido|\bcity\b|\btown\b|cidade|municipio|ciudad|\baddress|endereco|direccion|bairro/;
 
 const statusWords = /situacao|status/;
 
-/** Whether it says how far a record has come: by its kind, or by what it is called. */
+/** True when the field is the state of a record, by its kind or its name. */
 export const tellsState = (field: { id: string; type: string }) =>
   traitsOf(field).state === true || statusWords.test(fold(field.id));
 
-/** Few texts that repeat are choices. */
+/** Options, if there are few texts and they repeat. */
 export function choiceIn(hint: string, values: readonly unknown[]): Found | undefined {
   if (nameWords.test(hint)) return undefined;
   const options = optionsFrom(values.map((value) => textOf(value).trim()));
@@ -46,14 +46,14 @@ export function choiceIn(hint: string, values: readonly unknown[]): Found | unde
     labels.some((text) => text.length > 40)
   )
     return undefined;
-  // a "status" is moved by its buttons, and which there are no data can tell
+  // The kind `status` needs transitions, which data can't show, so this is a `select`.
   return {
     field: { type: 'select', options },
     ...(isStatus && { note: phrase`com "type: status" e "transitions", muda por botões` }),
   };
 }
 
-/** Each option as it is spelt most often; of equals, not the one in capitals. */
+/** The options, each in its most frequent spelling; if equal, the one not in capitals. */
 export function optionsFrom(texts: readonly string[]): Record<string, string> {
   const spellings = new Map<string, Map<string, number>>();
   for (const text of texts) {

@@ -1,4 +1,4 @@
-/** The currency that amounts are written in: `$10.50`, `R$ 3,00`, `EUR 12`, `($3.25)`. */
+/** Recognizes the currency of amounts: `$10.50`, `R$ 3,00`, `EUR 12`, `($3.25)`. */
 import { spoken } from '../../messages/say.ts';
 
 const codes: Readonly<Record<string, string>> = { R$: 'BRL', US$: 'USD', '€': 'EUR', '£': 'GBP' };
@@ -6,7 +6,7 @@ const known = new Set(Intl.supportedValuesOf('currency'));
 const before = /^[(+-]*\s*([A-Z]{3}(?=\s?[\d(+-])|R\$|US\$|[$€£])/;
 const after = /\d\s*([€£]|EUR|GBP|USD|BRL)\)?$/;
 
-/** The code of the one currency that most of these texts name; undefined where they name none, or several. */
+/** The code of the one currency that most of the texts name; undefined when they name none or several. */
 export function currencyIn(texts: readonly string[], enough: number): string | undefined {
   const named = texts.map((text) => codeOf((before.exec(text) ?? after.exec(text))?.[1]));
   const [first] = named.filter((code) => code !== undefined);
@@ -15,7 +15,7 @@ export function currencyIn(texts: readonly string[], enough: number): string | u
     : undefined;
 }
 
-/** A bare `$` is the company's own where that is a dollar or a peso. */
+/** A bare `$` means the company's own currency if that is a dollar or a peso. */
 function codeOf(sign: string | undefined): string | undefined {
   if (sign === undefined) return undefined;
   if (sign === '$') return spoken().usual.currency === 'BRL' ? 'USD' : spoken().usual.currency;

@@ -1,7 +1,7 @@
 /**
- * What kind of field a column is, judged by its values with the same kinds that will read and check them later:
- * the first candidate that takes nearly all of them. A heading only decides where values alone can't: eleven digits
- * may be a CPF, a RENAVAM or a PIS.
+ * Guesses the kind of field for a column. The values are tested with the same kinds that will later read and
+ * check them: the first candidate that accepts nearly all of them wins. The heading only decides where values
+ * alone can't: eleven digits may be a CPF, a RENAVAM or a PIS.
  */
 import { fold } from '../../model/values.ts';
 import { isBlank } from '../../kinds/registry.ts';
@@ -17,7 +17,7 @@ import { idAtEnd, keyIn, referenceIn } from './references.ts';
 import { enough, kindIn, most, shareOf } from './share.ts';
 import type { Column, FieldYaml, Found, Guess, Known, KnownResource } from './types.ts';
 
-/** The columns as fields; what can't be one (the id, a password, a nameless column) is left out. */
+/** Turns columns into fields. The id, passwords and columns without a name are left out. */
 export function guessFields(
   columns: readonly Column[],
   resources: readonly KnownResource[],
@@ -61,7 +61,7 @@ function guessField(id: string, { heading, values: all }: Column, known: Known):
   };
 }
 
-/** `contact_ids` are contacts, `customerId` is a customer. */
+/** The heading without its id suffix: `contact_ids` are contacts, `customerId` is a customer. */
 const calledBy = (heading: string, { field: { type } }: Found) =>
   type === 'reference'
     ? heading.replace(idAtEnd, '')
@@ -103,7 +103,7 @@ function best(heading: string, values: readonly unknown[], known: Known): Found 
   );
 }
 
-/** Lists: of objects they are rows, of plain values references or choices. */
+/** Lists of objects become rows; lists of plain values become references or choices. */
 function listsOf(heading: string, values: readonly unknown[], known: Known): Found | undefined {
   if (!values.every(Array.isArray)) return undefined;
   const parts = values.flat() as unknown[];
@@ -121,5 +121,5 @@ function listsOf(heading: string, values: readonly unknown[], known: Known): Fou
   };
 }
 
-/** `type` and `label` first, as people write it. */
+/** Puts `type` and `label` first, as people write them. */
 const ordered = ({ type, label, ...rest }: FieldYaml): FieldYaml => ({ type, label, ...rest });

@@ -2,14 +2,14 @@ import { fold } from '../../model/values.ts';
 import { phrase } from '../../messages/phrase.ts';
 import type { KnownKind } from './knownKinds.ts';
 
-/** Objects of JSON may have a `toString` of their own. */
+/** Uses JSON for objects: `String` would call a `toString` from the data. */
 export const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
-/** Fewer than these may differ by mere chance. */
+/** With fewer values, all may differ by chance. */
 const enoughToTell = 20;
 
-/** All different, and of a kind or with a name that says that they must be. */
+/** Marks a field as unique, if all values differ and its kind or name identifies records. */
 export function keyNote(
   heading: string,
   kind: KnownKind | undefined,

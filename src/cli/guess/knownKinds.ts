@@ -1,19 +1,25 @@
-/** The documents and codes that a column may hold: those of the portal, and those that the config declares. */
+/**
+ * The kinds of documents and codes that a column may contain: the portal's own and those that the config
+ * declares.
+ */
 import type { DocumentDeclaration } from '../../kinds/document/declaration.ts';
 import { fold } from '../../model/values.ts';
 import type { OwnType, Portal } from '../../model/types.ts';
 
 export type KnownKind = {
   type: string;
-  /** Of a heading without capitals and accents: for kinds whose values look like those of others. */
+  /**
+   * Matches the heading, folded to lower case without accents: for kinds whose values look like those of
+   * others.
+   */
   heading?: RegExp;
-  /** For kinds that tell themselves from others by how they are written; check digits then agree, or they don't. */
+  /** Matches the values, for kinds with a distinct format. Check digits then confirm it. */
   written?: RegExp;
-  /** Each is one record's only. */
+  /** True when each value belongs to one record only. */
   identifies?: boolean | undefined;
-  /** What people look a record up by. */
+  /** True when users search records by it. */
   searched?: boolean | undefined;
-  /** Names a record only where there is nothing better. */
+  /** Used as title only if there is nothing better. */
   lastTitle?: boolean;
   document?: DocumentDeclaration;
 };
@@ -50,7 +56,7 @@ const own: readonly (KnownKind & { type: OwnType })[] = [
   { type: 'month', written: /^(\d{4}-\d{2}|\d{1,2}\/\d{4})$/ },
 ];
 
-/** The config's first: they say more of what is written. */
+/** The config's kinds come first, since they are more specific. */
 export const knownKinds = (declared: Portal['kinds'] = {}): KnownKind[] => [
   ...Object.entries(declared).map(([type, { guess = {}, document }]): KnownKind => {
     const { headings, written, identifies, searched, title } = guess;
@@ -67,7 +73,7 @@ export const knownKinds = (declared: Portal['kinds'] = {}): KnownKind[] => [
   ...own,
 ];
 
-/** A short word is found only whole: "ie" is in many others. */
+/** A short word must match as a whole word: "ie" occurs inside many others. */
 const inHeading = (word: string) => {
   const plain = fold(word).replace(/[^a-z0-9 ]/g, '');
   return plain.length > 3 ? plain : `\\b${plain}\\b`;

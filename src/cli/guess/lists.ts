@@ -1,4 +1,7 @@
-/** Columns with several values in each cell: lists of JSON, lists as databases write them, texts with separators. */
+/**
+ * Recognizes columns with several values per cell: JSON lists, lists as databases write them, texts with
+ * separators.
+ */
 import { bareList } from '../../kinds/listText.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { fold } from '../../model/values.ts';
@@ -8,12 +11,12 @@ import { spaced } from './naming.ts';
 import { enough } from './share.ts';
 import type { Found, KnownResource } from './types.ts';
 
-/** What a list of references is called without. */
+/** The suffix of a list of references, which its name leaves out. */
 export const idsAtEnd = /([\s_]+(ids|Ids|IDS)|(?<=[a-z])I[dD]s)$/;
 
 const written = /^\s*(\[[^{]*\]|\{[^:{]*\})\s*$/s;
 
-/** Cells of a spreadsheet that hold `[1, 2]` or `{a,b}` as the lists that they are. */
+/** Parses cells of a spreadsheet that contain `[1, 2]` or `{a,b}`. */
 export const listed = (values: readonly unknown[]): readonly unknown[] =>
   values.length > 0 && values.every((value) => typeof value === 'string' && written.test(value))
     ? values.map((value) => partsOf(bareList(value as string), /[,;]/))
@@ -25,7 +28,7 @@ const partsOf = (text: string, sign: string | RegExp): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Lists of plain values: records of another resource, or choices. */
+/** The field for lists of plain values: references to another resource, or choices. */
 export function listIn(
   heading: string,
   lists: readonly (readonly unknown[])[],
@@ -47,7 +50,7 @@ export function listIn(
 const areNumbers = (parts: readonly unknown[]) =>
   parts.length > 0 && parts.every((part) => /^\d+$/.test(textOf(part)));
 
-/** By the name of the column; by the records alone only where they are no mere numbers. */
+/** Matches by the name of the column; by values alone only if they are not just numbers. */
 function referencesIn(
   heading: string,
   parts: readonly unknown[],
@@ -68,7 +71,7 @@ function referencesIn(
   return undefined;
 }
 
-/** `bug; ui`: texts of few parts that come together in several ways. */
+/** Recognizes `bug; ui`: texts with few parts that occur in several combinations. */
 export function separatedIn(
   heading: string,
   values: readonly unknown[],

@@ -1,4 +1,6 @@
-/** Ids and labels out of headings: "Valor Total (R$)", "valor_total" and "valorTotal" are one field. */
+/**
+ * Makes ids and labels from headings: "Valor Total (R$)", "valor_total" and "valorTotal" are the same field.
+ */
 import { fold } from '../../model/values.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -10,7 +12,7 @@ const wordsOf = (heading: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** `valorTotal`; undefined when nothing of the heading can stand in an id. */
+/** `valorTotal`; undefined when no part of the heading can be part of an id. */
 export function fieldIdOf(heading: string): string | undefined {
   const words = wordsOf(heading.replace(/(?<!\p{L})n[º°]/giu, 'numero'))
     .map((word) => fold(word).replace(/[^a-z0-9]/g, ''))
@@ -21,7 +23,7 @@ export function fieldIdOf(heading: string): string | undefined {
   return /^[a-z]/.test(id) ? id : id ? phrase`campo${id}` : undefined;
 }
 
-/** "Valor total": what was written for people stays as it is, what was written for machines is read aloud. */
+/** "Valor total". A heading written for people stays as it is; an identifier is turned into words. */
 export function labelOf(heading: string): string {
   const written = heading.replace(/\s*\(.*?\)\s*/g, ' ').trim();
   const isForPeople = /\s|[à-ÿÀ-Ý]/.test(written) || /^\p{Lu}\p{Ll}*(-\p{L}+)+$/u.test(written);
@@ -31,7 +33,7 @@ export function labelOf(heading: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What one of many is called in English: a city of cities, a box of boxes, a day of days. */
+/** The English singular: city of cities, box of boxes, day of days. */
 export const singularOf = (plural: string): string =>
   /ies$/.test(plural)
     ? plural.replace(/ies$/, 'y')
@@ -39,13 +41,13 @@ export const singularOf = (plural: string): string =>
       ? plural.replace(/es$/, '')
       : plural.replace(/(?<!s)s$/, '');
 
-/** "kg" of "Peso (kg)"; currencies and percents are kinds, not units. */
+/** "kg" of "Peso (kg)". Currencies and percent signs belong to kinds, not units. */
 export function unitOf(heading: string): string | undefined {
   const unit = /\(([^)]{1,8})\)/.exec(heading)?.[1]?.trim();
   return unit && !/[$%\d]/.test(unit) ? unit : undefined;
 }
 
-/** A code however it is typed: "abc-1D23" and "ABC1D23" are one plate. */
+/** Normalizes a code: "abc-1D23" and "ABC1D23" are the same plate. */
 export const bare = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
 
 /** `em_manutencao` for "Em manutenção". */

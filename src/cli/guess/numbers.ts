@@ -13,15 +13,15 @@ const moneyWords =
   /valor|preco|custos?\b|total|salario|saldo|receita|despesa|faturamento|\bfrete\b|price|amount|cost|\bfees?\b|\btax(es)?\b(?! (rate|id))|impostos?\b|salary|balance|revenue|precio|costo|monto|importe|ingreso|gasto/;
 const timeWords =
   /\b(at|on|date|time|created|updated|modified|timestamp|data|hora|criado|alterado|fecha|creado)\b/;
-/** What numbers a record: nobody adds it up, and 1,000 is not how it is written. */
+/** Words for numbers that identify a record: they are not added up or written with separators. */
 const codeWords =
   /\b(no|nro|numero|number|codigo|code|matricula|protocolo|processo|pedido|ticket)\b(?! (of|de)\b)|^n[ºo°.]?$/;
 const starWords = /\b(rating|stars?|estrelas?|estrellas?|avaliacao|calificacion)\b/;
 
-/** Amounts, shares, years, stars and quantities, by their values and the heading. */
+/** Amounts of money, percentages, years, ratings and quantities, by the values and the heading. */
 export function numberIn(heading: string, hint: string, values: readonly unknown[]): Found | undefined {
   const texts = values.map((value) => textOf(value).trim());
-  // what begins with a zero is a code, and a code is no quantity
+  // Numbers with a leading zero are codes, not quantities.
   if (texts.some((text) => /^0\d/.test(text))) return undefined;
   const currency = currencyIn(texts, enough);
   const read = currency ? { type: 'money', currency } : { type: 'decimal', unit: '%' };

@@ -1,4 +1,4 @@
-/** Fields out of an OpenAPI description: what it declares needs no guessing. */
+/** Reads fields from an OpenAPI description, which declares them and needs no guessing. */
 import { fold, isMap } from '../../model/values.ts';
 import { nearest } from '../../model/suggest.ts';
 import { CliError } from '../io.ts';
@@ -48,7 +48,7 @@ function schemasOf(api: Schema): Record<string, unknown> {
   return found;
 }
 
-/** The schema with what it refers to and what it is composed of. */
+/** Resolves references and `allOf` of a schema. */
 function whole(schema: unknown, schemas: Record<string, unknown>, depth = 0): Schema {
   if (!isMap(schema) || depth > 8) return {};
   const target = targetOf(schema);
@@ -64,7 +64,7 @@ function whole(schema: unknown, schemas: Record<string, unknown>, depth = 0): Sc
 
 const targetOf = ({ $ref }: Schema) => (typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined);
 
-/** The kind of a property; undefined for a password and for what no field can hold. */
+/** The kind of a property; undefined for passwords and for what no field can store. */
 function fieldOf(
   heading: string,
   property: unknown,

@@ -6,10 +6,10 @@ import { most } from './share.ts';
 const avatarWords = /avatar|portrait|retrato|profile|perfil/;
 const pictureWords = /photo|picture|image|thumbnail|logo|cover|foto|imagem|imagen|figura|miniatura|capa\b/;
 
-/** More than these are addresses that people typed. */
+/** With more sites than this the addresses were probably typed by people. */
 const mostSites = 3;
 
-/** Addresses of pictures, by the name of the column or by how they end. */
+/** Recognizes addresses of pictures by the column's name or the file endings. */
 export function pictureIn(heading: string, values: readonly unknown[]) {
   const hint = fold(spaced(heading));
   const shape = avatarWords.test(hint)

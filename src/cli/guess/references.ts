@@ -1,4 +1,4 @@
-/** Columns that name the records of another resource. */
+/** Recognizes columns that refer to records of another resource. */
 import { fold } from '../../model/values.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { textOf } from './keyNote.ts';
@@ -6,10 +6,10 @@ import { bare, spaced } from './naming.ts';
 import { enough, most } from './share.ts';
 import type { Found, KnownResource } from './types.ts';
 
-/** What a reference is called without. */
+/** The suffix of a reference, which its name leaves out. */
 export const idAtEnd = /([\s_]+(id|Id|ID)|(?<=[a-z])I[dD])$/;
 
-/** A column named as another resource, or with its titles in it. */
+/** A reference, if the column is named like another resource or contains its titles. */
 export function referenceIn(
   heading: string,
   values: readonly unknown[],
@@ -22,7 +22,7 @@ export function referenceIn(
   const distinct = new Set(values.map(textOf)).size;
   for (const { id, names, ids, titles } of known) {
     const isNamed = names.includes(name);
-    // what has no records yet can't be told by them
+    // A resource without records can only be matched by name.
     if (isNamed && pointsAway && ids.size === 0)
       return { field: { type: 'reference', resource: id }, note: phrase`registros de "${id}"` };
     if (isNamed && Math.max(share(ids), share(titles)) >= enough)
@@ -33,7 +33,10 @@ export function referenceIn(
   return undefined;
 }
 
-/** A column with what tells the records of another resource apart, as plates do. Mere numbers are in many places. */
+/**
+ * A reference, if the column contains values that identify records of another resource, such as plates. Plain
+ * numbers are too common to count.
+ */
 export function keyIn(values: readonly unknown[], known: readonly KnownResource[]): Found | undefined {
   const codes = values.map((value) => bare(textOf(value)));
   if (

@@ -1,4 +1,4 @@
-/** How many values of a column a field would take. */
+/** Measures how many values of a column a field would accept. */
 import { viewerOf } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
@@ -10,7 +10,7 @@ import { textOf } from './keyNote.ts';
 import { bare } from './naming.ts';
 import type { FieldYaml, Guess, Known } from './types.ts';
 
-/** A kind is taken if it reads this share of the values; a file typed by hand has its mistakes. */
+/** The share of values that a kind must accept. Files typed by hand contain mistakes. */
 export const enough = 0.9;
 const context = { ...viewerOf({ timeZone: 'America/Sao_Paulo' }, '2000-01-01'), fields: {} };
 
@@ -19,7 +19,7 @@ export const most = (values: readonly unknown[], test: (value: unknown) => boole
 
 export const kindIn = ({ kinds }: Known, type: string) => kinds.find((kind) => kind.type === type);
 
-/** How many of the values the field takes, and one that it does not. */
+/** How many of the values the field accepts, and an example that it refuses. */
 export function shareOf(
   yaml: FieldYaml,
   values: readonly unknown[],
@@ -32,7 +32,7 @@ export function shareOf(
 }
 
 function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => boolean {
-  // kinds by name, here and below: these are the ones that it guessed itself
+  // Kinds are named here and below, because the guesser itself has chosen them.
   if (yaml.type === 'items') return Array.isArray;
   if (yaml.type === 'references') {
     const takesOne = takerOf({ ...yaml, type: 'reference' }, known);

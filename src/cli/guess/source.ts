@@ -1,4 +1,7 @@
-/** Where the columns come from: a spreadsheet or CSV file, JSON records in a file or at an address, an OpenAPI description. */
+/**
+ * Reads columns from a source: a spreadsheet or CSV file, JSON records in a file or at an address, or an
+ * OpenAPI description.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { parse as parseYaml } from 'yaml';
 import { CliError } from '../io.ts';
@@ -14,15 +17,15 @@ import { findTable, lookedAt, type FoundTable } from '../../kinds/tables/findTab
 import { readFileSheets } from '../../kinds/tables/readFile.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** As many records as a guess needs. */
+/** Maximum number of records to guess from. */
 const sampleSize = 2000;
 
-/** `skipped`: what of the source is no record, and was left out. */
+/** `skipped`: parts of the source that are not records and were left out. */
 export type Draft = { guesses: Guess[]; records?: number; skipped?: readonly string[] };
 
 /**
- * The fields that a source would need. `from`: `clientes.csv`, `clientes.xlsx#Planilha2`, `clientes.json`, `https://…/api/clientes`, or an
- * OpenAPI file with the schema's name after `#`.
+ * The fields that a source needs. `from`: `clientes.csv`, `clientes.xlsx#Planilha2`, `clientes.json`,
+ * `https://…/api/clientes`, or an OpenAPI file with the name of the schema after `#`.
  */
 export async function draftFrom(
   from: string,
@@ -54,7 +57,7 @@ function drafted(columns: readonly Column[], records: number, { known, kinds }: 
   return { guesses, records };
 }
 
-/** By its name; a spreadsheet is one whatever its name. */
+/** Tables by file name. Spreadsheets are also recognized by their content. */
 const isTable = /\.(csv|tsv|txt|xlsx?|xlsm|xlsb|ods)$/i;
 
 function readBytes(file: string): Uint8Array {
@@ -75,7 +78,7 @@ async function download(address: string): Promise<string> {
   return response.text();
 }
 
-/** @param named which sheet of a spreadsheet; otherwise the first one */
+/** @param named name of the sheet in a spreadsheet; absent: the first one */
 async function draftOfTable(
   bytes: Uint8Array,
   file: string,
@@ -131,7 +134,7 @@ function parsed(text: string, place: string): unknown {
   }
 }
 
-/** A list, or the list that an answer wraps: `{ data: [...] }`. */
+/** A list, or the list inside an envelope: `{ data: [...] }`. */
 function recordsIn(data: unknown): Record<string, unknown>[] | undefined {
   if (Array.isArray(data)) return data.filter(isMap).slice(0, sampleSize);
   if (!isMap(data)) return undefined;
@@ -139,7 +142,7 @@ function recordsIn(data: unknown): Record<string, unknown>[] | undefined {
   return list ? recordsIn(list) : undefined;
 }
 
-/** An object within a record is told as fields of the record: `endereco.cidade`. */
+/** Flattens objects inside a record into fields of the record: `endereco.cidade`. */
 function columnsOfRecords(records: readonly Record<string, unknown>[]): Column[] {
   const flat = records.map((record) =>
     Object.fromEntries(

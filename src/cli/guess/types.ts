@@ -1,36 +1,36 @@
 import type { KnownKind } from './knownKinds.ts';
 
-/** One column of a table, or one property of JSON records: what was found under a heading. */
+/** A column of a table, or a property of JSON records: its heading and values. */
 export type Column = { heading: string; values: readonly unknown[] };
 
-/** What a record of the portal is known by, to tell a reference from a text. */
+/** What identifies a resource and its records, to tell a reference from plain text. */
 export type KnownResource = {
   id: string;
   names: readonly string[];
   ids: Set<string>;
   titles: Set<string>;
-  /** Per part of the title that tells the records apart (a plate, a code), its values as `bare` has them. */
+  /** Per title field that identifies records (a plate, a code), its values normalized by `bare`. */
   keys?: readonly ReadonlySet<string>[];
 };
 
-/** A field as it is written in YAML. */
+/** A field as written in YAML. */
 export type FieldYaml = Record<string, unknown> & { type: string; label: string };
 
-/** What a column seems to be. */
+/** The guessed field of a column. */
 export type Guess = {
   id: string;
   heading: string;
   field: FieldYaml;
-  /** How many values there are, and how many of them the field would take; absent: a declaration said so. */
+  /** The number of values, and how many the field accepts; absent when the type was declared. */
   fits?: { taken: number; of: number; refused?: string };
-  /** Why this kind, where the values alone do not say it. */
+  /** Why this kind was chosen, if the values alone don't show it. */
   note?: string;
-  /** Where its pictures come from. */
+  /** The origins of its pictures. */
   sites?: readonly string[];
 };
 
-/** What there is in the config that a column may be. */
+/** The resources and kinds of the config that a column may match. */
 export type Known = { resources: readonly KnownResource[]; kinds: readonly KnownKind[] };
 
-/** What a column is taken for, and why where its values alone do not say it. */
+/** A guessed field, with a note if the values alone don't explain it. */
 export type Found = { field: Record<string, unknown> & { type: string }; note?: string };

@@ -1,4 +1,7 @@
-/** portal mcp: what assistants ask of a config, by the Model Context Protocol over stdin and stdout. */
+/**
+ * portal mcp: answers assistants' questions about a config, by the Model Context Protocol over stdin and
+ * stdout.
+ */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { localeOf } from '../../language/locale.ts';
 import { speaking } from '../../messages/node.ts';
@@ -7,9 +10,9 @@ import { CliError, type Io } from '../io.ts';
 import { readables } from './resources.ts';
 import { tools, type Tool } from './tools.ts';
 
-/** Ends when whoever began it closes its input. */
+/** Runs until the client closes its input. */
 export async function mcp({ paths }: Io): Promise<number> {
-  // needed by this command alone, and slow to load
+  // Only needed by this command, and slow to load.
   const { McpServer } = await import('@modelcontextprotocol/sdk/server/mcp.js');
   const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js');
   const server = new McpServer(
@@ -40,11 +43,11 @@ function addTool(server: McpServer, paths: Io['paths'], { name, title, about, in
   );
 }
 
-/** In the language that the company speaks by now: its files may have changed since. */
+/** Runs a tool in the language of the company, which is read anew because its files may have changed. */
 function answerOf({ config }: Io['paths'], run: (io: Io) => string | void) {
   const said: string[] = [];
   const keep = (text: string) => void said.push(text);
-  // only the folder of the config: none of the records, and nothing else that the environment says
+  // Tools see only the config folder: no records, and no other settings of the environment.
   const io: Io = { paths: { config, data: '', db: '' }, out: keep, error: keep, json: () => {} };
   const answer = (isError: boolean) => ({
     content: [{ type: 'text' as const, text: said.join('\n\n') }],

@@ -1,4 +1,4 @@
-/** The config's folder as an assistant gets it: its YAML, and nothing that lies outside or besides. */
+/** The config folder as tools see it: its YAML files, and nothing outside. */
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { isExtension } from '../../language/extensions.ts';
@@ -8,7 +8,7 @@ import { suggestion } from '../../model/suggest.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { CliError, type Io } from '../io.ts';
 
-/** A file as it would be; `null`: it would be gone. */
+/** The new text of a file; `null` to delete it. */
 export type Proposal = { path: string; text: string | null };
 
 const isYaml = (entry: string) => /\.ya?ml$/i.test(entry);
@@ -19,7 +19,7 @@ const outside = (asked: string) =>
     phrase`"${asked}" está fora da pasta da configuração: daqui só se veem os arquivos YAML dela.`,
   );
 
-/** The name that problems give it; written from the folder, with the folder's name before it, or in full. */
+/** The name that problems use. Accepts paths relative to the folder, with the folder's name, or absolute. */
 function nameOf(io: Io, asked: string): string {
   const root = rootOf(io);
   const folder = path.basename(root);
@@ -31,7 +31,7 @@ function nameOf(io: Io, asked: string): string {
   return `${folder}/${entry}`;
 }
 
-/** What the folder says of itself; a link that leads out of it is not followed. */
+/** The text of a file in the folder. A link that leads outside is refused. */
 export function textOf(io: Io, asked: string): string {
   const name = nameOf(io, asked);
   const files = readFiles(io.paths.config, new Report()).filter(({ path }) => isYaml(path));
@@ -51,7 +51,7 @@ export function textOf(io: Io, asked: string): string {
   return file.text;
 }
 
-/** The config as it would be with these files; nothing is written. */
+/** The config with these files replaced; nothing is written. */
 export function proposed(io: Io, proposals: readonly Proposal[]): Io {
   const files = new Map<string, ConfigFile>(
     readFiles(io.paths.config, new Report()).map((file) => [file.path, file]),

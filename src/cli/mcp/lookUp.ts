@@ -1,4 +1,4 @@
-/** The reference in pieces: a section, or a keyword with its example. */
+/** Parts of the reference: a section, or a keyword with its example. */
 import { entry, kindEntry, section } from '../../language/docs/markdown.ts';
 import { reference } from '../../language/docs/reference.ts';
 import type { ReferenceSection } from '../../language/docs/shape.ts';
@@ -8,7 +8,8 @@ import { phrase } from '../../messages/phrase.ts';
 import { CliError } from '../io.ts';
 
 /**
- * @param asked "list", "list.columns", "columns" or a kind of field, as "money"; absent: what there is
+ * @param asked "list", "list.columns", "columns" or a kind of field such as "money"; absent: the table of
+ * contents
  * @param kinds those that the company declares
  */
 export function lookUp(asked: string | undefined, kinds: Portal['kinds'] | undefined): string {

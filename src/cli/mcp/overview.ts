@@ -1,4 +1,4 @@
-/** What a company has, in short lists: where to look further. */
+/** Short lists of what a company has, as a start for further questions. */
 import { permissionChoices } from '../../access/summary.ts';
 import { requirementWords } from '../../access/words.ts';
 import type { Sources } from '../../language/check.ts';
@@ -43,7 +43,7 @@ export const listNames = Object.keys(lists) as [List, ...List[]];
 
 const most = 200;
 
-/** @param search what its lines must have in them */
+/** @param search text that the lines must contain */
 export function overview(company: Company, list: List, search = ''): string {
   const wanted = fold(search);
   const lines = lists[list](company).filter((line) => fold(line).includes(wanted));

@@ -1,4 +1,4 @@
-/** What an assistant may read at a stretch: the guide, the reference, and the schema of each kind of file. */
+/** The documents that assistants may read: the guide, the reference, and the schema of each kind of file. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { referenceMarkdown } from '../../language/docs/markdown.ts';
@@ -11,7 +11,7 @@ export type Readable = { name: string; title: string; type: string; read(): stri
 const markdown = 'text/markdown';
 const json = 'application/schema+json';
 
-/** @param folder of the config; a guide is there where `new company` has put one */
+/** @param folder the config folder; it has a guide if `new company` made it */
 export function readables(folder: string): Readable[] {
   const guide = path.join(folder, 'README.md');
   return [

@@ -1,6 +1,6 @@
 /**
- * What an assistant may ask: each is a command, or what a command is made of, whose answer is text. All of it reads the
- * config and no more: no records, no accounts, nothing of the environment, and nothing is written.
+ * The tools for assistants. Each is a command or a part of one, and returns text. They read only the config:
+ * no records, no accounts, no environment, and nothing is written.
  */
 import { z } from 'zod';
 import { changesBetween } from '../../access/changes.ts';
@@ -25,11 +25,11 @@ export type Tool = {
   title: string;
   about: string;
   input(): Shape;
-  /** Its answer; what is said on the way stands before it. */
+  /** Returns the answer; text printed before comes first. */
   run(io: Io, input: unknown): string | void;
 };
 
-/** Its input is checked before `run` sees it. */
+/** The input is validated before `run` is called. */
 const tool = <S extends Shape>(
   name: string,
   title: string,
@@ -57,7 +57,7 @@ const files = () =>
 const permissions = () =>
   z.array(z.string().max(200)).describe(phrase`as permissões que a pessoa tem; nenhuma: quem só tem conta`);
 
-/** Accounts are data, which stay out of this. */
+/** Refuses e-mails: accounts are data, which tools don't read. */
 function held(names: readonly string[]): string {
   if (names.some((name) => name.includes('@')))
     throw new CliError(phrase`Diga as permissões, e não um e-mail: contas e registros não se leem por aqui.`);

@@ -17,7 +17,7 @@ import { phrase } from '../../messages/phrase.ts';
 
 type Options = { json: boolean; permissions?: string | undefined; name?: string | undefined };
 
-/** portal new account: the first one, or one more, with a password that is told once. */
+/** portal new account: creates an account with a password that is shown once. */
 export function newAccount(io: Io, email: string, { json, permissions = '', name }: Options): number {
   const portal = openPortal(io);
   refuseWhileRunning(io);
@@ -57,7 +57,7 @@ export function newAccount(io: Io, email: string, { json, permissions = '', name
 
 const sameText = (a: unknown, b: string) => String(a).toLowerCase() === b.toLowerCase();
 
-/** As the options of the accounts spell it. */
+/** The permission as the options of accounts spell it. */
 function grantable(portal: Portal, name: string): string {
   const permission = knownPermission(portal, name);
   const { resource, permissions } = portal.accounts;
@@ -74,7 +74,7 @@ function grantable(portal: Portal, name: string): string {
 
 type Given = { email: string; name: string; password: string; held: string[]; id: number };
 
-/** The record as the server would have stored it. */
+/** The record as the server would store it. */
 function accountOf(portal: Portal, { email, name, password, held, id }: Given): Stored {
   const { accounts, stamps } = portal;
   const resource = portal.resources[accounts.resource]!;
@@ -106,7 +106,7 @@ function accountOf(portal: Portal, { email, name, password, held, id }: Given): 
   };
 }
 
-/** After the last id ever given, which the server keeps beside the records. */
+/** The id after the last one ever assigned, which the server stores in `$ids`. */
 function nextId({ tables, rest }: Pick<Data, 'tables' | 'rest'>, resource: string) {
   const counters = (rest.$ids ?? {}) as Record<string, number>;
   const ids = (tables[resource] ?? []).map((record) => Number(record.id)).filter(Number.isSafeInteger);
@@ -114,7 +114,7 @@ function nextId({ tables, rest }: Pick<Data, 'tables' | 'rest'>, resource: strin
   return { id, rest: rest.$ids ? { ...rest, $ids: { ...counters, [resource]: id } } : rest };
 }
 
-/** "Maria Silva" of maria.silva@example.com. */
+/** "Maria Silva" from maria.silva@example.com. */
 const nameIn = (email: string) =>
   email
     .split('@')[0]!
@@ -123,7 +123,7 @@ const nameIn = (email: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ') || email;
 
-/** Without letters that look like others; 77 bits. */
+/** Without letters that look alike. A password has 16 of them. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newPassword = () =>
   Array.from({ length: 4 }, () =>

@@ -18,13 +18,13 @@ type Options = {
   demo?: boolean | undefined;
 };
 
-/** portal new company: the least that is a portal, with a guide to it: who may enter, and the screens by which it is administered. */
+/** portal new company: a minimal portal with a guide to it: accounts, and the screens to administer them. */
 export function newCompany(io: Io, folder: string, { locale = 'pt-BR', ...options }: Options): number {
   const language = localeNamed(locale);
   const config = path.resolve(folder);
   const files = companyFiles({ name: '', year: 0, locale: language, demo: options.demo ?? false });
   const taken = Object.keys(files).find((file) => existsSync(path.join(config, file)));
-  // in the language of whoever asks: there is no company yet
+  // Printed in the caller's language: there is no company yet.
   if (taken)
     throw new CliError(
       phrase`${shortPath(path.join(config, taken))} já existe: escolha outra pasta; nada foi escrito.`,

@@ -1,4 +1,4 @@
-/** What `portal new company` writes: the least that is a portal, and with --demo something to look at in it. */
+/** The files that `portal new company` writes: a minimal portal, and with --demo an example department. */
 import { readFileSync } from 'node:fs';
 import bcrypt from 'bcryptjs';
 import { languages } from '../../messages/node.ts';
@@ -95,7 +95,7 @@ form:
 `;
 }
 
-/** The pages of the engine itself, for who administers it. */
+/** The engine's own pages for administrators. */
 const enginePages = {
   Access: 'VerifiedUser',
   PortalMap: 'AccountTree',
@@ -155,7 +155,10 @@ routes:
 ${pages.join('')}`;
 }
 
-/** For everyone: the page that the name in the menu leads to, and the one for whom no department opens. */
+/**
+ * Pages for everyone: the profile behind the name in the menu, and the page for accounts that no department
+ * opens for.
+ */
 const accountFile = ({ account }: CompanyWords): string => `label: ${account[1]}
 icon: ManageAccounts
 permissions: []

@@ -1,4 +1,4 @@
-/** The names and labels of a new company, in each language: ids are written in it as well. */
+/** The ids, labels and texts of a new company, in each language. */
 import type { Locale } from '../../messages/language.ts';
 
 const portuguese = {

@@ -17,11 +17,14 @@ import { phrase } from '../../messages/phrase.ts';
 type Options = {
   label?: string | undefined;
   permission?: string | undefined;
-  /** Ids, separated by commas: each gets a list, and the department's page their figures. */
+  /** Ids, separated by commas. Each gets a list, and the department's page shows their figures. */
   resources?: string | undefined;
 };
 
-/** portal new department: a page of shortcuts, or of figures of the resources given, and a list of each. */
+/**
+ * portal new department: a page of shortcuts, or of figures for the given resources, and a list for each of
+ * them.
+ */
 export function newDepartment(io: Io, id: string, options: Options): number {
   const { label = capital(id), permission = id } = options;
   const portal = portalAround(io, id, permission);
@@ -31,7 +34,7 @@ export function newDepartment(io: Io, id: string, options: Options): number {
   const resources = ids.map((name) => found(portal!, name));
   const pathOf = (resource: Resource) => `/${id}/${resource.id.replaceAll('_', '-')}`;
   const figures = resources.flatMap((resource) => figuresOf(resource, pathOf(resource)));
-  // numbers of several resources share a line, where each would have one of its own between charts
+  // Metrics come first, so that they share a line; between charts each would have its own.
   const [metrics, charts] = [true, false].map((is) => figures.filter((figure) => 'metric' in figure === is));
   const department = newFile(
     io,
@@ -60,8 +63,8 @@ export function newDepartment(io: Io, id: string, options: Options): number {
 }
 
 /**
- * What there is besides the department. The very first one makes the portal whole: it is looked at together with the
- * least that such a department can be.
+ * The portal around the new department. Without any department a config isn't valid yet: then a minimal one
+ * stands in, to load the rest.
  */
 function portalAround(io: Io, id: string, permission: string): Portal | null {
   const { portal } = loadPortal(io.paths.config);
@@ -78,7 +81,7 @@ function portalAround(io: Io, id: string, permission: string): Portal | null {
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Signing in with a permission leads to one page, that of the department which has it already. */
+/** True when signing in with this permission already leads to the page of another department. */
 const leadsElsewhere = (portal: Portal | null, permission: string) =>
   portal !== null && Object.hasOwn(portal.landings, permission.toLowerCase());
 
@@ -90,10 +93,10 @@ function found({ resources }: Portal, name: string): Resource {
   );
 }
 
-/** Where the administration stands in the menu of a new company, and all that is to stay at its end. */
+/** The menu order of a new company's administration, and of everything that stays at the end. */
 const atEnd = 900;
 
-/** After the last one; departments that are not in the menu stand at its far end. */
+/** The order after the last department before `atEnd`. */
 const nextOrder = (portal: Portal | null) => {
   const orders = (portal?.departments ?? []).flatMap(({ menu }) =>
     menu && menu.order < atEnd ? menu.order : [],
@@ -101,7 +104,7 @@ const nextOrder = (portal: Portal | null) => {
   return 10 * Math.floor(Math.max(0, ...orders) / 10) + 10;
 };
 
-/** How many, how much, since when, of what sort: what the fields of any resource allow to be said. */
+/** Figures that the fields of a resource allow: count, sum of money, by month, by choice. */
 function figuresOf(resource: Resource, to: string): object[] {
   const fields = Object.values(resource.fields).filter((field) => !field.stamp);
   const money = fields.find((field) => traitsOf(field).numeric === 'money');
@@ -142,7 +145,7 @@ function figuresOf(resource: Resource, to: string): object[] {
   ];
 }
 
-/** A permission that no account can be given opens nothing: it joins the options of the accounts. */
+/** Adds the permission to the options of accounts, since otherwise no account could be given it. */
 function withOption(
   io: Io,
   { accounts, resources, departments }: Portal,

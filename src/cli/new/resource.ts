@@ -24,11 +24,11 @@ type Options = {
   'from-openapi'?: string | undefined;
 };
 
-/** portal new resource: one field to begin with, or those that a file of records shows. */
+/** portal new resource: with one field to begin with, or with those guessed from a file of records. */
 export async function newResource(io: Io, id: string, options: Options): Promise<number> {
   const { portal } = loadPortal(io.paths.config);
   const locale = portal?.locale ?? 'pt-BR';
-  // an id is plural; other languages than English change more than its end
+  // Ids are plural. Only English singulars follow from them simply enough.
   const one = locale === 'en-US' ? singularOf(id) : id;
   const { label = capital(one), plural = options.label ?? capital(id), gender: asked } = options;
   const gender = asked ?? (locale === 'en-US' ? 'm' : genderOf(label));
@@ -36,7 +36,7 @@ export async function newResource(io: Io, id: string, options: Options): Promise
     throw new CliError(phrase`--gender ${gender}: use m ("Novo contrato") ou f ("Nova vistoria").`);
   const from = options.from ?? options['from-openapi'];
   const kinds = knownKinds(portal?.kinds);
-  // a spreadsheet marks decimals and days as the company does
+  // Decimal marks and date formats are read as the company's language writes them.
   const draft =
     from === undefined
       ? undefined
@@ -54,7 +54,7 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   const file = newFile(io, `resources/${id}.yaml`, tidyYaml(content, [['fields']]));
   if (draft) io.out(`${tableOf(draft)}\n`);
   const sites = draft?.guesses.flatMap((guess) => guess.sites ?? []) ?? [];
-  // no screen shows it yet, and what it refers to: the next step, which is told below
+  // Warnings about unused resources are expected: no screen shows it yet. The next steps are printed below.
   save(io, [file, ...withSites(io, sites)], ({ code }) => code?.startsWith('unused-') === true);
   const line = (words: string) => `  ${commandLine(io.paths, `npm run portal -- ${words}`)}`;
   if (draft)
@@ -68,7 +68,7 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   return 0;
 }
 
-/** Who wrote a record and when is kept by the portal itself. */
+/** Leaves out columns that the portal itself writes: who created or changed a record, and when. */
 function withoutStamps(draft: Draft, portal: Portal | null): Draft {
   const stamps = new Set(Object.values(portal?.stamps ?? {}));
   const [kept, left] = [false, true].map((is) => draft.guesses.filter(({ id }) => stamps.has(id) === is));
@@ -85,7 +85,7 @@ function withoutStamps(draft: Draft, portal: Portal | null): Draft {
   };
 }
 
-/** portal.yaml with the sites that its pictures come from, which no browser loads any from otherwise. */
+/** Adds the sites of pictures to portal.yaml, since browsers load images only from declared origins. */
 function withSites(io: Io, sites: readonly string[]): Edit[] {
   const file = 'portal.yaml';
   const text = textOf(io, file);
@@ -99,7 +99,7 @@ function withSites(io: Io, sites: readonly string[]): Edit[] {
   return edited === undefined ? [] : [{ file, text: edited }];
 }
 
-/** By the end of its first word; written into the file, where it is easily mended. */
+/** Guessed from the end of the first word. It is written into the file, where it is easy to correct. */
 const genderOf = (label: string): string => {
   const [first = ''] = fold(label).split(' ');
   return /(a|cao|sao|xao|dade|gem)$/.test(first) && !/(dia|mapa|[eoi]ma|grama|ista)$/.test(first) ? 'f' : 'm';
@@ -107,7 +107,10 @@ const genderOf = (label: string): string => {
 
 type Naming = { title: string; image?: string; search: string[] };
 
-/** A record is named by what every record has, and best by what is made for it. */
+/**
+ * Chooses the title and the search fields. A title should be filled in every record, and fields made for
+ * naming come first.
+ */
 function namedBy({ guesses, records }: Draft, kinds: readonly KnownKind[]): Naming {
   const readable = guesses.filter(
     ({ field }) => isShort(field) && !hasRows(field) && !traitsOf(field).refersTo && !traitsOf(field).yesNo,
@@ -137,7 +140,7 @@ function namedBy({ guesses, records }: Draft, kinds: readonly KnownKind[]): Nami
 const isComplete = ({ field, fits }: Guess, records: number | undefined) =>
   fits ? fits.of === records : field.required === true;
 
-/** A name, a code, a plate, any text, anything; remarks last. */
+/** Rank of a field as title, best first: name, code, any text, others; remarks last. */
 function titleRank({ id, field }: Guess, kind: KnownKind | undefined): number {
   const name = fold(id);
   if (/^(obs|nota|coment|detalhe|motivo)/.test(name)) return 9;
@@ -151,7 +154,7 @@ function titleRank({ id, field }: Guess, kind: KnownKind | undefined): number {
   return traitsOf(field).choice ? 8 : 7;
 }
 
-/** What was made of each column, and how well its values fit. */
+/** A table of the columns: the field that each became, and the share of values that it accepts. */
 function tableOf({ guesses, records, skipped = [] }: Draft): string {
   const rows = guesses.map(({ heading, id, field, fits, note }) => [
     heading,
@@ -180,7 +183,7 @@ function tableOf({ guesses, records, skipped = [] }: Draft): string {
   return [...above, ...(above.length > 0 ? [''] : []), ...lines].join('\n');
 }
 
-/** The resources that a column may refer to, with the names of the records that the data has of them. */
+/** The resources that a column may refer to, with the names of their records in the data. */
 function knownResources(io: Io, portal: Portal | null): KnownResource[] {
   const tables = findData(io)?.tables ?? {};
   return Object.values(portal?.resources ?? {})
@@ -194,7 +197,9 @@ function knownResources(io: Io, portal: Portal | null): KnownResource[] {
     }));
 }
 
-/** An import finds a record by a part of its title, where that part is no other record's. */
+/**
+ * Per title field, its values if they are unique codes. An import finds records by such a part of the title.
+ */
 function keysOf({ titleFields, fields }: Resource, records: readonly Stored[]): ReadonlySet<string>[] {
   return titleFields.flatMap((id) => {
     const field = fields[id];

@@ -8,7 +8,7 @@ import { CliError, type Io } from '../io.ts';
 import { append, capital, save, textOf } from './write.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** portal new route: adds a list to a department, leaving its comments and the rest of the text alone. */
+/** portal new route: adds a list to a department, without changing the rest of the file or its comments. */
 export function newRoute(
   io: Io,
   [department, path, resource]: readonly [string, string, string],
@@ -31,7 +31,7 @@ export function newRoute(
   return 0;
 }
 
-/** Also of a config that is being mended. */
+/** Read from the file itself, since the config may have problems at the moment. */
 function labelIn(io: Io, resource: string): string | undefined {
   const text = textOf(io, `resources/${resource}.yaml`);
   const plural: unknown = text === undefined ? undefined : parseDocument(text).getIn(['label', 'many']);
@@ -40,7 +40,7 @@ function labelIn(io: Io, resource: string): string | undefined {
 
 type Naming = { known: Resource | undefined; label?: string | undefined };
 
-/** The three lines of a list, called as its resource is. */
+/** The three lines of a route with a list, labelled like its resource. */
 export function routeTo(path: string, resource: string, { known, label }: Naming) {
   const columns = known && columnsOf(known);
   return {
@@ -50,10 +50,13 @@ export function routeTo(path: string, resource: string, { known, label }: Naming
   };
 }
 
-/** As many as a list has by itself. */
+/** The number of columns that a list shows by default. */
 const most = 6;
 
-/** A choice that would not be among the first columns takes the place of the last ones: people filter by it. */
+/**
+ * The columns, when the default ones would leave out a choice: users filter by choices, so they replace the
+ * last columns. Undefined when the default is fine.
+ */
 function columnsOf(resource: Resource): string[] | undefined {
   const { titleFields, fields } = resource;
   const told = toldByTitle(resource);

@@ -1,4 +1,4 @@
-/** Writes new config so that what was right stays right, and what people wrote stays as they wrote it. */
+/** Writes new config without breaking what was valid, and without reformatting existing text. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Document, isMap, isScalar, isSeq, parseDocument, stringify, visit } from 'yaml';
@@ -9,7 +9,7 @@ import { readFiles } from '../../language/read.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** A file of the config folder, e.g. `departments/loja.yaml`, as it is to be. */
+/** The new text of a file in the config folder, e.g. `departments/loja.yaml`. */
 export type Edit = { file: string; text: string };
 
 export const textOf = ({ paths }: Io, file: string): string | undefined =>
@@ -23,7 +23,7 @@ export function newFile(io: Io, file: string, text: string): Edit {
   return { file, text: marked + text };
 }
 
-/** Writes all of the files, or none if that would break the config; what was broken before does not stand in the way. */
+/** Writes all files, or none if that would add an error to the config. Existing errors don't matter. */
 export function save(
   io: Io,
   edits: readonly Edit[],
@@ -54,8 +54,8 @@ export function save(
 const isError = ({ severity }: Problem) => severity === 'error';
 
 /**
- * The text with one more entry in the list or the map at `path`: only its lines are new, so that the writer's own
- * layout and comments stay. Undefined when there is no such list or map.
+ * Adds an entry to the list or map at `path`. Only its own lines are new, so layout and comments stay.
+ * Undefined when there is no such list or map.
  */
 export function append(text: string, path: readonly string[], entry: object | string): string | undefined {
   const document = parseDocument(text);
@@ -75,7 +75,7 @@ export function append(text: string, path: readonly string[], entry: object | st
   return `${before}\n${item}${text.slice(before.length) || '\n'}`;
 }
 
-/** YAML with each field, column or widget on a line of its own, as people write it, while it fits one. */
+/** YAML with each field, column or widget on one line, as people write it, if it fits. */
 export function tidyYaml(content: object, oneLine: readonly (readonly string[])[] = []): string {
   const document = parseDocument(stringify(content, { lineWidth: 0, aliasDuplicateObjects: false }));
   for (const path of oneLine) {
@@ -93,7 +93,7 @@ export function tidyYaml(content: object, oneLine: readonly (readonly string[])[
   return printed(document);
 }
 
-/** What says little stands on one line: a list's columns, a measure. */
+/** Prints short maps on one line: the columns of a list, a measure. */
 function printed(document: Document): string {
   visit(document, {
     Pair(_key, { key, value }) {

@@ -4,12 +4,12 @@ import type { Data, Stored } from '../data/open.ts';
 
 export const password = 'senha-do-teste';
 
-/** The e-mail of the account that has exactly these permissions. */
+/** Finds the e-mail of the account with exactly these permissions. */
 export type Accounts = { emailOf(permissions: readonly string[]): string; tables: Data['tables'] };
 
 /**
- * The data with an account for each set. It takes the rest from one that has such a permission already: whom a
- * screen shows only his own rows needs to be somebody.
+ * Adds an account for each set of permissions. Its other fields are copied from an existing account with such
+ * permissions, since screens may show a user only their own rows.
  */
 export function withAccounts(
   { accounts: names }: Portal,
@@ -45,7 +45,7 @@ const keyOf = (permissions: readonly string[]) =>
     .sort()
     .join(',');
 
-/** The account whose permissions are most like these. */
+/** The account whose permissions resemble these the most. */
 function modelFor(accounts: readonly Stored[], field: string, permissions: readonly string[]): Stored {
   const wanted = new Set(permissions.map((name) => name.toLowerCase()));
   const score = (account: Stored) => {

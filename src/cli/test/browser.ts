@@ -1,4 +1,4 @@
-/** Screens as a person gets to see them. */
+/** Tests screens in a browser. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { findChromium, launch, shortLived } from './chromium.ts';
 import type { Browsing, Visitor } from './visitors.ts';
@@ -43,7 +43,7 @@ async function enter(context: BrowserContext, { token, permissions }: Visitor): 
 
 const isData = (address: string) => /\/api\/(?!user-info)/.test(address);
 
-/** It keeps its address, shows its heading, and nothing that it asked for was refused. */
+/** Checks that the address stays, a heading appears, and no request fails. */
 async function opens({ page, settled }: Open, path: string): Promise<string | undefined> {
   const { faults, stop } = listen(page, (status) => status >= 400);
   try {
@@ -59,7 +59,7 @@ async function opens({ page, settled }: Open, path: string): Promise<string | un
   }
 }
 
-/** It says that this is not allowed, and asks for no record. */
+/** Checks that access is denied on the page, and that no records are requested. */
 async function refuses({ page }: Open, path: string): Promise<string | undefined> {
   const { faults, stop } = listen(page, (_status, address) => isData(address));
   try {

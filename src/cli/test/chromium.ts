@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 
-/** Loaded where a browser is wanted: it is large. */
+/** Loaded only when a browser is needed: it is large. */
 const playwright = () =>
   createRequire(import.meta.url)('playwright-core') as typeof import('playwright-core');
 
-/** The first has no window to draw, and does the same in five sixths of the time. */
+/** The headless shell comes first: it needs five sixths of the time. */
 const systemPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -15,7 +15,7 @@ const systemPaths = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** A Chromium to drive: CHROMIUM_PATH, the system's, or Playwright's own. */
+/** Finds a Chromium: CHROMIUM_PATH, the system's, or Playwright's own. */
 export const findChromium = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...systemPaths, ownPath()].find((path) => path && existsSync(path));
 
@@ -27,7 +27,10 @@ function ownPath(): string | undefined {
   }
 }
 
-/** Playwright's own, which a second switch replaces, and the pages behind an address bar that nobody sees. */
+/**
+ * The features that Playwright disables, repeated because a second switch replaces its list, and the
+ * address-bar pop-ups, which nobody sees.
+ */
 const withoutFeatures = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -47,12 +50,12 @@ const withoutFeatures = [
   'WebUIOmniboxPopup',
 ];
 
-/** For pages that live too short for their code to be worth optimising, and have memory enough to be seldom tidied. */
+/** V8 flags for short-lived pages: no optimizing compilers, and enough memory to collect garbage rarely. */
 export const shortLived = [
   '--js-flags=--no-opt --no-maglev --min-semi-space-size=32 --max-semi-space-size=64',
 ];
 
-/** Started so that it works as root, without a GPU, and never calls home. */
+/** Starts Chromium so that it works as root, without a GPU, and without background network traffic. */
 export const launch = (executablePath: string, args: readonly string[] = []): Promise<Browser> =>
   playwright().chromium.launch({
     executablePath,

@@ -20,7 +20,7 @@ import type { Browsing, Visitor } from './visitors.ts';
 import { count, phrase } from '../../messages/phrase.ts';
 import { getOrMake } from '../../model/known.ts';
 
-/** What came of one screen, opened by one set of permissions. */
+/** The result of opening one screen with one set of permissions. */
 export type Result = {
   path: string;
   permissions: readonly string[];
@@ -29,7 +29,10 @@ export type Result = {
 };
 const builtApp = fileURLToPath(new URL('../../../dist/app.html', import.meta.url));
 
-/** portal test: every screen opened by the fewest permissions that may, and refused to all the others. */
+/**
+ * portal test: opens every screen with the fewest permissions that allow it, and checks that all others are
+ * refused.
+ */
 export async function test(
   io: Io,
   { json, 'no-browser': serverOnly }: { json: boolean; 'no-browser': boolean },
@@ -49,7 +52,7 @@ export async function test(
   try {
     mkdirSync(path.join(folder, 'data'));
     writeFileSync(path.join(folder, 'data/db.json'), JSON.stringify({ ...data.rest, ...accounts.tables }));
-    // the copy, wherever the records are
+    // The copy is always in files, wherever the real records are stored.
     const env = {
       PORTAL_CONFIG: io.paths.config,
       PORTAL_DATA: path.join(folder, 'data'),
@@ -70,7 +73,7 @@ export async function test(
 
 const progressEvery = 5000;
 
-/** "34 de 143 telas", now and then: a browser takes minutes. */
+/** Prints "34 de 143 telas" now and then, since the browser tests take minutes. */
 function progress(io: Io, total: number): (done: number) => void {
   let last = Date.now();
   return (done) => {
@@ -144,7 +147,7 @@ const screensFor = async (url: string, visitor: Visitor, department: string) => 
   return response.ok ? ((await response.json()) as { screens: Record<string, unknown> }).screens : {};
 };
 
-/** The server hands the screen out, and the records of its list. */
+/** Checks that the server returns the screen and the records of its list. */
 async function served({ route, screen }: Case, visitor: Visitor, url: string): Promise<string | undefined> {
   const screens = await screensFor(url, visitor, route.department);
   if (!Object.hasOwn(screens, route.path)) return phrase`o servidor não entrega a tela`;
@@ -154,7 +157,7 @@ async function served({ route, screen }: Case, visitor: Visitor, url: string): P
   return status === 200 ? undefined : `GET /api/${resource} respondeu ${status}`;
 }
 
-/** The server hands out neither the screen nor what only this screen reads. */
+/** Checks that the server returns neither the screen nor the resources that only it reads. */
 async function withheld(
   portal: Portal,
   { route, screen }: Case,
@@ -211,7 +214,7 @@ function report(io: Io, { json, portal, cases, results, tried, rendered }: Outco
   return code;
 }
 
-/** The words that the config uses, and those of screens that were opened and of resources that these show. */
+/** The keywords that the config uses, and those of opened screens and the resources that they show. */
 function coverage({ paths }: Io, portal: Portal, cases: readonly Case[], results: readonly Result[]) {
   const opened = new Set(
     results.flatMap((result) => (result.expected === 'abre' && !result.fault ? result.path : [])),

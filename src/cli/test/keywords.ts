@@ -1,8 +1,8 @@
-/** Which words of the language a piece of config uses: `list.columns`, `dashboard.chart.groupBy`. */
+/** Collects the keywords that a piece of config uses: `list.columns`, `dashboard.chart.groupBy`. */
 import { z } from 'zod';
 import { inner, shapeOf } from '../../language/schemaWalk.ts';
 
-/** Names that admins give (fields, options, measures) are no keywords, and are passed over. */
+/** Names that admins choose (fields, options, measures) are not keywords and are skipped. */
 export function keywordsIn(schema: z.ZodType, value: unknown): Set<string> {
   const found = new Set<string>();
   const walk = (schema: z.ZodType, part: unknown, prefix: string): void => {

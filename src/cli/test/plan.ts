@@ -1,17 +1,20 @@
-/** Who opens what: every screen by the fewest permissions that open it, and by all the others, which do not. */
+/**
+ * Plans the test: each screen is opened with the fewest permissions that allow it, and refused with all the
+ * others.
+ */
 import { accessOf } from '../../access/grants.ts';
 import { mayEnter } from '../../access/permissions.ts';
 import type { Portal, Requirement, Route, SimpleScreen } from '../../model/types.ts';
 import { resourcesOf, screensOf } from '../../screens/registry.ts';
 
 export type Case = {
-  /** Of the route, or of one of its tabs. */
+  /** Path of the route, or of one of its tabs. */
   path: string;
   route: Route;
   screen: SimpleScreen;
-  /** Each set opens it by itself. */
+  /** Sets of permissions, each of which is enough. */
   allowed: readonly (readonly string[])[];
-  /** Every permission of the portal but those that would open it; undefined where any account may enter. */
+  /** All permissions except those that would open it; undefined when any account may enter. */
   refused: readonly string[] | undefined;
 };
 
@@ -34,13 +37,16 @@ export function casesOf(portal: Portal): Case[] {
 const smallestSets = ({ mode, permissions }: Requirement): (readonly string[])[] =>
   mode === 'any' && permissions.length > 0 ? permissions.map((name) => [name]) : [permissions];
 
-/** Without this one it does not open: any of several, or the first of those that are all needed. */
+/**
+ * True when the route doesn't open without this permission: any of several, or the first of those that are
+ * all required.
+ */
 const opens = ({ mode, permissions }: Requirement, name: string) =>
   (mode === 'any' ? permissions : permissions.slice(0, 1)).some(
     (wanted) => wanted.toLowerCase() === name.toLowerCase(),
   );
 
-/** Every permission that a route asks for, each in one spelling. */
+/** All permissions that routes ask for, each in one spelling. */
 function permissionsOf({ departments }: Portal): string[] {
   const names = departments.flatMap(({ routes }) =>
     routes.flatMap(({ requirement }) => requirement.permissions),
@@ -48,7 +54,7 @@ function permissionsOf({ departments }: Portal): string[] {
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
 }
 
-/** What the API must refuse to someone with these permissions: no screen of his reads it. */
+/** The resources that the API must refuse with these permissions, because no screen of theirs reads them. */
 export const closedResources = (
   portal: Portal,
   screen: SimpleScreen,

@@ -12,7 +12,7 @@ const startsIn = 120_000;
 const stopsIn = 10_000;
 const answersIn = 10_000;
 
-/** The portal as `npm start` runs it, on a port and data of its own; `apiOnly` needs no built app. */
+/** Starts the portal as `npm start` does, on its own port and data. `apiOnly` needs no built app. */
 export async function startServer(
   env: Record<string, string>,
   { apiOnly = false }: { apiOnly?: boolean } = {},

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { phrase } from '../../messages/phrase.ts';
 
-/** How long nothing may have been asked for: what an answer leads to may ask again. */
+/** Milliseconds without requests: an answer may cause further ones. */
 const quietFor = 90;
 const atMost = 20_000;
 const answersIn = 2000;
 
 /**
- * A wait until nothing is under way on the page: what it asked for has come and is drawn, nothing moves or is busy.
- * Playwright's own "networkidle" takes half a second after the last answer, minutes over hundreds of pages, and
- * never comes where a line stays open.
+ * Returns a function that waits until the page is at rest: requests answered, content drawn, no animation,
+ * nothing busy. Playwright's "networkidle" waits half a second after the last answer, which is minutes over
+ * hundreds of pages, and never comes while an event stream is open.
  */
 export function settledOf(page: Page): () => Promise<void> {
   const underWay = new Set<unknown>();
@@ -19,7 +19,7 @@ export function settledOf(page: Page): () => Promise<void> {
     lastChange = Date.now();
   };
   page.on('request', (request) => {
-    // the line on which the config's changes are told never ends; code that is fetched ahead is nothing that is shown
+    // The stream of config events never ends, and prefetched code isn't shown.
     if (['eventsource', 'other'].includes(request.resourceType())) return;
     underWay.add(request);
     lastChange = Date.now();
@@ -30,7 +30,7 @@ export function settledOf(page: Page): () => Promise<void> {
   return () => until(page, async () => isQuiet() && (await isDrawn(page)) && isQuiet());
 }
 
-/** A wait until what the page has is drawn, and nothing on it moves or is busy. */
+/** Waits until the page is drawn, with no animation and nothing busy. */
 export const drawn = (page: Page): Promise<void> => until(page, () => isDrawn(page));
 
 async function until(page: Page, isDone: () => Promise<boolean>): Promise<void> {
@@ -44,7 +44,7 @@ async function until(page: Page, isDone: () => Promise<boolean>): Promise<void> 
   }
 }
 
-/** A page that is stuck never answers what it is asked, and Playwright sets no limit to that. */
+/** A page that hangs never answers, and Playwright sets no time limit. */
 function within<T>(limit: number, answer: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(otherwise), limit)));
@@ -52,13 +52,13 @@ function within<T>(limit: number, answer: Promise<T>, otherwise: T): Promise<T> 
 }
 
 /**
- * Once the main thread idles and a frame is painted; false where the page has gone elsewhere meanwhile. It gives nothing
- * a name: tsx would mark that with a helper of its own, which the page does not have.
+ * True once the main thread is idle and a frame is painted; false when the page has navigated away. It must
+ * not declare named functions: tsx would wrap them in a helper that the page doesn't have.
  */
 const isDrawn = (page: Page): Promise<boolean> =>
   page
     .evaluate(async () => {
-      // after a change of its size Chromium may tell of no idle time, though there is
+      // After a resize Chromium may report no idle time although it is idle.
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 300 }));
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       await document.fonts.ready;

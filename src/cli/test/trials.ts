@@ -1,10 +1,10 @@
-/** Scenarios and rules, tried by the server's own code on a copy of the data. */
+/** Plays scenarios and rules with the server's own code on a copy of the data. */
 import { askServer } from '../data/askServer.ts';
 import type { Data } from '../data/open.ts';
 import { type Io } from '../io.ts';
 import { count, phrase } from '../../messages/phrase.ts';
 
-/** As src/server/trials.ts prints it. */
+/** The output of src/server/trials.ts. */
 export type Tried = {
   scenarios: { file: string; label: string; fault?: { step: number; message: string } }[];
   rules: { rule: string; fired: boolean; refused?: 'self' | 'cause' }[];
@@ -13,7 +13,7 @@ export type Tried = {
 export const tryRules = (io: Io, data: Data, { tells }: { tells: boolean }): Tried =>
   askServer<Tried>(io, data, 'trials.ts', { tells });
 
-/** What went otherwise than a scenario says. */
+/** The scenarios that failed, one line each. */
 export const faultsOf = ({ scenarios }: Tried): string[] =>
   scenarios.flatMap(({ file, label, fault }) =>
     fault

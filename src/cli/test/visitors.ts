@@ -1,4 +1,4 @@
-/** Opens a screen in a browser, and says what was wrong with that. */
+/** Opens screens in a browser. Returns what was wrong, or undefined. */
 export type Browsing = {
   open(visitor: Visitor, path: string): Promise<string | undefined>;
   refuse(visitor: Visitor, path: string): Promise<string | undefined>;

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 
-/** Yes, no, or whatever. */
+/** A filter with three states: yes, no, any. */
 export function BooleanFilter(props: FieldInputProps) {
   const translate = useTranslate();
   const { input } = useFieldInput(props, { format: (value) => value, parse: (value) => value });

@@ -2,7 +2,7 @@ import { ToneChip } from '../../app/ui/ToneChip.tsx';
 import { visuallyHidden } from '../../app/ui/visuallyHidden.ts';
 import type { KindValue } from '../ui/types.ts';
 
-/** In a table a yes stands out, and a no is not seen. */
+/** In a table, only yes is shown prominently. */
 export const booleanValue: KindValue = {
   labelled: () => true,
   show({ value, text, where }) {

@@ -8,7 +8,7 @@ const yesNo = ['boolean', 'Sim ou não.', '{ type: boolean, label: Raro }'] as c
 const keywords = { formula: formula('and(emprestavel, paginas > 300)') };
 
 export const booleanField = fieldKind(...yesNo, {
-  /** Makes it derived: true on the records that match, never stored. */
+  /** Makes the field derived: true for records that match, never stored. */
   when: rules(
     'filter',
     filterSchema.optional(),

@@ -3,7 +3,7 @@ import { optionsOf } from '../registry.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 
-/** Any of the chosen options. */
+/** A filter on any of the selected options. */
 export function ChoiceFilter(props: FieldInputProps) {
   const { input } = useFieldInput(props, { format: listOf, parse: (value) => value });
   const chosen = input.field.value as string[];

@@ -6,7 +6,7 @@ import { FormTextField } from '../ui/FormTextField.tsx';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { optionsOf } from '../registry.ts';
 
-/** One of the field's options, or several of them. */
+/** An input for one or several of the field's options. */
 export function SelectInput(props: FieldInputProps) {
   const several = traitsOf(props.field).holdsMany === true;
   const options = optionsOf(props.field);
@@ -55,7 +55,7 @@ export function SelectInput(props: FieldInputProps) {
 
 const isChosen = (held: unknown, value: string) => Array.isArray(held) && held.includes(value);
 
-/** MUI warns about a value that no option has; an outdated one shows as empty. */
+/** The value without unknown options, as MUI warns about them. An outdated option shows as empty. */
 function known(value: unknown, options: readonly Option[], several: boolean) {
   const has = (one: unknown) => options.some((option) => option.value === one);
   if (several) return Array.isArray(value) ? value.filter(has) : [];

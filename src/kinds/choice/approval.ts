@@ -1,4 +1,4 @@
-/** Who has to say yes before a transition is made. */
+/** The approval that a transition requires. */
 import { z } from 'zod';
 import { fieldKey, permission, text } from '../../language/schema/atoms.ts';
 import { mapOf, narrows, rules, widens } from '../../model/keyword.ts';

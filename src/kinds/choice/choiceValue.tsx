@@ -3,7 +3,7 @@ import { traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
 import type { KindValue } from '../ui/types.ts';
 
-/** A state is always a chip; a choice is one when its options have tones. */
+/** True when it shows as a chip: always for a state, otherwise when some option has a tone. */
 const isChip = (field: Field) =>
   traitsOf(field).state === true || (field.options ?? []).some(({ tone }) => tone !== 'neutral');
 
@@ -16,7 +16,7 @@ export const choiceValue: KindValue = {
   part: (field) => (isChip(field) ? 'chip' : undefined),
 };
 
-/** Each in its colour, where the options have any. */
+/** Chips in the options' colours, when some option has one. */
 export const choicesValue: KindValue = {
   flows: true,
   show({ field, value }) {

@@ -11,7 +11,7 @@ const optionsOf = (field: ChoiceField): readonly Option[] => field.options ?? []
 const labelOf = (value: unknown, field: ChoiceField) =>
   optionsOf(field).find((option) => option.value === value)?.label ?? plainText(value);
 
-/** An option by its value or its label, without regard to case and accents. */
+/** The option with this value or label, ignoring case and accents. */
 function optionFor(text: string, field: ChoiceField): string | undefined {
   const options = optionsOf(field);
   const wanted = fold(text).trim();
@@ -45,7 +45,10 @@ const one: Omit<FieldKind<'select' | 'status'>, 'traits'> = {
   sample: (random, field) => pick(random, optionsOf(field)).value,
 };
 
-/** Splits at the separators, but keeps together what only together is an option: labels may have commas. */
+/**
+ * The options in a list of texts. Splits at the separators, but joins parts that are only an option together,
+ * as labels may contain commas.
+ */
 function optionsIn(text: string, field: ChoiceField): string[] | undefined {
   const found: string[] = [];
   for (const chunk of text.split(/[;\n]/).filter((part) => part.trim() !== '')) {

@@ -1,4 +1,4 @@
-/** What a choice is among. */
+/** The options of a choice. */
 import { z } from 'zod';
 import { filterSchema, formerly, text, words } from '../../language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, rules } from '../../model/keyword.ts';
@@ -40,7 +40,10 @@ const optionSchema = mapOf(
 );
 export const optionsSchema = z.record(z.string(), z.union([text, optionSchema]));
 
-/** With `when`, the first option whose condition holds; one without it always does. The field is then derived. */
+/**
+ * Options with `when` make the field derived: it has the first option whose condition holds. One without
+ * `when` always holds.
+ */
 export const derivedOptionSchema = mapOf(
   {
     ...inOption,

@@ -1,4 +1,4 @@
-/** Choices among options: one, several, one that buttons move. */
+/** Choices among options: one, several, or a state that transitions change. */
 import { z } from 'zod';
 import { rules, widens } from '../../model/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
@@ -40,7 +40,7 @@ export const statusField = fieldKind(...state, {
     'transitions: [{ label: Gastar, from: novo, to: gasto }]',
   ),
 });
-/** What moves a whole record, or is worked out of it, has no meaning in a row. */
+/** In rows, options can't be derived and states have no transitions, as both concern a whole record. */
 export const rowSelectField = fieldKind(...oneOf, { options: choices });
 export const rowStatusField = fieldKind(...state, { options: choices });
 

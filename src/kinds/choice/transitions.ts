@@ -1,11 +1,11 @@
-/** How a status field moves. */
+/** The transitions of a status field. */
 import { z } from 'zod';
 import { condition, fieldId, permission, text, words } from '../../language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, narrows, rules, widens } from '../../model/keyword.ts';
 import { approvalSchema } from './approval.ts';
 import { later } from '../../messages/phrase.ts';
 
-/** "yes" is no question. */
+/** Refuses "yes" and the like, which are not a question. */
 const noQuestion = /^(?!(?:yes|no|sim|n.o|s.|true|false)$)/i;
 
 const tones = {
@@ -13,7 +13,7 @@ const tones = {
   danger: 'Encerra ou desfaz: fica no menu, em vermelho, e nunca é o botão principal.',
 };
 
-/** One lawful move of a status field. Offered as a button, checked by the API. */
+/** One allowed change of a status field, offered as a button and checked by the API. */
 export const transitionSchema = mapOf(
   {
     chapter: 'Fields',
@@ -59,7 +59,7 @@ export const transitionSchema = mapOf(
       'O texto da pergunta antes de mudar; true para a de costume.',
       'confirm: O livro voltou?',
     ),
-    /** Required ones must be filled in. */
+    /** Fields that the dialog of the transition asks for; required ones must be filled in. */
     fields: widens(
       'fields',
       z.array(fieldId).optional(),

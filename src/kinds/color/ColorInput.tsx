@@ -3,7 +3,7 @@ import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { isColor, palette } from './kind.ts';
 
-/** Typed, picked from the browser's own dialog, or taken from a few that go together. */
+/** A colour can be typed, picked in the browser's own dialog, or chosen from a palette. */
 export function ColorInput(props: FieldInputProps) {
   const { readOnly, dense } = props;
   const { input, textField } = useFieldInput(props);
@@ -43,7 +43,7 @@ export function ColorInput(props: FieldInputProps) {
               onClick={() => onChange(one)}
               sx={{
                 p: '4px',
-                // for a finger
+                // a larger target for touch
                 '@media (pointer: coarse)': { p: '12px' },
                 borderRadius: 1,
                 '&[aria-pressed=true] > span': { outline: 2, outlineOffset: 1 },

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A spot of the colour that its style says. */
+/** A spot in the colour that its style sets. */
 export const Swatch = styled('span')(({ theme }) => ({
   display: 'inline-block',
   width: 14,

@@ -2,7 +2,7 @@ import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { say } from '../../messages/say.ts';
 
-/** What is offered first: hues of one weight, which stay apart and leave a name readable upon them. */
+/** The suggested colours: hues of similar lightness that stay distinguishable, with readable text on top. */
 export const palette = [
   '#e8a598',
   '#e9b872',
@@ -23,7 +23,7 @@ export const color: FieldKind<'color'> = {
   traits: { text: 'formal', color: true },
   align: 'left',
   filter: 'text',
-  /** `#FAB` and `ffaabb` are `#ffaabb`. */
+  /** Normalizes `#FAB` and `ffaabb` to `#ffaabb`. */
   parse(input) {
     if (typeof input !== 'string') return undefined;
     const digits = input.trim().toLowerCase().replace(/^#/, '');

@@ -1,4 +1,4 @@
-/** The fields that are worked out whenever a record is read, and what each follows from. */
+/** The fields that are computed on every read, with their expressions. */
 import { fieldsWithRow } from '../../model/rowNames.ts';
 import { hasRows } from '../../model/traits.ts';
 import { everything, parseFilter } from '../../model/filter.ts';
@@ -22,7 +22,7 @@ export const unstoredFields = oncePer((fields: Fields): ReadonlySet<string> => {
 const isByCondition = (field: Field): boolean =>
   ('when' in field && field.when !== undefined) || (field.options ?? []).some(({ when }) => when);
 
-/** In the order in which they read each other: from other records, by formula, by condition. */
+/** In dependency order: lookups and rollups first, then formulas, then conditions. */
 export function computedOf({ fields }: Resource, resources: Resources): ComputedField[] {
   const linked = new Map<string, ComputedField>();
   const add = (field: Field | undefined) => {
@@ -47,7 +47,7 @@ export function computedOf({ fields }: Resource, resources: Resources): Computed
   ];
 }
 
-/** What the fields with `copy` take from other records, those of rows as `itens.preco`. */
+/** The expressions of fields with `copy`; those of rows as `itens.preco`. */
 export function copiesOf({ fields }: Resource, resources: Resources): Record<string, ValueExpression> {
   const copies: Record<string, ValueExpression> = {};
   for (const field of Object.values(fields)) {

@@ -5,7 +5,7 @@ import { decimalsOf, type NumberField } from '../number/kind.ts';
 
 export const isNumber = (field: Field): field is NumberField => isNumeric(field);
 
-/** What a value of `given` goes through to stand in `target`: undefined where it stands as it is. */
+/** How a value of `given` is converted for `target`; undefined when it needs no conversion. */
 export function conversionOf(target: Field, given: Field | undefined): Conversion | undefined {
   const [{ temporal }, { temporal: known }] = [traitsOf(target), traitsOf(given)];
   if (known === 'month' && temporal === 'date') return { kind: 'lastDay' };

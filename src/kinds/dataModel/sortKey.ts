@@ -1,4 +1,4 @@
-/** What records are put in order by where the field's own value says nothing to people: a reference is an id. */
+/** What records are sorted by when the field's own value means nothing to users: a reference is an id. */
 import type { ValueExpression } from '../../model/expression.ts';
 import { isOrdered, refersTo } from '../../model/traits.ts';
 import type { Resource } from '../../model/types.ts';
@@ -7,8 +7,8 @@ import { getOrMake } from '../../model/known.ts';
 type Resources = Readonly<Record<string, Resource>>;
 
 /**
- * The name that people see in place of a reference; undefined: the field's own value. What is named by one number or
- * date comes in the order of these, any other name in that of texts.
+ * The title that users see in place of a reference; undefined: sort by the field's own value. A title that is
+ * a single number or date sorts as such, any other title as text.
  */
 export function sortKeyOf(
   { fields }: Resource,
@@ -25,7 +25,7 @@ export function sortKeyOf(
     : { kind: 'template', text: `{${name}}` };
 }
 
-/** The fields that the names of these records are made of, those of the records that they lead to included. */
+/** The fields that make up the titles of these records, including fields of records that titles refer to. */
 export function namingFields(resource: Resource, resources: Resources): ReadonlyMap<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const visit = ({ id, titleFields, fields }: Resource) => {

@@ -1,4 +1,4 @@
-/** A view as data: what each field of it is had from, by source. */
+/** A view as data: where each of its fields comes from, by source. */
 import type { Constant, SourceModel, ValueExpression, ViewModel } from '../../model/expression.ts';
 import { measureOf } from '../../model/measures.ts';
 import { parseFilter } from '../../model/filter.ts';
@@ -11,7 +11,7 @@ import { conversionOf, converted, isNumber } from './conversion.ts';
 type Fields = Resource['fields'];
 type Resources = Readonly<Record<string, Resource>>;
 
-/** The history is only ever read, like a view, but its records are stored. */
+/** The history is read-only like a view, but its records are stored. */
 export function viewOf({ from, history, fields }: Resource, resources: Resources): ViewModel | undefined {
   if (!from || history) return undefined;
   const sources = from.sources.map((source, index): SourceModel => {
@@ -53,7 +53,7 @@ function valueOf(mapped: Mapped, target: Field, given: Fields, resources: Resour
     case 'measure': {
       if (mapped.measure === 'count') return { kind: 'constant', value: 1 };
       const field = Object.values(mapped.measure)[0] as string;
-      // rounded when it is added up, and not before
+      // rounded after aggregation, not before
       const conversion = isNumber(target) ? undefined : conversionOf(target, given[field]);
       return converted({ kind: 'field', field }, conversion);
     }
@@ -69,7 +69,7 @@ function valueOf(mapped: Mapped, target: Field, given: Fields, resources: Resour
   }
 }
 
-/** Counting is adding ones. */
+/** A count is a sum of ones. */
 function measuresOf({ sources }: View): Record<string, Measure> {
   const found: Record<string, Measure> = {};
   for (const { fields } of sources)

@@ -8,20 +8,20 @@ import { clamped, dayAfterKey, dayWords, monthAfterKey, weekStartOf, weeksOf, wi
 import type { Limits } from './calendar.ts';
 
 export type CalendarProps = {
-  /** Of the field. */
+  /** The label of the field. */
   label: string;
-  /** Of the language. */
+  /** The language tag. */
   tag: string;
-  /** What is picked: a day, or a whole month. */
+  /** The unit that is picked. */
   of: 'day' | 'month';
-  /** What the field holds now. */
+  /** The current value of the field. */
   chosen?: string | undefined;
-  /** Whether there is nothing in the field to be cleared. */
+  /** The field is empty, so there is nothing to clear. */
   isEmpty: boolean;
   today: string;
   limits: Limits;
   anchor: HTMLElement;
-  /** A day, or a month such as `2026-10`; null empties the field. */
+  /** Called with a day, or a month such as `2026-10`. null clears the field. */
   onPick: (day: string | null) => void;
   onClose: () => void;
 };
@@ -31,7 +31,7 @@ export function CalendarDialog({ anchor, onClose, ...props }: CalendarProps) {
   const translate = useTranslate();
   const side = useTheme().direction === 'rtl' ? 'right' : 'left';
   return (
-    // it is drawn elsewhere on the page, yet its events would reach whatever the field stands in
+    // rendered in a portal, but React would bubble its events to the field's ancestors
     <Box
       component="span"
       onKeyDown={(event) => event.stopPropagation()}
@@ -42,7 +42,7 @@ export function CalendarDialog({ anchor, onClose, ...props }: CalendarProps) {
         open
         anchorEl={anchor}
         onClose={onClose}
-        // the field itself knows where the focus belongs
+        // the field restores the focus itself
         disableRestoreFocus
         transitionDuration={0}
         anchorOrigin={{ vertical: 'bottom', horizontal: side }}
@@ -146,7 +146,7 @@ const monthsBetween = (from: string, to: string) =>
 
 const headOf = (tag: string, weekStart: number) =>
   Array.from({ length: 7 }, (_day, at) => {
-    // the 4th of January 1970 was a Sunday
+    // 4 January 1970 was a Sunday
     const day = shiftDate('1970-01-04', weekStart + at, 'd');
     return {
       text: dayWords(day, tag, { weekday: 'short' }).replace('.', ''),

@@ -5,23 +5,23 @@ import type { Key } from './calendar.ts';
 export type Cell = { day: string; text: string; name: string; isIn: boolean };
 
 type Props = {
-  /** What names the grid. */
+  /** Id of the element that labels the grid. */
   labelId: string;
   head?: readonly { text: string; name: string }[];
   rows: readonly (readonly (Cell | undefined)[])[];
-  /** The cell that the keyboard stands on. */
+  /** The cell with the keyboard focus. */
   current: string;
   chosen?: string | undefined;
   today: string;
   isWide?: boolean;
-  /** Whether the focus goes to the current cell: the keyboard brought it there, or it is the first. */
+  /** True when the current cell should take the focus: after a key press, or on opening. */
   takesFocus: boolean;
   onKey: (key: Key) => string | undefined;
   onMove: (day: string) => void;
   onPick: (day: string) => void;
 };
 
-/** Days or months as a grid with one stop of the Tab key, in which arrows lead on. */
+/** Days or months as a grid with a single tab stop. Arrow keys move inside it. */
 export function CalendarGrid(props: Props) {
   const { labelId, head, rows, current, chosen, today, isWide, takesFocus, onKey, onMove, onPick } = props;
   const table = useRef<HTMLTableElement>(null);
@@ -81,7 +81,7 @@ export function CalendarGrid(props: Props) {
 
 const Table = styled('table')(({ theme }) => {
   const { palette, breakpoints } = theme;
-  // what a finger has to hit
+  // touch targets need this size
   const touch = `@media (pointer: coarse), (max-width: ${breakpoints.values.sm - 0.05}px)`;
   return {
     borderCollapse: 'collapse',

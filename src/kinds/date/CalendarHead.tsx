@@ -8,15 +8,15 @@ import { useTranslate } from 'ra-core';
 type Props = {
   titleId: string;
   title: string;
-  /** What the single arrows lead to the next of; the double ones take a year, or ten. */
+  /** The unit of the single arrows. The double arrows move by a year, or by ten years. */
   unit: 'month' | 'year';
   onNear: (by: 1 | -1) => void;
   onFar: (by: 1 | -1) => void;
-  /** To the months of the year. */
+  /** Switches to the months of the year. */
   onTitle?: (() => void) | undefined;
 };
 
-/** What a calendar shows now, and the ways to its neighbours. */
+/** The calendar's title, with buttons to earlier and later pages. */
 export function CalendarHead({ titleId, title, unit, onNear, onFar, onTitle }: Props) {
   const translate = useTranslate();
   const far = unit === 'month' ? 'year' : 'decade';

@@ -34,16 +34,16 @@ type Props = Pick<
 > & {
   kind: Temporal;
   label: string;
-  /** As it is stored; a text that can't be read is that text. */
+  /** The stored form, or the typed text when it can't be parsed. */
   value: unknown;
   onChange: (value: string | null) => void;
-  /** The field was left: neither its input nor its calendar has the focus. */
+  /** Called when neither the input nor the calendar has the focus any more. */
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
   readOnly?: boolean;
-  /** What the calendar lets one pick, asked when it opens. */
+  /** The range that the calendar offers, computed when it opens. */
   limits?: () => Partial<Limits>;
-  /** Keeps what can't be read to itself, and says so. */
+  /** Does not pass on a text that can't be parsed, and shows an error instead. */
   onlyReadable?: boolean;
 };
 
@@ -59,13 +59,13 @@ export function DateField(props: Props) {
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const bothRefs = useForkRef(input, inputRef);
-  /** Where the focus goes once the calendar is closed. */
+  /** The element that gets the focus after the calendar closes. */
   const after = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (anchor || !after.current) return;
     after.current.focus();
-    // of an instant the time is still to be said
+    // an instant still needs its time
     if (after.current === input.current && kind === 'datetime') selectTime(input.current);
     after.current = null;
   }, [anchor, kind]);
@@ -97,7 +97,7 @@ export function DateField(props: Props) {
       type(`${showDay(day)} ${time ?? showClock(now)}`, true);
       after.current = input.current;
     }
-    // a choice is as good as leaving: what was wrong before is judged anew
+    // picking counts as leaving the field, so that it is validated again
     onBlur?.();
     setAnchor(null);
   };
@@ -125,7 +125,7 @@ export function DateField(props: Props) {
               <InputAdornment position="end" style={{ marginInlineStart: 0 }}>
                 <RowButton
                   type="button"
-                  // the keyboard has Alt and the arrow: Tab goes on to the next field
+                  // keyboard users open it with Alt and the arrow, so Tab goes on to the next field
                   tabIndex={-1}
                   aria-label={translate('portal.screen.date.open')}
                   aria-describedby={textField.id && `${textField.id}-label`}
@@ -161,8 +161,9 @@ export function DateField(props: Props) {
 }
 
 /**
- * A keyboard of letters on phones, too: a keyboard of digits has neither "/" nor the space before a time, and would
- * keep `hoje` and `+7` from being typed. Whoever would rather not type has the calendar, one tap away.
+ * Requests a text keyboard on phones, too: a numeric one has neither "/" nor the space before a time, and
+ * lacks the letters of `hoje` and the "+" of `+7`. The calendar is one tap away for users who prefer not to
+ * type.
  */
 const asTyped = {
   inputMode: 'text',

@@ -6,9 +6,9 @@ import { traitsOf } from '../../model/traits.ts';
 import { RangeFilter } from '../ui/RangeFilter.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 
-/** From, to, or both, and the usual periods. */
+/** A filter with start, end, or both, and shortcuts for common periods. */
 export function DateFilter({ field, ...props }: FieldInputProps) {
-  // hours are of no use for a period: a filter by day covers the whole of it
+  // periods are filtered by day: a filter by day covers all of its hours
   const isInstant = traitsOf(field).temporal === 'datetime';
   const plain = (isInstant ? { ...field, type: 'date' } : field) as FieldInputProps['field'];
   return (
@@ -19,7 +19,7 @@ export function DateFilter({ field, ...props }: FieldInputProps) {
   );
 }
 
-/** Periods as variables: a link kept for a month still means "this month" in the next one. */
+/** Periods are variables, so a saved link to "this month" still means the current month later. */
 const periods = {
   today: { gte: '$today', lte: '$today' },
   last30: { gte: '$today-30d', lte: '$today' },

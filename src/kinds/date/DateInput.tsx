@@ -11,7 +11,7 @@ import { boundFor, dayFor, isMonth } from './dateText.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 
-/** Date, date and time (typed in the portal's time zone, stored in UTC) or month. */
+/** An input for a date, a date and time (typed in the portal's time zone, stored in UTC) or a month. */
 export function DateInput(props: FieldInputProps) {
   const { field, source = field.id, dense, readOnly } = props;
   const kind = field.type as Temporal;
@@ -20,7 +20,7 @@ export function DateInput(props: FieldInputProps) {
   const { input, textField } = useFieldInput(props, { format: asItIs, parse: asItIs });
   const { value, onChange, onBlur, ref } = input.field;
   const { getValues, setValue } = useFormContext();
-  // a month that is typed as one end of a period is the whole of it, unless the other end says otherwise
+  // a month typed at one end of a period fills the whole period, unless the other end is set
   const hold = (held: string | null) => {
     onChange(held);
     if (!dense || kind === 'month' || !isMonth(held)) return;
@@ -44,18 +44,18 @@ export function DateInput(props: FieldInputProps) {
 
 const asItIs = (value: unknown) => value;
 
-/** The days between the field's bounds, which may be those of the record's other fields. */
+/** The days between the field's bounds, which may depend on other fields of the record. */
 function useLimits(field: Field, source: string): () => Partial<Limits> {
   const { timeZone } = usePortalIndex();
   const variables = useVariables();
   const form = useFormContext();
   return () => {
     const values = form.getValues();
-    // a field of a row is bound by those of its row
+    // the bounds of a row's field are fields of that row
     const record = (source.includes('.') ? get(values, source.replace(/\.[^.]+$/, '')) : values) as object;
     const context = { timeZone, variables, fields: {}, record: { ...record } };
     const { min, max } = field as { min?: string; max?: string };
-    // a month or a year as a bound admits all its days
+    // a month or a year as a bound includes all its days
     const day = (bound: string | undefined, atEnd: boolean) =>
       dayFor(boundFor(boundOf(bound, context), 'date', variables, atEnd), { timeZone });
     return { min: day(min, false) ?? allDays.min, max: day(max, true) ?? allDays.max };

@@ -4,7 +4,10 @@ import { usePortalIndex } from '../../app/portal/context.ts';
 import { visuallyHidden } from '../../app/ui/visuallyHidden.ts';
 import { nowOn, relativeTime } from './relative.ts';
 
-/** How long ago, or how far, a day or moment is; the exact one is told on pointing at it, to a screen reader and on paper. */
+/**
+ * A day or instant relative to now. The exact value is available as a tooltip, to screen readers and in
+ * print.
+ */
 export function RelativeTime({ at, exact }: { at: string; exact: string }) {
   const { timeZone, today } = usePortalIndex();
   useSyncExternalStore(eachMinute, currentMinute);
@@ -35,7 +38,7 @@ const currentMinute = () => Math.floor(Date.now() / minute);
 const followers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all of them. */
+/** One timer shared by all instances. */
 function eachMinute(follow: () => void) {
   followers.add(follow);
   timer ??= setInterval(() => followers.forEach((one) => one()), minute / 4);

@@ -1,32 +1,38 @@
-/** Which days a calendar shows, and where its keys lead. Days are texts, `2026-10-31`: no clock is involved. */
+/**
+ * The days that a calendar shows, and its keyboard navigation. Days are texts, `2026-10-31`, without time
+ * zones.
+ */
 import { shiftDate } from '../../model/time.ts';
 import { weekdayOf } from './readDates.ts';
 import { getOrMake } from '../../model/known.ts';
 
 export type Limits = { min: string; max: string };
 
-/** The years that business data can have. */
+/** The range of dates accepted in business data. */
 export const allDays: Limits = { min: '1900-01-01', max: '2100-12-31' };
 
 export const within = (day: string, { min, max }: Limits) =>
   day < min.slice(0, day.length) ? false : day <= max.slice(0, day.length);
 
-/** The nearest day that there is in the calendar at all. */
+/** The nearest date inside `allDays`. */
 export const clamped = (day: string): string =>
   day < allDays.min ? allDays.min : day > allDays.max ? allDays.max : day;
 
-/** The weekday that weeks begin with in a language, Sunday being 0. */
+/** The first day of the week in a language, 0 for Sunday. */
 export function weekStartOf(tag: string): number {
   const locale = new Intl.Locale(tag) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number };
     weekInfo?: { firstDay: number };
   };
-  // browsers that do not tell yet get the Sunday of the Americas
+  // browsers without week information use Sunday, as is usual in the Americas
   const { firstDay } = locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 7 };
   return firstDay % 7;
 }
 
-/** The days of a month in weeks, undefined for those of its neighbours; always six, so that nothing jumps. */
+/**
+ * The days of a month in weeks, undefined for days of the neighbouring months. Always six weeks, so that the
+ * height is constant.
+ */
 export function weeksOf(month: string, weekStart: number): (string | undefined)[][] {
   const first = `${month.slice(0, 7)}-01`;
   const before = (weekdayOf(first) - weekStart + 7) % 7;
@@ -40,7 +46,7 @@ export function weeksOf(month: string, weekStart: number): (string | undefined)[
 
 export type Key = { key: string; shiftKey: boolean };
 
-/** Where a key leads from a day, as the date picker of the ARIA practices has it; undefined for other keys. */
+/** The day that a key leads to, as in the date picker of the ARIA practices; undefined for other keys. */
 export function dayAfterKey(day: string, { key, shiftKey }: Key, weekStart: number, isRtl: boolean) {
   const aside = isRtl ? -1 : 1;
   const inWeek = (weekdayOf(day) - weekStart + 7) % 7;
@@ -58,7 +64,7 @@ export function dayAfterKey(day: string, { key, shiftKey }: Key, weekStart: numb
   return by === undefined ? undefined : clamped(shiftDate(day, by, unit!));
 }
 
-/** The same among the months of a year, three in a row. */
+/** The same for the months of a year, three in a row. */
 export function monthAfterKey(day: string, { key, shiftKey }: Key, isRtl: boolean) {
   const aside = isRtl ? -1 : 1;
   const inYear = Number(day.slice(5, 7)) - 1;
@@ -77,7 +83,7 @@ export function monthAfterKey(day: string, { key, shiftKey }: Key, isRtl: boolea
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day in words, wherever the reader is. */
+/** A day in words, independent of the reader's time zone. */
 export function dayWords(day: string, tag: string, options: Intl.DateTimeFormatOptions): string {
   const key = tag + JSON.stringify(options);
   const format = getOrMake(formats, key, () => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }));

@@ -1,6 +1,6 @@
 import { spokenDates } from '../../messages/say.ts';
 
-/** A time of the day, `14:30` or `14:30:05`, as the language writes it: `2:30 PM` where days have halves. */
+/** A time of day, `14:30` or `14:30:05`, in the language's notation: `2:30 PM` where it uses AM and PM. */
 export function showClock(time: string): string {
   if (!spokenDates().halfDays) return time;
   const hour = Number(time.slice(0, 2));

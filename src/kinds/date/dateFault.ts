@@ -1,4 +1,4 @@
-/** What is wrong with a text that is no date, and how to write one, in the language that is spoken. */
+/** Messages about invalid dates, with how to write one, in the current language. */
 import type { Temporal } from '../../messages/dateWords.ts';
 import { say } from '../../messages/say.ts';
 import { showDay, type DateFault } from './readDates.ts';

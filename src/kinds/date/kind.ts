@@ -11,7 +11,7 @@ import { say } from '../../messages/say.ts';
 
 type BoundedField = FieldOf<'date' | 'datetime'>;
 
-/** A bound is a date, a variable such as `$today-30d`, or the id of another field of the record. */
+/** Resolves a bound: a date, a variable such as `$today-30d`, or the id of another field of the record. */
 export function boundOf(bound: string | undefined, context: RecordContext | undefined): string | undefined {
   if (bound === undefined || /^\d{4}-/.test(bound)) return bound;
   const value = isVariable(bound) ? context && valueOf(bound, context.variables) : context?.record?.[bound];
@@ -19,8 +19,9 @@ export function boundOf(bound: string | undefined, context: RecordContext | unde
 }
 
 /**
- * Compared as filters compare: to the precision of the bound, so that `$month` admits all its days.
- * Without a context (the portal's time zone and today), only fixed bounds are known.
+ * The message for a value outside the field's bounds. Compares like filters do: to the precision of the
+ * bound, so that `$month` includes all its days. Without a context (the portal's time zone and date), only
+ * fixed bounds apply.
  */
 function outside(value: string, field: BoundedField, context: RecordContext | undefined): string | undefined {
   const { timeZone, variables } = context ?? noContext;
@@ -44,7 +45,7 @@ function outside(value: string, field: BoundedField, context: RecordContext | un
 
 const noContext: RecordContext = { ...viewerOf({ timeZone: 'UTC' }, ''), fields: {} };
 
-/** A month, a date or an instant as people read it; whatever else as it is. */
+/** A month, a date or an instant as displayed. Any other text stays as it is. */
 export function showTime(iso: string, { timeZone }: FormatContext, seconds = false): string {
   if (/^\d{4}-\d{2}$/.test(iso)) return showDay(iso);
   if (iso.length === 10) return isDate(iso) ? showDay(iso) : iso;
@@ -57,7 +58,7 @@ export function showTime(iso: string, { timeZone }: FormatContext, seconds = fal
 const show = (value: unknown, _field: unknown, context: FormatContext) =>
   typeof value === 'string' ? showTime(value, context) : plainText(value);
 
-/** A day between the field's bounds; of bounds that only a context tells, when there is one. */
+/** A random day between the field's bounds. Bounds that need a context are ignored without one. */
 function sampleDate(random: () => number, field: BoundedField, context?: RecordContext): string {
   const from = dayOf(boundOf(field.min, context), '01');
   const to = dayOf(boundOf(field.max, context), '28');
@@ -73,7 +74,7 @@ const dayOf = (bound: string | undefined, day: string) =>
       ? `${bound.slice(0, 4)}-${bound.slice(5, 7) || '01'}-${day}`
       : bound.slice(0, 10);
 
-/** The stored form of a text, undefined when it can't be read. */
+/** The stored form of a text; undefined when it can't be parsed. */
 function parse(kind: Temporal, input: unknown, clock: DateClock): string | undefined {
   const reading = typeof input === 'string' ? readTemporal(input, kind, clock) : undefined;
   return reading && 'value' in reading ? reading.value : undefined;
@@ -84,12 +85,13 @@ const clockOf = (context: RecordContext | undefined): DateClock => ({
   today: context?.variables.today || undefined,
 });
 
-/** Why a text is no date, in words that say how to write one. */
+/** The message for a text that is not a valid date, with how to write one. */
 export function dateFault(value: unknown, kind: Temporal, clock: DateClock): string {
   const text = plainText(value).trim();
   const reading = readTemporal(text, kind, { timeZone: 'UTC', ...clock });
   if ('fault' in reading) return dateFaultWords(reading.fault, text, kind);
-  // readable, and yet not stored: a file that leaves the year to be guessed, or a program in another form
+  // parseable but not accepted: the year is missing in a file, or a program sent a form other than the stored
+  // one
   const whole = readTemporal(text, kind, { timeZone: clock.timeZone ?? 'UTC' });
   return 'fault' in whole
     ? dateFaultWords(whole.fault, text, kind)

@@ -1,11 +1,12 @@
 /**
- * Days, instants and months out of what people type, paste and export. The inputs, the import of files and the
- * API's refusals all read by these functions.
+ * Parses days, instants and months as people type, paste and export them. The inputs, the import of files and
+ * the API's error messages all use these functions.
  *
  * - `31/10/2026`, `31.10.26`, `1-2-85`, `31102026`, `311026`, `2026-10-31`, `31 de outubro de 2026`
- * - who gives `today` may have less typed: `31/10` and `3110` are of today's year, `hoje`, `ontem`, `+7` (days), `-3`,
- *   `+2s` (weeks), `+1m`, `+1a`; `sexta` is the next one, today included. Files have no today: they say the whole date.
- * - an instant is a day and a time, `14:30`, `14h`, `1430`; a time alone is today's; a day alone its first minute
+ * - With `today`, shorter forms are accepted: `31/10` and `3110` are in today's year, `hoje`, `ontem`, `+7`
+ * (days), `-3`,
+ *   `+2s` (weeks), `+1m`, `+1a`; `sexta` is the next Friday, today included. Files need complete dates.
+ * - An instant is a day and a time, `14:30`, `14h`, `1430`. A time alone is today's; a day alone means 00:00.
  */
 import { localIso, shiftDate } from '../../model/time.ts';
 import { fold } from '../../model/values.ts';
@@ -13,17 +14,18 @@ import type { DatePart, DateWords, Temporal } from '../../messages/dateWords.ts'
 import { spokenDates } from '../../messages/say.ts';
 
 /**
- * Why a text is no date: it looks like none; there is no such day, or time; the year is none of business; the clocks
- * were put forward and skipped that time; it can only be told by who knows which day is today.
+ * Why a text is not a date. `shape`: it does not look like one; `day`, `time`: no such day or time exists;
+ * `year`: outside the accepted years; `gap`: the time was skipped by a change to summer time; `part`:
+ * incomplete without knowing today's date.
  */
 export type DateFault = 'shape' | 'day' | 'time' | 'year' | 'gap' | 'part';
 
-/** What a text is read against. */
+/** The context in which a text is parsed. */
 export type DateClock = {
   timeZone?: string | undefined;
-  /** The day that `hoje` means: given where somebody types and sees what comes of it. */
+  /** The day that `hoje` means. Only set where users type and see the result. */
   today?: string | undefined;
-  /** The instant that `agora` means; by default the real one. */
+  /** The instant that `agora` means; the real one by default. */
   now?: string | undefined;
 };
 
@@ -32,7 +34,7 @@ export type DateReading = { value: string } | { fault: DateFault };
 const longest = 60;
 const fault = (reason: DateFault): DateReading => ({ fault: reason });
 
-/** Reads a text as that kind of field stores it. */
+/** Parses a text to the stored form of a kind. */
 export function readTemporal(
   text: string,
   kind: Temporal,
@@ -45,23 +47,23 @@ export function readTemporal(
   if (kind === 'datetime') return readInstant(inWholeDays(plain, locale), clock, locale);
   const day = readDay(plain.replace(midnight, ''), clock, locale);
   if (!('fault' in day && day.fault === 'shape') || !clock.timeZone) return day;
-  // an instant falls on the day that the clocks of the portal show then
+  // an instant is cut to its date in the portal's time zone
   const moment = /\d[t ,]+\d/.test(plain) ? readInstant(inWholeDays(plain, locale), clock, locale) : day;
   return 'value' in moment ? { value: localIso(moment.value, clock.timeZone).slice(0, 10) } : moment;
 }
 
-/** How programs write a mere day where they know instants alone: in no place is it the day before. */
+/** How programs that only know instants write a date. It must not become the day before in any time zone. */
 const midnight = /t00:00:00(\.0+)?z$/;
 
 export const pad = (value: number | string, length = 2) => String(value).padStart(length, '0');
 
-/** Whether it is a day of the calendar, of the years that business data can have. */
+/** True for a valid calendar date within the accepted years. */
 export function isDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   return match !== null && 'value' in dayOf(match[1]!, match[2]!, match[3]!);
 }
 
-/** The day of these parts; years of two digits: 26 is 2026, 85 is 1985. */
+/** The day with these parts. Two-digit years: 26 is 2026, 85 is 1985. */
 function dayOf(year: string, month: string, day: string): DateReading {
   const whole = Number(year.length === 2 ? `${Number(year) < 50 ? '20' : '19'}${year}` : year);
   const [inYear, inMonth] = [Number(month), Number(day)];
@@ -88,17 +90,17 @@ function readDay(text: string, clock: DateClock, locale: DateWords): DateReading
   return named ? inYear(named.year, named.month, named.day, clock) : spoken(text, clock, locale);
 }
 
-/** Without a year it is today's. */
+/** A missing year is today's. */
 function inYear(year: string | undefined, month: string, day: string, { today }: DateClock): DateReading {
   if (year) return dayOf(year, month, day);
-  // of no year at all there is 29 February too
+  // 2000 is a leap year, so that 29 February counts as valid
   const known = dayOf(today?.slice(0, 4) ?? '2000', month, day);
   return today || 'fault' in known ? known : fault('part');
 }
 
 const inWords = /^(\d{1,2})(?: ?[/.-] ?| )([a-z]{3,9})\.?(?:(?: ?[/.-] ?| )(\d{4}|\d{2}))?$/;
 
-/** `31 de outubro de 2026`, `31/out/26`, `31 out`. */
+/** Matches `31 de outubro de 2026`, `31/out/26`, `31 out`. */
 function namedDay(text: string, locale: DateWords) {
   const [, day, name, year] = inWords.exec(text.replaceAll(` ${locale.of} `, ' ')) ?? [];
   const month = name ? indexOfName(name, locale.months) + 1 : 0;
@@ -107,7 +109,7 @@ function namedDay(text: string, locale: DateWords) {
 
 const monthThenDay = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/;
 
-/** `October 31, 2026`, where a language writes the month before its day. */
+/** Matches `October 31, 2026` in languages that put the month first. */
 function monthFirst(text: string, locale: DateWords) {
   if (locale.order[0] !== 'month') return undefined;
   const [, name, day, year] = monthThenDay.exec(text) ?? [];
@@ -115,13 +117,13 @@ function monthFirst(text: string, locale: DateWords) {
   return day && month > 0 ? { day, month: pad(month), year } : undefined;
 }
 
-/** Whose beginning it is, three letters or more; -1 when it is of none. */
+/** The index of the name that begins with the text, which needs at least three letters; otherwise -1. */
 const indexOfName = (text: string, names: readonly string[]) =>
   text.length < 3 ? -1 : names.findIndex((name) => name.startsWith(text));
 
 const counted = /^([+-]) ?(\d{1,4}) ?([a-z]*)$/;
 
-/** `hoje`, `sexta`, `+7`, `-1m`: what is told from today. */
+/** Days relative to today: `hoje`, `sexta`, `+7`, `-1m`. */
 function spoken(text: string, { today }: DateClock, locale: DateWords, unit = 'd'): DateReading {
   const [, sign, digits, name = ''] = counted.exec(text) ?? [];
   const counts = name === '' ? unit : Object.hasOwn(locale.units, name) ? locale.units[name] : undefined;
@@ -136,13 +138,13 @@ function spoken(text: string, { today }: DateClock, locale: DateWords, unit = 'd
   return withinYears(shiftDate(today, by, counts as 'd' | 'm' | 'y'));
 }
 
-/** The day of the week, Sunday being 0. */
+/** The day of the week, 0 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 const withinYears = (day: string): DateReading => (isDate(day) ? { value: day } : fault('year'));
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
-/** Whether it is an instant as it is stored. */
+/** True for an instant in its stored form. */
 export const isInstant = (value: unknown): value is string =>
   typeof value === 'string' &&
   instant.test(value) &&
@@ -151,7 +153,10 @@ export const isInstant = (value: unknown): value is string =>
 
 const halfDay = /(\d{1,2})(?::?(\d{2}))?(:\d{2})? ?([ap])\.?m\.?$/;
 
-/** `2:30 pm` as `14:30`, where days have halves; an hour that no half has stays as it is, and is refused. */
+/**
+ * Converts `2:30 pm` to `14:30` in languages with AM and PM. An hour outside 1 to 12 stays, and is refused
+ * later.
+ */
 const inWholeDays = (text: string, { halfDays }: DateWords) =>
   halfDays
     ? text.replace(halfDay, (whole, hour: string, minute = '00', second = '', half: string) =>
@@ -166,11 +171,11 @@ const clockTime = String.raw`(\d{1,2})(?:h|[:h](\d{2})(?::(\d{2})(?:\.\d{1,3})?)
 const dayAndTime = new RegExp(`^(.+?)(?:(?<=\\d)t|,? )(?:${clockTime}|(\\d{1,2})(\\d{2}))$`);
 const timeAlone = new RegExp(`^(?:${clockTime}|(\\d{1,2})(\\d{2}))$`);
 
-/** A text without an offset is time of the portal's place. */
+/** A text without an offset is in the portal's time zone. */
 function readInstant(text: string, clock: DateClock, locale: DateWords): DateReading {
   if (withOffset.test(text)) {
     const time = Date.parse(text.toUpperCase().replace(' ', 'T'));
-    // a thirtieth of February would silently become the second of March
+    // Date.parse would silently turn 30 February into 2 March
     if (!isDate(text.slice(0, 10))) return fault('day');
     const utc = Number.isNaN(time) ? '' : new Date(time).toISOString();
     return isInstant(utc) ? { value: utc } : fault('time');
@@ -181,7 +186,7 @@ function readInstant(text: string, clock: DateClock, locale: DateWords): DateRea
     const now = localIso(clock.now ?? new Date().toISOString(), timeZone);
     return today ? instantAt(today, now.slice(11, 16).split(':'), timeZone) : fault('part');
   }
-  // four digits alone are a time if they can be one, and a day otherwise
+  // four digits alone are a time if they can be one, otherwise a day
   const alone = timeAlone.exec(text);
   const atTime = alone && instantAt(today ?? '2000-01-01', partsOf(alone.slice(1)), timeZone);
   if (atTime && 'value' in atTime) return today ? atTime : fault('part');
@@ -194,7 +199,7 @@ function readInstant(text: string, clock: DateClock, locale: DateWords): DateRea
   return 'value' in date ? instantAt(date.value, partsOf(both.slice(2)), timeZone) : date;
 }
 
-/** Of the two ways to write a time, the one that was found. */
+/** The parts of whichever of the two notations matched. */
 const partsOf = ([hour, minute, second, compactHour, compactMinute]: (string | undefined)[]) =>
   compactHour ? [compactHour, compactMinute] : [hour, minute, second];
 
@@ -206,22 +211,25 @@ function instantAt(
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return fault('time');
   const local = `${day}T${pad(hour)}:${pad(minute)}:${pad(second)}`;
   const value = utcOf(local, zone);
-  // the first or the last hours of all may be of another year in UTC
+  // near the first and last day accepted, the UTC year may be out of range
   if (!isInstant(value)) return fault('year');
   return localIso(value, zone) === local ? { value } : fault('gap');
 }
 
-/** The instant at which clocks of a zone show this local time (the other way round: localIso). */
+/** The instant of a local time in a time zone (the inverse of localIso). */
 export function utcOf(local: string, timeZone: string): string {
   const wanted = Date.parse(`${local}Z`);
   const shown = (time: number) => Date.parse(`${localIso(new Date(time).toISOString(), timeZone)}Z`);
-  // twice, since the offset at the first guess may be the one before or after a change of the clocks
+  // twice, because a time change may lie between the first guess and the result
   let time = wanted - (shown(wanted) - wanted);
   time -= shown(time) - wanted;
   return new Date(time).toISOString();
 }
 
-/** `10/2026`, `10/26`, `102026`, `2026-10`, `out/2026`, `outubro de 2026`, `outubro`; or a day of the month. */
+/**
+ * Parses `10/2026`, `10/26`, `102026`, `2026-10`, `out/2026`, `outubro de 2026`, `outubro`; or a day, cut to
+ * its month.
+ */
 function readMonth(text: string, clock: DateClock, locale: DateWords): DateReading {
   const [, name, year] =
     /^([a-z]{3,9})\.?(?:[ /-](\d{4}|\d{2}))?$/.exec(text.replace(` ${locale.of} `, ' ')) ?? [];
@@ -240,7 +248,7 @@ function readMonth(text: string, clock: DateClock, locale: DateWords): DateReadi
 const monthOf = (reading: DateReading): DateReading =>
   'value' in reading ? { value: reading.value.slice(0, 7) } : reading;
 
-/** A day in the order of the language: `31/10/2026`; of a month `10/2026`; without its year `31/10`. */
+/** A day in the language's order: `31/10/2026`; a month: `10/2026`; without the year: `31/10`. */
 export function showDay(day: string, { year: withYear = true }: { year?: boolean } = {}): string {
   const { order, separator } = spokenDates();
   const [year, month, inMonth] = day.split('-');

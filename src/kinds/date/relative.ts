@@ -1,4 +1,4 @@
-/** Days and moments as people speak of them, "há 2 dias", wherever a field says `relative`. */
+/** Relative dates such as "há 2 dias", for fields with `relative`. */
 import { momentOn } from '../../model/filter/variables.ts';
 import { localIso } from '../../model/time.ts';
 import type { Field } from '../../model/types.ts';
@@ -14,12 +14,12 @@ const calendar = [
   ['month', 30],
 ] as const;
 
-/** What the time is, and where. */
+/** The current time and the time zone. */
 export type Here = { now: Date; timeZone: string };
 
 /**
- * "há 5 minutos", "ontem"; "agora" within the minute, clocks that differ a little included. From a day on whole days
- * of the calendar count.
+ * "há 5 minutos", "ontem", and "agora" within a minute, which tolerates small clock differences. From one day
+ * on, calendar days are counted.
  */
 export function relativeTime(at: string, { now, timeZone }: Here): string {
   const isDay = at.length === 10;
@@ -31,14 +31,14 @@ export function relativeTime(at: string, { now, timeZone }: Here): string {
   const dayOf = (moment: string) => Date.parse(localIso(moment, timeZone).slice(0, 10));
   const days = Math.round((dayOf(at) - dayOf(now.toISOString())) / (24 * 60 * minute));
   const [unit, size] = calendar.find(([, length]) => Math.abs(days) >= length) ?? [];
-  // what is 31 days ago may be two months of the calendar away: "last month" would say more than is known
+  // numeric, since 31 days may span two calendar months, for which "last month" would be wrong
   return unit ? words('always', Math.trunc(days / size!), unit) : words('auto', days, 'day');
 }
 
 const words = (numeric: 'auto' | 'always', count: number, unit: Intl.RelativeTimeFormatUnit) =>
   new Intl.RelativeTimeFormat(spokenLocale(), { numeric }).format(count, unit);
 
-/** Now; where the config sets another day, at this time of that one. */
+/** The current time. When the config sets another date, the current time on that date. */
 export const nowOn = (today: string, timeZone: string): Date => new Date(momentOn(today, timeZone));
 
 export const isRelative = (field: Field): boolean => 'relative' in field && field.relative === true;

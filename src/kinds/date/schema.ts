@@ -1,4 +1,4 @@
-/** Moments: a day, a day and an hour, a month. */
+/** Dates and times: a day, a day with time, a month. */
 import { z } from 'zod';
 import { looks, rules } from '../../model/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';

@@ -9,25 +9,25 @@ type Options = {
   onChange: (value: string | null) => void;
   place: Place;
   /**
-   * Of a filter: a text that can't be read stays here, and what was held stays there, since a list can't be filtered
-   * by it; a month is read as well.
+   * For filters: an unreadable text is not passed on, as a list can't be filtered by it, and the previous
+   * value stays. A month is accepted too.
    */
   onlyReadable?: boolean | undefined;
 };
 
 /**
- * What is typed stays as typed until the input is left; what it means is in the form at every keystroke, so that
- * nothing is saved without it.
+ * The typed text stays as it is until the input loses the focus. The form gets the parsed value at every
+ * keystroke, so that it is saved in any case.
  */
 export function useTypedDate({ kind, value, onChange, place, onlyReadable }: Options) {
-  // what was typed, and what the form held after it: something else means that others changed it since
+  // the typed text and the form's value after it: any other value was set from outside since
   const [typed, setTyped] = useState<{ text: string; held: unknown; before: unknown; isLeft: boolean }>();
   const isMine = typed !== undefined && isSame(typed.held, value);
   const text = isMine ? typed.text : textFor(value, kind, place);
 
   const type = (given: string, isLeft = false) => {
     const before = isMine ? typed.before : value;
-    // back to what it said before, which may have been more exact
+    // typing the previous text again restores the previous value, which may be more precise
     const isBack = given !== '' && given === textFor(before, kind, place);
     const read = onlyReadable ? boundHeldFor : heldFor;
     const { held: meant, isRead } = isBack ? { held: before, isRead: true } : read(given, kind, place);
@@ -44,14 +44,14 @@ export function useTypedDate({ kind, value, onChange, place, onlyReadable }: Opt
   return {
     text,
     type,
-    /** The text becomes the date that it says. */
+    /** Formats the text when the input loses the focus. */
     leave,
-    /** The text that could not be read, once the input was left. */
+    /** The text, once the input has lost the focus, if it could not be parsed. */
     unread: isMine && typed.isLeft ? typed.text : undefined,
   };
 }
 
-/** A date with its whole year: nothing more is to come. */
+/** A date with a complete year, after which nothing more is typed. */
 const isWhole = /^.{2,}\D\d{4}$|^\d{8}$|^\d{4}-\d{2}-\d{2}$/;
 
 const isSame = (one: unknown, other: unknown) => one === other || (isEmpty(one) && isEmpty(other));

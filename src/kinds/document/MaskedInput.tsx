@@ -7,7 +7,7 @@ import type { Field } from '../../model/types.ts';
 import type { Mask } from '../kind.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 
-/** A document, number plate, telephone…: shown with its punctuation, stored without. */
+/** An input for documents, number plates, phone numbers…: shown with punctuation, stored without. */
 export function MaskedInput(props: FieldInputProps) {
   const { field } = props;
   const mask = maskOf(field);
@@ -38,8 +38,8 @@ const keyboardOf = (field: Field, mask: Mask | undefined) => {
   return declared ?? (field.plan ? 'tel' : digitsOnly ? 'numeric' : 'text');
 };
 
-/** Whether a document of the config takes a whole line. */
+/** True when a declared document needs a full line. */
 export const isLong = (field: Field) => 'document' in field && field.document.example.length > 30;
 
-/** Documents are the same in all time zones. */
+/** Documents don't depend on the time zone. */
 const nowhere = { timeZone: 'UTC' };

@@ -1,4 +1,4 @@
-/** Postal codes and states, as the country of the field has them. */
+/** Postal codes and states of the field's country. */
 import { say } from '../../messages/say.ts';
 import { stateNames } from './brazil.ts';
 import { cepFault } from './documentFaults.ts';

@@ -1,4 +1,4 @@
-/** Tables of the country: states, area codes, banks. */
+/** Brazilian states, area codes and banks. */
 
 /** Code -> name. */
 export const stateNames: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ export const areaCodes: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The banks offered by name; any other COMPE code is accepted by number. */
+/** The banks suggested by name. Any other COMPE code is accepted as a number. */
 export const bankNames: Readonly<Record<string, string>> = {
   '001': 'Banco do Brasil',
   '033': 'Santander',

@@ -1,11 +1,11 @@
 /**
- * Check digits of CPF and CNPJ; those of other documents are declared (rules.ts). A letter counts as its code minus
- * that of "0" (A is 17), as the Receita Federal defines it for the CNPJ with letters; for digits that is the digit itself.
+ * Check digits of CPF and CNPJ. Those of other documents are declared (rules.ts). A letter counts as its
+ * character code minus that of "0" (A is 17), as the Receita Federal defines it for the alphanumeric CNPJ.
  */
 
 const valueAt = (text: string, index: number) => text.charCodeAt(index) - 48;
 
-/** The digits of `text` weighed by `weights`, the last character by the last weight. */
+/** The weighted sum of the digits. The last character gets the last weight. */
 const weighed = (text: string, weights: readonly number[]) => {
   let sum = 0;
   for (let index = 0; index < text.length; index++)
@@ -13,11 +13,11 @@ const weighed = (text: string, weights: readonly number[]) => {
   return sum;
 };
 
-/** ..., 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2: what most documents weigh by, from the right. */
+/** ..., 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2: the usual weights, aligned to the right. */
 const twoToNine = Array.from({ length: 16 }, (_, index) => 9 - (index % 8));
 const twoToEleven = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Modulo 11, where a rest of 0 or 1 gives 0. */
+/** The check digit modulo 11, where a remainder of 0 or 1 gives 0. */
 const mod11 = (text: string, weights: readonly number[]) => {
   const rest = weighed(text, weights) % 11;
   return rest < 2 ? 0 : 11 - rest;

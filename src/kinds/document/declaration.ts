@@ -1,40 +1,40 @@
 /**
- * A document or code that a company declares in YAML (config/kinds/<id>.yaml), as the portal and the browser hold it.
- * Patterns are of the whole value, in the upper case in which it is stored.
+ * A document or code that a company declares in YAML (config/kinds/<id>.yaml), as the server and the browser
+ * use it. Patterns match the whole value in its stored form, which is upper case.
  */
 
-/** A number of check digits over other characters of the value. */
+/** Check digits computed from other characters of the value. */
 export type DigitRule = {
-  /** The last one weighs the last character; where there are fewer than characters, they begin again. */
+  /** The last weight belongs to the last character. Too few weights are repeated. */
   weights: readonly number[];
   modulus: number;
-  /** Positions from 1 that are weighed, in this order, as "1-4, 34-47"; absent: all that comes before `digit`. */
+  /** The positions from 1 that are weighted, in this order, e.g. "1-4, 34-47". Absent: all before `digit`. */
   over?: string;
-  /** Where the result stands, as "33" or "6-7"; absent: at the end. */
+  /** The position of the result, e.g. "33" or "6-7". Absent: the end. */
   digit?: string;
-  /** What becomes of the remainder: what it lacks to the modulus, or the remainder itself. */
+  /** How the result follows from the remainder: the modulus minus the remainder, or the remainder itself. */
   remainder?: 'complement' | 'itself';
-  /** Results that are written otherwise: with modulus 11, `{ 10: 0, 11: 0 }`. */
+  /** Replacements of results: with modulus 11, `{ 10: 0, 11: 0 }`. */
   instead?: Readonly<Record<string, number>>;
-  /** Of a product of two digits, their sum is added. */
+  /** For a product of two digits, adds the sum of its digits. */
   addDigits?: boolean;
-  /** Added to the sum. */
+  /** A constant added to the sum. */
   add?: number;
 };
 
-/** A part that is itself a document of a kind that the portal has. */
+/** A part of the value that is itself a document of one of the portal's kinds. */
 export type PartRule = {
   part: string;
-  /** One of these; `after`: what stands before it in the part. */
+  /** One of these kinds. `after`: a prefix of the document in the part. */
   is: readonly { kind: string; after?: string }[];
 };
 
 export type RefuseRule = {
-  /** Whatever it matches is refused; its groups may stand in the message as {1}. */
+  /** A pattern of refused values. Its groups can be used in the message as {1}. */
   refuse: string;
 };
 
-/** One rule, tried in the order written; `when`: only of values like this. */
+/** A rule. Rules are tried in written order. `when`: only applies to values that match this pattern. */
 export type DocumentRule = { when?: string; message?: string } & (DigitRule | PartRule | RefuseRule);
 
 export type DocumentDeclaration = {
@@ -47,18 +47,18 @@ export type DocumentDeclaration = {
   mask?: string | string[];
   example: string;
   keyboard?: 'numeric' | 'text';
-  /** What is left out of a text, where it isn't every usual separator. */
+  /** The characters to remove from an input, instead of all usual separators. */
   drop?: string;
-  /** Pattern -> what stands in its place, one after the other: from the text without separators to the stored form. */
+  /** Pattern -> replacement, applied in order: from the text without separators to the stored form. */
   replace?: Readonly<Record<string, string>>;
-  /** Whether a value of one and the same character all through is one; it is, unless it says `false`. */
+  /** Whether a value that repeats a single character is accepted. Default: true. */
   repeated?: boolean;
   rules?: readonly DocumentRule[];
-  /** A character that may be written in two ways without being another document. */
+  /** A position that can be written in two ways without changing the identity of the document. */
   same?: { position: number; from: string; to: string };
 };
 
-/** `^(?:...)$`, as patterns of a config are matched. */
+/** Anchors a pattern of a config: `^(?:...)$`. */
 export const wholly = (pattern: string) => new RegExp(`^(?:${pattern})$`, 'u');
 
 /** "1-4, 34" -> [0, 1, 2, 3, 33] */

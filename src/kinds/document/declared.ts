@@ -6,10 +6,10 @@ import { closed, faultBy } from './rules.ts';
 import { say } from '../../messages/say.ts';
 import { oncePer } from '../../model/known.ts';
 
-/** What can be done with the values of a document that the config declares. */
+/** The field kind of a declared document. Cached. */
 export const declaredKind = oncePer(kindFrom);
 
-/** How messages begin: "Placa inválida". */
+/** How error messages begin: "Placa inválida". */
 export const invalidWords = ({ label, gender }: DocumentDeclaration) =>
   gender === 'f' ? say('document.declaredF', { label }) : say('document.declared', { label });
 
@@ -48,7 +48,10 @@ function inOneWay(value: string, { position, from, to }: NonNullable<DocumentDec
 
 const alphabets = ['0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** Another document like the example: each character by turns changed for one of its sort, as far as the rules let it. */
+/**
+ * A random document similar to the example: changes each character in turn for one of its class, where the
+ * rules permit.
+ */
 function sampleLike({ example, rules = [] }: DocumentDeclaration, isRight: (value: string) => boolean) {
   return (random: () => number): string => {
     let value = example;

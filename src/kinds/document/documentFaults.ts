@@ -1,11 +1,11 @@
-/** What is wrong with a document that has the right shape. */
+/** Errors in documents that have the right shape. */
 import { areaCodes } from './brazil.ts';
 import { cnpjDigits, cpfDigits } from './checkDigits.ts';
 import { say } from '../../messages/say.ts';
 
 const isRepeated = (value: string) => value.split('').every((character) => character === value[0]);
 
-/** A document that ends in check digits over what comes before them. */
+/** Checks a document that ends in check digits of the preceding characters. */
 const closedBy =
   (digits: (base: string) => string, length: number) =>
   (value: string): string | undefined => {
@@ -17,7 +17,7 @@ const closedBy =
 export const cpfFault = closedBy(cpfDigits, 2);
 export const cnpjFault = closedBy(cnpjDigits, 2);
 
-/** Postal codes go from 01000-000 to 99999-999; of them, no state has 789xx. */
+/** Postal codes range from 01000-000 to 99999-999; no state has 789xx. */
 export function cepFault(cep: string): string | undefined {
   const prefix = Number(cep.slice(0, 5));
   return prefix < 1000 || (prefix >= 78900 && prefix <= 78999) ? say('document.noRange') : undefined;

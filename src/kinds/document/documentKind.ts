@@ -5,29 +5,29 @@ import { say } from '../../messages/say.ts';
 import type { FieldKind, Mask } from '../kind.ts';
 import { masked, separators, withoutSeparators } from './mask.ts';
 
-/** A Brazilian document or code: stored as its significant characters, shown with separators. */
+/** A document or code: stored as its significant characters, shown with separators. */
 export type Document = {
-  /** How messages begin: "CPF inválido". */
+  /** How error messages begin: "CPF inválido". */
   invalid(): string;
   /** What is accepted, for the message about a wrong shape: "são 11 dígitos". */
   accepts(): string;
   shape: RegExp;
   mask?: Mask;
-  /** A stored value as people write it, where no mask says it. */
+  /** Formats a stored value where a mask can't. */
   written?(value: string): string;
-  /** What is wrong with a value of the right shape. */
+  /** The message about a value of the right shape; undefined when it is valid. */
   fault?(value: string): string | undefined;
-  /** From the upper-case text without separators to the stored form. */
+  /** Converts the upper-case text without separators to the stored form. */
   complete?(text: string): string;
-  /** What is left out of a text, where it isn't every usual separator. */
+  /** The characters to remove, instead of all usual separators. */
   separators?: RegExp;
   sample(random: () => number): string;
   unique?(value: unknown): string;
-  /** Names by value: makes it a choice. */
+  /** Names by value. With them, the field is a choice. */
   names?: Readonly<Record<string, string>>;
 };
 
-/** The kind that a document's entry in the table describes. */
+/** The field kind of an entry in the table of documents. */
 export function documentKind(document: Document): FieldKind {
   const { invalid, accepts, shape, mask, fault, complete, names, sample, unique } = document;
   const write = document.written ?? ((value: string) => (mask ? masked(value, mask) : value));
@@ -42,7 +42,7 @@ export function documentKind(document: Document): FieldKind {
     parse(input) {
       if (typeof input !== 'string' && !Number.isSafeInteger(input)) return undefined;
       const given = String(input);
-      // far longer than any document: kept, to be refused with a message
+      // far longer than any document: kept as it is, so that validation refuses it with a message
       if (given.length > 500) return given;
       const text = given.toUpperCase().replace(document.separators ?? separators, '');
       const completed = complete ? complete(text) : text;

@@ -16,7 +16,7 @@ const close = (base: string, digits: (base: string) => string) => base + digits(
 const sampleCpf = (random: () => number) => close(`1${randomFor('00000000', random)}`, cpfDigits);
 const sampleCnpj = (random: () => number) => close(`1${randomFor('0000000', random)}0001`, cnpjDigits);
 
-/** One entry per document; check digits in checkDigits.ts, other rules in documentFaults.ts. */
+/** One entry per document. Check digits are in checkDigits.ts, other rules in documentFaults.ts. */
 const documents = {
   cpf: {
     invalid: () => say('document.cpf'),
@@ -54,7 +54,7 @@ const documents = {
 
 type DocumentType = keyof typeof documents | 'cep' | 'phone' | 'uf';
 
-/** Written as in a country: of themselves, as in Brazil. */
+/** A kind that differs by country; Brazil is the default. */
 const national = (byCountry: Readonly<Record<string, FieldKind>> & { BR: FieldKind }) => ({
   ...byCountry.BR,
   traits: { ...byCountry.BR.traits, national: true },

@@ -1,26 +1,26 @@
 import type { Mask } from '../kind.ts';
 
-/** What each character of a mask admits; every other character stands for itself. */
+/** The placeholders of masks. Every other character is literal. */
 export const maskDefinitions: Readonly<Record<string, RegExp>> = {
   '0': /\d/,
   '@': /[A-Za-z]/,
   '#': /[0-9A-Za-z]/,
 };
 
-/** A stored value with its separators; as it is when no mask fits it. */
+/** A stored value with its separators, or unchanged when no mask fits. */
 export function masked(value: string, mask: Mask): string {
   return firstOf(mask, (one) => fill(value, one, true)) ?? value;
 }
 
-/** What has been typed so far with the separators up to there; as it is typed when no mask begins so. */
+/** A partly typed value with the separators so far, or unchanged when it fits the beginning of no mask. */
 export function punctuated(typed: string, mask: Mask): string {
-  // whoever types a separator is not done yet
+  // a typed separator stays until more is typed
   if (withoutSeparators(typed.slice(-1)) === '') return typed;
   const bare = withoutSeparators(typed).toUpperCase();
   return firstOf(mask, (one) => fill(bare, one, false)) ?? typed;
 }
 
-/** What documents are written with and stored without. */
+/** The separators that are removed before storing. */
 export const separators = /[\s.\-/()_,·\u200b\u2010-\u2015\u2212\ufeff]/g;
 export const withoutSeparators = (text: string) => text.replace(separators, '');
 
@@ -32,7 +32,7 @@ const firstOf = (mask: Mask, fit: (mask: string) => string | undefined): string 
   return undefined;
 };
 
-/** @param whole whether the mask must be full */
+/** @param whole whether the mask must be filled completely */
 function fill(value: string, mask: string, whole: boolean): string | undefined {
   let text = '';
   let next = 0;
@@ -46,11 +46,11 @@ function fill(value: string, mask: string, whole: boolean): string | undefined {
   return next === value.length ? text : undefined;
 }
 
-/** Random characters in the slots of a mask, without its separators. */
+/** Random characters for the placeholders of a mask, without its separators. */
 export function randomFor(mask: string, random: () => number): string {
   const pick = (from: string) => from[Math.floor(random() * from.length)]!;
   const digits = '0123456789';
-  // the letters of chassis numbers, which are fine everywhere
+  // the letters allowed in chassis numbers, which are valid everywhere
   const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
   return [...mask]
     .map((slot) =>

@@ -1,4 +1,7 @@
-/** Phone numbers of a country, stored as their digits; of any other as they are dialled from abroad, `+5215512345678`. */
+/**
+ * Phone numbers. Those of the field's country are stored as their digits, all others in international form,
+ * `+5215512345678`.
+ */
 import { say } from '../../messages/say.ts';
 import { areaCodes } from './brazil.ts';
 import { phoneFault } from './documentFaults.ts';
@@ -22,7 +25,7 @@ const brazilian: Document = {
   shape: /^\d{10,11}$/,
   mask: ['(00) 0000-0000', '(00) 00000-0000'],
   fault: phoneFault,
-  // country code, or the zero dialled before the area code
+  // removes the country code, or the zero dialled before the area code
   complete: (text) => text.replace(/^\+?55(?=0?\d{10,11}$)/, '').replace(/^0(?=\d{10,11}$)/, ''),
   sample: (random) =>
     `${[...areaCodes][Math.floor(random() * areaCodes.size)]}9${randomFor('00000000', random)}`,
@@ -37,7 +40,10 @@ const american: Document = {
   sample: (random) => `512555${randomFor('0000', random)}`,
 };
 
-/** Of a country by its plan: typed with or without its code, and the zero before it or not, it is kept in one way. */
+/**
+ * A country's phone numbers by its plan: with or without the country code and the leading zero, they are
+ * stored in one form.
+ */
 function planned({ code, shape: pattern, masks, between = '^$', example }: PhonePlan): Document {
   const shape = new RegExp(pattern);
   const written = (value: string) =>
@@ -56,7 +62,7 @@ function planned({ code, shape: pattern, masks, between = '^$', example }: Phone
   };
 }
 
-/** What can be done with the numbers of a country whose plan a field brings along. */
+/** The field kind for a phone plan that a field includes. Cached. */
 export const plannedPhone = oncePer((plan: PhonePlan): FieldKind => documentKind(planned(plan)));
 
 export const phoneOf = {
@@ -65,7 +71,7 @@ export const phoneOf = {
   other: documentKind(foreign),
 };
 
-/** What is dialled before a stored number; the zero of a country is left out from abroad. */
+/** A stored number in international form; drops a leading zero of the national form. */
 export function dialled(value: string, field: object): string {
   const { country = 'BR', plan } = field as { country?: string; plan?: PhonePlan };
   const code = plan?.code ?? { BR: '55', US: '1' }[country] ?? '';

@@ -1,6 +1,7 @@
 /**
- * The numbering plans of countries: enough to tell a number that can't be one and to write it as people there do.
- * Whether it has been given to anybody no plan tells. For the server alone: a field brings the one of its country along.
+ * The numbering plans of countries, precise enough to refuse impossible numbers and to format valid ones.
+ * They can't tell whether a number is assigned. Used on the server only: each field includes the plan of its
+ * country.
  */
 import type { PhonePlan } from '../../model/phonePlan.ts';
 
@@ -123,11 +124,11 @@ const phonePlans = {
   VE: { code: '58', shape: '^0[24]\\d{9}$', masks: [[any, '0000-0000000']], example: '04121234567' },
 } as const satisfies Record<string, PhonePlan>;
 
-/** Of the country that a field names; undefined for those whose kinds are known everywhere, and for all others. */
+/** The plan of a field's country; undefined for countries with a built-in kind, and for unknown ones. */
 export const phonePlanOf = (country: string): PhonePlan | undefined =>
   Object.hasOwn(phonePlans, country) ? phonePlans[country as keyof typeof phonePlans] : undefined;
 
-/** The countries whose numbers are known, and `other` for all the rest. */
+/** The countries with known phone numbers, and `other` for all the rest. */
 export const phoneCountries = {
   BR: 'Do Brasil, com DDD; o padrão onde `locale` é pt-BR.',
   US: 'Dos Estados Unidos e do Canadá, com dez dígitos; o padrão onde `locale` é en-US.',

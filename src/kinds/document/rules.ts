@@ -1,4 +1,4 @@
-/** What the rules of a declared document find wrong, and the check digits that they ask for. */
+/** Evaluates the rules of declared documents, and computes their check digits. */
 import type { DigitRule, DocumentRule, PartRule, RefuseRule } from './declaration.ts';
 import { positionsOf, wholly } from './declaration.ts';
 import { say } from '../../messages/say.ts';
@@ -6,14 +6,14 @@ import { say } from '../../messages/say.ts';
 export const isDigitRule = (rule: DocumentRule): rule is DocumentRule & DigitRule => 'weights' in rule;
 export const isPartRule = (rule: DocumentRule): rule is DocumentRule & PartRule => 'part' in rule;
 
-/** Whether a text is right as a document of a kind of the portal; undefined: there is no such kind. */
+/** Whether a text is a valid document of one of the portal's kinds; undefined: unknown kind. */
 export type IsDocument = (kind: string, text: string) => boolean;
 
-/** The positions that the result of a rule takes, in a value of this length. */
+/** The positions of a rule's result in a value of this length. */
 export const digitPositions = ({ digit }: DigitRule, length: number): number[] =>
   digit === undefined ? [length - 1] : positionsOf(digit);
 
-/** The check digits that the characters before, or those it names, ask for. */
+/** The check digits computed from the preceding characters, or from those in `over`. */
 export function digitsOf(rule: DigitRule, value: string): string {
   const { weights, modulus, over, remainder = 'complement', instead = {}, addDigits, add = 0 } = rule;
   const places = digitPositions(rule, value.length);
@@ -22,7 +22,7 @@ export function digitsOf(rule: DigitRule, value: string): string {
   for (const [index, position] of weighed.entries()) {
     const fromEnd = weighed.length - 1 - index;
     const weight = weights[weights.length - 1 - (fromEnd % weights.length)]!;
-    // a letter counts as its code minus that of "0" (A is 17), as for the CNPJ; a digit as itself
+    // a letter counts as its character code minus that of "0" (A is 17), as in the CNPJ
     const product = (value.charCodeAt(position) - 48) * weight;
     sum += addDigits && product > 9 ? Math.floor(product / 10) + (product % 10) : product;
   }
@@ -31,7 +31,7 @@ export function digitsOf(rule: DigitRule, value: string): string {
   return String(instead[String(result)] ?? result).padStart(places.length, '0');
 }
 
-/** What a value of the right shape has wrong, by the first rule that says so. */
+/** The message of the first rule that a value of the right shape violates. */
 export function faultBy(rules: readonly DocumentRule[], isDocument: IsDocument) {
   const checks = rules.map((rule) => ({
     applies: rule.when && wholly(rule.when),
@@ -74,7 +74,7 @@ const holds = (rule: DigitRule, value: string) => {
   return digitsOf(rule, value) === places.map((place) => value[place] ?? '').join('');
 };
 
-/** The value with the check digits that its rules ask for. */
+/** The value with its check digits replaced by the computed ones. */
 export function closed(value: string, rules: readonly DocumentRule[]): string {
   const characters = [...value];
   for (const rule of rules) {

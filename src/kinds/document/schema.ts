@@ -1,4 +1,7 @@
-/** Documents and codes, each with its own check; see kind.ts. Those of a trade are declared by the config. */
+/**
+ * Documents and codes, each with its own check; see kind.ts. Those of a single trade are declared by the
+ * config.
+ */
 import { z } from 'zod';
 import { choiceOf, rules } from '../../model/keyword.ts';
 import { fieldKind, plainKind } from '../fieldKind.ts';
@@ -20,14 +23,14 @@ export const phoneField = fieldKind(
   },
 );
 
-/** The countries whose postal codes are known, and `other` for all the rest. */
+/** The countries with known postal codes, and `other` for all the rest. */
 export const postalCountries = {
   BR: 'O CEP, de oito dígitos; o padrão onde `locale` é pt-BR.',
   US: 'O ZIP dos Estados Unidos, de cinco ou nove dígitos; o padrão onde `locale` é en-US.',
   other: 'De qualquer país, letras e dígitos; o padrão nas outras línguas.',
 } as const;
 
-/** The countries whose states are known. */
+/** The countries with known states. */
 export const stateCountries = {
   BR: 'Os estados do Brasil; o padrão, salvo onde `locale` é en-US.',
   US: 'Os estados dos Estados Unidos; o padrão onde `locale` é en-US.',
@@ -61,8 +64,8 @@ export const documentFields = [
 ] as const;
 
 /**
- * A field of a kind that the config declares. In the files and in the portal its `type` is the kind's own id; this
- * name stands for all of them in types, and in the schema while a file is checked (language/check.ts).
+ * A field of a declared kind. In config files and in the portal its `type` is the kind's own id. `declared`
+ * stands for all of them in TypeScript types, and in the schema while a file is checked (language/check.ts).
  */
 export const declaredField = fieldKind(
   'declared',

@@ -1,4 +1,6 @@
-/** Code -> name: the states, the district, and the territories that mail goes to as to a state. */
+/**
+ * Code -> name: the states, the federal district, and the territories that have a code in postal addresses.
+ */
 export const americanStates: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

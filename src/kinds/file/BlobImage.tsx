@@ -1,7 +1,7 @@
 import { Box, type SxProps } from '@mui/material';
 import { useEffect, useRef } from 'react';
 
-/** A picture that is in memory; its address lives as long as the component. */
+/** An image from memory. Its object URL is revoked when the component unmounts. */
 export function BlobImage({ blob, alt, sx }: { blob: Blob; alt: string; sx?: SxProps }) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {

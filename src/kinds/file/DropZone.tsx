@@ -17,7 +17,7 @@ type Props = {
   isInvalid: boolean;
   isRequired: boolean;
   isCompact: boolean;
-  /** It has one already: choosing takes its place. */
+  /** The field has a file already, which the chosen one replaces. */
   isReplacing: boolean;
   takesFocus: boolean | undefined;
   inputRef: Ref<HTMLInputElement>;
@@ -25,7 +25,7 @@ type Props = {
   onBlur: () => void;
 };
 
-/** Where files are dropped or chosen: the browser's own input, with a face of ours. */
+/** Where files are dropped or chosen: a native file input with our own appearance. */
 export function DropZone({
   field,
   id,
@@ -44,7 +44,7 @@ export function DropZone({
   const translate = useTranslate();
   const [isOver, setOver] = useState(false);
   const isTouched = useMediaQuery('(pointer: coarse)');
-  // the camera of a phone gives JPEGs
+  // a phone's camera takes JPEGs
   const takesPhotos = isTouched && !isCompact && acceptedBy(field).includes('jpg');
   const words = isCompact ? 'attach' : isReplacing ? 'replace' : isTouched ? 'pick' : 'choose';
   const drop = (event: DragEvent) => {
@@ -97,7 +97,7 @@ export function DropZone({
         onBlur={onBlur}
         onChange={({ currentTarget }) => {
           onChosen([...(currentTarget.files ?? [])]);
-          // the same file may be chosen again after it was taken out
+          // allows choosing the same file again after its removal
           currentTarget.value = '';
         }}
         style={visuallyHidden}

@@ -12,7 +12,7 @@ import { placeOf, useFiles } from './useFiles.ts';
 
 const asIs = { format: (value: unknown) => value, parse: (value: unknown) => value };
 
-/** Files of a record: sent as soon as they are chosen, kept once the record is saved. */
+/** An input for files. They are uploaded as soon as they are chosen, and kept once the record is saved. */
 export function FileInput(props: FieldInputProps) {
   const field = props.field as FileField;
   const source = props.source ?? field.id;
@@ -23,7 +23,7 @@ export function FileInput(props: FieldInputProps) {
   const [labelId, textId] = [useId(), useId()];
   const files = formFiles(input.field.value);
   const max = maxFilesOf(field);
-  // in a cell of a row there is room for the least
+  // a cell of a row has little room
   const isCompact = source.includes('.');
   const isFull = files.length >= max && (max > 1 || isCompact);
   const isOpen = !props.readOnly && !isFull;
@@ -33,7 +33,7 @@ export function FileInput(props: FieldInputProps) {
     .join(' · ');
   const at = { id: getValues('id') as string | number | undefined, place: placeOf(source) };
   return (
-    // the label is the input's where there is one, and only else that of the whole
+    // the label belongs to the native input where there is one, otherwise to the group
     <Box
       {...(!isOpen && { role: 'group', 'aria-labelledby': labelId })}
       sx={{ minWidth: isCompact ? 160 : 0 }}

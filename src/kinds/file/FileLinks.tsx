@@ -4,7 +4,7 @@ import { filesOf, formatBytes } from './kind.ts';
 import { FileName } from './FileName.tsx';
 import { FileThumbnail } from './FileThumbnail.tsx';
 
-/** The saved files of the record in view, each to be opened. `small`: within a table. */
+/** Links that open the saved files of the current record. `small`: inside a table. */
 export function FileLinks({ value, place, small }: { value: unknown; place: string; small?: boolean }) {
   const at = { id: useRecordContext()?.id, place };
   return (

@@ -8,12 +8,12 @@ import { useOpenFile, type FilePlace } from './useFileBlob.ts';
 
 type Props = { file: HeldFile; at: FilePlace; local?: Blob | undefined };
 
-/** The name of a file, which opens it. */
+/** The name of a file as a link that opens it. */
 export function FileName({ file, at, local }: Props) {
   const translate = useTranslate();
   const open = useOpenFile(at);
   const [isEnlarged, setEnlarged] = useState(false);
-  // sent and not saved, from another form: there is nothing to open yet
+  // uploaded in another form and not saved: it can't be opened yet
   if (at.id === undefined && !local) return <Typography component="span">{file.name}</Typography>;
   return (
     <>

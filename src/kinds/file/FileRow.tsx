@@ -16,7 +16,7 @@ type Props = {
   onRemove?: (() => void) | undefined;
 };
 
-/** One file of a form: what it is, how far it has come, and the way to take it out again. */
+/** One file in a form: its name, upload progress and remove button. */
 export function FileRow({ file, at, local, progress, isCompact, onRemove }: Props) {
   const translate = useTranslate();
   const type = isSending(file) ? (local?.type ?? '') : file.type;

@@ -14,7 +14,7 @@ type Props = {
   size: number;
 };
 
-/** A small picture of the file; of what is no picture, its icon. */
+/** A thumbnail of an image, or an icon for any other file. */
 export function FileThumbnail({ file, at, local, size }: Props) {
   const shows = isImage(file.type);
   const fetched = useFileBlob(file as HeldFile, at, shows && !local);

@@ -6,14 +6,14 @@ import { useFileBlob, useOpenFile, type FilePlace } from './useFileBlob.ts';
 
 type Props = { file: HeldFile; at: FilePlace; local?: Blob | undefined; onClose: () => void };
 
-/** A picture as large as the window allows. */
+/** An image as large as the window allows. */
 export function ImageDialog({ file, at, local, onClose }: Props) {
   const translate = useTranslate();
   const fetched = useFileBlob(file, at, !local);
   const blob = local ?? fetched;
   const open = useOpenFile(at);
   return (
-    // a click inside must not reach the row that the dialog was opened from
+    // a click inside must not reach the row from which the dialog was opened
     <Dialog open onClose={onClose} maxWidth="md" fullWidth onClick={(event) => event.stopPropagation()}>
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{file.name}</DialogTitle>
       <DialogContent sx={{ display: 'grid', placeItems: 'center' }}>

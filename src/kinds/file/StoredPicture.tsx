@@ -10,13 +10,13 @@ type Props = {
   place: string;
   resource?: string | undefined;
   shape: 'photo' | 'avatar';
-  /** In pixels: of a square, or of the most that a whole picture takes. */
+  /** In pixels: the side of a square, or the maximum size of a whole picture. */
   size: number;
   whole?: boolean;
   alt: string;
 };
 
-/** The picture of a file of a record; its place is kept while it is on its way. */
+/** The picture in a record's file. Its space is reserved while it loads. */
 export function StoredPicture({ file, id, place, resource, shape, size, whole = false, alt }: Props) {
   const blob = useFileBlob(file, { id: id as Identifier | undefined, place, resource }, true);
   const isWhole = whole && shape === 'photo';

@@ -1,11 +1,11 @@
 /**
- * Pictures made small before they are sent: lists show them many at a time. The browser does it, as it can decode what
- * it shows; what it can't is sent as it is.
+ * Scales pictures down before uploading, as lists show many of them. The browser scales every format that it
+ * can decode; any other file is sent unchanged.
  */
 import type { FileField } from './kind.ts';
 import { isImage } from './fileKinds.ts';
 
-/** The longest side, in pixels: sharp on a dense screen at the sizes that they are shown in. */
+/** The longest side in pixels: sharp on high-density screens at the sizes shown. */
 const longest = { photo: 1024, avatar: 256 };
 
 export async function bounded({ image }: FileField, file: File): Promise<File> {

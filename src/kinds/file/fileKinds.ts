@@ -1,20 +1,20 @@
-/** What a file is, told by its bytes: its name and what the sender calls it prove nothing. */
+/** Detects a file's type from its bytes, because neither its name nor the declared type can be trusted. */
 import type { FileKindName } from './schema.ts';
 
 export type FileKind = {
-  /** What it is served as. Nothing here is a type that a browser would run. */
+  /** The Content-Type with which it is served. None of these types is executed by browsers. */
   type: string;
-  /** As people call it. */
+  /** The name shown to users. */
   label: string;
-  /** Of its name; a name without one of these gets the first. */
+  /** The accepted file name extensions. A name without one of them gets the first. */
   extensions: readonly [string, ...string[]];
   fits(head: Uint8Array): boolean;
 };
 
-/** So many bytes tell what a file is. */
+/** The number of leading bytes that are enough to detect a type. */
 export const headLength = 4096;
 
-/** Asked in this order; leaving one out does not compile. */
+/** Tested in this order. Leaving one out does not compile. */
 export const fileKinds: Readonly<Record<FileKindName, FileKind>> = {
   pdf: { type: 'application/pdf', label: 'PDF', extensions: ['pdf'], fits: begins('%PDF-') },
   jpg: { type: 'image/jpeg', label: 'JPG', extensions: ['jpg', 'jpeg'], fits: begins('\xff\xd8\xff') },
@@ -36,11 +36,11 @@ export const fileKinds: Readonly<Record<FileKindName, FileKind>> = {
 
 const names = Object.keys(fileKinds) as FileKindName[];
 
-/** The kind of a file by its first bytes (`headLength` of them, or all); undefined for what is none of ours. */
+/** The kind of a file by its first `headLength` bytes; undefined for an unsupported type. */
 export const kindOfBytes = (head: Uint8Array): FileKindName | undefined =>
   names.find((name) => fileKinds[name].fits(head));
 
-/** The kind that is served as this type; undefined for any other type. */
+/** The kind with this Content-Type; undefined for any other type. */
 export const kindOfType = (type: string): FileKindName | undefined =>
   names.find((name) => fileKinds[name].type === type);
 
@@ -52,24 +52,27 @@ function begins(signature: string) {
     [...signature].every((character, index) => head[index] === character.charCodeAt(0));
 }
 
-/** One character per byte: enough for markup, which is ASCII in the encodings that documents have here. */
+/** One character per byte: enough for markup, which is ASCII in all encodings that these documents use. */
 const asText = (head: Uint8Array): string =>
   Array.from(head, (byte) => String.fromCharCode(byte))
     .join('')
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart();
 
-/** Bank files may end with an old end-of-file mark, 0x1a. */
+/** Bank files may end with the historic end-of-file character 0x1a. */
 const isText = (head: Uint8Array) =>
   head.length > 0 &&
   head.every(
     (byte) => byte >= 0x20 || byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 26,
   );
 
-/** What a browser would run, even within XML. */
+/** Elements that a browser would execute even inside XML. */
 const pages = new Set(['html', 'svg', 'script', 'xsl', 'stylesheet', 'transform']);
 
-/** A document of data: no style sheet that would turn it into a page, no document type that could unfold without end. */
+/**
+ * True for plain XML data: without a style sheet that could turn it into a page, and without a document type
+ * that could expand endlessly.
+ */
 function isXml(head: Uint8Array): boolean {
   if (!isText(head)) return false;
   const text = asText(head);

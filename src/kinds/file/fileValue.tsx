@@ -10,7 +10,10 @@ const shapeOf = (field: Field) => ('image' in field ? field.image : undefined);
 /** In pixels. */
 const sizes = { cell: 32, card: 56 };
 
-/** Names in lists, or the picture that the first file is; on the record's page, and in its rows, each can be opened. */
+/**
+ * In lists the file names, or the first file's picture. On the record's page, and in its rows, each file can
+ * be opened.
+ */
 export const fileValue: KindValue = {
   flows: true,
   part: (field) => (shapeOf(field) ? 'picture' : undefined),

@@ -12,23 +12,26 @@ import { fileKinds, headLength, kindOfBytes } from './fileKinds.ts';
 import { isRow } from '../items/kind.ts';
 import { say } from '../../messages/say.ts';
 
-/** A file on its way: in the form, where it keeps the record from being saved, until its answer takes its place. */
+/**
+ * A file being uploaded. While it is in the form, the record can't be saved; the uploaded file then replaces
+ * it.
+ */
 export type SendingFile = { sending: string; name: string; size: number };
 export type FormFile = HeldFile | SendingFile;
 
 export const isSending = (file: FormFile): file is SendingFile => 'sending' in file;
 export const keyOf = (file: FormFile): string => (isSending(file) ? file.sending : file.id);
 
-/** What a form holds for the field. */
+/** The files in a form's value. */
 export const formFiles = (value: unknown): FormFile[] =>
   (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one): FormFile[] =>
     isRow(one) && typeof one.sending === 'string' ? [one as SendingFile] : filesOf([one]),
   );
 
-/** Moved or deleted since it was chosen. */
+/** The file was moved or deleted after it was chosen. */
 const unreadable = () => say('file.unreadable');
 
-/** Why a file can't be sent, as the API would say it; undefined when it can. */
+/** Why a file can't be uploaded, with the API's messages; undefined when it can. */
 export async function faultOf(field: FileField, file: File): Promise<string | undefined> {
   if (file.size === 0) return emptyFile();
   if (isTooBig(field, file.size)) return tooBig(field);
@@ -41,7 +44,7 @@ export async function faultOf(field: FileField, file: File): Promise<string | un
   return kind && acceptedBy(field).includes(kind) ? undefined : wrongKind(field);
 }
 
-/** For the browser's own dialog, which on a phone offers the camera where pictures are wanted. */
+/** The `accept` attribute. On phones the browser's dialog offers the camera when it includes images. */
 export const acceptOf = (field: FileField): string =>
   acceptedBy(field)
     .flatMap((name) => [

@@ -9,10 +9,10 @@ import { cleaned } from '../text/kind.ts';
 import { say } from '../../messages/say.ts';
 
 export type FileField = FieldOf<'file'>;
-/** What a record knows of a file: the bytes are elsewhere, under its id. */
+/** A file as stored in a record. The bytes are stored elsewhere, under its id. */
 export type HeldFile = { id: string; name: string; size: number; type: string };
 
-/** 128 bits at random. */
+/** 128 random bits. */
 export const fileIdPattern = /^[\w-]{22}$/;
 
 const defaultKinds: readonly FileKindName[] = ['pdf', 'jpg', 'png'];
@@ -24,7 +24,7 @@ export const holdsManyFiles = (field: Field): boolean => maxFilesOf(field as Fil
 
 const units: Readonly<Record<string, number>> = { kB: 1024, MB: 1024 * 1024 };
 
-/** How many bytes each of its files may have. */
+/** The maximum size of each file, in bytes. */
 export function maxBytesOf({ maxSize }: FileField): number {
   const [amount, unit] = (maxSize ?? '10 MB').split(' ') as [string, string];
   return Number(amount) * units[unit]!;
@@ -54,8 +54,8 @@ export const wrongKind = (field: FileField) => say('file.wrongKind', { wanted: w
 const maxName = 120;
 
 /**
- * A name that is safe to keep and to save under: no path, nothing that can't be seen or that a file system refuses,
- * and an extension of what the file is.
+ * A safe file name: without a path, invisible characters or those that file systems refuse, and with an
+ * extension of its actual type.
  */
 export function fileNameFor(given: string, kind: FileKindName): string {
   const last = cleaned(given).split(/[/\\]/).at(-1)!;
@@ -65,7 +65,7 @@ export function fileNameFor(given: string, kind: FileKindName): string {
     .replace(/^[. ]+|[. ]+$/g, '');
   const [, stem = '', ending = ''] = /^(.+)\.(\w{2,5})$/.exec(bare) ?? [];
   const isOf = ({ extensions }: FileKind) => extensions.includes(ending.toLowerCase());
-  // a PNG called "cupom.jpg" becomes "cupom.png"; an ending of no kind is part of the name: "foto.html.png"
+  // a PNG named "cupom.jpg" becomes "cupom.png"; an unknown extension is part of the name: "foto.html.png"
   const named = Object.values(fileKinds).some(isOf) ? stem : bare;
   const short = [...named].slice(0, maxName - 6).join('');
   return `${short.replace(/[. ]+$/, '') || 'arquivo'}.${isOf(fileKinds[kind]) ? ending : fileKinds[kind].extensions[0]}`;
@@ -76,7 +76,7 @@ export function fileNameFor(given: string, kind: FileKindName): string {
 type Fields = Resource['fields'];
 type Stored = Readonly<Record<string, unknown>>;
 
-/** The fields that hold files, by place: a field's id, or for those in rows "despesas.comprovante". */
+/** The fields that hold files, by path: a field's id, or "despesas.comprovante" for fields of rows. */
 export const filePlaces = (fields: Fields): [place: string, field: FileField][] =>
   Object.values(fields).flatMap((field): [string, FileField][] => {
     if (field.type === 'file') return [[field.id, field]];
@@ -87,10 +87,10 @@ export const filePlaces = (fields: Fields): [place: string, field: FileField][] 
 export const fileFieldAt = (fields: Fields, place: string): FileField | undefined =>
   filePlaces(fields).find(([one]) => one === place)?.[1];
 
-/** The field of the record that a place is in: rights are to it. */
+/** The record's field that contains a path. Rights apply to that field. */
 export const fieldOfPlace = (place: string): string => place.split('.')[0]!;
 
-/** The files at a place of a record; of all its rows, if it is in rows. */
+/** The files at a path of a record; for a path into rows, those of all rows. */
 export function filesAt(record: Stored, place: string): HeldFile[] {
   const [id, inRow] = place.split('.') as [string, string | undefined];
   return inRow === undefined ? filesOf(record[id]) : rowsOf(record[id]).flatMap((row) => filesOf(row[inRow]));
@@ -100,7 +100,7 @@ export function filesAt(record: Stored, place: string): HeldFile[] {
 export const allFiles = (fields: Fields, record: Stored): HeldFile[] =>
   filePlaces(fields).flatMap(([place]) => filesAt(record, place));
 
-/** The files of a value as far as it has any. */
+/** The valid files in a value. */
 export const filesOf = (value: unknown): HeldFile[] => (Array.isArray(value) ? value.filter(isHeld) : []);
 
 const isHeld = (value: unknown): value is HeldFile =>
@@ -111,7 +111,7 @@ const isHeld = (value: unknown): value is HeldFile =>
   typeof value.size === 'number' &&
   typeof value.type === 'string';
 
-/** The record without the files in it, for a copy: each file belongs to one record. */
+/** A copy of the record without its files, because each file belongs to one record. */
 export function withoutFiles<T extends Stored>(fields: Fields, record: T): T {
   const changed = Object.values(fields).flatMap((field: Field): [string, unknown][] => {
     if (!Object.hasOwn(record, field.id)) return [];
@@ -124,7 +124,7 @@ export function withoutFiles<T extends Stored>(fields: Fields, record: T): T {
 
 // --- the kind ---------------------------------------------------------------------------------------------
 
-/** One sort of value, however many files it may hold: a list. While a file is being sent it has no id yet. */
+/** A list of files, even when only one is allowed. A file that is being uploaded has no id yet. */
 const file: FieldKind<'file'> = {
   traits: {
     attachment: true,

@@ -1,11 +1,11 @@
-/** Files; the records hold only their names, sizes and kinds. */
+/** Files. Records store only their names, sizes and types. */
 import { z } from 'zod';
 import { choiceOf, looks, rules } from '../../model/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 import { imageWords } from '../keywords.ts';
 import { later } from '../../messages/phrase.ts';
 
-/** What a file may be; how each is told by its bytes is in fileKinds.ts. */
+/** The accepted file types; fileKinds.ts detects them. */
 const fileKindWords = {
   pdf: 'Documento PDF.',
   jpg: 'Foto JPEG.',
@@ -15,7 +15,7 @@ const fileKindWords = {
   txt: 'Texto sem formatação.',
 };
 export type FileKindName = keyof typeof fileKindWords;
-/** A bare number is told that its unit is missing, as any other odd size is. */
+/** A number without a unit is coerced to text, so that it gets the same message as any invalid size. */
 const fileSize = z.coerce
   .string()
   .regex(

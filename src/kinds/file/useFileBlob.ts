@@ -4,26 +4,29 @@ import type { HeldFile } from './kind.ts';
 import type { PortalDataProvider } from '../../app/data/portalDataProvider.ts';
 import { messageOf } from '../../app/ui/Problem.tsx';
 
-/** Where a saved file is: of which record, at which place; by default of the resource in view. */
+/** Where a saved file is: its record and path, by default in the current resource. */
 export type FilePlace = { id: Identifier | undefined; place: string; resource?: string | undefined };
 
-/** How the bytes of a saved file are asked for: with the session's token, so that no address alone leads to them. */
+/**
+ * The query for the bytes of a saved file. It sends the session's token, so that the URL alone gives no
+ * access.
+ */
 function useFileQuery({ id, place, resource: named }: FilePlace) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const inView = useResourceContext() ?? '';
   const resource = named ?? inView;
   return (file: HeldFile) => ({
-    // its id is of no other file
+    // ids of files are globally unique
     queryKey: [{ file: file.id }],
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Blob> =>
       dataProvider.fetchFile(resource, { id: id!, place, file, signal }).then(({ data }) => data),
-    // the bytes of an id never change
+    // the bytes of a file never change
     staleTime: Infinity,
     retry: false,
   });
 }
 
-/** The bytes of a saved file, fetched once it is shown. */
+/** The bytes of a saved file, fetched when it is shown. */
 export function useFileBlob(file: HeldFile | undefined, at: FilePlace, enabled: boolean): Blob | undefined {
   const query = useFileQuery(at);
   return useQuery({ ...query(file ?? none), enabled: enabled && file !== undefined && at.id !== undefined })
@@ -32,7 +35,7 @@ export function useFileBlob(file: HeldFile | undefined, at: FilePlace, enabled: 
 
 const none: HeldFile = { id: '', name: '', size: 0, type: '' };
 
-/** Opens a file: a PDF beside the portal, anything else as a file to keep. */
+/** Opens a file: a PDF in another window, anything else as a download. */
 export function useOpenFile(at: FilePlace) {
   const queryClient = useQueryClient();
   const query = useFileQuery(at);
@@ -43,7 +46,7 @@ export function useOpenFile(at: FilePlace) {
       const url = URL.createObjectURL(blob);
       const isShown = blob.type === 'application/pdf' && window.open(url, '_blank') !== null;
       if (!isShown) save(url, file.name);
-      // another window reads it in its own time
+      // the other window loads it asynchronously
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
     } catch (error) {
       notify(messageOf(error), { type: 'error' });

@@ -8,24 +8,27 @@ import { messageOf } from '../../app/ui/Problem.tsx';
 import { faultOf, formFiles, isSending, keyOf, type FormFile, type SendingFile } from './formFiles.ts';
 import { say } from '../../messages/say.ts';
 
-/** Tells apart what this page sends. */
+/** Distinguishes the uploads of this page. */
 let count = 0;
 
-/** A file that could not be sent, and why. */
+/** A file that could not be uploaded, and why. */
 export type Refused = { name: string; message: string };
 
-/** The files of a form's field: choosing sends them at once, so that saving the record has only their names to send. */
+/**
+ * The files of a form's field. Chosen files are uploaded at once, so that saving the record only sends their
+ * names.
+ */
 export function useFiles(field: FileField, source: string, input: ControllerRenderProps) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const resource = useResourceContext() ?? '';
   const { getValues } = useFormContext();
   const [progress, setProgress] = useState<Readonly<Record<string, number>>>({});
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  // what was chosen here can be shown without asking the API for it
+  // files chosen here can be shown without downloading them
   const [local, setLocal] = useState<Readonly<Record<string, Blob>>>({});
   const running = useRef(new Map<string, AbortController>());
   const replaced = useRef<FormFile[]>([]);
-  // a row may move while its file is on its way
+  // a row may move while its file is being uploaded
   const latest = useRef({ source, input });
   useEffect(() => {
     latest.current = { source, input };
@@ -39,7 +42,7 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
   const held = () => formFiles(getValues(latest.current.source));
   const hold = (files: readonly FormFile[]) => latest.current.input.onChange(files.length > 0 ? files : null);
 
-  /** What does not arrive leaves its place to what it was to replace. */
+  /** Removes a failed upload, and restores the files that it was to replace. */
   const giveUp = ({ sending }: SendingFile) => {
     const left = held().filter((one) => keyOf(one) !== sending);
     hold(left.length === 0 ? replaced.current : left);
@@ -87,7 +90,7 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
     const message = max === 1 ? say('file.onlyOne') : say('file.atMost', { max });
     setRefused(chosen.slice(room).map(({ name }) => ({ name, message })));
     if (max === 1) for (const one of held().filter(isSending)) running.current.get(one.sending)?.abort();
-    // judged one after the other, so that they keep their order, and sent side by side
+    // checked one after the other, to keep their order, then uploaded in parallel
     for (const whole of chosen.slice(0, room)) {
       const file = await bounded(field, whole);
       const fault = await faultOf(field, file);

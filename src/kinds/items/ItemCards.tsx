@@ -8,7 +8,7 @@ import type { RowsProps } from './ItemsTable.tsx';
 import { RowButtons } from './RowButtons.tsx';
 import { useRow, useRowTotals } from './useRow.ts';
 
-/** Rows one below the other, each a small form of its own. */
+/** The rows as cards, each a small form. */
 export function ItemCards(props: RowsProps) {
   const { field, source, items } = props;
   return (
@@ -47,7 +47,7 @@ function Card({ field, source, items, context, isLocked, index }: RowsProps & { 
           p: 0,
           border: 0,
           display: 'grid',
-          // two beside each other on a phone, as many as there is room for elsewhere
+          // two columns on a phone, elsewhere as many as fit
           gridTemplateColumns: {
             xs: 'repeat(2, minmax(0, 1fr))',
             sm: 'repeat(auto-fill, minmax(148px, 1fr))',

@@ -9,16 +9,16 @@ import { inputOf } from '../ui/kindParts.ts';
 
 type Props = {
   field: Field;
-  /** Of the cell's value in the form. */
+  /** The path of the cell's value in the form. */
   source: string;
   label: string;
-  /** The row as typed so far, with its formulas worked out. */
+  /** The row as typed so far, with its formulas computed. */
   row: Row;
   context: RecordContext;
   isLocked: boolean;
 };
 
-/** One value of a row: the kind's own input, a text where it can't be typed into, a dash where it does not apply. */
+/** One value of a row: the kind's own input, a text when it is read-only, a dash when it does not apply. */
 export function ItemCell({ field, source, label, row, context, isLocked }: Props) {
   if (field.type === 'reference' && field.readOnly) return <NamedText field={field} row={row} />;
   if (field.readOnly) return <CellText>{formatValue(field, row[field.id], context)}</CellText>;
@@ -42,7 +42,7 @@ function NamedText({ field, row }: { field: Extract<Field, { type: 'reference' }
   return <CellText>{id === null || id === undefined ? '' : lookup(field.resource, id)}</CellText>;
 }
 
-/** On the line of the inputs beside it. */
+/** Text aligned with the inputs beside it. */
 const CellText = ({ children }: { children?: string }) => (
   <Box component="span" sx={{ display: 'block', lineHeight: '22px', py: '7px', minHeight: 36 }}>
     {children || (

@@ -12,7 +12,7 @@ import { ItemsTable, roomOf } from './ItemsTable.tsx';
 import { useItems } from './useItems.ts';
 import { useIsPhone } from '../../app/ui/useIsPhone.ts';
 
-/** The rows of a record, each value in its cell; on a phone, and where a third would be out of sight, each row as a card. */
+/** An input for the rows of a record. On a phone, or when a third would not fit, each row is a card. */
 export function ItemsInput({
   field: given,
   source = given.id,
@@ -53,7 +53,7 @@ export function ItemsInput({
       >
         {label ?? field.label}
       </FormLabel>
-      {/* a row's gaps must not be filled from the stored record, where another row may have been in its place */}
+      {/* gaps of a row must not be filled from the stored record, which may have another row at that index */}
       <RecordContextProvider value={undefined}>
         {rows.length > 0 ? (
           <Rows field={field} source={source} items={items} context={context} isLocked={readOnly === true} />

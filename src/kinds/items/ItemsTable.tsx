@@ -21,7 +21,7 @@ export type RowsProps = {
   isLocked: boolean;
 };
 
-/** Rows in a grid: the labels stand at its head and are each cell's name besides. */
+/** The rows as a table. The labels are in its head, and also name each cell for screen readers. */
 export function ItemsTable(props: RowsProps) {
   const { field, source, items, isLocked } = props;
   const translate = useTranslate();
@@ -90,7 +90,7 @@ const Line = memo(
       </tr>
     );
   },
-  // the rows themselves follow the form; `items` is new whenever their number changes
+  // rows update through the form; `items` is new whenever their number changes
   (before, after) =>
     before.index === after.index &&
     before.count === after.count &&
@@ -119,7 +119,7 @@ function Totals({ field, source, isLocked }: Pick<RowsProps, 'field' | 'source' 
   );
 }
 
-/** Room for what is typed, so that a narrow window scrolls sideways instead of cutting values off. */
+/** Minimum widths for typing, so that a narrow window scrolls sideways instead of cutting off values. */
 function widthOf(field: Field): number {
   const { rowWidth } = inputOf(field);
   if (rowWidth === 'flows') return 176;
@@ -129,11 +129,11 @@ function widthOf(field: Field): number {
   return (traitsOf(field).numeric === 'money' ? 124 : 104) + (unit ? 28 : 0) + 8 * Math.max(0, decimals - 2);
 }
 
-/** What all of them take, with the number of the row and its buttons. */
+/** The total width of all columns, the row number and the buttons. */
 export const roomOf = ({ fields }: ItemsField): number =>
   Object.values(fields).reduce((sum, field) => sum + Number(widthOf(field)), 44 + 108);
 
-/** Takes what the columns of a known width leave. */
+/** True when the column takes the remaining width. */
 const isFlowing = (field: Field) => inputOf(field).rowWidth === 'flows';
 
 const Frame = styled('div')(({ theme }) => {
@@ -159,7 +159,7 @@ const Frame = styled('div')(({ theme }) => {
     '.right': { textAlign: 'right' },
     'td.right > span': { paddingInline: 8 },
     '.number': {
-      // which row it is stays in sight, and what can be done with it, while the others scroll
+      // the row number and the buttons stay visible while the other columns scroll
       position: 'sticky',
       left: 0,
       zIndex: 1,
@@ -183,7 +183,7 @@ const Frame = styled('div')(({ theme }) => {
     },
     'tfoot th, tfoot td': { borderTop: line, fontWeight: 600, padding: '9px 12px' },
     'tfoot th.number': { paddingTop: '10px !important', color: theme.palette.text.primary },
-    // each input's label is the column's, and the row's number for those who do not see it
+    // each input's label repeats the column and the row number, for screen readers only
     'td .MuiFormLabel-root, td .MuiFormControlLabel-label, .hidden': visuallyHidden,
   };
 });

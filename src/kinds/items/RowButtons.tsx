@@ -5,7 +5,7 @@ import { IconButton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Items } from './useItems.ts';
 
-/** Up, down, away. */
+/** Buttons to move a row up or down, and to remove it. */
 export function RowButtons({ items, index, count }: { items: Items; index: number; count: number }) {
   const translate = useTranslate();
   const button = (

@@ -14,7 +14,7 @@ import { useIsPhone } from '../../app/ui/useIsPhone.ts';
 
 type Props = { field: ItemsField; label: string; rows: readonly Row[] };
 
-/** The rows of a record with their totals; on a phone each row as a card. */
+/** The rows of a record with their totals. On a phone each row is a card. */
 export function RowsTable({ field, label, rows }: Props) {
   const isPhone = useIsPhone();
   const records = useMemo(() => rows.map((row, index): RaRecord => ({ ...row, id: index + 1 })), [rows]);
@@ -26,7 +26,7 @@ export function RowsTable({ field, label, rows }: Props) {
     field.totals && Object.fromEntries(Object.keys(field.totals).map((id) => [id, totalOf(field, id, rows)]));
   if (!isPhone)
     return (
-      // here a record is read to the end: long texts wrap, where in a list they would be cut
+      // on a record's page long texts wrap; in a list they would be cut
       <Paper
         variant="outlined"
         sx={{
@@ -61,7 +61,7 @@ export function RowsTable({ field, label, rows }: Props) {
   );
 }
 
-/** In a cell a value is only looked at; here it is also opened, as on the page. */
+/** Files in these rows can be opened, as on the page; in cells of lists they can't. */
 const opened = (column: ColumnView, list: ItemsField): ColumnView => {
   const { field, label, text } = column;
   if (!traitsOf(field).attachment) return column;
@@ -72,7 +72,7 @@ const opened = (column: ColumnView, list: ItemsField): ColumnView => {
   };
 };
 
-/** Each value after its label, one below the other. */
+/** A list of labels and values. */
 function Facts({ columns, record }: { columns: readonly ColumnView[]; record: Row }) {
   return (
     <Box

@@ -8,21 +8,21 @@ import { formulaOf } from '../../model/formulaOf.ts';
 export type ItemsField = FieldOf<'items'>;
 export type Row = Readonly<Record<string, unknown>>;
 
-/** More rows than this are no form any more. */
+/** The default maximum. With more rows, a form becomes unusable. */
 const defaultMax = 200;
 export const maxRowsOf = ({ max }: ItemsField): number => max ?? defaultMax;
 
-/** What may be one: anything else in a list is told of, not read. */
+/** True for a value that can be a row. Validation reports anything else in a list. */
 export const isRow = (value: unknown): value is Row => isMap(value);
 
-/** The rows of a value as far as it has any: no rows for an empty field. */
+/** The valid rows in a value; none for an empty field. */
 export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
-/** What one row is called, in lower case: "item", "dependente". */
+/** The name of one row, in lower case: "item", "dependente". */
 export const rowName = ({ rowLabel }: ItemsField): string =>
   (rowLabel ?? say('items.one')).toLocaleLowerCase(spokenLocale());
 
-/** "1 item", "3 itens"; by the field's own label where its rows have a name. */
+/** "1 item", "3 itens". Uses the field's own label when its rows have a name. */
 export function countText(field: ItemsField, count: number): string {
   const many = field.rowLabel ? field.label.toLocaleLowerCase(spokenLocale()) : say('items.many');
   return `${count} ${count === 1 ? rowName(field) : many}`;
@@ -43,7 +43,7 @@ export const rowsText = (
     )
     .join('; ');
 
-/** The kind of lists of rows; `kindOf` looks up the kinds that rows are made of. */
+/** The kind of row lists. `kindOf` looks up the kinds of the rows' fields. */
 export const itemsKind = (kindOf: (field: Field) => FieldKind): FieldKind<'items'> => ({
   traits: {
     rows: true,
@@ -64,7 +64,7 @@ export const itemsKind = (kindOf: (field: Field) => FieldKind): FieldKind<'items
     return rows.some((row) => Object.values(row).includes(undefined)) ? undefined : rows;
   },
   format: (value, field) => (Array.isArray(value) ? countText(field, value.length) : plainText(value)),
-  /** How many rows there are and that they are rows; what each of them holds is for validateRecord. */
+  /** Checks that the value is a list of rows and their number. validateRecord checks their contents. */
   validate(value, field) {
     if (!Array.isArray(value) || !value.every(isRow)) return say('items.notRows');
     const least = field.min ?? 0;
@@ -85,15 +85,15 @@ export const itemsKind = (kindOf: (field: Field) => FieldKind): FieldKind<'items
       : plainText(value),
 });
 
-/** The fields of a row that people fill in. */
+/** The fields of a row that users fill in. */
 export const givenFields = (field: ItemsField): Field[] =>
   Object.values(field.fields).filter(({ readOnly }) => !readOnly);
 
-/** The fields of a row that are stored with it and yet not filled in by anybody, nor worked out. */
+/** The fields of a row that are stored, but neither filled in by users nor computed. */
 export const keptFields = (field: ItemsField): Field[] =>
   Object.values(field.fields).filter((one) => one.readOnly && !isComputed(one));
 
-/** The fields that a row has, formulas aside, each by way of `change`. */
+/** The fields that a row has, except formulas, mapped by `change`. */
 export const eachField = (
   field: ItemsField,
   row: Row,
@@ -107,7 +107,7 @@ export const eachField = (
 
 const isComputed = (field: Field) => formulaOf(field) !== undefined;
 
-/** The record with every field in each of its rows, so that none of them is taken for another row's. */
+/** The record with every field present in each of its rows, so that no gap is filled from another row. */
 export function withWholeRows<T extends Row>(fields: Readonly<Record<string, Field>>, record: T): T {
   const lists = Object.values(fields).filter(
     (field): field is ItemsField => field.type === 'items' && Array.isArray(record[field.id]),

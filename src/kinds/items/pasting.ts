@@ -1,4 +1,4 @@
-/** Cells copied from a spreadsheet, as rows of a list. */
+/** Parses cells pasted from a spreadsheet into rows of a list. */
 import { say } from '../../messages/say.ts';
 import { fold } from '../../model/values.ts';
 import { refersTo, traitsOf } from '../../model/traits.ts';
@@ -9,15 +9,15 @@ import { clipboardCells } from '../tables/csvLines.ts';
 import { givenFields, type ItemsField, type Row } from './kind.ts';
 
 export type Pasted = {
-  /** The values of each pasted line; of a reference the text that names its record. */
+  /** The values of each pasted line. References come as the text that names their record. */
   rows: readonly { values: Row; named: Readonly<Record<string, string>> }[];
-  /** What could not be read, in words. */
+  /** Messages about cells that could not be parsed. */
   faults: readonly string[];
 };
 
 /**
- * From the column that they are pasted into to the right; a first line with names of columns says itself where each
- * belongs.
+ * Fills the columns from the one that has the focus to the right. If the first line has column names, these
+ * select the columns instead.
  */
 export function readPasted(field: ItemsField, text: string, into: string, context: RecordContext): Pasted {
   const fields = givenFields(field).filter(

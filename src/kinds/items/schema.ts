@@ -4,7 +4,7 @@ import { fieldId, optionalWords, totalsOf } from '../../language/schema/atoms.ts
 import { looks, rules } from '../../model/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 
-/** Of whatever kinds the fields of a row may be. */
+/** The kinds of a row's fields are a parameter. */
 export const itemsField = <S extends z.ZodType>(rowField: S) =>
   fieldKind(
     'items',

@@ -2,7 +2,7 @@ import { defaultOf } from '../defaults.ts';
 import { givenFields, type ItemsField } from './kind.ts';
 import type { RecordContext } from '../kind.ts';
 
-/** What a new row begins with: the defaults of its fields, and a gap for every other. */
+/** The initial values of a new row: the defaults of its fields, null for all others. */
 export const startingRow = (
   field: ItemsField,
   context: Pick<RecordContext, 'variables' | 'timeZone'>,

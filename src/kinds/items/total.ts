@@ -1,11 +1,11 @@
-/** Beside the kind, which the first screen is drawn with: formulas are not needed as early. */
+/** Separate from the kind, which the first screen needs: formulas are loaded later. */
 import { evaluateFormula } from '../../model/formula.ts';
 import { targetOf } from '../number/kind.ts';
 import type { ItemsField, Row } from './kind.ts';
 
 const nowhere = { today: '', timeZone: 'UTC' };
 
-/** The value in the foot of a column, to the column's own decimals; null where there is nothing to tell. */
+/** The total in the foot of a column, rounded to the column's decimals; null without one. */
 export function totalOf(field: ItemsField, id: string, rows: readonly Row[]): number | null {
   const call = field.totals?.[id];
   if (!call) return null;

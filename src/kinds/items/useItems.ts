@@ -7,12 +7,12 @@ import { usePortalIndex } from '../../app/portal/context.ts';
 import { usePaste } from './usePaste.ts';
 import { startingRow } from './startingRow.ts';
 
-/** Where the focus goes once the rows have changed: a cell, or a button of a row. */
+/** The focus after the rows have changed: a cell, or a button of a row. */
 type Wanted = { row: number; part: string | 'first' };
 
 export type Items = ReturnType<typeof useItems>[1];
 
-/** The rows of a form's list: adding, removing, moving, and where the focus is after each. */
+/** The rows of a form's list: adding, removing, moving, and the focus after each. */
 export function useItems(field: ItemsField, source: string, isLocked: boolean) {
   const { control } = useFormContext();
   const { fields: rows, append, remove, move } = useFieldArray({ control, name: source });
@@ -22,7 +22,7 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
   const translate = useTranslate();
   const frame = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<Wanted | null>(null);
-  // for those who don't see a row move
+  // announced to screen readers when a row moves
   const [said, say] = useState('');
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
     say(translate('portal.screen.items.moved', { row: to + 1 }));
   };
 
-  /** Alt and an arrow move a row; before the cell's own input takes the key for itself. */
+  /** Alt and an arrow key move a row. Captured before the cell's own input handles the key. */
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     const at = placeOf(event.target as HTMLElement);
@@ -62,13 +62,13 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
     shift(at.row, event.key === 'ArrowUp' ? -1 : 1, at.part);
   };
 
-  /** Enter goes on to the next cell, and from the last one to a new row, instead of sending the form. */
+  /** Enter moves to the next cell, and from the last one to a new row, instead of submitting the form. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || target.matches('textarea, button')) return;
     const cell = target.closest<HTMLElement>('[data-cell]');
     if (!cell || !frame.current) return;
-    // an open list of options has taken it, or is to be chosen from
+    // an open list of options handles the key itself
     const isTaken = event.defaultPrevented || target.getAttribute('aria-expanded') === 'true';
     event.preventDefault();
     if (isTaken) return;
@@ -76,7 +76,7 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
     const next = cells[cells.indexOf(cell) + 1];
     const input = next && inputIn(next);
     input?.focus();
-    // what one types in the cell that one comes to takes the place of what is there, as with Tab
+    // selected, so that typing replaces the value, as after Tab
     if (input instanceof HTMLInputElement) input.select();
     else add();
   };
@@ -102,7 +102,7 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
 
 const rowAt = (frame: HTMLElement, row: number) => frame.querySelector<HTMLElement>(`[data-row="${row}"]`);
 
-/** What in a cell takes the focus; a select's value is in a hidden input. */
+/** The focusable element of a cell. A select's native input is hidden. */
 const inputIn = (cell: HTMLElement) =>
   cell.querySelector<HTMLElement>('[role="combobox"], input:not([aria-hidden="true"]), textarea');
 
@@ -117,7 +117,7 @@ function focusOn(frame: HTMLElement, { row, part }: Wanted) {
   const button = line?.querySelector<HTMLButtonElement>(`[data-do="${part}"]`);
   const cells = [...(line?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
   const cell = part === 'first' ? cells.find(inputIn) : cells.find(({ dataset }) => dataset.cell === part);
-  // a button that has nothing left to do can't take the focus
+  // a disabled button can't take the focus
   const others = [...(line?.querySelectorAll<HTMLButtonElement>('[data-do]') ?? [])];
   const target =
     (cell && inputIn(cell)) ??

@@ -10,7 +10,10 @@ import { useHere } from '../../app/portal/context.ts';
 import { maxRowsOf, rowsOf, type ItemsField } from './kind.ts';
 import { startingRow } from './startingRow.ts';
 
-/** Fills rows with cells that come from a spreadsheet; what could not be read is told, and nothing else is lost. */
+/**
+ * Fills rows with cells pasted from a spreadsheet. Cells that can't be parsed are reported, and the rest is
+ * kept.
+ */
 export function usePaste(field: ItemsField, source: string, append: (rows: object[]) => void) {
   const { slice } = useHere();
   const context = useConditionContext(field);
@@ -20,7 +23,7 @@ export function usePaste(field: ItemsField, source: string, append: (rows: objec
   const [notice, setNotice] = useState<string>();
 
   const paste = async (text: string, at: number, into: string) => {
-    // comes only once somebody pastes
+    // loaded on the first paste
     const { faultAt, readPasted } = await import('./pasting.ts');
     const { rows, faults } = readPasted(field, text, into, context);
     const room = Math.max(0, maxRowsOf(field) - at);
@@ -72,10 +75,10 @@ export function usePaste(field: ItemsField, source: string, append: (rows: objec
   return { onPaste, notice };
 }
 
-/** Whether a text is more than one cell. */
+/** True when a text has more than one cell. */
 const isTable = (text: string) => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 
-/** The record of exactly this name, or with this in one of the fields that make its name. */
+/** The record with exactly this title, or with this text in one of its title fields. */
 async function recordCalled(dataProvider: DataProvider, resource: ClientResource, name: string) {
   const { data } = await dataProvider.getList<RaRecord>(resource.id, {
     pagination: { page: 1, perPage: 10 },

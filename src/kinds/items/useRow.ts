@@ -6,13 +6,13 @@ import type { RecordContext } from '../kind.ts';
 import { formatValue } from '../registry.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
 
-/** A row as typed so far, its formulas worked out as the API will. */
+/** A row as typed so far, with its formulas computed as the API will. */
 export function useRow(field: ItemsField, source: string, index: number, context: RecordContext): Row {
   const row = useWatch({ name: `${source}.${index}` }) as unknown;
   return isRow(row) ? compute(field.fields, row, clockOf(context), 'stored') : {};
 }
 
-/** What the foot of the columns shows, by field. */
+/** The totals of the columns, by field. */
 export function useRowTotals(field: ItemsField, source: string): ReadonlyMap<string, string> {
   const { today, timeZone } = usePortalIndex();
   const clock = { today, timeZone };

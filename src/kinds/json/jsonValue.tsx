@@ -3,7 +3,7 @@ import { isMap } from '../../model/values.ts';
 import type { KindValue } from '../ui/types.ts';
 import { readJson } from './kind.ts';
 
-/** In lists in one line; on the page names beside their values, those of parts below them. */
+/** One line in lists. On the page, names beside their values, with nested parts below. */
 export const jsonValue: KindValue = {
   flows: true,
   show({ value, where }) {

@@ -4,10 +4,13 @@ import type { FieldKind } from '../kind.ts';
 import { plainText } from '../format.ts';
 import { cleaned, maxLengthOf, notAText, tooLong } from '../text/kind.ts';
 
-/** Deeper than any data that people read; a text of brackets alone must not take long. */
+/** Deeper than any data that people read. Limits the time for a text of nothing but brackets. */
 const maxDepth = 32;
 
-/** What the text says, or undefined where it is no JSON. Numbers are as they are written, where the browser tells it: an id of many digits is no other. */
+/**
+ * The parsed JSON; undefined when it is invalid. Numbers keep their source text where the browser provides
+ * it, so that long ids are not rounded.
+ */
 export function readJson(text: string): { value: unknown } | undefined {
   const asWritten = (_name: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' ? (context?.source ?? value) : value;
@@ -24,7 +27,7 @@ const isDeep = (value: unknown, left = maxDepth): boolean =>
     ? value.some((one) => isDeep(one, left - 1))
     : isMap(value) && Object.values(value).some((one) => isDeep(one, left - 1)));
 
-/** Where a browser says it, the line with the mistake. */
+/** The line of the syntax error, in browsers whose error message contains it. */
 function lineOf(text: string): number | undefined {
   try {
     JSON.parse(text);
@@ -38,12 +41,12 @@ function lineOf(text: string): number | undefined {
   return undefined;
 }
 
-/** Stored as a text: whatever keeps the records keeps it, and its names and values are searched like any text. */
+/** Stored as a text: every store supports it, and its names and values are searched like any text. */
 export const json: FieldKind<'json'> = {
   traits: { text: 'lines' },
   align: 'left',
   filter: 'text',
-  /** What is typed stays as it is written. */
+  /** The text is stored as typed. */
   parse: (input) => (typeof input === 'string' ? cleaned(input).trim() : undefined),
   format: plainText,
   validate(value, field) {

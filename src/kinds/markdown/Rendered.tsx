@@ -4,12 +4,12 @@ import { isFrom } from '../url/origins.ts';
 
 type Props = { text: string; origins: readonly string[] };
 
-/** Addresses that can't run anything; of a picture, whether it may come from there is asked besides. */
+/** Only addresses that can't execute anything. For pictures, the allowed sites are checked as well. */
 const safeAddress = (address: string) => (/^(?:https?:\/\/|mailto:|tel:)/i.test(address) ? address : '');
 
 /**
- * Markdown as a page shows it. HTML in it is text like any other: react-markdown makes elements of the marks alone,
- * never of a string. Apart, since it brings the parser along.
+ * Markdown as elements. HTML in it is shown as text: react-markdown creates elements from Markdown only,
+ * never from HTML strings. A separate module, because it loads the parser.
  */
 export function Rendered({ text, origins }: Props) {
   return (
@@ -39,7 +39,7 @@ const componentsFor = (origins: readonly string[]): Components => ({
     ),
 });
 
-/** One level, below the headings that the page has of its own: a text may begin with any. */
+/** All headings get one level, below those of the page, as a text may begin with any level. */
 const headings: Components = { h1: 'h3', h2: 'h3', h4: 'h3', h5: 'h3', h6: 'h3' };
 
 const look = {

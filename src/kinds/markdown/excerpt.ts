@@ -1,8 +1,12 @@
-/** So much of a text is looked at for an excerpt: what follows has no room in a cell. */
+/** The part of a text that is read for an excerpt. The rest would not fit into a cell. */
 const looked = 600;
 const length = 160;
 
-/** The beginning of a text in Markdown as one line without its marks: "# Aviso\n\n**Leia** [isto](…)" is "Aviso Leia isto". */
+/**
+ * The beginning of a Markdown text as one line without markup: "# Aviso
+ *
+ * **Leia** [isto](…)" becomes "Aviso Leia isto".
+ */
 export function excerptOf(markdown: string): string {
   const plain = markdown
     .slice(0, looked)

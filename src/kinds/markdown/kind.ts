@@ -2,7 +2,7 @@ import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { maxLengthOf, notAText, readLines, tooLong } from '../text/kind.ts';
 
-/** Stored as it is written; its marks are read by who shows it. */
+/** Stored as written; the markup is parsed when it is displayed. */
 export const markdown: FieldKind<'markdown'> = {
   traits: { text: 'lines', pictures: true },
   align: 'left',

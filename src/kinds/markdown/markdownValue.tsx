@@ -3,7 +3,7 @@ import type { KindValue } from '../ui/types.ts';
 import { excerptOf } from './excerpt.ts';
 import { LazyRendered } from './LazyRendered.tsx';
 
-/** In lists how it begins; on the page as it is meant, and as it is written till then. */
+/** In lists an excerpt. On the page the rendered text, and its source while the parser loads. */
 export const markdownValue: KindValue = {
   flows: true,
   show({ field, text, where }) {

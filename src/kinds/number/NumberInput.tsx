@@ -6,9 +6,12 @@ import { StarsInput } from './StarsInput.tsx';
 import { TypedText } from '../ui/TypedText.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 
-/** Typed and pasted the Brazilian way: "1.234,56", "R$ 1.234,56", "1,234.56". Thousands are shown once it is left. */
+/**
+ * Accepts Brazilian and other notations: "1.234,56", "R$ 1.234,56", "1,234.56". Thousands separators appear
+ * when the input loses the focus.
+ */
 export function NumberInput(props: FieldInputProps) {
-  // a filter's bounds are typed
+  // the bounds of a filter are always typed
   return starsOf(props.field) && !props.dense ? <StarsInput {...props} /> : <TypedNumber {...props} />;
 }
 
@@ -29,7 +32,7 @@ function TypedNumber(props: FieldInputProps) {
       writing={writing}
       slotProps={{
         input: {
-          // sign, amount and unit stand in the order in which they are written, also on a page from right to left
+          // currency, number and unit keep their written order, also on a right-to-left page
           dir: 'ltr',
           sx: inWrittenOrder,
           startAdornment: before && <InputAdornment position="start">{before}</InputAdornment>,
@@ -44,7 +47,7 @@ function TypedNumber(props: FieldInputProps) {
   );
 }
 
-/** What is said of left and right would be mirrored there. */
+/** Without sides (left, right), which would be mirrored on a right-to-left page. */
 const inWrittenOrder = {
   px: '14px',
   gap: 1,

@@ -3,7 +3,7 @@ import { starsOf } from './kind.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 
-/** So many stars of so many; a second click on the last of them takes them back. */
+/** A rating in stars. A second click on the last selected star clears it. */
 export function StarsInput(props: FieldInputProps) {
   const { input, textField } = useFieldInput(props);
   const { value, onChange, onBlur, name } = input.field;
@@ -35,5 +35,5 @@ export function StarsInput(props: FieldInputProps) {
   );
 }
 
-/** As those of other fields. */
+/** Like the labels of other fields. */
 const labelSx = { display: 'block', mb: 0.5, typography: 'body2', fontWeight: 550, color: 'text.primary' };

@@ -9,26 +9,26 @@ import { say, spokenLocale } from '../../messages/say.ts';
 type NumberType = 'integer' | 'decimal' | 'money' | 'percent';
 export type NumberField = FieldOf<NumberType>;
 
-/** How many decimals a number field shows and accepts. */
+/** The number of decimals that a number field shows and accepts. */
 export const decimalsOf = (field: NumberField): number =>
   field.type === 'integer'
     ? 0
     : (('decimals' in field ? field.decimals : undefined) ??
       (field.type === 'money' ? centsOf(field.currency) : 2));
 
-/** As what a formula's result is held. */
+/** The target of a formula whose result this field stores. */
 export const targetOf = (field: Field): Target =>
   isNumeric(field) ? { type: field.type, decimals: decimalsOf(field as NumberField) } : { type: field.type };
 
 const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
 
-/** What may stand around its digits: ten percent is no amount of money. */
+/** The unit or currency accepted beside the digits: ten percent is not an amount of money. */
 const styleOf = (field: NumberField): NumberStyle =>
   field.type === 'percent'
     ? { unit: '%' }
     : { unit: unitOf(field), currency: (field.type === 'money' ? field.currency : undefined) ?? 'BRL' };
 
-/** A whole number that can only be a year: written without thousands. */
+/** An integer that can only be a year, and so is written without thousands separators. */
 export const isYear = (field: NumberField): boolean =>
   field.type === 'integer' &&
   (fixedBound(field.min) ?? 0) >= 1900 &&
@@ -41,13 +41,13 @@ const formatOf = (field: NumberField, withUnit = true): NumberFormat => ({
   ...(field.type === 'money' && field.currency && { currency: field.currency }),
 });
 
-/** How many stars a field gives at most; undefined of one that gives none. */
+/** The maximum number of stars; undefined for a field without stars. */
 export const starsOf = (field: Field): number | undefined =>
   field.type === 'integer' && field.stars ? (fixedBound(field.max) ?? 5) : undefined;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** A percent goes from 0 to 100 unless its field says otherwise. */
+/** The bounds of a field. A percentage defaults to 0 to 100. */
 const boundsOf = (field: NumberField, record: Values | undefined) => {
   const stars = starsOf(field);
   if (stars) return { min: fixedBound(field.min) ?? 1, max: stars };
@@ -58,20 +58,20 @@ const boundsOf = (field: NumberField, record: Values | undefined) => {
 type Values = Readonly<Record<string, unknown>>;
 type Bound = number | string | undefined;
 
-/** A bound that is the same for all records. */
+/** A bound that is a constant. */
 export const fixedBound = (bound: Bound): number | undefined =>
   typeof bound === 'number' ? bound : undefined;
 
-/** Another field's value, where the record is known and has one. */
+/** The value of a bound, which may be another field of the record. */
 function boundOf(bound: Bound, record: Values | undefined): number | undefined {
   const value = typeof bound === 'string' ? record?.[bound] : bound;
   return isNumber(value) ? value : undefined;
 }
 
-/** The largest number that keeps its decimals exactly. */
+/** The largest number whose decimals are exact. */
 const limitOf = (field: NumberField) => Number.MAX_SAFE_INTEGER / 10 ** decimalsOf(field);
 
-/** Without what adding decimals in binary leaves behind: 0.1 + 0.2 is 0.3. */
+/** Removes binary rounding errors: 0.1 + 0.2 becomes 0.3. */
 function exact(value: number, field: NumberField): number {
   const rounded = Number(value.toFixed(decimalsOf(field)));
   return Math.abs(rounded - value) <= 8 * Number.EPSILON * Math.max(1, Math.abs(value))
@@ -79,19 +79,21 @@ function exact(value: number, field: NumberField): number {
     : value;
 }
 
-/** The number that a text says, if a number can hold all of it. */
+/** The number in a text, if a JavaScript number can represent it exactly. */
 function numberIn(text: string, field: NumberField): number | undefined {
   const read = readNumber(text, styleOf(field));
   return read?.isExact ? read.value : undefined;
 }
 
-/** What a form holds for a typed text: its number, or the text itself, which `validate` refuses in words. */
+/**
+ * The form's value for a typed text: its number, or the text itself, which `validate` refuses with a message.
+ */
 export const typedNumber = (text: string, field: NumberField): number | string | null =>
   text.trim() === '' ? null : (numberIn(text, field) ?? text);
 
 /**
- * The text of a held value, to be typed on: plain while somebody does. Otherwise with thousands, and with all decimals:
- * whoever wrote 1.234 for a little more than one sees 1.234,000.
+ * The text of a form's value. While typing (`grouped: false`) without thousands separators; otherwise with
+ * them and all decimals, so that a user who typed 1.234 for a little more than one sees 1.234,000.
  */
 export const numberText = (value: unknown, field: NumberField, grouped: boolean): string =>
   isNumber(value)
@@ -101,7 +103,7 @@ export const numberText = (value: unknown, field: NumberField, grouped: boolean)
       })
     : plainText(value ?? '');
 
-/** Why a text is no number that its field can hold; undefined where it is one. */
+/** Why a text is not a number that the field can store; undefined when it is. */
 export function textFault(text: string, field: NumberField): string | undefined {
   const read = readNumber(text, styleOf(field));
   const places = decimalsOf(field);
@@ -147,7 +149,7 @@ function outside(value: number, field: NumberField, record: Values | undefined):
 function sample(random: () => number, field: NumberField, context?: RecordContext): number {
   const { min, max } = boundsOf(field, context?.record);
   const low = min ?? (max === undefined ? 1 : Math.min(1, max));
-  // below a bound that is not known here, the least is safe
+  // the bound is another field, unknown here: the minimum is always safe
   const high = max ?? (typeof field.max === 'string' ? low : Math.max(low, 1) * 1000);
   const scale = 10 ** decimalsOf(field);
   const [first, last] = [Math.ceil(low * scale), Math.floor(high * scale)];
@@ -169,11 +171,11 @@ const numberKind: Omit<FieldKind<NumberType>, 'traits'> = {
   },
   validate,
   sample,
-  // a spreadsheet reads it as a number only without currency, unit and thousands
+  // spreadsheets only parse numbers without currency, unit and thousands separators
   csv: (value) => (isNumber(value) ? csvNumber(value) : plainText(value)),
 };
 
-/** The cell of a figure that is no field's value: decimals as the language marks them, and nothing else. */
+/** The CSV cell of a number that is not a field's value: only digits and the language's decimal mark. */
 export function csvNumber(value: number): string {
   const locale = spokenLocale();
   let format = spreadsheets.get(locale);

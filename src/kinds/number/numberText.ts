@@ -1,16 +1,16 @@
-/** Numbers as people write them: the one reader of what is typed, pasted or imported, and its counterpart. */
+/** Parses and formats numbers as people write them, for typed, pasted and imported text. */
 import Big from 'big.js';
 import { fold } from '../../model/values.ts';
 import { spokenLocale } from '../../messages/say.ts';
 import { signOf, symbolOf } from '../format.ts';
 
 type Mark = ',' | '.';
-/** How a language marks decimals and thousands; another language is another of these. */
+/** A language's decimal mark and thousands separator. */
 export type Marks = { decimal: Mark; group: Mark };
 
 const marksByLocale = new Map<string, Marks>();
 
-/** Those of the language that is spoken. */
+/** The marks of the current language. */
 export function spokenMarks(): Marks {
   const locale = spokenLocale();
   let marks = marksByLocale.get(locale);
@@ -21,34 +21,36 @@ export function spokenMarks(): Marks {
   return marks;
 }
 
-/** What may stand around the digits, and how they are marked. */
+/** The unit and currency accepted beside the digits, and the marks. */
 export type NumberStyle = {
-  /** `l`, `%`, `saca` or `R$/saca`; after the number, or left out. */
+  /** `l`, `%`, `saca` or `R$/saca`, accepted after the number. */
   unit?: string | undefined;
-  /** Its symbol or its code, on either side. */
+  /** Its symbol or code is accepted on either side. */
   currency?: string | undefined;
   marks?: Marks;
 };
 
 export type NumberReading = {
   value: number;
-  /** Decimals that were written, without the zeros at their end. */
+  /** The number of decimals written, without trailing zeros. */
   decimals: number;
-  /** Whether the value is all that was written: a number in binary holds about 15 digits. */
+  /** False when precision was lost, as a JavaScript number holds about 15 digits. */
   isExact: boolean;
 };
 
 /**
- * The number that a text says, or undefined where it says none, or could mean two. With a comma for decimals, as in Brazil:
+ * The number in a text; undefined when there is none or it is ambiguous. With a decimal comma, as in Brazil:
  *
- * - with comma and dot, the last of them marks the decimals: `1.234,56` and `1,234.56` are the same;
- * - a comma alone marks decimals: `1,5`, and `1,234` is a little more than one;
- * - a dot alone before exactly three digits marks thousands, `1.234`; otherwise decimals: `1.5`, `1.50`, `1234.567`,
- *   and `0.500`, since no thousands begin with zero;
- * - the same mark several times, or a space, divides thousands, and only groups of three: `1.234.567`, `1 234,5`.
+ * - With comma and dot, the last one is the decimal mark: `1.234,56` and `1,234.56` are the same.
+ * - A single comma is the decimal mark: `1,5`, and `1,234` is a little more than one.
+ * - A single dot before exactly three digits separates thousands, `1.234`; otherwise it is the decimal mark:
+ * `1.5`,
+ *   `1.50`, `1234.567`, and `0.500`, since thousands never begin with zero.
+ * - A repeated mark or a space separates thousands, in groups of three only: `1.234.567`, `1 234,5`.
  *
- * A minus before or after, or brackets as accountants write them, make it negative. Nothing is skipped: `1e9`,
- * `12 34` and `5%` where no percent is asked for are no numbers.
+ * A minus before or after it, or the brackets of accountants, make it negative. Nothing is ignored: `1e9`,
+ * `12 34`, and
+ * `5%` in a field that is not a percentage, are not numbers.
  */
 export function readNumber(text: string, style: NumberStyle = {}): NumberReading | undefined {
   if (text.length > 60) return undefined;
@@ -107,12 +109,12 @@ function partsOf(body: string, marks: Marks): Parts | undefined {
   return whole === '' && fraction === '' ? undefined : { whole: whole.replace(/\D/g, '') || '0', fraction };
 }
 
-/** Which mark divides off the decimals; undefined where none does, null where that can't be told. */
+/** The decimal mark in a text; undefined when there is none, null when it is ambiguous. */
 function decimalMarkIn(body: string, { decimal, group }: Marks): Mark | undefined | null {
   const found = body.replace(/[^.,]/g, '');
   const last = found.at(-1) as Mark | undefined;
   if (last === undefined) return undefined;
-  // with nothing behind it, the other language's mark may as well end a sentence
+  // at the end, the other language's mark may be punctuation
   if (new Set(found).size > 1) return last === group && body.endsWith(group) ? null : last;
   if (found.length > 1) return undefined;
   if (last === decimal) return decimal;
@@ -121,7 +123,7 @@ function decimalMarkIn(body: string, { decimal, group }: Marks): Mark | undefine
   return /^[1-9]\d{0,2}$/.test(whole) ? undefined : null;
 }
 
-/** How a number is written into an input: every digit of it, no currency and no unit. */
+/** Formats a number for an input: all its digits, without currency and unit. */
 export function writeNumber(
   value: number,
   {
@@ -130,7 +132,7 @@ export function writeNumber(
     marks = spokenMarks(),
   }: {
     grouped?: boolean;
-    /** At least so many. */
+    /** The minimum number of decimals. */
     decimals?: number;
     marks?: Marks;
   } = {},

@@ -1,4 +1,4 @@
-/** Numbers: whole, with decimals, of money, in percent. */
+/** Numbers: integers, decimals, money, percentages. */
 import { z } from 'zod';
 import { currency, optionalWords } from '../../language/schema/atoms.ts';
 import { namedSchema } from '../../language/schema/links.ts';

@@ -7,7 +7,7 @@ import { minLength } from './kind.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 
-/** A password is never shown again once saved: left empty, the stored one stays. */
+/** A stored password is never shown. An empty input keeps it. */
 export function PasswordInput(props: FieldInputProps) {
   const translate = useTranslate();
   const isStored = useRecordContext()?.id !== undefined;

@@ -1,16 +1,19 @@
-/** Passwords: what a new one must be like. The same on the server and in forms, which say it while typing. */
+/**
+ * Passwords: the requirements for a new one. The same on the server and in forms, which show them while
+ * typing.
+ */
 import { traitsOf } from '../../model/traits.ts';
 import { fold } from '../../model/values.ts';
 import type { FieldKind } from '../kind.ts';
 import { say } from '../../messages/say.ts';
 
 export const minLength = 8;
-/** bcrypt reads no more bytes; a longer password would be equal to its beginning. */
+/** bcrypt ignores further bytes, so a longer password would equal its first 72 bytes. */
 const maxBytes = 72;
 
 export const fitsBcrypt = (password: string) => new TextEncoder().encode(password).length <= maxBytes;
 
-/** What attackers try first, of eight characters and more; runs and repetitions are found without a list. */
+/** Common passwords of eight or more characters. Sequences and repetitions are detected without a list. */
 const common = new Set(
   (
     'password password1 password12 password123 passw0rd p@ssw0rd p@ssword iloveyou princess sunshine football ' +
@@ -27,7 +30,7 @@ const common = new Set(
   ).split(' '),
 );
 
-/** The rows that fingers run along, forwards and backwards. */
+/** Keyboard rows, alphabet and digits, checked in both directions. */
 const runs = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -37,9 +40,9 @@ const runs = [
 ].flatMap((run) => [run, Array.from(run).reverse().join('')]);
 
 /**
- * What is wrong with a new password, in Portuguese.
+ * What is wrong with a new password.
  *
- * @param others what else is known of the account: its e-mail, its name
+ * @param others other data of the account: its e-mail address, its name
  */
 export function passwordFault(password: string, others: readonly string[] = []): string | undefined {
   if (Array.from(password).length < minLength) return say('password.tooShort', { min: minLength });
@@ -51,11 +54,11 @@ export function passwordFault(password: string, others: readonly string[] = []):
   return undefined;
 }
 
-/** The same text, or the part before the @ of an e-mail. */
+/** True for the same text, or for the part of an e-mail address before the @. */
 const isAbout = (password: string, other: string) =>
   other !== '' && [other, other.split('@')[0], other.replace(/\s+/g, '')].some((part) => part === password);
 
-/** One or two characters all along. */
+/** True when it repeats one or two characters. */
 const isRepeated = (text: string) => {
   const characters = Array.from(text);
   return characters.every((character, at) => character === characters[at % 2]);
@@ -66,7 +69,7 @@ export const password: FieldKind = {
   align: 'left',
   filter: 'none',
   parse: (input) => (typeof input === 'string' ? input || null : undefined),
-  /** Never shown, not even its length. */
+  /** Not even the length is shown. */
   format: () => '••••••••',
   csv: () => '',
   validate(value, _field, context) {

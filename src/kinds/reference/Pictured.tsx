@@ -6,11 +6,11 @@ import { Portrait } from '../../app/ui/Portrait.tsx';
 
 type Props = { resource: string; id: unknown; name: string; children: ReactNode };
 
-/** The name of a record that is referred to, with its picture before it. */
+/** The title of a referenced record, with its picture before it. */
 export function Pictured({ resource, id, name, children }: Props) {
   const { fields, image } = useHere().slice.resources[resource] ?? {};
   const field = image === undefined ? undefined : fields?.[image];
-  // those of a page are asked for at once
+  // all requests of a page are combined into one
   const { data } = useGetManyAggregate<RaRecord>(
     resource,
     { ids: [id as Identifier] },
@@ -28,7 +28,7 @@ export function Pictured({ resource, id, name, children }: Props) {
   );
 }
 
-/** In pixels; rows are never lower. */
+/** In pixels; not higher than a table row. */
 const pictureSize = 24;
 const besideSx = {
   display: 'inline-flex',

@@ -8,12 +8,15 @@ import { showPath, wholeListIn } from '../../app/portal/recordPath.ts';
 type Props = {
   resource: string;
   id: unknown;
-  /** Passed over by the Tab key: a table's rows would have a stop in each cell, and their page has the link too. */
+  /**
+   * Skipped by the Tab key: otherwise a table would have a tab stop in every cell. The record's page has the
+   * link too.
+   */
   quiet?: boolean;
   children: ReactNode;
 };
 
-/** A record's name, as a link where the user has a screen that shows it, in whatever department. */
+/** A record's title, as a link when the user has a screen with the record, in any department. */
 export function RecordLink(props: Props) {
   const lists = useContext(HereContext)?.slice.links[props.resource];
   if (!lists) return props.children;
@@ -21,7 +24,10 @@ export function RecordLink(props: Props) {
   return whole ? <ToRecord {...props} path={showPath(whole, props.id)} /> : <Listed {...props} />;
 }
 
-/** Where all lists have some records only, the record says whether one has it; those of a page are asked for at once. */
+/**
+ * When every list has only some of the records, the record must be read to find the list that has it. All
+ * requests of a page are combined into one.
+ */
 function Listed(props: Props) {
   const { resource, id } = props;
   const pathOf = useRecordPath(resource);

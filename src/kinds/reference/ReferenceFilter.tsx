@@ -1,7 +1,7 @@
 import type { FieldInputProps } from '../ui/types.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';
 
-/** Any of the chosen records. */
+/** A filter on any of the selected records. */
 export function ReferenceFilter(props: FieldInputProps) {
   return <ReferenceInput {...props} help="" several dense />;
 }

@@ -20,7 +20,7 @@ import { useMatching } from './useMatching.ts';
 type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
 const none: readonly (string | number)[] = [];
 
-/** Picks one record of another resource, or several, searched on the server by its title. */
+/** Selects one or several records of another resource, searched on the server by title. */
 export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const field = props.field as ReferenceField;
   const several = props.several ?? traitsOf(field).holdsMany === true;
@@ -94,7 +94,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       options={options}
       readOnly={props.readOnly}
       open={open}
-      // what one is asked for first shows at once what there is to choose
+      // the first input of a dialog shows its choices at once
       openOnFocus={props.takesFocus === true}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
@@ -158,7 +158,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
 
 type ItemProps = (of: { index: number }) => object;
 
-/** Stands in the list for one that is not there yet. */
+/** The option that creates a new record. */
 const newOne: RaRecord = { id: '$new' };
 
 const idsChosen = (next: RaRecord | RaRecord[] | null) =>
@@ -169,7 +169,7 @@ const idsOf = (value: unknown): (string | number)[] =>
 
 type OptionProps = { item: HTMLAttributes<HTMLLIElement>; facts: string; children: ReactNode };
 
-/** It is called by its title alone; what else is known of it is told after that. */
+/** The accessible name is the title alone; the other facts are its description. */
 const PickerOption = ({ item, facts, children }: OptionProps) => (
   <li
     {...item}
@@ -196,7 +196,10 @@ const mostFacts = 2;
 const noFields: readonly string[] = [];
 const noRecords: readonly RaRecord[] = [];
 
-/** What a record is found by beside its title, as far as it may be seen: of a bill's number alone nobody knows whose it is. */
+/**
+ * The search fields of a record beside its title, as far as the user may see them: a bill's number alone does
+ * not identify it.
+ */
 function useFacts(target: ClientResource | undefined, records: readonly RaRecord[]) {
   const { search = noFields, titleFields = noFields } = target ?? {};
   const asked = useMemo(

@@ -2,14 +2,14 @@ import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { say } from '../../messages/say.ts';
 
-/** Ids are integers here; a text is let through for a backend that has other ones. */
+/** Our own ids are integers. Texts are accepted for backends with other ids. */
 const isId = (value: unknown) =>
   typeof value === 'number'
     ? Number.isSafeInteger(value) && value >= 0
     : typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
 function parseId(input: unknown): unknown {
-  if (typeof input === 'number') return isId(input) ? input + 0 : undefined; // -0 is the id 0
+  if (typeof input === 'number') return isId(input) ? input + 0 : undefined; // turns -0 into 0
   if (typeof input !== 'string') return undefined;
   const text = input.trim().replace(/^#/, '');
   if (/^\d{1,15}$/.test(text)) return Number(text);

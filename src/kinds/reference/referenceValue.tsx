@@ -5,7 +5,10 @@ import type { FieldOf } from '../../model/types.ts';
 import { Pictured } from './Pictured.tsx';
 import { RecordLink } from './RecordLink.tsx';
 
-/** Each record by its name, in its colour if it has one, and a way to it. A card leads to its own record and can't hold further links. */
+/**
+ * Links to the records, with their titles and colours. Not on cards, which are links themselves and can't
+ * contain others.
+ */
 export const referenceValue: KindValue = {
   flows: true,
   show({ field, value, where, nameOf, colorOf }) {

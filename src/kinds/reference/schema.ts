@@ -1,4 +1,4 @@
-/** Records of another resource: one, or several. */
+/** References to one or several records of another resource. */
 import { z } from 'zod';
 import { filterSchema, resourceId } from '../../language/schema/atoms.ts';
 import { inForceSchema } from '../../language/schema/links.ts';

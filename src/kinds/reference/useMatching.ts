@@ -11,7 +11,7 @@ const waitMs = 250;
 
 type Matching = { typed: string; filter?: Filter; isAsked: boolean };
 
-/** The first records, by their title, that match what is typed; asked for once the typing rests. */
+/** The first records that match the typed text, sorted by title. The request is debounced. */
 export function useMatching(
   name: string,
   target: Pick<ClientResource, 'titleFields'> | undefined,

@@ -8,14 +8,17 @@ import type { FieldOf, Filter } from '../../model/types.ts';
 type Reference = FieldOf<'reference'> | FieldOf<'references'>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** `missing`: fields to be filled in first, while nothing can be offered. */
+/** `missing`: fields that must be filled in before any record can be offered. */
 export type PickerFilter = { filter: Filter; missing: readonly string[] };
 
-/** Which records a picker offers, the values of its form put in place of `$record.…`; in a list's filter all it may. */
+/**
+ * The records that a picker offers, with the form's values in place of `$record.…`. In a list's filter, these
+ * conditions are dropped.
+ */
 export function usePickerFilter(field: Reference, source: string, isFilter: boolean): PickerFilter {
   const names = recordFieldsOf(field.filter);
   const { getValues } = useFormContext();
-  // follows only what it depends on: a form has many pickers
+  // watches only the fields that it depends on, because a form has many pickers
   useWatch({ name: pathsOf(source, names), disabled: names.length === 0 || isFilter });
   if (names.length === 0) return { filter: field.filter ?? {}, missing: [] };
   if (isFilter) return { filter: withoutRecord(field.filter ?? {}), missing: [] };
@@ -27,8 +30,8 @@ export function usePickerFilter(field: Reference, source: string, isFilter: bool
 }
 
 /**
- * Takes back a choice once what it was narrowed by has been changed and it no longer fits: who takes another client
- * takes none of the first one's contracts.
+ * Clears a selection when a field that its filter depends on changes and it no longer matches: another client
+ * must not keep the first client's contracts.
  */
 export function useFittingChoice(
   field: Reference,
@@ -41,7 +44,7 @@ export function useFittingChoice(
   const { dirtyFields } = useFormState();
   const isChanged = pathsOf(source, names).some((path) => get(dirtyFields, path) !== undefined);
   const isAsked = isChanged && ids.length > 0;
-  // what the record itself decides, and no more: a contract that has ended meanwhile was a good choice once
+  // only the conditions that depend on the record: a contract that has expired since may stay selected
   const dependent = Object.fromEntries(
     Object.entries(filter).filter(([key]) => recordFieldsOf(field.filter?.[key]).length > 0),
   );
@@ -65,11 +68,11 @@ const pathsOf = (source: string, names: readonly string[]) => {
   return row ? names.flatMap((name) => [`${row}.${name}`, name]) : [...names];
 };
 
-/** The form's values; in a row, those of the row before them. */
+/** The form's values. In a row, the row's values come before them. */
 function recordAt(source: string, values: Values): Values {
   const row = rowOf(source);
   return row ? { ...values, ...(get(values, row) as Values | undefined) } : values;
 }
 
-/** `itens.0` of `itens.0.loteId`; empty outside of rows. */
+/** `itens.0` for `itens.0.loteId`; empty outside of rows. */
 const rowOf = (source: string) => source.split('.').slice(0, -1).join('.');

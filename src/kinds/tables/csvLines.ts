@@ -1,9 +1,9 @@
-/** The lines of a text: of a CSV file, whoever wrote it, or of cells copied from a spreadsheet. */
+/** Splits the text of a CSV file from any program, or cells copied from a spreadsheet, into lines. */
 import Papa from 'papaparse';
 import { FileError } from './fileError.ts';
 import { headAt, lookedAt, type Line } from './findTable.ts';
 
-/** @param limit so many lines at most */
+/** @param limit the maximum number of lines */
 export function csvLines(text: string, limit = 0): Line[] {
   if (text.includes('\0')) throw new FileError('binary');
   const content = text.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
@@ -16,10 +16,13 @@ export function csvLines(text: string, limit = 0): Line[] {
 const parse = (text: string, delimiter: string, preview: number) =>
   Papa.parse<string[]>(text, { delimiter, preview });
 
-/** Cells as a spreadsheet puts them on the clipboard. */
+/** The cells of a spreadsheet's clipboard text. */
 export const clipboardCells = (text: string): string[][] => parse(text.replace(/\r?\n$/, ''), '\t', 0).data;
 
-/** The sign that cuts most lines into as many cells as the head has; decimal commas further down must not decide. */
+/**
+ * The separator by which most lines have as many cells as the head. Decimal commas further down must not
+ * decide.
+ */
 function delimiterOf(text: string): string {
   const scored = [';', '\t', ',', '|'].map((delimiter) => {
     const lines = parse(text, delimiter, lookedAt).data.filter((cells) => cells.some((cell) => cell.trim()));
@@ -33,7 +36,10 @@ function delimiterOf(text: string): string {
   return scored.toSorted((a, b) => b.agreeing - a.agreeing || b.width - a.width)[0]!.delimiter;
 }
 
-/** UTF-8 with or without a byte order mark; what is not is taken for the Windows-1252 of older spreadsheets. */
+/**
+ * Decodes UTF-8 with or without a byte order mark. Anything else is taken for the Windows-1252 of older
+ * spreadsheets.
+ */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {

@@ -1,4 +1,4 @@
-/** Why a file of records can't be read, and what to do: said alike by the portal and the command line. */
+/** Why a file of records can't be read, and what to do. Shared by the portal and the command line. */
 import type { fileFaults } from '../../messages/pt-BR/fileFaults.ts';
 import { filled, spoken } from '../../messages/say.ts';
 

@@ -1,9 +1,9 @@
-/** What a file is, by its first bytes: names lie. */
+/** Detects a file's type from its first bytes, because its name may be wrong. */
 export type FileKind = 'xlsx' | 'xls' | 'locked' | 'html' | 'text';
 
 /**
- * `xls`: the format of Excel until 2003; `locked`: an .xlsx with a password, which comes in the same envelope;
- * `html`: a page that a system saved as .xls.
+ * `xls`: the format of Excel until 2003; `locked`: an .xlsx with a password, which has the same container
+ * format; `html`: a page that a system saved as .xls.
  */
 export function fileKindOf(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return 'xlsx';

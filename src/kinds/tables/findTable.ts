@@ -1,18 +1,18 @@
-/** The table among the lines of a file, as people and reports write it: a title may stand above it, and sums in it. */
+/** Finds the table among the lines of a file. Reports may have a title above it and totals inside it. */
 import { fold } from '../../model/values.ts';
 
-/** A line by its number in the file: the first one is 1. */
+/** A line with its number in the file, from 1. */
 export type Line = { line: number; cells: readonly string[] };
 export type FoundTable = {
   head: Line;
   rows: readonly Line[];
-  /** Lines above the head, with anything in them. */
+  /** The non-empty lines above the head. */
   above: readonly Line[];
-  /** Lines left out because they only sum others up. */
+  /** Lines that were left out because they are totals of others. */
   sums: readonly Line[];
 };
 
-/** Undefined where there is a heading at most. Blank lines are none. */
+/** Undefined when there is at most a heading. Blank lines don't count. */
 export function findTable(lines: readonly Line[]): FoundTable | undefined {
   const filled = lines.filter(({ cells }) => filledIn(cells) > 0);
   const at = headAt(filled.map(({ cells }) => cells));
@@ -24,12 +24,15 @@ export function findTable(lines: readonly Line[]): FoundTable | undefined {
   return rows.length === 0 ? undefined : { head, rows, above: filled.slice(0, at), sums };
 }
 
-/** How far down a heading is looked for. */
+/** The number of lines among which the head is searched. */
 export const lookedAt = 30;
 
 const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 
-/** The first line that has nearly as many cells filled in as the fullest one: a title has one or two. */
+/**
+ * The index of the first line with nearly as many filled cells as the fullest one; a title has only one or
+ * two.
+ */
 export function headAt(lines: readonly (readonly string[])[]): number {
   const filled = lines.slice(0, lookedAt).map(filledIn);
   const fullest = Math.max(0, ...filled);
@@ -45,7 +48,10 @@ const sumWord = /^((sub[ -]?)?tota(l|is)( geral)?|soma)\s*:?$/;
 const startsAsSum = /^((sub[ -]?)?tota(l|is)|soma)\b/;
 const figure = /^[-+(]?\s*(r\$)?\s*[-+]?\d[\d.,\s]*%?\)?-?$/;
 
-/** "TOTAL;;;1.234,50" and "Total de 2026;;1.234,50": a record would have more to say, as "Total Ltda.;Sinop;…" has. */
+/**
+ * True for totals: "TOTAL;;;1.234,50" and "Total de 2026;;1.234,50". A record has more cells filled in, as in
+ * "Total Ltda.;Sinop;…".
+ */
 function isSum(cells: readonly string[], width: number): boolean {
   const [first = '', ...others] = cells.map((cell) => fold(cell).trim()).filter((cell) => cell !== '');
   if (others.length + 1 >= width || !others.every((cell) => figure.test(cell))) return false;

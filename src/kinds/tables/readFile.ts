@@ -1,10 +1,10 @@
-/** The sheets of a file of records: those of an .xlsx, or the one that a CSV file is. */
+/** Reads the sheets of a file of records: those of an .xlsx, or the single one of a CSV file. */
 import { csvLines, decodeText } from './csvLines.ts';
 import { FileError } from './fileError.ts';
 import { fileKindOf } from './fileKind.ts';
 import { readXlsxSheets, type Sheet } from './xlsx.ts';
 
-/** @param limit so many lines of a text at most */
+/** @param limit the maximum number of lines of a text file */
 export async function readFileSheets(bytes: Uint8Array, limit?: number): Promise<Sheet[]> {
   const kind = fileKindOf(bytes);
   if (kind === 'xlsx') return readXlsxSheets(bytes);

@@ -1,4 +1,4 @@
-/** The sheets of an .xlsx file, as the text that the parsers of the fields read exactly. */
+/** Reads the sheets of an .xlsx file as text that the fields' parsers accept without loss. */
 import Big from 'big.js';
 import type { Cell, CellValue, Sheet as RawSheet } from 'hucre/xlsx';
 import { FileError } from './fileError.ts';
@@ -7,14 +7,14 @@ import { say } from '../../messages/say.ts';
 
 export type Sheet = { name: string; lines: readonly Line[] };
 
-/** What it may take once unpacked; the reader itself lets no part grow beyond what the file says of it. */
+/** The maximum unpacked size in bytes. The reader itself refuses parts that exceed their declared size. */
 const unpackedLimit = 100_000_000;
 
-/** The sheets that people see and that have anything in them. The library comes only when a file does. */
+/** The visible, non-empty sheets. The library is loaded on first use. */
 export async function readXlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
   const parts = partsOf(bytes);
   if (!parts.some(({ name }) => name === 'xl/workbook.xml')) throw new FileError('notSpreadsheet');
-  // a size that is not told would not be held to either
+  // a part without a declared size would have no limit
   const isBomb = parts.some(({ packed, size }) => size === 0 && packed > 1000);
   if (isBomb || parts.reduce((sum, { size }) => sum + size, 0) > unpackedLimit) throw new FileError('bomb');
   const { readXlsx } = await import('hucre/xlsx');
@@ -45,25 +45,25 @@ function cellText(value: CellValue, cell: Cell | undefined): string {
   return typeof value === 'number' ? numberText(value, cell?.style?.numFmt ?? '') : value.trim();
 }
 
-/** A day, with the time of day where there is one: on the clock of the sheet, whatever the time zone. */
+/** A date, with the time if there is one, as the sheet shows it, whatever the time zone. */
 function timeText(value: Date, format: string): string {
   if (/\[(h+|m+|s+)\]/i.test(format)) return elapsed(value);
   const iso = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
   const [day = '', time = ''] = [iso.slice(0, 10), iso.slice(11, 19)];
-  // a time of day alone is a fraction of day 0
+  // a time alone is a fraction of day 0
   if (day < '1900-01-01') return time;
   return time === '00:00:00' ? day : `${day} ${time}`;
 }
 
-/** Hours and minutes of a length of time, which is kept as the moment so long after day 0. */
+/** A duration in hours and minutes. It is stored as the instant that long after day 0. */
 function elapsed(value: Date): string {
-  // the 29th of February 1900, which was none, has a number too
+  // Excel counts 29 February 1900, which did not exist
   const day0 = Date.UTC(1899, 11, value.getTime() < Date.UTC(1900, 2, 1) ? 31 : 30);
   const minutes = Math.round((value.getTime() - day0) / 60_000);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** The digits that a spreadsheet shows: it reckons with fifteen, and a percentage is kept as a fraction. */
+/** The digits that a spreadsheet shows: it calculates with fifteen, and stores a percentage as a fraction. */
 function numberText(value: number, format: string): string {
   const exact = new Big(value.toPrecision(15));
   if (isCode(format) && Number.isInteger(value) && value >= 0) return coded(exact.toFixed(), format);
@@ -71,7 +71,10 @@ function numberText(value: number, format: string): string {
   return `${(isPercent ? exact.times(100) : exact).toFixed().replace('.', ',')}${isPercent ? '%' : ''}`;
 }
 
-/** `00000\-000`, `000"."000"."000"-"00`: digits to the full number of them, with signs between. */
+/**
+ * True for formats such as `00000\-000` and `000"."000"."000"-"00`: a fixed number of digits with literal
+ * signs.
+ */
 const isCode = (format: string) =>
   /^(0|\\.|"[^"]*"|[-/() ])+$/.test(format) && /0.*0/.test(bareFormat(format));
 const bareFormat = (format: string) => format.replace(/\\(.)|"([^"]*)"/g, '$1$2');
@@ -87,7 +90,7 @@ function coded(digits: string, format: string): string {
 
 type Part = { name: string; packed: number; size: number };
 
-/** What a zip says that it holds: the list at its end. */
+/** The parts listed in the zip's central directory, at its end. */
 function partsOf(bytes: Uint8Array): Part[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;

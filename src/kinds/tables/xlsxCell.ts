@@ -1,4 +1,6 @@
-/** Values as a spreadsheet keeps them: numbers, days and moments by their types, all else as people read it. */
+/**
+ * Values as typed spreadsheet cells: numbers, dates and instants. All others are exported as displayed text.
+ */
 import { localIso } from '../../model/time.ts';
 import { isNumeric, traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
@@ -7,10 +9,13 @@ import type { DateWords } from '../../messages/dateWords.ts';
 import { prefixOf } from '../format.ts';
 import { decimalsOf, isYear, type NumberField } from '../number/kind.ts';
 
-/** `format`: in the codes of spreadsheets. A moment is on the clock of the portal, as if that were UTC. */
+/**
+ * `format` is a spreadsheet format code. An instant is converted to the portal's local time, expressed as if
+ * it were UTC.
+ */
 export type TypedCell = { value: number | Date; format: string };
 
-/** Undefined for what has no type there: it goes in as text. */
+/** Undefined for values without a cell type, which are exported as text. */
 export function xlsxCell(field: Field, value: unknown, timeZone: string): TypedCell | undefined {
   const { temporal } = traitsOf(field);
   if (isNumeric(field) && typeof value === 'number') {
@@ -25,7 +30,7 @@ export function xlsxCell(field: Field, value: unknown, timeZone: string): TypedC
   return Number.isNaN(date.getTime()) ? undefined : { value: date, format: dateFormat(temporal) };
 }
 
-/** The pattern of the language, whose noon a spreadsheet calls AM/PM. */
+/** The date pattern of the language, in spreadsheet format codes. */
 const dateFormat = (temporal: keyof DateWords['pattern']) =>
   spoken().dates.pattern[temporal].replaceAll('a', 'y').replace(/ AM$/, ' AM/PM');
 

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { FieldInputProps } from '../ui/types.ts';
 import { TextInput } from './TextInput.tsx';
 
-/** Contains a text, accents and case aside; or, by `source`, does not. */
+/** A filter on a contained text, ignoring accents and case; with a negated `source`, on its absence. */
 export function TextFilter({ field, source = `${field.id}_like`, ...props }: FieldInputProps) {
   const translate = useTranslate();
   const plain = { ...field, type: 'text', required: false } as FieldInputProps['field'];

@@ -10,7 +10,7 @@ import { say } from '../../messages/say.ts';
 
 const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { email: 'email', url: 'url' };
 
-/** A line of text, or several for a textarea. */
+/** An input for a line of text, or for several in a textarea. */
 export function TextInput(props: FieldInputProps) {
   const { field, readOnly } = props;
   const { input, textField } = useFieldInput(props);

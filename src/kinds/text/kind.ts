@@ -5,11 +5,14 @@ import type { FieldKind } from '../kind.ts';
 import { say, spokenLocale } from '../../messages/say.ts';
 
 const usualLength: Readonly<Record<string, number>> = { textarea: 2000, markdown: 10_000, json: 10_000 };
-/** How long a text may be: what the field says, or what fits a line, or a page. */
+/** The maximum length of a text: the field's own, or one that fits a line, or a page. */
 export const maxLengthOf = (field: { type: string; maxLength?: number | undefined }): number =>
   field.maxLength ?? usualLength[field.type] ?? 120;
 
-/** A regex takes the longer the longer its text is, and it comes from a config: no text longer than this meets one. */
+/**
+ * No longer text is matched against a regex: matching time grows with the length, and the regex comes from a
+ * config.
+ */
 const patternLimit = 500;
 export const notAText = () => say('text.notText');
 
@@ -18,7 +21,10 @@ const asText = (input: unknown): string | undefined =>
     ? String(input)
     : undefined;
 
-/** Composed, and without what can't be seen: control characters, zero-width spaces, direction marks. */
+/**
+ * Normalizes to NFC, and removes invisible characters: control characters, zero-width spaces, direction
+ * marks.
+ */
 export const cleaned = (text: string) =>
   text
     .normalize('NFC')
@@ -33,7 +39,7 @@ export function tooLong(text: string, max: number) {
 
 const patterns = new Map<string, RegExp | null>();
 
-/** The whole text must match; a regex that does not compile matches nothing. */
+/** True when the whole text matches. A regex that does not compile matches nothing. */
 function fits(text: string, regex: string): boolean {
   let pattern = patterns.get(regex);
   if (pattern === undefined) {
@@ -78,7 +84,7 @@ const text: FieldKind<'text'> = {
   },
   format: plainText,
   validate: validateText,
-  /** A field with a pattern gives the pattern's example, or nothing without one. */
+  /** A field with a pattern gives the pattern's example, or null without one. */
   sample(random, field) {
     if (field.pattern) return field.pattern.example ?? null;
     const numbered = `${field.label} ${1 + Math.floor(random() * 999)}`.slice(-maxLengthOf(field)).trim();
@@ -87,7 +93,7 @@ const text: FieldKind<'text'> = {
   unique: (value) => String(value).toLowerCase(),
 };
 
-/** A text as it was written, line breaks included. */
+/** A text as written, with its line breaks. */
 export function readLines(input: unknown): unknown {
   const read = asText(input);
   return read === undefined ? undefined : cleaned(read).trim() || null;

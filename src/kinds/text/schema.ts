@@ -1,4 +1,4 @@
-/** Words: a line with a pattern of its own, several lines, an address of e-mail. */
+/** Texts: a line with an optional pattern, several lines, an e-mail address. */
 import { z } from 'zod';
 import { optionalWords, text, words } from '../../language/schema/atoms.ts';
 import { choiceOf, mapOf, rules } from '../../model/keyword.ts';
@@ -51,7 +51,7 @@ const sequence = rules(
 const line = ['text', 'Texto de uma linha.', '{ type: text, label: Editora }'] as const;
 
 export const textField = fieldKind(...line, { ...textKeywords, sequence });
-/** A row has no number of its own. */
+/** Sequences are not available in rows. */
 export const rowTextField = fieldKind(...line, textKeywords);
 
 export const textareaField = fieldKind(

@@ -1,6 +1,6 @@
 import type { KindValue } from '../ui/types.ts';
 
-/** With its line breaks, where there is room for them. */
+/** Keeps line breaks where there is room for them. */
 export const textareaValue: KindValue = {
   flows: true,
   show: ({ text, where }) =>

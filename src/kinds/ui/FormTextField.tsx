@@ -2,12 +2,12 @@ import { TextField } from '@mui/material';
 import { isValidElement, memo } from 'react';
 
 /**
- * MUI's text field, drawn again only where it would show or do something else: a form tells all its fields of every
- * change of its state, beginning with a reset as soon as it stands. What it calls must stay the same (`useEvent`).
+ * MUI's text field, memoized: a form notifies all its fields of every change of its state, starting with a
+ * reset on mount. Its callbacks must be stable (`useEvent`).
  */
 export const FormTextField = memo(TextField, isSame) as unknown as typeof TextField;
 
-/** Values, lists, plain objects and elements by what they are made of; all else is the same or it is not. */
+/** Compares values, lists, plain objects and elements by their contents, and everything else by identity. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;

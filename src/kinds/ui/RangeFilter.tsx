@@ -5,7 +5,9 @@ import type { FieldInputProps } from './types.ts';
 
 type Props = FieldInputProps & { Input: ComponentType<FieldInputProps> };
 
-/** Two of a kind's inputs side by side: from, to, or both; of one value that is said by itself, its input. */
+/**
+ * Two of a kind's inputs side by side, for minimum and maximum. With `source`, a single input for that bound.
+ */
 export function RangeFilter({ field, Input, ...props }: Props) {
   const translate = useTranslate();
   if (props.source) return <Input {...props} field={field} help="" required={false} dense />;

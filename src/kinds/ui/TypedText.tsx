@@ -8,19 +8,19 @@ import { useFieldInput } from './useFieldInput.ts';
 import type { FieldInputProps } from './types.ts';
 
 export type Writing = {
-  /** What the form holds for a text; for one that says nothing, something its kind refuses in words. */
+  /** The form's value for a text. For an unreadable text, a value that the kind refuses with a message. */
   read: (text: string) => unknown;
-  /** The text of what is held. */
+  /** The text of the form's value. */
   show: (value: unknown) => string;
-  /** The same for whoever types on, where it differs. */
+  /** The text while typing, where it differs. */
   edit?: (value: unknown) => string;
-  /** What becomes of a text at whose end something was added. */
+  /** Completes a text after input at its end. */
   extend?: (text: string) => string;
 };
 
 type Props = { input: FieldInputProps; writing: Writing; slotProps?: TextFieldProps['slotProps'] };
 
-/** As useEvent; but an input that takes the focus as it appears does so before that is ready. */
+/** Like useEvent, but ready earlier: an input with autofocus takes the focus before useEvent is set up. */
 function useFocusEvent(handler: (event: FocusEvent<HTMLInputElement>) => void) {
   const latest = useRef(handler);
   useInsertionEffect(() => {
@@ -30,8 +30,8 @@ function useFocusEvent(handler: (event: FocusEvent<HTMLInputElement>) => void) {
 }
 
 /**
- * An input whose text is not what is stored: a number, a document. The text stays as it is typed while one does;
- * what can't be read stays after that too, with the reason.
+ * An input whose text differs from the stored value: a number, a document. The typed text stays as it is
+ * until the input loses the focus; an unreadable one stays after that too, with an error message.
  */
 export function TypedText({ input: props, writing, slotProps }: Props) {
   const { input, textField } = useFieldInput(props);
@@ -42,7 +42,7 @@ export function TypedText({ input: props, writing, slotProps }: Props) {
 
   const { read, show, edit = show, extend } = writing;
   const fault = typeof held === 'string' ? kindOf(props.field).validate(held, props.field) : undefined;
-  // another value has been put in: by a reset, or from a record that was chosen
+  // another value was set from outside: by a reset, or from a selected record
   const isOwn = typed !== null && (isBlank(held) ? isBlank(read(typed)) : read(typed) === held);
   const text = isOwn && (isFocused || fault) ? typed : isFocused ? edit(held) : show(held);
 
@@ -50,7 +50,7 @@ export function TypedText({ input: props, writing, slotProps }: Props) {
     if (props.readOnly || isFocused) return;
     const shown = target.value;
     const next = isOwn && fault ? typed : edit(held);
-    // not before what has given it the focus has selected as well: a select() does so after this event
+    // deferred, because the code that set the focus may call select() right after this event
     if (next !== shown)
       queueMicrotask(() => {
         if (document.activeElement !== target || target.value !== shown) return;
@@ -64,7 +64,7 @@ export function TypedText({ input: props, writing, slotProps }: Props) {
   });
   const change = useEvent(({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const added = target.value.length > text.length && target.selectionStart === target.value.length;
-    // a composition must find its text as it left it
+    // the text must not change during an IME composition
     const next =
       extend && added && !(nativeEvent as InputEvent).isComposing ? extend(target.value) : target.value;
     setTyped(next);
@@ -92,7 +92,7 @@ export function TypedText({ input: props, writing, slotProps }: Props) {
   );
 }
 
-/** The selection between the same characters, some of which are gone. */
+/** The selection around the same characters after some were removed. */
 function keptSelection({ value, selectionStart, selectionEnd }: HTMLInputElement, next: string) {
   const placeOf = (end: number | null) => {
     let at = 0;

@@ -9,10 +9,10 @@ import { useTitles, type TitleLookup } from '../../app/data/useTitles.ts';
 
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** A column ready to be drawn: nothing is looked up or decided again per cell. */
+/** A column prepared for rendering, so that nothing is looked up or decided per cell. */
 export type ColumnView = {
   field: Field;
-  /** Whose field it is. */
+  /** The resource of the field. */
   resource: string | undefined;
   label: string;
   align: 'left' | 'right';
@@ -20,27 +20,27 @@ export type ColumnView = {
   fixed: boolean;
   sortable: boolean;
   text: (record: Stored) => string;
-  /** Set where it may be more than its text; for values that are not empty. */
+  /** Set when a value may be rendered as more than text. Called for non-empty values. */
   draw?: (record: Stored, where?: 'cell' | 'card') => ReactNode;
-  /** What it is on a card, if not one of its facts. */
+  /** The role of the value on a card, when it is not in the list of facts. */
   part?: 'chip' | 'picture';
-  /** In sight at any width, and first on a card. */
+  /** Shown at any width, and first on a card. */
   priority?: boolean;
-  /** What is said beside a value, such as how far its day is. */
+  /** A note beside the value, such as the time until a date. */
   note?: (record: Stored) => string | undefined;
-  /** Whether the record's value may be changed in its cell. */
+  /** True when the value may be edited in its cell. */
   inline?: (record: Stored) => boolean;
-  /** In pixels: the room of what stands before its text. */
+  /** In pixels: the space before the text. */
   before?: number;
-  /** In pixels; absent: as its texts need. */
+  /** In pixels; absent: as the texts need. */
   width?: number;
 };
 
 type OfFields = Pick<ClientResource, 'fields'> & { id?: string };
-/** What whoever looks may not see has no columns. */
+/** Resources that the user may not see have no columns. */
 const unseen: OfFields = { fields: {} };
 
-/** The columns' texts for these records, the names of what they refer to included. */
+/** The columns with their texts for these records, including the titles of referenced records. */
 export function useColumns(
   resource: OfFields = unseen,
   columns: readonly (Column & { priority?: boolean })[],
@@ -70,10 +70,10 @@ export function useColumns(
   );
 }
 
-/** In pixels: the room of the picture before the name of what is referred to. */
+/** In pixels: the space for the picture before a referenced record's title. */
 const besideName = 32;
 
-/** Whether records can come by it in an order that says something. */
+/** True when sorting by the field is meaningful. */
 export const isSortable = (field: Field): boolean =>
   !traitsOf(field).holdsMany && !traitsOf(field).composite && valueOf(field).part?.(field) !== 'picture';
 
@@ -113,14 +113,17 @@ function columnView(
   };
 }
 
-/** Where a record's name or link goes: its first text, since pictures and files may be missing and name nothing. */
+/**
+ * The index of the column that names the record or links to it: the first text column, since pictures and
+ * files may be missing.
+ */
 export const namingColumn = (columns: readonly ColumnView[]): number =>
   Math.max(
     0,
     columns.findIndex(({ field, part }) => part !== 'picture' && !traitsOf(field).attachment),
   );
 
-/** Of a reference, what each record is called that it may lead to, and its colour. */
+/** For a reference: the titles and colours of the referenced records. */
 export const namesOf = (field: Field, titles: TitleLookup) =>
   refersTo(field)
     ? {
@@ -129,7 +132,7 @@ export const namesOf = (field: Field, titles: TitleLookup) =>
       }
     : {};
 
-/** What a field's value reads like, with references by name. */
+/** The displayed text of a field, with the titles of references. */
 export function textOf(field: Field, titles: TitleLookup, timeZone: string): (record: Stored) => string {
   if (refersTo(field))
     return (record) =>

@@ -1,6 +1,6 @@
 /**
- * The React halves of the kinds, as registry.input.tsx and registry.value.tsx declare them. The tables and forms that
- * kinds are made of look each other's parts up here: importing the registries would lead them back to themselves.
+ * The React parts of the kinds, as registry.input.tsx and registry.value.tsx register them. Components that
+ * kinds are built from look them up here, because importing the registries would be circular.
  */
 import type { Field } from '../../model/types.ts';
 import type { KindInput, KindValue } from './types.ts';
@@ -25,7 +25,7 @@ const found = <K>(kinds: ReadonlyMap<string, K>, field: Field): K => {
 export const inputOf = (field: Field): KindInput => found(inputs, field);
 export const valueOf = (field: Field): KindValue => found(values, field);
 
-/** Whether it takes a whole line of a form or page. */
+/** True when it takes a full line of a form or page. */
 export const isWide = (field: Field): boolean => {
   const { wide = false } = inputOf(field);
   return typeof wide === 'function' ? wide(field) : wide;

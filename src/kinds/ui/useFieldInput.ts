@@ -4,9 +4,9 @@ import type { FieldInputProps } from './types.ts';
 type Options = { format?: (value: unknown) => unknown; parse?: (value: unknown) => unknown };
 
 /**
- * Binds a field to the form by react-admin's own hook and answers the props of MUI's TextField.
+ * Binds a field to the form with react-admin's `useInput`, and returns the props of MUI's TextField.
  *
- * react-admin's stock inputs are not used: they still hand MUI props that its version 9 no longer takes.
+ * react-admin's own inputs are not used: they still pass props that MUI 9 no longer accepts.
  */
 export function useFieldInput(
   {

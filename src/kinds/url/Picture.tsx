@@ -6,15 +6,15 @@ import { useState } from 'react';
 type Props = {
   address: string;
   shape: 'photo' | 'avatar';
-  /** In pixels: of a square, or of the most that a whole picture takes. */
+  /** In pixels: the side of a square, or the maximum size of a whole picture. */
   size: number;
-  /** Not cut to a square. */
+  /** Not cropped to a square. */
   whole?: boolean;
-  /** What it shows, for those who don't see it; "" where the text beside it says so. */
+  /** The alternative text; "" where the text beside it says the same. */
   alt: string;
 };
 
-/** The picture at an address. The site that it comes from is not told who looks at it, or where. */
+/** The picture at an address. Sends no referrer, so that its site does not learn which page shows it. */
 export function Picture({ address, shape, size, whole = false, alt }: Props) {
   const translate = useTranslate();
   const [failed, setFailed] = useState<string>();

@@ -6,7 +6,7 @@ import { notAText, oneLine, tooLong } from '../text/kind.ts';
 import { isFrom } from './origins.ts';
 import { say } from '../../messages/say.ts';
 
-/** Only http and https: an address is shown as a link, and `javascript:` must not become one. */
+/** Only http and https, because an address becomes a link, and `javascript:` must not. */
 const isWebAddress = (value: string) => /^https?:\/\/[^/\s]*\.\S*$/i.test(value) && URL.canParse(value);
 
 const outsider = (address: string, { origins }: FieldOf<'url'>) =>

@@ -1,4 +1,7 @@
-/** Whether a picture may be shown: "https://*.exemplo.com" is every site under that name, and not the name itself. */
+/**
+ * True when a picture comes from an allowed site. "https://*.exemplo.com" stands for every subdomain, but not
+ * for the domain itself.
+ */
 export function isFrom(address: string, origins: readonly string[]): boolean {
   const { origin, protocol, hostname, port } = new URL(address);
   return origins.some((allowed) => {

@@ -1,4 +1,4 @@
-/** An address on the internet, and the picture that may be there. */
+/** An internet address, or a picture at an address. */
 import { choiceOf, looks } from '../../model/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 import { imageWords, placeholder } from '../keywords.ts';

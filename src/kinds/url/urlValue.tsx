@@ -9,7 +9,7 @@ const shapeOf = (field: Field) => ('image' in field ? field.image : undefined);
 const onPage = { photo: 240, avatar: 72 };
 const sizes = { cell: 32, card: 56 };
 
-/** A link to the page, or the picture that the address leads to. */
+/** A link to the page, or the picture at the address. */
 export const urlValue: KindValue = {
   flows: true,
   part: (field) => (shapeOf(field) ? 'picture' : undefined),
@@ -17,7 +17,7 @@ export const urlValue: KindValue = {
     const shape = shapeOf(field);
     if (where === 'cell' || where === 'card')
       return shape && <Picture address={text} shape={shape} size={sizes[where]} alt="" />;
-    // only an address that can't run anything
+    // only schemes that can't execute anything
     if (typeof value !== 'string' || !/^https?:\/\//i.test(value)) return undefined;
     return (
       <Link href={value} target="_blank" rel="noopener noreferrer">

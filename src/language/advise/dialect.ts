@@ -1,4 +1,4 @@
-/** What a backend of `dialect` cannot promise, where the config counts on it. */
+/** Warns where the config relies on something that a backend of its `dialect` does not guarantee. */
 import { notPromised } from '../../rules/notPromised.ts';
 import type { View } from './view.ts';
 

@@ -1,4 +1,4 @@
-/** Fields that say too little: equal labels, a single choice. */
+/** Warnings about fields: repeated labels, choices with one option, states that never change. */
 import type { ConfigNode } from '../link/world.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
 import { kindOf } from '../../kinds/registry.ts';
@@ -17,7 +17,7 @@ export function adviseOnFields({ portal, resources }: View) {
     for (const field of Object.values(resource.fields)) {
       const at = node.at('fields', field.id);
       if (!at.exists) continue;
-      // what accounts may be given grows with each department: the first one has the first
+      // the options of account permissions grow with the departments, so one alone is fine
       const isGrowing = resource.id === accounts.resource && field.id === accounts.permissions;
       adviseOnChoice(at, field, isGrowing);
       adviseOnCountry(at, field);
@@ -39,7 +39,7 @@ export function adviseOnFields({ portal, resources }: View) {
   }
 }
 
-/** Those that the portal adds itself are labelled by it. */
+/** Skips fields that the portal adds itself, whose labels the config does not write. */
 function warnOfLabels(node: ConfigNode, fields: readonly Field[], owner: string) {
   warnOfRepeated(
     fields
@@ -65,7 +65,7 @@ function adviseOnChoice(node: ConfigNode, { id, options }: Field, isGrowing = fa
   );
 }
 
-/** What rules and buttons set besides, as `resource.field`. */
+/** The fields that rules and transitions set, as `resource.field`. */
 function writtenByRules({ resources }: Portal): ReadonlySet<string> {
   const names = (resource: string | undefined, set: object = {}) =>
     Object.keys(set).map((id) => `${resource}.${id}`);
@@ -79,11 +79,14 @@ function writtenByRules({ resources }: Portal): ReadonlySet<string> {
   );
 }
 
-/** A state that is only typed says nothing that a choice would not; a closed one stays what it was at first. */
+/**
+ * A `state` field without transitions: if writable, a plain choice would do; if read-only, it keeps its first
+ * value forever.
+ */
 function adviseOnState(node: ConfigNode, field: Field, { transitions }: Resource) {
   const [first, second] = field.options ?? [];
   if (!traitsOf(field).state || !first || !second) return;
-  // a value of other records is theirs to change
+  // a value taken from other records changes with them
   if (node.at('lookup').exists || node.at('copy').exists) return;
   if (transitions.some((transition) => transition.field === field.id)) return;
   const example = `transitions: [{ label: ${second.label}, from: ${first.value}, to: ${second.value} }]`;
@@ -96,7 +99,7 @@ function adviseOnState(node: ConfigNode, field: Field, { transitions }: Resource
   );
 }
 
-/** Of a country whose states are not known, those of Brazil would be offered. */
+/** Without a known list of states for its country, the field would offer those of Brazil. */
 function adviseOnCountry(node: ConfigNode, field: Field) {
   const { byCountry, options } = kindOf(field);
   if (!byCountry || !options || !('country' in field) || field.country !== 'other') return;

@@ -1,4 +1,6 @@
-/** Filters that no record can match, and filters that are offered though they are fixed already. */
+/**
+ * Warns about filters that no record can match, and about offered filters on fields that are fixed already.
+ */
 import { parseFilter, type Condition, type Expression } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Filter, Portal, Resource, Scope } from '../../model/types.ts';
@@ -7,7 +9,7 @@ import { phrase } from '../../messages/phrase.ts';
 
 type Conditioned = { resource: string; filter: Filter; defaultFilter: Filter; scope: Scope };
 
-/** @param offered the fields that one may filter by, as they are written */
+/** @param offered the fields that users may filter by, as written */
 export function adviseOnConditions(
   at: ConfigNode,
   { resource: id, filter, defaultFilter, scope }: Conditioned,
@@ -47,7 +49,7 @@ function warnOfScope(node: ConfigNode, resource: Resource, filter: Filter, scope
         );
 }
 
-/** The one value that the filter leaves to a field. */
+/** The single value that a filter allows for a field. */
 function fixedValue(resource: Resource, filter: Filter, id: string): unknown {
   const only = conditionsOf(resource, [filter]).find(
     ({ field, op, value }) => field === id && op === 'eq' && !Array.isArray(value) && isConstant(value),
@@ -55,7 +57,7 @@ function fixedValue(resource: Resource, filter: Filter, id: string): unknown {
   return only?.value;
 }
 
-/** Whether the filters can't hold together, as far as fixed values tell. */
+/** True when the filters contradict each other, judging by their constant values. */
 export function clashes(resource: Resource, ...filters: readonly Filter[]): boolean {
   const conditions = conditionsOf(resource, filters);
   return [...new Set(conditions.map(({ field }) => field))].some((id) =>
@@ -66,7 +68,7 @@ export function clashes(resource: Resource, ...filters: readonly Filter[]): bool
   );
 }
 
-/** The conditions that must all hold; what stands under `any` or `not` is left alone. */
+/** The conditions that must all hold. Conditions under `any` or `not` are skipped. */
 function conditionsOf(resource: Resource, filters: readonly Filter[]): Condition[] {
   const flat = (expression: Expression): Condition[] => {
     if (expression.kind === 'condition') return [expression];
@@ -78,7 +80,7 @@ function conditionsOf(resource: Resource, filters: readonly Filter[]): Condition
 const isConstant = (value: unknown) =>
   ['number', 'boolean'].includes(typeof value) || (typeof value === 'string' && !value.startsWith('$'));
 
-/** Of one field. Dates stand for whole months and years, so that only numbers are measured. */
+/** Conditions of one field. Dates are skipped, as a value may stand for a whole month or year. */
 function excludeEachOther(conditions: readonly Condition[], { fields }: Resource): boolean {
   const { temporal, holdsMany, rows } = traitsOf(fields[conditions[0]!.field]);
   if (temporal || holdsMany || rows) return false;

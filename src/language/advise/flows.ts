@@ -1,6 +1,6 @@
 /**
- * Fields that a rule carries to people who may not read them where they come from. A rule acts by the config and not by
- * the rights of whoever sets it off, so nothing else would say so.
+ * Fields that a rule copies to users who may not read them at their source. A rule runs with the config's
+ * rights, not with those of the user who triggers it, so nothing else would report this.
  */
 import { closureOf, readBy, type FieldsOf } from '../../model/links.ts';
 import type { Portal, Requirement } from '../../model/types.ts';
@@ -17,26 +17,26 @@ import { oncePer, getOrMake } from '../../model/known.ts';
 
 export type Leak = {
   rule: Rule;
-  /** Where the value is written, in the rule's own map. */
+  /** The path of the value inside the rule. */
   path: readonly PropertyKey[];
-  /** The field that shows it, or, of a message, the rule itself. */
+  /** The field that shows the value or, for a notification, the rule itself. */
   to: string;
   from: RuleNode;
-  /** Sets of permissions that read the one and not the other. */
+  /** Sets of permissions that can read the target but not the source. */
   readers: readonly (readonly string[])[];
 };
 
 const keyOf = ({ resource, field }: RuleNode) => `${resource}.${field}`;
 
-/** The smallest sets that let one in, in lower case. */
+/** The minimal sets of permissions that satisfy a requirement, in lower case. */
 const entriesOf = ({ mode, permissions }: Requirement): string[][] => {
   const names = permissions.map((permission) => permission.toLowerCase());
   return mode === 'any' && names.length > 0 ? names.map((name) => [name]) : [names];
 };
 
-/** Each field that screens show, with the sets of permissions that see it, rows aside. */
+/** For each field that screens show, the sets of permissions that see it. Ignores row scopes. */
 class Readers {
-  /** By field, then by what the set is called: there may be as many sets as routes. */
+  /** By field, then by a key of the set, as there may be as many sets as routes. */
   readonly #sets = new Map<string, Map<string, string[]>>();
 
   constructor(portal: Portal) {
@@ -76,7 +76,7 @@ class Readers {
   }
 }
 
-/** What nobody is shown and is worked out from others says of these what it says. */
+/** A field that nobody is shown but that is computed from others counts as those others. */
 function sourcesOf(node: RuleNode, { resources }: Portal, readers: Readers): RuleNode[] {
   const fieldsOf: FieldsOf = (id) => resources[id]?.fields as ReturnType<FieldsOf>;
   const isShown = (one: RuleNode) => readers.of(one).length > 0 || readBy(one, fieldsOf).length === 0;
@@ -125,13 +125,13 @@ function leakTo(
   sets: readonly (readonly string[])[],
   readers: Readers,
 ): Leak[] {
-  // a code says nothing of the record
+  // an id reveals nothing about the record
   if (from.field === 'id' || from.field.startsWith('$') || keyOf(from) === to) return [];
   const shown = sets.filter((set) => !readers.mayRead(from, set));
   return shown.length > 0 ? [{ rule, path, to, from, readers: shown }] : [];
 }
 
-/** What is told goes to whoever holds the permissions that it is told by. */
+/** A notification reaches every holder of the permissions that it is addressed to. */
 function leaksByTelling(rule: Rule, step: RuleStep, at: number, readers: Readers): Leak[] {
   if (step.kind !== 'notify') return [];
   const sets = step.to.permissions.map((permission) => [permission.toLowerCase()]);
@@ -145,7 +145,7 @@ function leaksByTelling(rule: Rule, step: RuleStep, at: number, readers: Readers
   );
 }
 
-/** So many are named; the rest are counted. */
+/** The number of leaks that are listed; further ones are only counted. */
 const most = 3;
 
 export function adviseOnFlows({ portal, resources }: View) {

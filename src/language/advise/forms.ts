@@ -3,7 +3,10 @@ import type { Resource, Section } from '../../model/types.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { formulaOf } from '../../model/formulaOf.ts';
 
-/** Sections in which there is nothing to fill in; what is computed while one types is shown there for that. */
+/**
+ * Warns about sections with nothing to fill in. Fields computed during typing count, as they are shown on
+ * purpose.
+ */
 export function warnOfIdleSections(node: ConfigNode, form: readonly Section[], resource: Resource) {
   for (const [index, { label, fields }] of form.entries()) {
     const live = fields.some(

@@ -1,7 +1,10 @@
 import type { Portal } from '../../model/types.ts';
 import type { Granting } from '../../screens/kind.ts';
 
-/** To ask a screen what it gives to anybody who has it: all rows, and of what it gives only what is listened for. */
+/**
+ * A context that asks a screen for everything it could grant to anybody: all rows, and only the grants that
+ * `listening` handles.
+ */
 export const grantingOf = (portal: Portal, listening: Partial<Granting>): Granting => ({
   portal,
   rowsOf: ({ filter }) => filter ?? {},

@@ -1,4 +1,7 @@
-/** E-mails that would be refused, one and all, as no screen gives anybody what they need; or that nobody would see. */
+/**
+ * Warns about e-mails that would always be refused, because no screen grants what their record needs, and
+ * about e-mails that nobody would see.
+ */
 import { stepsOf } from '../../model/links.ts';
 import type { Inbound, Portal, Resource } from '../../model/types.ts';
 import { screenGrants } from '../../screens/grantsRegistry.ts';
@@ -36,7 +39,7 @@ function faultOf(portal: Portal, resource: Resource, { set, match }: Inbound): s
     : phrase`nenhuma tela mostra "${resource.id}", e o que os e-mails criam ninguém veria: crie uma lista, ou um "related" no registro a que pertencem`;
 }
 
-/** What any screen gives of a resource to anybody. */
+/** Everything that any screen grants on a resource to anybody. */
 function givenOn(portal: Portal, wanted: string): Given {
   const given: Given = { list: false, create: false, read: new Set(), fill: new Set() };
   for (const route of portal.departments.flatMap(({ routes }) => routes))

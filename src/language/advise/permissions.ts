@@ -1,4 +1,4 @@
-/** Permissions that accounts may be given and that open nothing. */
+/** Warns about permissions that accounts may have but that open nothing. */
 import { traitsOf } from '../../model/traits.ts';
 import type { View } from './view.ts';
 import { phrase } from '../../messages/phrase.ts';

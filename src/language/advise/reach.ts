@@ -1,4 +1,4 @@
-/** Screens that neither the menu nor another screen leads to. */
+/** Warns about screens that neither the menu nor another screen links to. */
 import type { SimpleScreen } from '../../model/types.ts';
 import { refersTo } from '../../model/traits.ts';
 import { pageOf, resourcesOf, screenKind } from '../../screens/registry.ts';
@@ -7,7 +7,7 @@ import { phrase } from '../../messages/phrase.ts';
 
 export function adviseOnReach(view: View) {
   const linked = linksOf(view);
-  // the page of all areas leads also to what is not in the menu
+  // the page of all areas also links to screens that are not in the menu
   const areas = view.routes.some(({ screens }) => screens.some(({ screen }) => pageOf(screen) === 'Areas'));
   for (const { route, department, node, screens } of view.routes) {
     if (
@@ -28,7 +28,7 @@ export function adviseOnReach(view: View) {
   }
 }
 
-/** All addresses that something points to, in lower case. */
+/** All linked addresses, in lower case. */
 function linksOf({ portal, routes }: View): ReadonlySet<string> {
   const departments = portal.departments.flatMap(({ menu, landing }) => [menu?.to, landing]);
   const search = portal.search.pages.map(({ path }) => path);
@@ -37,15 +37,15 @@ function linksOf({ portal, routes }: View): ReadonlySet<string> {
   );
   const given = [...departments, ...search, ...screens].flatMap((path) => path?.toLowerCase() ?? []);
   const own = routes.flatMap(({ route }) =>
-    // one address leads to the screen by whichever name
+    // a link to any alias reaches the screen
     route.aliases.some((alias) => given.includes(alias.toLowerCase())) ? [route.path.toLowerCase()] : [],
   );
   return new Set([...given, ...own]);
 }
 
 /**
- * A list is opened from the names of its records on other screens, and from a report's lines; from another department
- * where that has no list of all of them itself.
+ * A list is linked from its records' titles on other screens, and from the rows of a report. A list of
+ * another department counts only where the department of the link has no list of all the records itself.
  */
 function isOpenedFromRecords(
   screen: SimpleScreen,
@@ -73,7 +73,10 @@ function isOpenedFromRecords(
   );
 }
 
-/** Names that are no links for anybody, since no screen shows what they name: said once, of what is named. */
+/**
+ * Warns about titles that are links for nobody, since no screen shows the referenced records. Reported once
+ * per referenced resource.
+ */
 export function adviseOnNames({ routes, resources }: View) {
   const screens = routes.flatMap(({ screens: all }) => all.map(({ screen }) => screen));
   const listed = new Set(

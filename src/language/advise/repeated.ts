@@ -1,6 +1,8 @@
 import type { ConfigNode } from '../link/world.ts';
 
-/** Warns of each that is called as one before it; only the first line of the label is told. */
+/**
+ * Warns about each entry whose label repeats an earlier one. The message shows only the label's first line.
+ */
 export function warnOfRepeated(
   entries: readonly { label: string; at: ConfigNode }[],
   message: (label: string) => string,

@@ -1,4 +1,4 @@
-/** Screens that repeat one another, and what they offer to no effect. */
+/** Warns about screens that repeat one another, and about what they offer to no effect. */
 import { adviseOnScreen, formFilledBy } from '../../screens/languageRegistry.ts';
 import { pageOf, screensOf } from '../../screens/registry.ts';
 import { placeText } from '../problems.ts';
@@ -18,7 +18,7 @@ export function adviseOnScreens(view: View) {
       warnOfIdleSections(node.at('form'), resource.form, resource);
 }
 
-/** Of two screens that show the same to the same people, one is an alias of the other. */
+/** A screen with the same content and the same users as another should be an alias of it. */
 function warnOfTwins({ routes }: View) {
   const seen = new Map<string, RouteView>();
   for (const one of routes) {
@@ -39,7 +39,7 @@ function warnOfTwins({ routes }: View) {
   }
 }
 
-/** A tab's address is its route's, and no difference. */
+/** A tab's address derives from its route, so it does not count as a difference. */
 const withoutPaths = (route: RouteView['route']) =>
   screensOf(route).map(({ label, screen }) => ({ label, screen }));
 

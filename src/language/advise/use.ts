@@ -1,4 +1,4 @@
-/** Resources and fields that nothing shows and nothing uses. */
+/** Warns about resources and fields that nothing shows or uses. */
 import { keyParts } from '../../model/filter.ts';
 import { fieldsOfFormula, parseFormula } from '../../model/formula.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';
@@ -19,7 +19,7 @@ export function adviseOnUse({ portal, routes, resources }: View) {
   const uses = new Uses(portal);
   for (const { screens } of routes) for (const { screen } of screens) uses.screen(screen);
   uses.accounts();
-  // without a form of its own one of all fields is made up, which says nothing of them
+  // a resource without a form gets a generated one with all fields, which proves no use
   for (const { resource, node } of resources)
     uses.resource(node.at('form').exists ? resource : { ...resource, form: [] });
 
@@ -38,7 +38,7 @@ export function adviseOnUse({ portal, routes, resources }: View) {
       const at = node.at('fields', id);
       if (!at.exists || uses.has(resource.id, id)) continue;
       const from = node.file.taken?.find(({ fields }) => fields.includes(id));
-      // those of other resources may well be used
+      // a group's fields may well be used by the other resources that take it
       if (from)
         node
           .at(...from.at)
@@ -57,7 +57,7 @@ export function adviseOnUse({ portal, routes, resources }: View) {
   }
 }
 
-/** What is used, by the roles of the keywords that name it. */
+/** Collects the used fields and resources, by the roles of the keywords that name them. */
 class Uses {
   readonly #portal: Portal;
   readonly #resources = new Set<string>();
@@ -84,7 +84,7 @@ class Uses {
     walk({ accounts: this.#portal.accounts }, portalDescription, this.#visitor);
   }
 
-  /** What it says of itself, and of others. */
+  /** Collects what a resource uses, of its own fields and of other resources. */
   resource(resource: Resource) {
     walk(resource, resourceDescription, this.#visitor, resource.id);
     for (const rule of resource.rules)
@@ -127,7 +127,7 @@ class Uses {
         this.#names(value, undefined);
         break;
       case 'formula':
-        // of a list's rows the list too
+        // a column of a list (`itens.total`) uses the list too
         this.#add(
           this.#aboutOf(at),
           fieldsOfFormula(parseFormula(String(value), { paths: true })).flatMap((name) => [
@@ -149,14 +149,14 @@ class Uses {
     }
   }
 
-  /** The resource whose fields are named here: in rows, names are of the row. */
+  /** The resource whose fields are named here. Undefined inside rows, where names are those of the row. */
   #aboutOf({ entry, owners, resource }: At): string | undefined {
     return owners.some(({ type }, depth) => traitsOf(String(type)).rows && (depth > 0 || entry.ofRows))
       ? undefined
       : resource;
   }
 
-  /** The resource that a reference leads to. */
+  /** The resource that a reference points to. */
   #targetOf(
     resource: string | undefined,
     reference: unknown,
@@ -168,7 +168,7 @@ class Uses {
     return field && 'resource' in field ? field.resource : undefined;
   }
 
-  /** Every name in any depth: keys such as `valor_gte`, texts such as `data:month`. */
+  /** Collects all names at any depth: keys such as `valor_gte`, texts such as `data:month`. */
   #names(value: unknown, about: string | undefined, record = about) {
     if (Array.isArray(value)) for (const one of value) this.#names(one, about, record);
     else if (typeof value === 'object' && value !== null) {
@@ -191,5 +191,5 @@ class Uses {
   }
 }
 
-/** Of a key of a filter, its operator aside. */
+/** The field in a filter's key, without the operator. */
 const nameIn = (text: string) => keyParts(/^[a-z]\w*/.exec(text)?.[0] ?? '').name;

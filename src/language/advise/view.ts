@@ -1,4 +1,4 @@
-/** A portal with the places of its parts in the files. */
+/** A portal together with the locations of its parts in the files. */
 import type { Sources } from '../check.ts';
 import { ConfigNode } from '../link/world.ts';
 import type { Report } from '../problems.ts';
@@ -19,7 +19,7 @@ export type View = {
   portal: Portal;
   routes: readonly RouteView[];
   resources: readonly { resource: Resource; node: ConfigNode }[];
-  /** The department's file, where it has one. */
+  /** The department's file, if it has one. */
   departmentNode(department: Department): ConfigNode | null;
   portalNode: ConfigNode;
 };

@@ -1,4 +1,4 @@
-/** From a part of a file to what the reference says of it. */
+/** Maps a part of a file to the reference entry about it. */
 import type { z } from 'zod';
 import { sectionOf } from '../../model/keyword.ts';
 import { isMap } from '../../model/values.ts';
@@ -7,10 +7,10 @@ import type { FileKind, Path } from '../parse.ts';
 import { ownKeywords } from '../../kinds/fieldKind.ts';
 
 /**
- * The address in the reference of the innermost keyword that a path leads through, or of the section where it ends
- * in a map: "list.columns", "route". Where the map could be one of several, that of what holds it.
+ * The reference address of the innermost keyword on a path, or of the section when the path ends in a map:
+ * "list.columns", "route". When the map could be one of several, the address of what contains it.
  *
- * @param data the file's, which tells which of several maps is meant
+ * @param data the file's data, which determines which of several maps it is
  */
 export function entryAt(kind: FileKind, data: unknown, path: Path): string | undefined {
   let entry = idOf(rootOf(kind));
@@ -22,7 +22,7 @@ export function entryAt(kind: FileKind, data: unknown, path: Path): string | und
 const only = (entries: readonly (string | undefined)[]) =>
   new Set(entries).size === 1 ? entries[0] : undefined;
 
-/** A field of a kind that the config declares, or of none: what is told of it is told of all fields. */
+/** A field of a declared or unknown kind. What the reference says about it applies to all fields. */
 const isDeclared = (map: z.ZodObject) => sectionOf(map)?.id === 'field.declared';
 
 const idOf = (maps: readonly z.ZodObject[]) =>

@@ -1,4 +1,4 @@
-/** The words of what is written inside values: filters, variables, formulas. */
+/** The documentation of expressions inside values: filters, variables, formulas. */
 import type { FormulaFunction } from '../../model/formula.ts';
 import type { Operator } from '../../model/filter.ts';
 import { phrase, phraseText } from '../../messages/phrase.ts';
@@ -11,7 +11,7 @@ type Entry = Pick<Keyword, 'type' | 'text' | 'example'>;
 const many = 'valor ou lista de valores';
 const order = 'número, data, texto ou variável';
 
-/** Of each way to compare a field, and each way to join conditions: a filter of the sample's books. */
+/** Every operator and every connective, each with a filter of the sample's books. */
 const filterWords: Readonly<Record<Operator | 'any' | 'all' | 'not', Entry>> = {
   eq: {
     type: many,
@@ -58,7 +58,7 @@ const filterWords: Readonly<Record<Operator | 'any' | 'all' | 'not', Entry>> = {
 const operatorName = (name: string) =>
   ['any', 'all', 'not'].includes(name) ? name : name === 'eq' ? 'campo' : `campo_${name}`;
 
-/** Each as a filter's value: what filter.ts puts in its place. */
+/** Each variable, with a filter that uses it. filter.ts computes the values. */
 const variableWords: Readonly<Record<string, Entry>> = {
   $today: {
     type: 'data',

@@ -1,10 +1,13 @@
-/** The words of formulas: what each function gives, with an example that is true of one of the sample's books. */
+/**
+ * The documentation of formulas: the result of each function, with an example that is valid in the sample's
+ * books.
+ */
 import type { FormulaFunction } from '../../model/formula.ts';
 
 type FunctionWord = {
-  /** What stands between the parentheses. */
+  /** The arguments. */
   takes: string;
-  /** What it gives. */
+  /** The type of the result. */
   type: string;
   text: string;
   example: string;

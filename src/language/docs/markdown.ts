@@ -1,4 +1,4 @@
-/** The reference as config/REFERENCIA.md. */
+/** Renders the reference as config/REFERENCIA.md. */
 import { iconWords } from '../../model/icons.ts';
 import type { Portal } from '../../model/types.ts';
 import { phrase, phraseText } from '../../messages/phrase.ts';
@@ -63,7 +63,7 @@ export function entry({ name, required, type, text, example, values, ...keyword 
   return lines.join('\n');
 }
 
-/** What is written as it stands is marked so, and keeps its small letters. */
+/** Formats literal values as code, which keeps their case. */
 const typeWords = (type: string, values: Keyword['values'] = {}): string => {
   const literals = [...Object.keys(values), 'true', 'false'].toSorted((a, b) => b.length - a.length);
   return type.replace(new RegExp(`(?<![\\p{L}\\w-])(?:${literals.join('|')})(?![\\p{L}\\w-])`, 'gu'), '`$&`');

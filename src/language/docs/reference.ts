@@ -1,6 +1,6 @@
 /**
- * The reference of the language as data, made of the keywords: what `portal docs` writes and what a page of the
- * portal shows.
+ * The language reference as data, generated from the keywords. `portal docs` writes it, and a page of the
+ * portal shows it.
  */
 import type { z } from 'zod';
 import { keywordsOf, sectionOf, type Keyword as Written, type Section } from '../../model/keyword.ts';
@@ -29,7 +29,7 @@ import type { Keyword, Part, Reference, ReferenceSection, Chapter } from './shap
 import { seeAlso } from './seeAlso.ts';
 import { typeText } from './types.ts';
 
-/** All maps of the language but the fields, which are one map per kind. */
+/** All maps of the language except fields, which are one map per kind. */
 export const parts: readonly Part[] = partsOf([
   portalSchema,
   resourceSchema,
@@ -55,7 +55,7 @@ function partsOf(roots: readonly z.ZodType[]): Part[] {
   return [...found.values()];
 }
 
-/** The schema of the fields of each kind of the portal's own. */
+/** The field schema of each of the portal's own kinds. */
 export const kindSchemas: ReadonlyMap<OwnType, z.ZodObject> = new Map(
   objectsIn(fieldSchema).flatMap((object) => {
     const type = typeOf(object);
@@ -67,7 +67,7 @@ export function typeOf(field: z.ZodObject): FieldType {
   return sectionOf(field)!.title as FieldType;
 }
 
-/** @param kinds those that the config declares, which are told of beside the portal's own */
+/** @param kinds the kinds that the config declares, documented beside the portal's own */
 export function reference(kinds: Portal['kinds'] = {}): Reference {
   const chapter = (title: string, name: Section['chapter']): Chapter => ({
     title,
@@ -89,12 +89,12 @@ export function reference(kinds: Portal['kinds'] = {}): Reference {
       { title: phrase`Filtros, variáveis e contas`, sections: expressionSections() },
     ],
     icons: iconNames,
-    // of code there is only the name
+    // files of code have a name but no text
     sample: Object.fromEntries(Object.entries(sampleFiles()).filter(([, text]) => text)),
   };
 }
 
-/** Of a map with several forms, a keyword is required if all of them ask for it. */
+/** For a map with several variants, a keyword is required if all of them require it. */
 const partSection = ({ id, title, about, maps, words }: Part): ReferenceSection => ({
   id,
   title: phraseText(title),
@@ -114,7 +114,7 @@ const commonSection = (): ReferenceSection => ({
   keywords: Object.entries(commonKeywords).map(([name, word]) => keyword(name, word)),
 });
 
-/** Those with keys of their own first. */
+/** Kinds with keywords of their own come first. */
 const kindSections = (): ReferenceSection[] =>
   [...kindSchemas.values()]
     .map((object) => {
@@ -130,7 +130,7 @@ const kindSections = (): ReferenceSection[] =>
     })
     .sort((a, b) => Number(b.keywords.length > 0) - Number(a.keywords.length > 0));
 
-/** What this config declares; no chapter where it declares nothing. */
+/** The kinds that this config declares. No chapter when there are none. */
 function declaredChapter(kinds: Portal['kinds']): Chapter[] {
   const sections = Object.entries(kinds).map(([id, { about, label, message, example, document }]) => ({
     id: `field.${id}`,

@@ -1,4 +1,4 @@
-/** A small config that is right, of a public library: the examples of the reference are written into it. */
+/** A small valid config of a public library. The examples of the reference are inserted into it. */
 export const sample: Readonly<Record<string, string>> = {
   'portal.yaml': `brand: { name: Portal, company: Biblioteca Central, year: 2026 }
 settings: { theme: light }

@@ -1,11 +1,11 @@
-/** From a keyword to the parts of the language that tell what may be written in it. */
+/** Maps a keyword to the sections of the reference that describe its value. */
 import type { z } from 'zod';
 import { sectionOf, type Keyword, type Role } from '../../model/keyword.ts';
 import { icon, permissionsSchema } from '../schema.ts';
 import { inner, mapsIn } from '../schemaWalk.ts';
 import type { Part } from './shape.ts';
 
-/** Sections that no part of its own leads to. */
+/** Sections that no map of the schema refers to. */
 const byRole: Partial<Record<Role, string>> = {
   filter: 'filter',
   choices: 'filter',
@@ -24,7 +24,7 @@ export function seeAlso(
   const other = byRole[role] ?? bySchema.get(inner(schema));
   if (other) return [other];
   const maps = mapsIn(schema);
-  // fields by the dozen: one section tells of them all
+  // one section covers the fields of all kinds
   if (maps.some((map) => sectionOf(map)?.chapter === 'Kinds')) return ['field'];
   return parts.filter((part) => maps.some((map) => part.maps.includes(map))).map(({ id }) => id);
 }

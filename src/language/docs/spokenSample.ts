@@ -1,15 +1,15 @@
-/** The sample and its examples in the language that is spoken: their names and words are looked up one by one. */
+/** The sample and its examples in the current language. Their names and texts are translated word by word. */
 import { isSpeaking, spoken } from '../../messages/say.ts';
 import { sample } from './sample.ts';
 import { oncePer } from '../../model/known.ts';
 
-/** A piece of YAML, an address or a name of the sample. */
+/** Translates a piece of YAML, an address or a name of the sample. */
 export function inSample(text: string): string {
   const words = (isSpeaking() ? spoken().sample : undefined) ?? {};
   return text.replace(wordsPattern(words), (word) => words[word]!);
 }
 
-/** The files of the sample by their names. */
+/** The files of the sample, by name. */
 export function sampleFiles(): Record<string, string> {
   const { locale, sample: words } = isSpeaking() ? spoken() : { locale: 'pt-BR' };
   const line = words ? `locale: ${locale}\n` : '';
@@ -21,7 +21,7 @@ export function sampleFiles(): Record<string, string> {
   );
 }
 
-/** Any of the words as a whole, the longest that fits. */
+/** Matches any of the words as a whole, the longest first. */
 const wordsPattern = oncePer((words: Readonly<Record<string, string>>): RegExp => {
   const all = Object.keys(words).toSorted((a, b) => b.length - a.length);
   const any = all.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|') || '(?!)';

@@ -1,4 +1,4 @@
-/** What a keyword takes, in words. */
+/** The type of a keyword's value, in words. */
 import { z } from 'zod';
 import {
   color,
@@ -29,7 +29,7 @@ import { later, phrase, phraseText } from '../../messages/phrase.ts';
 import { oneOf } from '../words.ts';
 import { inner } from '../schemaWalk.ts';
 
-/** One, and several of them. */
+/** Singular and plural. */
 const named = new Map<z.ZodType, [one: string, many: string]>([
   [resourceId, [later`recurso`, later`recursos`]],
   [fieldId, [later`campo`, later`campos`]],
@@ -59,7 +59,7 @@ const named = new Map<z.ZodType, [one: string, many: string]>([
 /**
  * "texto", "lista de campos", "recurso ou mapa".
  *
- * @param told the values that are told of one by one, so that "um destes valores" says enough
+ * @param told the values that are documented one by one, so that "um destes valores" is enough
  */
 export function typeText(schema: z.ZodType, told: readonly string[] = [], many = false): string {
   const one = inner(schema);

@@ -1,7 +1,7 @@
 /**
- * Changes of a YAML file as they are asked for, and the text that they make of it: comments, order and layout of all the
- * rest stay as they are. A text that would say anything but what was asked is never given back: that is refused, and the
- * part is best edited as text (`write`).
+ * Applies edits to the text of a YAML file. Comments, order and layout of everything else stay as they are.
+ * When the resulting text would not mean exactly what was requested, the edit is refused, and the part is
+ * best edited as text (`write`).
  *
  *     edited(text, [
  *       { do: 'set', path: ['fields', 'placa', 'label'], value: 'Placa atual' },
@@ -17,18 +17,18 @@ export type { Path } from './layout.ts';
 export { Refused } from './refused.ts';
 
 export type Edit =
-  /** Puts a value there; what stays the same within it is not touched. A key that is not there yet comes last. */
+  /** Sets a value. Parts of it that stay the same are not touched. A new key is appended. */
   | { do: 'set'; path: Path; value: unknown }
-  /** One more item of the list at the path, or, with a key, of the map. */
+  /** Inserts an item into the list at the path or, with a key, into the map. */
   | { do: 'insert'; path: Path; at: number; key?: string; value: unknown }
   | { do: 'move'; path: Path; from: number; to: number }
   | { do: 'remove'; path: Path }
-  /** YAML in the place of what is there. */
+  /** Replaces the part with YAML. */
   | { do: 'write'; path: Path; text: string };
 
 export const edited = (text: string, edits: readonly Edit[]): string => edits.reduce(editedOnce, text);
 
-/** Where what stood at a path stands after these; undefined: it was taken out. */
+/** The new path of a part after these edits; undefined when it was removed. */
 export const placeAfter = (edits: readonly Edit[], path: Path): Path | undefined =>
   edits.reduce<Path | undefined>((place, edit) => {
     if (!place || edit.do !== 'remove') return place;
@@ -43,7 +43,7 @@ export const placeAfter = (edits: readonly Edit[], path: Path): Path | undefined
 
 export const dataOf = (text: string): unknown => new Layout(text).toJS();
 
-/** What stands at the path, as it is written, without the indent that it has there. */
+/** The source text of the part at a path, without its indent. */
 export function sourceAt(text: string, path: Path): string {
   const layout = new Layout(text);
   const node = layout.nodeAt(path);
@@ -65,15 +65,15 @@ function editedOnce(text: string, edit: Edit): string {
   return after;
 }
 
-/** Order counts: it is what people see. */
+/** Order matters, as users see it. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What would be no YAML any more is refused as what would say something else. */
+/** Refuses a text that is no longer valid YAML. */
 function readBack(text: string): unknown {
   try {
     return dataOf(text);
   } catch (error) {
-    // an alias before what it stands for
+    // an alias before its anchor
     if (error instanceof ReferenceError) throw new Refused('alias');
     throw error;
   }
@@ -83,7 +83,7 @@ function writtenAt(text: string, before: unknown, { path, text: typed }: Edit & 
   if (path.length === 0) throw new Refused('form');
   const after = write(text, path, typed);
   const data = readBack(after);
-  // nothing but this part says something else
+  // no other part may change its meaning
   const same = applied(before, { do: 'set', path, value: valueIn(data, path) });
   if (!isSame(data, same)) throw new Refused('unreadable');
   return after;
@@ -102,7 +102,7 @@ function spliced(text: string, edit: Exclude<Edit, { do: 'write' }>, data: unkno
   }
 }
 
-/** Changes as little as it can. */
+/** Sets a value with as few changes as possible. */
 function reconciled(text: string, path: Path, old: unknown, value: unknown): string {
   if (isSame(old, value)) return text;
   if (old === undefined) {
@@ -158,7 +158,8 @@ function reconciledList(
   return now;
 }
 
-// --- the same on data ---------------------------------------------------------------------------------------
+// --- the same edits on data
+// ---------------------------------------------------------------------------------
 
 export function valueIn(data: unknown, path: Path): unknown {
   return path.reduce<unknown>(
@@ -170,9 +171,9 @@ export function valueIn(data: unknown, path: Path): unknown {
   );
 }
 
-/** What the data are to be after the edit. */
+/** The expected data after the edit. */
 export function applied(data: unknown, edit: Exclude<Edit, { do: 'write' }>): unknown {
-  // what aliases repeat are different parts, here
+  // a copy by JSON resolves aliases into separate parts
   const copy: unknown = JSON.parse(JSON.stringify(data));
   const { path } = edit;
   if (edit.do === 'set' || edit.do === 'remove') {
@@ -208,7 +209,7 @@ function reordered(map: Record<string, unknown>, entries: [string, unknown][]) {
   for (const [key, value] of entries) map[key] = value;
 }
 
-/** Keys stay where they were; those that come are last. */
+/** Existing keys keep their order; new ones are appended. */
 function inOrderOf(old: unknown, value: unknown): unknown {
   if (!isMap(old) || !isMap(value)) return value;
   const keys = new Set([

@@ -1,4 +1,7 @@
-/** Where the parts of a YAML text stand: which characters an item of a map or a list takes, with the comments that are its own. */
+/**
+ * The layout of a YAML text: the range of each item of a map or list, including the comments that belong to
+ * it.
+ */
 import {
   isAlias,
   isMap,
@@ -16,12 +19,12 @@ import { Refused } from './refused.ts';
 
 export type Collection = YAMLMap<Node, Node | null> | YAMLSeq<Node>;
 export type Span = { start: number; end: number };
-/** Of one item: with its comments, and without them. */
+/** The range of an item with its comments; `own` is where it starts without them. */
 export type Slot = Span & { own: number };
 
 export type Path = readonly (string | number)[];
 
-/** A text that is to be changed. */
+/** A YAML text to be edited. */
 export class Layout {
   readonly text: string;
   readonly document: Document.Parsed;
@@ -38,7 +41,7 @@ export class Layout {
     return this.document.toJS({ maxAliasCount: 100 });
   }
 
-  /** What stands at the path; what is behind an alias is somebody else's. */
+  /** The node at a path. Refuses to follow aliases, because their content belongs to another part. */
   nodeAt(path: Path): Node | null | undefined {
     let node: Node | null | undefined = this.document.contents;
     for (const step of path) {
@@ -64,13 +67,13 @@ export class Layout {
     return this.text[end - 1] === '\r' ? end - 1 : end;
   }
 
-  /** Where the items of a block collection begin in their lines. */
+  /** The column in which the items of a block collection begin. */
   column(collection: Collection): number {
     const start = itemStart(collection, 0);
     return start - this.lineStart(start);
   }
 
-  /** Whether the first item stands behind the "-" of the list that it is in. */
+  /** True when the first item is on the same line as the "-" of its parent list. */
   isInline(collection: Collection): boolean {
     const start = itemStart(collection, 0);
     return this.text.slice(this.lineStart(start), start).trim() !== '';
@@ -98,7 +101,7 @@ export class Layout {
     const column = this.column(collection);
     const isInline = at === 0 && this.isInline(collection);
     let start = isInline ? own : this.lineStart(own);
-    // the comments right above it are its own
+    // comments directly above an item belong to it
     for (const first = isInline ? start : 0; start > first;) {
       const above = this.lineStart(start - 1);
       const line = text.slice(above, start);
@@ -106,7 +109,7 @@ export class Layout {
       start = above;
     }
     let end = this.#contentEnd(collection.items[at]!);
-    // and so are those below that are further in
+    // and so do more deeply indented comments below it
     for (;;) {
       const next = text.indexOf('\n', end) + 1;
       if (next === 0 || next >= text.length) break;
@@ -117,7 +120,7 @@ export class Layout {
     return { start, own, end };
   }
 
-  /** Whether a line is what an earlier item says, however much it looks like a comment. */
+  /** True when a line that looks like a comment is part of an earlier item's text. */
   #isContent(collection: Collection, at: number, offset: number): boolean {
     return at > 0 && offset < this.#contentEnd(collection.items[at - 1]!);
   }
@@ -125,7 +128,7 @@ export class Layout {
   #contentEnd(item: Collection['items'][number]): number {
     const end = leafEnd(item);
     const { text } = this;
-    // a text in lines of its own ends with its last line
+    // a block scalar ends with its last line
     if (end > 0 && text[end - 1] === '\n') {
       const before = text[end - 2] === '\r' ? end - 2 : end - 1;
       return before;
@@ -139,7 +142,7 @@ export const pairAt = (map: YAMLMap, key: string | number): Pair | undefined =>
 
 type Tokens = { items: { start: CST.SourceToken[]; sep?: CST.SourceToken[] }[] };
 
-/** What stands for it in the text: that of no item is left out. */
+/** The token of an item. Tokens without an item are skipped. */
 const tokenAt = (collection: Collection, at: number) => {
   const { srcToken } = collection as { srcToken?: unknown };
   const items = (srcToken as Tokens | undefined)?.items ?? [];
@@ -150,7 +153,7 @@ const tokenAt = (collection: Collection, at: number) => {
   return written[at];
 };
 
-/** The "-", the key, or what is before it of its own: an anchor. */
+/** The start of an item: its "-", its key, or the anchor before it. */
 export function itemStart(collection: Collection, at: number): number {
   const token = tokenAt(collection, at);
   if (!token) throw new Refused('form');
@@ -166,18 +169,18 @@ export function itemStart(collection: Collection, at: number): number {
   return node.range[0];
 }
 
-/** Behind the ":" of a pair. */
+/** The offset after the ":" of a pair. */
 export function colonEnd(collection: Collection, at: number): number | undefined {
   const colon = tokenAt(collection, at)?.sep?.find(({ type }) => type === 'map-value-ind');
   return colon && colon.offset + 1;
 }
 
-/** Where the anchor or the tag of a pair's value begins. */
+/** The start of the anchor or tag of a pair's value. */
 export function propsStart(collection: Collection, at: number): number | undefined {
   return tokenAt(collection, at)?.sep?.find(({ type }) => type === 'anchor' || type === 'tag')?.offset;
 }
 
-/** The end of the last thing in it that is not a comment. */
+/** The end of the last node inside an item, ignoring comments. */
 export function leafEnd(item: Node | Pair | null | undefined): number {
   if (!item) return 0;
   if ('key' in item) {

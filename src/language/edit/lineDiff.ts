@@ -1,9 +1,12 @@
-/** Which lines differ between two texts, with some of those around them. */
+/** A line diff of two texts, with some context lines. */
 export type DiffLine = { sign: ' ' | '+' | '-'; text: string; line: number };
 export type Hunk = { line: number; lines: DiffLine[] };
 
 const around = 2;
-/** Where more would have to be compared, all lines between the first and the last difference are told. */
+/**
+ * The most comparisons. Beyond that, all lines between the first and the last difference are reported as
+ * changed.
+ */
 const most = 4_000_000;
 
 export function hunksOf(before: string, after: string): Hunk[] {
@@ -20,7 +23,7 @@ export function hunksOf(before: string, after: string): Hunk[] {
   return hunks;
 }
 
-/** What follows the last line's end is no line. */
+/** The text after the final line break is not a line. */
 const linesOf = (text: string) => text.replace(/\r?\n$/, '').split(/\r?\n/);
 
 function diffOf(before: readonly string[], after: readonly string[]): DiffLine[] {
@@ -38,7 +41,7 @@ function diffOf(before: readonly string[], after: readonly string[]): DiffLine[]
   ];
 }
 
-/** By the longest sequence of lines that both have. */
+/** The diff by longest common subsequence. */
 function middle(before: readonly string[], after: readonly string[], start: number): DiffLine[] {
   const [n, m] = [before.length, after.length];
   const gone = (at: number): DiffLine => ({ sign: '-', text: before[at]!, line: start + at + 1 });

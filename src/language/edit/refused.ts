@@ -1,7 +1,7 @@
 /**
- * Why a text can't be changed as asked: `alias`: the part is written elsewhere, or others repeat it; `missing`: there is no
- * such part; `form`: it is written in a way that is best edited as text; `unreadable`: what was typed is no YAML, or the
- * file is none.
+ * Why an edit is refused: `alias`: the part is defined elsewhere, or others repeat it; `missing`: the part
+ * does not exist; `form`: it is written in a way that is best edited as text; `unreadable`: the typed text or
+ * the file is not valid YAML.
  */
 export type Reason = 'alias' | 'missing' | 'form' | 'unreadable';
 

@@ -1,4 +1,6 @@
-/** One change of a YAML text at a time, each of them by cutting and pasting its characters: no other one is touched. */
+/**
+ * Single edits of a YAML text, each by replacing a range of characters. All other characters stay untouched.
+ */
 import { isMap, isScalar, isSeq, parseDocument, type Node, type Scalar } from 'yaml';
 import { colonEnd, Layout, leafEnd, pairAt, propsStart, type Collection, type Path } from './layout.ts';
 import { Refused } from './refused.ts';
@@ -10,7 +12,7 @@ const cut = (text: string, start: number, end: number, instead: string) =>
 const isBlank = (text: string) => text.trim() === '';
 const hasBlankLine = (text: string) => /\n[ \t]*\r?\n/.test(text);
 
-/** Whether what is new among these is written as they are: on one line. */
+/** True when a new item goes on one line, like most of the maps beside it. */
 function isFlat(items: Collection['items'], fallback: boolean): boolean {
   const maps = items.map((item) => ('key' in item ? item.value : item)).filter((node) => isMap(node));
   return maps.length === 0 ? fallback : maps.filter((map) => map.flow).length * 2 >= maps.length;
@@ -37,7 +39,7 @@ export function insert(
     : insertBlock(layout, collection, at, key, value);
 }
 
-/** An empty one is `[]` or `{}`. */
+/** Inserts into an empty collection, `[]` or `{}`. */
 function insertFirst(
   { text }: Layout,
   collection: Collection,
@@ -58,7 +60,7 @@ function insertFlow(layout: Layout, collection: Collection, at: number, item: st
   const [, close] = collection.range!;
   const isTrailed = /^\s*,/.test(text.slice(end, close));
   const width = end + item.length + 2 - layout.lineStart(end);
-  // one below the other, or no room left on the line
+  // items one per line, or no room left on the line
   const lead = (slot: { start: number }) => text.slice(layout.lineStart(slot.start), slot.start);
   const isColumn = slots.length > 1 && slots.slice(1).every((slot) => isBlank(lead(slot)));
   const wraps =
@@ -155,7 +157,7 @@ function placeOf(collection: Collection, step: string | number): number {
   return at;
 }
 
-/** Puts a value in the place of what stands at the path. */
+/** Replaces the value at a path. */
 export function put(text: string, path: Path, value: unknown): string {
   const layout = new Layout(text);
   const parent = layout.collectionAt(path.slice(0, -1));
@@ -169,7 +171,7 @@ export function put(text: string, path: Path, value: unknown): string {
   return replace(text, path, written(value, column, flat));
 }
 
-/** The same with YAML as somebody typed it, its comments included. */
+/** Replaces the value at a path with typed YAML, including its comments. */
 export function write(text: string, path: Path, typed: string): string {
   const lines = typed.replace(/\r/g, '').trimEnd().split('\n');
   const document = parseDocument(typed);
@@ -206,7 +208,7 @@ function replace(text: string, path: Path, value: Written): string {
   const isPair = 'key' in item;
   const isBlockOld = old !== null && (isMap(old) || isSeq(old)) && !old.flow;
   const isBlockText = isScalar(old) && String(old.type).startsWith('BLOCK');
-  // from behind the ":" or the "-" to the end of what is there
+  // from after the ":" or the "-" to the end of the old value
   const begin = isPair ? colonEnd(parent, at) : layout.slots(parent)[at]!.own + (parent.flow ? 0 : 1);
   if (begin === undefined) {
     const { end } = layout.slots(parent)[at]!;
@@ -219,10 +221,10 @@ function replace(text: string, path: Path, value: Written): string {
   const isInPlace =
     'text' in value && old?.range && !isBlockOld && !isBlockText && old.range[1] > old.range[0];
   if (isInPlace) return cut(text, old.range![0], old.range![1], value.text);
-  // an anchor is what others know this part by
+  // others refer to this part by its anchor
   if (props !== undefined || (old as { anchor?: string } | null)?.anchor) throw new Refused('alias');
   if ('text' in value) {
-    // the comment on the line of the key stays there
+    // a comment on the key's line stays there
     const firstLine = layout.lineEnd(begin);
     const note = isPair && isBlockOld && firstLine < end ? text.slice(begin, firstLine).trim() : '';
     return cut(

@@ -1,11 +1,14 @@
-/** Values as YAML, in the layout that people give their config: `[a, b]`, `{ type: text, label: Nome }`, lines of their own. */
+/**
+ * Formats values as YAML in the usual layout of configs: `[a, b]`, `{ type: text, label: Nome }`, or several
+ * lines.
+ */
 import { Document, Scalar, YAMLSeq } from 'yaml';
 import { isMap } from '../../model/values.ts';
 
-/** As long as a line may be. */
+/** The longest line. */
 export const widest = 110;
 
-/** On one line, as it may stand anywhere. */
+/** The value on one line, valid in any position. */
 export function inline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
   if (!isMap(value)) return scalar(value);
@@ -13,7 +16,7 @@ export function inline(value: unknown): string {
   return pairs.length > 0 ? `{ ${pairs.join(', ')} }` : '{}';
 }
 
-/** @param like quoted as this one is, where it may be */
+/** @param like a scalar whose quotes are reused where possible */
 export function scalar(value: unknown, like?: Scalar): string {
   const node = new Scalar(value);
   const isText = typeof value === 'string';
@@ -33,12 +36,12 @@ export function scalar(value: unknown, like?: Scalar): string {
   return text.trim().slice(1, -1);
 }
 
-/** What stands after "key:" or "-": on the same line, or, with `lines`, below it. */
+/** The text after "key:" or "-": on the same line or, with `lines`, below it. */
 export type Written = { text: string } | { lines: string[]; head?: string };
 
 /**
- * @param column where the lines below it begin
- * @param flat whether a map is written on one line while it fits there
+ * @param column where the lines below begin
+ * @param flat whether a map goes on one line as long as it fits
  */
 export function written(value: unknown, column: number, flat: boolean): Written {
   if (typeof value === 'string' && /^[^\s][^]*\n[^]*[^\n]\n?$/.test(value) && !/[ \t]\n/.test(value))
@@ -56,7 +59,7 @@ function block(value: object, column: number, flat: boolean): string[] {
   return Object.entries(value).flatMap(([key, part]) => pairLines(key, part, column, flat));
 }
 
-/** `key: value`, the first line without its indent, the others within this column. */
+/** `key: value`. The first line has no indent; the others start at this column. */
 export const pairLines = (key: string, value: unknown, column: number, flat: boolean): string[] =>
   under(`${scalar(key)}:`, written(value, column + key.length + 2, flat), '  ');
 

@@ -1,6 +1,7 @@
 /**
- * Which names of a resource a keyword takes: told by the atom of the schema that it is made of (a field, a column, a
- * filter, an order). A map that names a resource takes those of that resource, and so do the maps inside it.
+ * Determines which names of a resource a keyword accepts, from the schema atom that it is built from (a
+ * field, a column, a filter, a sort order). A map that names a resource accepts that resource's names, and so
+ * do the maps inside it.
  */
 import { z } from 'zod';
 import { keywordsOf, type Keyword } from '../../model/keyword.ts';
@@ -23,7 +24,9 @@ import {
 } from '../schema.ts';
 import type { Json } from './json.ts';
 
-/** The atoms, and the definition of each resource that lists its names; `null`: it is made of the others. */
+/**
+ * The atoms, and the definition in each resource that lists their names. `null`: composed of the other atoms.
+ */
 export const atoms = new Map<z.ZodType, string>([
   [fieldId, 'field'],
   [rowFieldId, 'field'],
@@ -40,11 +43,14 @@ export const atoms = new Map<z.ZodType, string>([
   [mappedSchema, 'mapped'],
 ]);
 
-/** The keyword by which a map names the resource that it is about. */
+/** The keyword by which a map names its resource. */
 export const resourceKeyOf = (object: z.ZodObject): string | undefined =>
   Object.entries(keywordsOf(object)).find(([, { role }]) => role === 'resource' || role === 'target')?.[0];
 
-/** The names of a resource (`refs` makes the link to one of its definitions) where a schema takes them; else undefined. */
+/**
+ * The JSON Schema of a resource's names, where the schema accepts them; otherwise undefined. `refs` returns
+ * the link to a definition of the resource.
+ */
 export function bind(schema: z.ZodType, refs: (atom: string) => Json): Json | undefined {
   const one = inner(schema);
   const atom = atoms.get(one);
@@ -52,7 +58,7 @@ export function bind(schema: z.ZodType, refs: (atom: string) => Json): Json | un
   return bindInside(one, refs);
 }
 
-/** The same for what the atom itself is made of. */
+/** The same for the parts of which the atom is composed. */
 export function bindInside(schema: z.ZodType, refs: (atom: string) => Json): Json | undefined {
   const one = inner(schema);
   if (one instanceof z.ZodArray) return wrap('items', bind(one.element as z.ZodType, refs));
@@ -67,7 +73,7 @@ export function bindInside(schema: z.ZodType, refs: (atom: string) => Json): Jso
       const json = bind(option as z.ZodType, refs);
       return json ? [json] : [];
     });
-    // a number in the place of a name is none
+    // for keywords that accept a number in place of a name
     const takesNumbers = one.options.some((option) => option instanceof z.ZodNumber);
     if (takesNumbers && options.length > 0) options.push({ type: 'number' });
     return options.length > 1 ? { anyOf: options } : options[0];
@@ -78,13 +84,16 @@ export function bindInside(schema: z.ZodType, refs: (atom: string) => Json): Jso
 
 const wrap = (key: string, json: Json | undefined): Json | undefined => json && { [key]: json };
 
-/** The keyword itself is offered by the map's own schema: here are only the names that it takes. */
+/** The map's own schema already suggests the keyword. This one only restricts its names. */
 export const unoffered = (json: Json): Json => ({ doNotSuggest: true, ...besides(json) });
 
-/** Beside `$ref` nothing else counts. */
+/** In draft 7, keywords beside `$ref` are ignored. */
 export const besides = (json: Json): Json => ('$ref' in json ? { allOf: [json] } : json);
 
-/** The keywords of a map that take names of the resource; of its rows, or of what it refers to, are others. */
+/**
+ * The keywords of a map that accept names of its resource. Keywords on rows or on a referenced resource
+ * accept other names.
+ */
 export function bindKeys(
   object: z.ZodObject,
   refs: (atom: string) => Json,
@@ -100,9 +109,9 @@ export function bindKeys(
   return bound.length > 0 ? { properties: Object.fromEntries(bound) } : undefined;
 }
 
-/** The keys are the view's own fields, and only the values the source's. */
+/** The keys are the view's own fields; only the values are the source's. */
 const sourceFields = (refs: (atom: string) => Json): Json => ({ additionalProperties: refs('mapped') });
 
-/** Every map of the schema that names its resource. */
+/** All maps of the schema that name their resource. */
 export const mapsWithResource = (schema: z.ZodType): z.ZodObject[] =>
   [...mapsBelow(schema)].filter((object) => resourceKeyOf(object));

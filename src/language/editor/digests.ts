@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '../../messages/language.ts';
 
 /**
- * What the language's own files say, by language and file. The commands in one file know it from when they were made
- * (tools/viteCli.ts), so that a check need not write all of them to see that they are as they should be; the sources
- * know nothing.
+ * Digests of the language's own schema files, by language and file name. The build of the single-file CLI
+ * fills them in (tools/viteCli.ts), so that a check need not generate all the files to see that they are
+ * current. Empty when run from source.
  */
 export const digests: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>> = {};
 

@@ -1,4 +1,7 @@
-/** The files that editors read beside a config, and the first line of each YAML file that leads to them. */
+/**
+ * The schema files that editors read beside a config, and the first line of each YAML file that refers to
+ * them.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Sources } from '../check.ts';
@@ -12,12 +15,12 @@ import { namesSchema } from './names.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { spokenLocale } from '../../messages/say.ts';
 
-/** Within the config's folder. Where it is missing, nobody has asked for editor support. */
+/** Inside the config's folder. When it is missing, editor support was not requested. */
 export const schemaFolder = '.schema';
 
 const kinds: readonly Written[] = ['portal', 'department', 'resource', 'group', 'kind', 'scenario'];
 
-/** A definition per line: what changes in a config changes few lines. */
+/** One definition per line, so that a small change of a config changes few lines. */
 function written({ definitions, ...rest }: Json): string {
   const head = JSON.stringify({ ...rest, definitions: {} }, null, 1).replace(/\{\}\n\}$/, '');
   const lines = Object.entries(definitions as Json).map(
@@ -26,11 +29,11 @@ function written({ definitions, ...rest }: Json): string {
   return `${head}{\n${lines.join(',\n')}\n}\n}\n`;
 }
 
-/** The language's own, the same for every config. */
+/** The language's own schemas, the same for every config. */
 export const languageFiles = (): Record<string, string> =>
   Object.fromEntries(kinds.map((kind) => [`${kind}.json`, written(jsonSchemaOf(kind))]));
 
-/** The names of this config; null while one of its files can't be read, since its names would be missing. */
+/** The names of this config. null while one of its files can't be read, since its names would be missing. */
 export function namesFile(sources: Sources): string | null {
   const all = [
     sources.portal,
@@ -42,7 +45,7 @@ export function namesFile(sources: Sources): string | null {
   return all.every((file) => file && file.data !== null) ? written(namesSchema(sources)) : null;
 }
 
-/** The first line by which editors find the schema of a file; `path` from the config's folder. */
+/** The first line by which editors find a file's schema. `path` is relative to the config's folder. */
 export function modelineOf(path: string): string | null {
   const schema = (file: string, up: string) =>
     `# yaml-language-server: $schema=${up}${schemaFolder}/${file}.json`;
@@ -54,7 +57,7 @@ export function modelineOf(path: string): string | null {
   return /^scenarios\/[^/]+\.yaml$/.test(path) ? schema('scenario', '../') : null;
 }
 
-/** What is missing or old, as `portal check` tells it; nothing where the config has no such folder. */
+/** Missing or outdated files, as warnings for `portal check`. None when the config has no schema folder. */
 export function staleSchemas(dir: string, sources: Sources): Problem[] {
   if (!existsSync(join(dir, schemaFolder))) return [];
   const { outdated, unmarked } = survey(dir, sources);
@@ -76,7 +79,7 @@ export function staleSchemas(dir: string, sources: Sources): Problem[] {
 }
 
 /**
- * Writes what is missing or old; the files written, named from the config's folder.
+ * Writes missing or outdated files. Returns the written files, relative to the config's folder.
  *
  * @param marks whether YAML files without the first line get it
  */
@@ -92,18 +95,18 @@ export function writeSchemas(dir: string, { marks }: { marks: boolean }): string
   return [...Object.keys(outdated).map((file) => `${schemaFolder}/${file}`), ...marked];
 }
 
-/** After an edit, for who serves the config while it is edited: what editors know follows it. */
+/** Updates the schemas after an edit, for a server on which the config is edited. */
 export function refreshSchemas(dir: string): string[] {
   return existsSync(join(dir, schemaFolder)) ? writeSchemas(dir, { marks: false }) : [];
 }
 
-/** Whether all of them are known to be as they would be written now. */
+/** True when all files match the digests of what would be written. */
 function isOfThisLanguage(current: (file: string) => string | null): boolean {
   const known = Object.entries(digests[spokenLocale()] ?? {});
   return known.length > 0 && known.every(([file, digest]) => digestOf(current(file) ?? '') === digest);
 }
 
-/** @param known what the files say, if they have been read already */
+/** @param known the config's contents, if it was loaded already */
 function survey(dir: string, known?: Sources): { outdated: Record<string, string>; unmarked: string[] } {
   const folder = basename(resolve(dir));
   const files = readFiles(dir, new Report());

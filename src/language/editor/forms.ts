@@ -1,6 +1,6 @@
 /**
- * The language as forms: for each keyword what a person gives it by, worked out from its schema. What has no such form is
- * given as YAML.
+ * The language as forms: for each keyword the input control, derived from its schema. A keyword that fits no
+ * control is edited as YAML.
  */
 import { z } from 'zod';
 import { keywordsOf, sectionOf, type Keywords } from '../../model/keyword.ts';
@@ -24,24 +24,24 @@ import { groupId, groupUseSchema } from '../schema/group.ts';
 import { inner, objectsIn, valuesOf } from '../schemaWalk.ts';
 import { resourceKeyOf } from './bind.ts';
 
-/** What a keyword is given by. */
+/** The input control of a keyword. */
 export type Control =
   | { kind: 'text' | 'number' | 'yesNo' | 'permissions' | 'resource' | 'field' | 'group' | 'yaml' }
-  /** One of these, or several of them in any order. */
+  /** One of these values, or several of them in any order. */
   | { kind: 'choice' | 'choices'; values: readonly (string | number)[] }
-  /** Names of fields in order; `maps`: an item may say more than the name, which is its key `field`. */
+  /** Field names in order. `maps`: an item may also be a map, with the name as its key `field`. */
   | { kind: 'fields'; maps: boolean }
-  /** Keywords of its own; in its place the value of one of them may stand alone. */
+  /** A nested form. `short` names the keyword whose value may be written alone in place of the map. */
   | { kind: 'keywords'; form: string; short?: string };
 
 export type FormKeyword = Keyword & { control: Control };
 export type Form = { id: string; title: string; keywords: readonly FormKeyword[]; resource?: string };
 export type Forms = {
-  /** What fields of all kinds take. */
+  /** The keywords of fields of all kinds. */
   common: readonly FormKeyword[];
-  /** By kind, those of this config among them: what it is, and what else its fields take. */
+  /** By kind, including those of this config: its description, and its own keywords. */
   kinds: Readonly<Record<string, { about: string; keywords: readonly FormKeyword[] }>>;
-  /** Maps of the language by their section: of screens, and what they are made of. */
+  /** Maps of the language by section: screens and their parts. */
   parts: Readonly<Record<string, Form>>;
 };
 
@@ -60,7 +60,7 @@ export function formsOf(kinds: Portal['kinds']): Forms {
   };
 }
 
-/** With those inside it; the parts of a screen are no longer than a person looks through. */
+/** Adds the form of a map, with the forms inside it. */
 function addForm(object: z.ZodObject, parts: Record<string, Form>): string | undefined {
   const section = sectionOf(object);
   if (!section) return undefined;
@@ -111,7 +111,7 @@ const isChoice = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodLiteral ||
   (schema instanceof z.ZodUnion && schema.options.every((option) => isChoice(inner(option as z.ZodType))));
 
-/** A map of one form, alone or beside the one name that it may be shortened to. */
+/** A map with one variant, alone or beside the single name that abbreviates it. */
 function formIn(one: z.ZodType, parts: Record<string, Form>): Control | undefined {
   const options = one instanceof z.ZodUnion ? (one.options as z.ZodType[]).map(inner) : [one];
   const maps = options.filter((option) => option instanceof z.ZodObject);

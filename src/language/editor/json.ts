@@ -1,9 +1,11 @@
-/** Parts of a JSON Schema, and how they are made. */
+/** Helpers to build parts of a JSON Schema. */
 import { z } from 'zod';
 
 export type Json = { [key: string]: unknown };
 
-/** Of a map in which a keyword is like this; anything but a map would pass otherwise. */
+/**
+ * Matches a map whose key has this schema. `type` and `required` are needed because anything else would pass.
+ */
 export const where = (key: string, like: Json): Json => ({
   type: 'object',
   required: [key],
@@ -11,7 +13,7 @@ export const where = (key: string, like: Json): Json => ({
 });
 export const nameOf = (name: string) => ({ $ref: `names.json#/definitions/${name}` });
 
-/** What needs no words of ours: Zod writes it. */
+/** A plain value, whose schema Zod generates. */
 export function leaf(schema: z.ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -21,7 +23,7 @@ export function leaf(schema: z.ZodType): Json {
   return json;
 }
 
-/** Puts what each value means beside the list of values, wherever in the schema that is. */
+/** Adds the meaning of each value beside the list of values, at any depth of the schema. */
 export function withMeanings(schema: Json, meanings: Readonly<Record<string, string>>): Json {
   if (Array.isArray(schema.enum)) {
     const texts = schema.enum.map((value) => meanings[String(value)] ?? '');
@@ -41,7 +43,7 @@ export function withMeanings(schema: Json, meanings: Readonly<Record<string, str
   );
 }
 
-/** The known names, each with what it is called; another that is spelt like a name passes too. */
+/** Suggests the known names with their labels, and also accepts any other name of the same spelling. */
 export const oneOfThese = (spelling: Json, names: readonly (readonly [string, string])[]): Json =>
   names.length > 0 ? { anyOf: [enumOf(names), spelling] } : spelling;
 

@@ -1,8 +1,8 @@
 /**
- * The language as JSON Schema, for editors: completion, hover, and the plain mistakes while they are typed.
+ * The language as JSON Schema, for editors: completion, hover, and simple mistakes while typing.
  *
- * It is generous where a name of this config is meant: the known ones are offered (names.ts), and any other that is
- * spelt like one passes, since `portal check` says better what is wrong with it.
+ * It is permissive about names of the config: known ones are suggested (names.ts), but any name of the right
+ * spelling passes, since `portal check` explains unknown ones better.
  */
 import { z } from 'zod';
 import type { FileKind } from '../parse.ts';
@@ -37,7 +37,7 @@ import { warnings } from '../warnings.ts';
 import { besides, resourceKeyOf } from './bind.ts';
 import { leaf, nameOf, where, withMeanings, type Json } from './json.ts';
 
-/** The files that people write by hand. */
+/** The kinds of files that people write by hand. */
 export type Written = Exclude<FileKind, 'approvals'>;
 
 const roots: Record<Written, z.ZodObject> = {
@@ -57,7 +57,7 @@ const titles: Record<Written, string> = {
   scenario: later`Cenário`,
 };
 
-/** Free for notes, at every level; one of them suppresses warnings. */
+/** `x-` keys are free for notes at every level. `x-silence` suppresses warnings. */
 const notes = { '^x-': {}, '^x-silence$': { $ref: '#/definitions/suppressions' } };
 const suppressions = (): Json => ({
   type: 'object',
@@ -70,7 +70,7 @@ const suppressions = (): Json => ({
   ),
 });
 
-/** The schema of one kind of file. What depends on the names of a config is in names.json beside it. */
+/** The schema of one kind of file. What depends on a config's names is in names.json beside it. */
 export function jsonSchemaOf(kind: Written): Json {
   const writer = new Writer();
   const root = writer.object(roots[kind]);
@@ -83,12 +83,12 @@ export function jsonSchemaOf(kind: Written): Json {
   };
 }
 
-/** What is written in several places is written once, under `definitions`. */
+/** Schemas that occur in several places are written once, under `definitions`. */
 class Writer {
   readonly definitions: Json = { suppressions: suppressions() };
   readonly #ids = new Map<z.ZodType, string>();
 
-  /** The schema of whatever a keyword takes. */
+  /** The schema of a keyword's value. */
   value(schema: z.ZodType): Json {
     const one = inner(schema);
     if (one === resourceId) return nameOf('resource');
@@ -151,7 +151,7 @@ class Writer {
 
   #named(object: z.ZodObject): Json {
     const part = parts.find(({ maps }) => maps.includes(object));
-    // a form of a map that has several is told by its first key
+    // a variant of a map is identified by its first key
     const id = part && part.maps.length > 1 ? `${part.id}.${Object.keys(shapeOf(object))[0]}` : part?.id;
     if (!id) return this.object(object);
     return this.#defined(id, object, () => ({
@@ -167,7 +167,7 @@ class Writer {
       this.definitions[id] = {};
       this.definitions[id] = write();
     }
-    // kinds that are the same in a record and in a row have the first one's
+    // a kind that is identical in records and rows shares the first definition
     return { $ref: `#/definitions/${this.#ids.get(schema)!}` };
   }
 
@@ -191,7 +191,7 @@ class Writer {
     };
   }
 
-  /** A field is the map of its kind: `type` says which, and only its keys are offered then. */
+  /** A field is a map of its kind: `type` selects the kind, and only that kind's keys are suggested. */
   #field(union: typeof fieldSchema | typeof rowFieldSchema, prefix: string): Json {
     const objects = objectsIn(union);
     const own = objects.filter((object) => typeOf(object) !== 'declared');
@@ -233,7 +233,7 @@ class Writer {
     };
   }
 
-  /** What the kind declares is in its own file. */
+  /** The declaration is written in the kind's own file, not in the field. */
   #declared(object: z.ZodObject): Json {
     const { properties, ...rest } = this.object(object);
     const { document: _document, type: _type, ...common } = properties as Json;
@@ -244,7 +244,7 @@ class Writer {
     };
   }
 
-  /** A widget is named by its first key. */
+  /** A widget is identified by its first key. */
   #widget(): Json {
     const names = Object.keys(widgetSchemas) as (keyof typeof widgetSchemas)[];
     const named = names.map((name) => where(name, {}));
@@ -264,9 +264,9 @@ class Writer {
   }
 }
 
-/** The type of a field is told of where it is chosen. */
+/** `type` is documented where it is chosen. */
 const wordOf = (object: z.ZodObject, key: string): Words | undefined =>
   sectionOf(object)?.chapter === 'Kinds' && key === 'type' ? undefined : keywordsOf(object)[key];
 
-/** Here an address is given to a screen, elsewhere it is one of those. */
+/** Here an address is defined; everywhere else it must be a known one. */
 const definesPath = (object: z.ZodObject, key: string) => object === routeSchema && key === 'path';

@@ -1,4 +1,7 @@
-/** The names of a config, for the editors' schemas: resources, addresses, permissions, and of each resource its fields. */
+/**
+ * The names of a config, for the editor schemas: resources, addresses, permissions, and each resource's
+ * fields.
+ */
 import type { z } from 'zod';
 import type { Sources } from '../check.ts';
 import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
@@ -71,7 +74,7 @@ export function namesSchema(sources: Sources): Json {
   };
 }
 
-/** The kinds of field that this config declares; nothing, where it declares none. */
+/** The field kinds that this config declares. Matches nothing when there are none. */
 const kindNames = ({ kinds }: Sources): Json =>
   kinds.size > 0 ? enumOf([...kinds].map(([id, { value }]) => [id, text(value.about)])) : { not: {} };
 
@@ -81,13 +84,13 @@ const idOf = (object: z.ZodObject) => parts.find(({ maps }) => maps.includes(obj
 type Refs = (atom: string) => Json;
 const refsOf = (id: string) => (atom: string) => ({ $ref: `#/definitions/${id}.${atom}` });
 
-/** What differs from resource to resource by the name alone is made once. */
+/** Generates a schema once as a template when resources differ only by their id. */
 function forEach(make: (refs: Refs) => Json | undefined): (id: string) => Json | undefined {
   const made = JSON.stringify(make(refsOf('%id%')));
   return (id) => (made ? (JSON.parse(made.replaceAll('%id%', id)) as Json) : undefined);
 }
 
-/** Each resource's names, where the map says that it is about this one. */
+/** The names of each resource, applied where the map names that resource. */
 const whereResource = (resources: Resources, key: string, names: (id: string) => Json | undefined): Json => ({
   allOf: resources.map(([id]) => ({
     if: where(key, { const: id }),
@@ -98,7 +101,7 @@ const whereResource = (resources: Resources, key: string, names: (id: string) =>
 
 // --- a resource's own file ----------------------------------------------------------------------------------
 
-/** A schema can't know the name of the file that it is used for: the resource's label tells which one it is. */
+/** A schema can't know the name of the file that it is applied to, so the resource's label identifies it. */
 function ownFile(id: string, { label }: ResourceSource, own: (id: string) => Json | undefined): Json[] {
   if (typeof label?.one !== 'string' || typeof label.many !== 'string') return [];
   const refs = refsOf(id);
@@ -117,7 +120,7 @@ function ownFile(id: string, { label }: ResourceSource, own: (id: string) => Jso
   ];
 }
 
-/** What the kinds of a field take of its own resource: all kinds their conditions, some of them more. */
+/** The field keywords that take names of the field's own resource: conditions in all kinds, more in some. */
 function ownKeys(refs: (atom: string) => Json): Json {
   const common: readonly Keyword[] = Object.values(commonKeywords);
   const conditions = Object.entries<Keyword>(commonKeywords).filter(([, { role }]) => role === 'filter');
@@ -145,7 +148,7 @@ function ownKeys(refs: (atom: string) => Json): Json {
 
 // --- the names of one resource ------------------------------------------------------------------------------
 
-/** What the atoms are made of that have no names of their own. */
+/** The atoms that are composed of other atoms. */
 const madeOfAtoms = (refs: Refs): Json =>
   Object.fromEntries(
     [...atoms].map(([schema, atom]) => [
@@ -181,7 +184,7 @@ function definitionsOf(
 type Known = { label: string; type?: string; options?: FieldOptions };
 type FieldOptions = Extract<FieldSource, { type: 'select' }>['options'];
 
-/** Those declared, and those that every stored record has. */
+/** The declared fields, plus those of every stored record. */
 function fieldsOf(source: ResourceSource, { portal }: Sources): [string, Known][] {
   const stamps = source.from ? {} : ((portal?.value.stamps ?? {}) as Partial<Record<Stamp, string>>);
   const kept = [
@@ -201,7 +204,7 @@ function fieldsOf(source: ResourceSource, { portal }: Sources): [string, Known][
   return [...own, ...kept.filter(([name]) => !own.some(([other]) => other === name))];
 }
 
-/** `contaId.saldo`: the numbers and dates of the records that the references lead to. */
+/** `contaId.saldo`: the numbers and dates of the records that references point to. */
 function wayNames({ fields }: ResourceSource, sources: Sources): Json[] {
   const names = Object.entries(fields).flatMap(([via, field]) => {
     if (!isMap(field) || !refersTo(field) || traitsOf(field).holdsMany) return [];
@@ -234,7 +237,7 @@ function periodsOf(fields: readonly [string, Known][]): Json[] {
   return names.length > 0 ? [enumOf(names)] : [];
 }
 
-/** The fields as conditions: choices offer their options. */
+/** The fields as conditions. Choices suggest their options. */
 function conditionOf(fields: readonly [string, Known][], refs: (atom: string) => Json): Json {
   const choices = fields.flatMap(([name, { type = '', options }]) =>
     traitsOf(type).choice && options ? [[name, optionsOf(options)] as const] : [],
@@ -256,7 +259,7 @@ function optionsOf(options: FieldOptions): Json {
   return { anyOf: [one, { type: 'array', items: one }, {}] };
 }
 
-/** One level deep: editors do not take to schemas that contain themselves. */
+/** One level deep, because editors handle recursive schemas badly. */
 const filterOf = (refs: (atom: string) => Json): Json => ({
   allOf: [refs('condition')],
   properties: {

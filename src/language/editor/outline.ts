@@ -1,4 +1,4 @@
-/** What there is to edit: resources with their fields, departments with their screens, and the forms for it all. */
+/** The editable parts of a config: resources with fields, departments with screens, and all forms. */
 import { formsOf, type Forms } from './forms.ts';
 import { sourcesOf } from '../load.ts';
 import type { ConfigFile } from '../read.ts';
@@ -9,17 +9,17 @@ export type OutlineField = { id: string; label: string; type: string };
 export type OutlineScreen = {
   label: string;
   address: string;
-  /** The form of the language that it has. */
+  /** The form that edits it. */
   form: 'route' | 'tab';
-  /** Where in the file. */
+  /** Its path in the file. */
   at: (string | number)[];
-  /** Whose records it shows, where that is one resource's. */
+  /** The resource whose records it shows, when there is exactly one. */
   resource?: string;
 };
 export type Outline = {
   resources: { id: string; label: string; file: string; fields: OutlineField[] }[];
   departments: { id: string; label: string; file: string; screens: OutlineScreen[] }[];
-  /** Fields that several resources have. */
+  /** Groups of fields that several resources share. */
   groups: { id: string; label: string }[];
   permissions: string[];
   forms: Forms;

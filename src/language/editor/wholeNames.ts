@@ -1,4 +1,4 @@
-/** The names of the whole config: the addresses of its screens, and the permissions that it asks for. */
+/** The names of the whole config: the addresses of its screens, and the permissions that it requires. */
 import type { Sources } from '../check.ts';
 import { requirementOf, tabPath } from '../shortForms.ts';
 

@@ -1,4 +1,4 @@
-/** Transitions that others approve, and who approves for whom. */
+/** Checks transitions that others approve, and the delegation of approvals. */
 import { traitsOf } from '../../model/traits.ts';
 import { isTransition } from '../../rules/names.ts';
 import type { ApprovalSource, PortalSource, TransitionSource } from '../schema.ts';
@@ -47,7 +47,7 @@ const isWithoutHistory = ({ sources: { portal } }: World) =>
   portal.isSound(['history']) &&
   portal.value.history === undefined;
 
-/** Answers the largest quorum. */
+/** Returns the largest quorum. */
 function checkBands(world: World, at: ConfigNode, approval: ApprovalSource, resource: KnownResource): number {
   if (!('bands' in approval)) {
     checkPermissions(world, at.at('by'), approval.by);
@@ -75,7 +75,7 @@ function checkBands(world: World, at: ConfigNode, approval: ApprovalSource, reso
   return Math.max(...approval.bands.map(({ quorum }) => quorum ?? 1));
 }
 
-/** Who says no says why. */
+/** The transition that rejects must ask for a reason. */
 function checkNo(node: ConfigNode, no: string, own: TransitionSource, beside: readonly TransitionSource[]) {
   const found = beside.find((one) => isTransition({ label: one.label, id: transitionId(one) }, no));
   if (!found || found === own) {

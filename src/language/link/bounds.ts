@@ -1,4 +1,7 @@
-/** The least and the greatest that a field takes: fixed, or as another field says, of the same record or of one referred to. */
+/**
+ * Checks the bounds of fields: fixed ones, and those set by another field of the same or of a referenced
+ * record.
+ */
 import { isNumeric, isTemporal } from '../../model/traits.ts';
 import { boundKeys, isBoundPath, partsOfName, rollupsOver } from '../../model/limits.ts';
 import type { FieldSource } from '../schema.ts';
@@ -41,7 +44,9 @@ export function checkBounds(
     node.at('min').error(phrase`campo "${id}": "min" é maior que "max"`);
 }
 
-/** A number or a date of the record that a reference of this one leads to, in the same unit. */
+/**
+ * The bound must be a number or date of a record that a reference of this one points to, in the same unit.
+ */
 function checkPathBound(
   world: World,
   node: ConfigNode,
@@ -87,10 +92,10 @@ function checkPathBound(
 
 type Quantity = { type: string; unit?: string; currency?: string };
 
-/** What two numbers differ in that must not be compared; what one of them leaves open is no difference. */
+/** Why two numbers must not be compared, e.g. different units. An unspecified unit is no difference. */
 function differenceOf(own: Quantity, { type, source }: KnownField): string | undefined {
   const other = (source ?? { type }) as Quantity;
-  // a plain number counts whatever it counts
+  // integers and decimals are comparable
   const sortOf = (kind: string) => (kind === 'integer' || kind === 'decimal' ? phrase`número` : kind);
   if (sortOf(own.type) !== sortOf(other.type))
     return phrase`um é ${own.type} e o outro, ${other.type}: só se comparam números do mesmo tipo`;
@@ -101,7 +106,7 @@ function differenceOf(own: Quantity, { type, source }: KnownField): string | und
   return undefined;
 }
 
-/** Another number of the same record. */
+/** The bound must be another number of the same record. */
 function checkNumberBound(node: ConfigNode, id: string, bound: string, resource: KnownResource) {
   const other = findField(node, resource, bound);
   if (other?.broken || !other) return;
@@ -111,7 +116,7 @@ function checkNumberBound(node: ConfigNode, id: string, bound: string, resource:
     );
 }
 
-/** A date, a variable, or another date of the same record. */
+/** The bound must be a date, a variable, or another date of the same record. */
 function checkDateBound(world: World, node: ConfigNode, id: string, bound: string, resource: KnownResource) {
   const moment = resource.fields?.[id]?.type === 'datetime';
   if (bound.startsWith('$')) return checkVariable(world, node, bound, { user: false, moment });

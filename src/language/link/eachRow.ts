@@ -1,11 +1,14 @@
-/** What is said of each row of a list of records: `each`, of views and of figures over other records. */
+/** Checks `each`, which applies views and aggregates over other records to each row of a list. */
 import { holdsEach, rowIndex, rowName } from '../../model/rowNames.ts';
 import { hasRows } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { findField, type ConfigNode, type KnownField, type KnownResource } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** The resource with the fields of a row beside its own; null where `each` names no rows, after having said so. */
+/**
+ * The resource with a row's fields beside its own; null, after reporting it, when `each` names no list of
+ * rows.
+ */
 export function withRow(node: ConfigNode, from: KnownResource, each: string): KnownResource | null {
   const list = findField(node, from, each);
   if (!list || !from.fields) return null;

@@ -1,4 +1,4 @@
-/** What one field says: its limits, its default, its conditions. */
+/** Checks the keywords of one field: its bounds, its default, its conditions. */
 import { keyParts } from '../../model/filter.ts';
 import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
@@ -93,7 +93,7 @@ export function checkCurrency(node: ConfigNode, code: string) {
     );
 }
 
-/** The browser loads pictures from nowhere that portal.yaml does not name. */
+/** The Content-Security-Policy blocks pictures from sites that portal.yaml does not name. */
 function checkImage({ sources }: World, node: ConfigNode, id: string) {
   const { portal } = sources;
   if (portal?.isSound(['imageOrigins']) && !portal.value.imageOrigins)
@@ -103,7 +103,7 @@ function checkImage({ sources }: World, node: ConfigNode, id: string) {
     );
 }
 
-/** So many as can be told at a glance. */
+/** The number of stars must be small enough to take in at a glance. */
 function checkStars(node: ConfigNode, id: string, field: FieldSource) {
   if (!('stars' in field) || !field.stars) return;
   const { min = 1, max = 5 } = field;
@@ -125,7 +125,7 @@ function checkDefault(world: World, node: ConfigNode, id: string, field: FieldSo
 }
 
 /**
- * That a field may hold a value that is written in the config.
+ * Checks that a field accepts a constant of the config.
  *
  * @param use what the value is called, and whether it may be a variable of the user
  */
@@ -161,7 +161,7 @@ export function checkConstant(
   }
 }
 
-/** Who writes `now`, `now()` or `CURRENT_TIMESTAMP` of a day means today. */
+/** `now`, `now()` or `CURRENT_TIMESTAMP` for a date field means today. */
 function noMoment(name: string, id: string, text: string, field: FieldSource): string {
   const [, meant] = /^\$?(now|today|current_(?:date|timestamp))\s*(?:\(\s*\))?$/i.exec(text) ?? [];
   const isMoment = traitsOf(field).temporal === 'datetime';
@@ -172,7 +172,7 @@ function noMoment(name: string, id: string, text: string, field: FieldSource): s
   return meant === undefined ? said : `${said}.${say('filter.didYouMean', { near: variable })}`;
 }
 
-/** `when` makes a field of others: the same for all users, and not of itself. */
+/** `when` derives a field from others. It must be the same for all users, and must not depend on itself. */
 function checkDerived(
   world: World,
   node: ConfigNode,

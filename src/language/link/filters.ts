@@ -1,4 +1,4 @@
-/** That a filter's fields exist, its operators fit them, and its values can occur. */
+/** Checks that a filter's fields exist, that the operators fit them, and that its values can occur. */
 import {
   FilterError,
   isMoment,
@@ -27,17 +27,17 @@ import {
 import { phrase } from '../../messages/phrase.ts';
 
 type FilterUse = {
-  /** False where one result serves all users (derived fields): `$user` has no meaning there. */
+  /** False where one result serves all users (derived fields), so that `$user` has no meaning. */
   user?: boolean;
-  /** False where the records are not searched by text (conditions of forms). */
+  /** False where no text search applies (conditions of forms). */
   search?: boolean;
-  /** What `$record` stands for: the resource whose form the choice is made in. */
+  /** The resource of the form in which the choice is made, which `$record` refers to. */
   record?: KnownResource;
-  /** Whether a time of the day may stand here, as for a field that holds times. */
+  /** True where an instant such as `$now` is accepted. */
   moment?: boolean;
 };
 
-/** Reports every condition that can't be read; each at its own line. */
+/** Reports every condition that can't be parsed, each at its own line. */
 export function checkFilter(
   world: World,
   node: ConfigNode,
@@ -86,7 +86,7 @@ function checkCondition(
     checkValue(world, isList ? node.at(index) : node, one, field, key, use);
 }
 
-/** As other languages compare. */
+/** Operators of other languages. */
 const comparisons: readonly (readonly [RegExp, Operator])[] = [
   [/^(?:!=|<>|ne|not|not_?in|nin|is_?not|different|diferente|distinto)$/i, 'neq'],
   [/^(?:=|==|in|is|equals?|igual)$/i, 'eq'],
@@ -99,7 +99,7 @@ const comparisons: readonly (readonly [RegExp, Operator])[] = [
   [/^(?:is_?null|empty|blank|exists|missing|vazio|vacio)$/i, 'null'],
 ];
 
-/** `amount_greater`, `amount >`: the key of the same sense, as a condition is written here. */
+/** The written key with our operator: `amount_greater` and `amount >` mean `amount_gt`. */
 function meantByKey(key: string, value: unknown, { fields = {} }: KnownResource): string | undefined {
   const name = Object.keys(fields ?? {})
     .filter((id) => key.startsWith(id) && /^(?:_|\s*\W)/.test(key.slice(id.length)))
@@ -113,7 +113,7 @@ function meantByKey(key: string, value: unknown, { fields = {} }: KnownResource)
   return `${operator === 'eq' ? name : `${name}_${operator}`}: ${shown}`;
 }
 
-/** As the other problems are written: small letter, and no full stop after a single sentence. */
+/** In the style of the other problems: lower case, and no full stop after a single sentence. */
 const sentence = (text: string) =>
   text.charAt(0).toLowerCase() + (text.includes('. ') ? text.slice(1) : text.slice(1).replace(/\.$/, ''));
 
@@ -145,7 +145,7 @@ function checkValue(
   }
   const text = String(value);
   if (text.startsWith('$')) {
-    // in a filter these have been read together with their field
+    // already checked together with their field
     if (isWeek(text)) return undefined;
     return checkVariable(world, node, text, { ...use, moment: use.user !== false });
   }
@@ -161,14 +161,14 @@ function checkValue(
   if (temporal && !isDateOrPart(text)) return node.error(noDate(key, text));
 }
 
-/** The values that a choice may take; null for other kinds. */
+/** The values that a choice accepts; null for other kinds. */
 export function optionsOf(field: KnownField): string[] | null {
   return traitsOf(field).choice && field.source && 'options' in field.source
     ? Object.keys(field.source.options)
     : null;
 }
 
-/** The codes of a kind that has a name for each, as those of states; null for other kinds. */
+/** The codes of a kind that has a name for each, such as states; null for other kinds. */
 export function codesOf({ sources }: World, { source }: KnownField): string[] | null {
   if (!source || !traitsOf(source).code || !(source.type in kinds)) return null;
   const portal = sources.portal?.isSound(['locale']) ? sources.portal.value : undefined;
@@ -222,13 +222,13 @@ function checkRecordField(node: ConfigNode, text: string, name: string, resource
   findReadableField(node, resource, name);
 }
 
-/** The resource that holds the accounts, as far as portal.yaml tells. */
+/** The resource of the accounts, if portal.yaml names a known one. */
 export function accountsOf({ sources, resources }: World): KnownResource | null {
   if (!sources.portal?.isSound(['accounts'])) return null;
   return resources.get(sources.portal.value.accounts?.resource) ?? null;
 }
 
-/** Each permission of a scope must be one by which the route is entered, and each filter must fit the resource. */
+/** Each permission of a scope must be one that the route accepts, and each filter must fit the resource. */
 export function checkScope(
   world: World,
   node: ConfigNode,

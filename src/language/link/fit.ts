@@ -1,23 +1,26 @@
-/** Whether the value of one field can stand in another. */
+/** Checks whether one field can hold another field's value. */
 import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { accountsOf, optionsOf } from './filters.ts';
 import type { KnownField, KnownResource, ConfigNode, World } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** Where a reference leads; one that the portal keeps by itself, to the accounts. */
+/**
+ * The resource that a reference points to. A reference that the portal fills in itself points to the
+ * accounts.
+ */
 export const resourceOf = (world: World, { source }: KnownField) =>
   source && 'resource' in source ? source.resource : accountsOf(world)?.id;
 
-/** Whether it leads to one record, whose fields can be followed from it. */
+/** True when it refers to a single record, so that a path can continue to that record's fields. */
 export const leadsToOne = (field: { type: string }) =>
   traitsOf(field).refersTo === true && !traitsOf(field).holdsMany;
 
-/** Whether it is one of the options that its field declares. */
+/** True when it is a single choice among declared options. */
 export const isOneChoice = (field: { type: string }) =>
   traitsOf(field).choice === true && !traitsOf(field).holdsMany;
 
-/** That the value of one field can stand in another. */
+/** Checks that one field can hold the value of another. */
 export function checkFit(
   world: World,
   node: ConfigNode,
@@ -29,7 +32,7 @@ export function checkFit(
     field,
     isLink = false,
     written,
-  }: { id: string; field: FieldSource; isLink?: boolean; /** How to have it as a text. */ written?: string },
+  }: { id: string; field: FieldSource; isLink?: boolean; /** The conversion to text. */ written?: string },
 ) {
   const isId = given.source === undefined && name.split('.').at(-1) === 'id';
   const refuse = (hint: string) =>
@@ -62,7 +65,7 @@ export function checkFit(
   if (given.type === field.type || (isNumeric(given) && isNumeric(field))) return;
   if (isId && text === 'line') return;
   if (traitsOf(given).text && (text === 'line' || text === 'lines')) return;
-  // a month is kept as its last day; of what is known more exactly, the rest is left out
+  // a month is stored as its last day; a more precise value is cut
   if (isTemporal(given) && temporal && temporal !== 'datetime') return;
   const asText = written ?? (isLink ? undefined : `{ text: "{${name.split('.')[0]!}}" }`);
   refuse(text === 'line' && asText ? phrase`: escreva ${asText} para tê-lo como se lê` : '');

@@ -1,4 +1,4 @@
-/** Earlier names: each leads to one name of today, and is none itself. */
+/** Checks former names: each belongs to one current name, and must not itself be a current name. */
 import type { FieldSource, RowFieldSource } from '../schema.ts';
 import { formerNames, formerOptions } from '../shortForms.ts';
 import { hasRows } from '../../model/traits.ts';

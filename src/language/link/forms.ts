@@ -7,7 +7,7 @@ import { phrase } from '../../messages/phrase.ts';
 
 type FormSource = ResourceSource['form'];
 
-/** That the fields of each section exist, and none is asked for twice. */
+/** Checks that the fields of each section exist, and that none occurs twice. */
 export function checkForm(world: World, node: ConfigNode, form: FormSource, resource: KnownResource) {
   if (!form || !node.sound) return;
   const seen = new Set<string>();
@@ -28,7 +28,7 @@ export function checkForm(world: World, node: ConfigNode, form: FormSource, reso
   }
 }
 
-/** Narrows the choices of a reference. */
+/** Checks the filter on a reference's choices. */
 function checkChoice(
   world: World,
   node: ConfigNode,
@@ -49,8 +49,8 @@ function checkChoice(
 }
 
 /**
- * A form that leaves out a required field can never be saved. Exempt are those that get their value elsewhere: a
- * default, or a filter or scope that fixes it.
+ * A form without a required field can never be saved, unless the field has another source: a default, or a
+ * filter or scope that fixes its value.
  */
 export function checkComplete(
   node: ConfigNode,

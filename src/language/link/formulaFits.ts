@@ -1,4 +1,4 @@
-/** What a field gives a formula, and which values can be compared. */
+/** The types of fields in formulas, and which values can be compared. */
 import type { Comparison, Formula } from '../../model/formula.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { traitsOf } from '../../model/traits.ts';
@@ -8,13 +8,13 @@ import { nameOf, typeWord, type FormulaType } from './formulaWords.ts';
 import type { KnownField } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** A part of a formula, and what it gives. */
+/** A part of a formula with its type. */
 export type Typed = readonly [Formula, FormulaType];
 
 export const temporal = new Set<FormulaType['is']>(['date', 'datetime', 'month']);
 export const ordered = new Set<FormulaType['is']>(['number', ...temporal]);
 
-/** What a formula gets of a field; a text where it can get nothing, which says why. */
+/** The type of a field in a formula, or a message when formulas can't read the field. */
 export function typeOfField(
   name: string,
   field: Pick<KnownField, 'type' | 'source'>,
@@ -34,7 +34,7 @@ export function typeOfField(
   return choice ? { is: 'choice', options: optionsOf(field) ?? undefined } : { is: 'text' };
 }
 
-/** Why two values whose kinds are known can't be compared; undefined where they can. */
+/** Why two values of known types can't be compared; undefined when they can. */
 export function comparisonFault(
   operator: Comparison,
   [left, one]: Typed,
@@ -55,7 +55,7 @@ export function comparisonFault(
   return undefined;
 }
 
-/** Why a text beside an option or a date is none. */
+/** The message for a text compared with a choice or a date that is not a valid one. */
 export function literalFault(part: Formula, { is, options }: FormulaType): string | undefined {
   if (part.kind !== 'text') return undefined;
   const { value } = part;

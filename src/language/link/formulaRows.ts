@@ -1,11 +1,11 @@
-/** The lists that formulas go over: that they have rows, and that these have the columns asked for. */
+/** Checks the lists in formulas: they must have rows, and the rows must have the named columns. */
 import { suggestion } from '../../model/suggest.ts';
 import { hasRows } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { findField, type KnownResource, type ConfigNode } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** The fields of the rows; undefined where one is not there, after having said so. */
+/** The fields of the rows; undefined, after reporting it, when one is missing. */
 export function columnsOf(
   node: ConfigNode,
   resource: KnownResource,

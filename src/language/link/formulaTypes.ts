@@ -1,4 +1,4 @@
-/** Whether the parts of a formula fit each other: what each gives, and what stands around it expects. */
+/** Type-checks formulas: the type of each part against the type expected in its place. */
 import type { Comparison, Formula, ScalarFunction } from '../../model/formula.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { isNumeric, traitsOf } from '../../model/traits.ts';
@@ -13,8 +13,8 @@ const number: FormulaType = { is: 'number' };
 const boolean: FormulaType = { is: 'boolean' };
 
 /**
- * @param derived whether what follows from conditions (`when`) may be read: it is known only once the formulas of
- * its own record are worked out
+ * @param derived whether fields derived by conditions (`when`) may be read. They are only known after the
+ * formulas of their own record are computed.
  */
 export function typeOfFormula(
   node: ConfigNode,
@@ -29,7 +29,7 @@ class Checker {
   readonly #node: ConfigNode;
   readonly #resource: KnownResource;
   readonly #derived: boolean;
-  /** Of each field once, so that what is wrong with it is said once. */
+  /** Cached by field, so that a problem with a field is reported once. */
   readonly #fields = new Map<string, FormulaType>();
 
   constructor(node: ConfigNode, resource: KnownResource, derived: boolean) {
@@ -86,7 +86,7 @@ class Checker {
     return typeof type === 'string' ? this.#say(type) : type;
   }
 
-  /** `itens.total` must be a field of the rows of `itens`; what is only counted must have rows. */
+  /** `itens.total` must be a field of the rows of `itens`; `count(itens)` only needs a list of rows. */
   #rows({ call, field: list, of }: Extract<Formula, { kind: 'rows' }>): FormulaType {
     const [found] = columnsOf(this.#node, this.#resource, list, of === undefined ? [] : [of]) ?? [null];
     if (found === null) return unknown;
@@ -161,7 +161,7 @@ class Checker {
     this.#expect(part, this.typeOf(part), number);
   }
 
-  /** That a part gives what is expected where it stands. */
+  /** Reports a part whose type differs from the expected one. */
   #expect(part: Formula, given: FormulaType, wanted: FormulaType) {
     if (given.is === 'unknown' || given.is === wanted.is) return;
     if (wanted.is === 'number' && part.kind === 'field')
@@ -259,18 +259,18 @@ class Checker {
     if (is !== 'unknown' && !temporal.has(is)) this.#say(phrase`${what}, e ${nameOf(part)} não é uma data`);
   }
 
-  /** Any field can be asked whether it is filled in, except a password. */
+  /** Any field can be tested for being empty, except a password. */
   #empty(part: Formula): FormulaType {
     if (part.kind !== 'field') this.typeOf(part);
     else if (!this.#fields.has(part.field)) {
       const field = findReadableField(this.#node, this.#resource, part.field);
-      // what can be read is told apart from the rest where it is read
+      // readable fields are checked where they are read
       if (!field || (field.source && conditionsOf(field.source).length > 0)) this.#field(part.field);
     }
     return boolean;
   }
 
-  /** `switch(campo, 'um', 1, 'outro', 2, 0)`: the last one, without a pair, is for all the rest. */
+  /** `switch(campo, 'um', 1, 'outro', 2, 0)`: the last argument, without a pair, is the default. */
   #switch([subject, ...cases]: readonly Formula[]): FormulaType {
     const type = this.typeOf(subject!);
     const results: Typed[] = [];
@@ -282,7 +282,7 @@ class Checker {
     return this.#common('switch', results);
   }
 
-  /** What results of several ways have in common: they end up in one field. */
+  /** The common type of alternative results, as they end up in the same field. */
   #common(call: ScalarFunction, parts: readonly Typed[]): FormulaType {
     const known = parts.filter(([, { is }]) => is !== 'unknown');
     const [first] = known;

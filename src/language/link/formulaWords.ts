@@ -1,11 +1,11 @@
-/** What messages about formulas call their parts, and what the parts give. */
+/** The names of formula parts and types in messages. */
 import type { Formula } from '../../model/formula.ts';
 import { later, phrase, phraseText } from '../../messages/phrase.ts';
 
-/** What a part of a formula gives. `unknown`: something is wrong with it, and has been said. */
+/** The type of a formula part. `unknown`: a problem with it has been reported. */
 export type FormulaType = {
   is: 'number' | 'date' | 'datetime' | 'month' | 'boolean' | 'text' | 'choice' | 'unknown';
-  /** Of a choice. */
+  /** Only for a choice. */
   options?: readonly string[] | undefined;
 };
 
@@ -22,10 +22,10 @@ const typeWords: Readonly<Record<FormulaType['is'], string>> = {
 
 export const typeWord = (is: FormulaType['is']) => phraseText(typeWords[is]);
 
-/** A part of a formula as it is written, in an example of what to write. */
+/** A part of a formula as written, for examples in messages. */
 export const writtenOf = (part: Formula) => (part.kind === 'field' ? part.field : nameOf(part));
 
-/** A part of a formula as a message calls it. */
+/** A part of a formula as messages name it. */
 export function nameOf(part: Formula): string {
   switch (part.kind) {
     case 'field':

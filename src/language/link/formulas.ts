@@ -1,4 +1,4 @@
-/** Formulas and numberings: what they are made of exists and fits. */
+/** Checks formulas and sequences: their parts must exist and fit. */
 import { fieldsOfFormula, FormulaError, parseFormula, type Formula } from '../../model/formula.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { FieldSource, RowFieldSource } from '../schema.ts';
@@ -27,7 +27,7 @@ export function checkFormula(
       phrase`campo "${id}" tem "formula" e "${other[0]}": deixe só um, o valor vem de um lugar`,
       'key',
     );
-  // that it takes no formula is said where its keys are
+  // reported where the field's keys are checked
   if (takenBy(field.type).length === 0) return;
   const formula = checkExpression(node, text, resource, { id, field, derived: false });
   if (formula && leadsBack(id, formula, resource))
@@ -35,9 +35,10 @@ export function checkFormula(
 }
 
 /**
- * That it can be read, its fields exist in the resource, and what it gives fits the field; null when it can't be read.
+ * Checks that a formula can be parsed, that its fields exist in the resource, and that its result fits the
+ * field. null when it can't be parsed.
  *
- * @param derived whether it may read what follows from conditions
+ * @param derived whether it may read fields derived by conditions
  */
 export function checkExpression(
   node: ConfigNode,
@@ -55,7 +56,7 @@ export function checkExpression(
   return formula;
 }
 
-/** That the parts of a formula exist and fit, and what it gives fits the field. */
+/** Checks that the parts of a formula exist and fit, and that its result fits the field. */
 export function checkResult(
   node: ConfigNode,
   formula: Formula,
@@ -70,7 +71,7 @@ export function checkResult(
     node.error(phrase`a fórmula dá ${typeWord(is)}, e "${id}" é do tipo ${field.type}`);
 }
 
-/** What a field of this type can keep of what formulas give. */
+/** The formula types that a field of this kind can store. */
 function takenBy(type: string): readonly FormulaType['is'][] {
   const { numeric, temporal, yesNo, text } = traitsOf(type);
   if (numeric) return ['number'];
@@ -88,7 +89,7 @@ export function checkSequence(node: ConfigNode, pattern: string) {
 }
 
 /**
- * null where it can't be read, after having said so.
+ * Returns null, after reporting it, when the formula can't be parsed.
  *
  * @param paths whether it may follow references, as in a rule
  */

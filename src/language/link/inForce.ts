@@ -1,4 +1,7 @@
-/** A reference to what is in force on a date: both dates exist, and nothing else decides which record it is. */
+/**
+ * Checks references to the record in force on a date: both dates must exist, and nothing else may select the
+ * record.
+ */
 import { isTemporal } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import {

@@ -1,4 +1,7 @@
-/** What an e-mail becomes: that its address leads to a record, and its parts into fields that take them. */
+/**
+ * Checks `inbound`: the sender's address must lead to a record, and the e-mail's parts must fit the fields
+ * they go into.
+ */
 import { filesPart, mailParts, partsNamed } from '../../model/inboundMail.ts';
 import { stepsOf } from '../../model/links.ts';
 import { suggestion } from '../../model/suggest.ts';
@@ -28,7 +31,7 @@ export function checkInbound(
         .at('set', id)
         .error(phrase`"${id}" é o registro que tem o endereço, como "match" diz: tire-o de "set"`, 'key');
     else checkValue(world, node.at('set', id), id, value, resource);
-  // one that is not there was meant to be another
+  // skipped when a name is unknown: it was probably meant to be one of the missing fields
   const { fields } = resource;
   if ([...linked].every((id) => Object.hasOwn(fields, id)))
     checkRequired(node.at('set'), new Set([...Object.keys(inbound.set), ...linked]), linked, resource);
@@ -106,7 +109,7 @@ function checkFixed(
   else if (typeof value !== 'string') node.error(phrase`o valor de "${id}" deve ser um texto, entre aspas`);
 }
 
-/** What is required and comes from nowhere would refuse every message. */
+/** A required field without a source would make every e-mail be refused. */
 function checkRequired(
   node: ConfigNode,
   given: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** A kind of field that the config declares: that its form, its mask, its rules and its example agree. */
+/** Checks a declared field kind: its pattern, mask, rules and example must agree. */
 import type { Checked } from '../check.ts';
 import { positionsOf, wholly, type DocumentRule } from '../../kinds/document/declaration.ts';
 import { declaredKind } from '../../kinds/document/declared.ts';
@@ -69,7 +69,7 @@ function checkSame(node: ConfigNode, { same }: KindSource) {
       );
 }
 
-/** The example is what everything else is tried on. */
+/** The example must pass the pattern and the rules, as everything else is tested with it. */
 function checkExample(node: ConfigNode, id: string, value: KindSource) {
   const { example, mask } = value;
   const kind = declaredKind(declarationOf(id, value));
@@ -104,7 +104,7 @@ function checkMask(node: ConfigNode, mask: Mask, value: KindSource) {
   for (const one of [mask].flat()) {
     const slots = slotsOf(one).length;
     const { min, max } = lengthsOf(value.pattern);
-    // what it is stored with stands in the mask as itself
+    // characters that are stored appear literally in the mask
     if ([slots, one.length].every((length) => length < min || length > max))
       node.error(
         phrase`a máscara "${one}" tem ${slots} posições, e "pattern" aceita ${min === max ? min : phrase`de ${min} a ${max}`}: faça as duas concordar`,

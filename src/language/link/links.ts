@@ -1,4 +1,4 @@
-/** Values taken from other records: that the way to them exists and leads to something that fits. */
+/** Checks values taken from other records: the path to them must exist and end in a field that fits. */
 import {
   circleOf,
   isLinked,
@@ -48,7 +48,7 @@ export function checkLinks(
   if (way !== 'copy') checkCircle(world, node.at(way), { resource: resource.id, field: id });
 }
 
-/** Why the field can't have its value from there, whatever the value. */
+/** Why this field can't take its value from other records at all. */
 function refusalOf(
   way: (typeof ways)[number],
   written: readonly string[],
@@ -93,7 +93,7 @@ function refusalOf(
   return undefined;
 }
 
-/** Each leads by a reference of the resource to a field that fits. */
+/** Each path must follow a reference of the resource to a field that fits. */
 function checkPaths(world: World, node: ConfigNode, id: string, field: FieldSource, resource: KnownResource) {
   const paths = field.lookup ?? field.copy!;
   stepsOf(paths).forEach(({ via, field: name }, index) => {
@@ -105,7 +105,7 @@ function checkPaths(world: World, node: ConfigNode, id: string, field: FieldSour
   });
 }
 
-/** Rows come whole: each field of theirs has one of the same name and kind. */
+/** Rows are copied as a whole: each of their fields needs one of the same name and kind. */
 function checkRowsFit(
   node: ConfigNode,
   name: string,
@@ -216,7 +216,7 @@ function checkOrder(node: ConfigNode, from: KnownResource, name: string) {
     node.error(phrase`campo "${name}" não é um número nem uma data: não diz qual registro é o último`);
 }
 
-/** Reported once, where the first of its fields stands. */
+/** Reported once, at the first field of the cycle. */
 function checkCircle(world: World, node: ConfigNode, start: Node) {
   const fieldsOf = fieldsIn(world);
   const circle = circleOf(start, fieldsOf);
@@ -231,7 +231,7 @@ function checkCircle(world: World, node: ConfigNode, start: Node) {
   node.error(phrase`o valor depende dele mesmo: ${way}. Tire uma destas dependências`);
 }
 
-/** The fields of each resource, as far as they tell what follows from what. */
+/** The fields of each resource, as far as their dependencies are known. */
 export const fieldsIn =
   (world: World): FieldsOf =>
   (id) =>

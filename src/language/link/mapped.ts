@@ -1,4 +1,4 @@
-/** One field of a view: that what one of its sources gives it exists, and fits. */
+/** Checks one field of a view: its source field must exist, and fit. */
 import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
 import type { FieldSource, MappedSource } from '../schema.ts';
 import { splitPath } from '../../model/rowNames.ts';
@@ -23,13 +23,13 @@ type Target = {
   field: FieldSource;
   from: KnownResource;
   grouped: boolean;
-  /** Whether the view is grouped by it. */
+  /** True when the view is grouped by the field. */
   isKey: boolean;
 };
 
 const operations = ['sum', 'avg', 'min', 'max'] as const;
 
-/** `count` is one only where a measure is expected: elsewhere it is a field's name. */
+/** `count` is a measure only where one is expected; elsewhere it is a field's name. */
 export const isMeasure = (mapped: MappedSource) =>
   mapped === 'count' || (typeof mapped === 'object' && operations.some((name) => name in mapped));
 
@@ -70,7 +70,7 @@ export function checkMapped(world: World, node: ConfigNode, mapped: MappedSource
   );
 }
 
-/** A field of the source, or one of the record that a reference of the source leads to. */
+/** A field of the source, or of the record that one of the source's references points to. */
 function checkPath(world: World, node: ConfigNode, path: string, target: Target) {
   const [first, second] = splitPath(path);
   const field = findReadableField(node, target.from, first);

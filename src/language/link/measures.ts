@@ -1,4 +1,4 @@
-/** Figures and groups: that their fields exist and are fit for them. */
+/** Checks measures and groups: their fields must exist and support the operation. */
 import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
 import { groupKeyOf, measureFields, operationOf, portionFilters } from '../../model/measures.ts';
 import type { Measure } from '../../model/types.ts';
@@ -12,7 +12,7 @@ import {
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** That each key exists, can be grouped by, and has the parts of a date only if it is one. */
+/** Each key must exist, support grouping, and name a date part only if it is a date. */
 export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string[], resource: KnownResource) {
   const keys = typeof groupBy === 'string' ? [groupBy] : groupBy;
   for (const [index, key] of keys.entries()) {
@@ -35,7 +35,7 @@ export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string
   }
 }
 
-/** @param owner what the measures are of, to say that it has none */
+/** @param owner what the measures belong to, for the message that it has none */
 export function checkMeasures(
   world: World,
   node: ConfigNode,
@@ -49,7 +49,9 @@ export function checkMeasures(
     checkMeasure(world, node.at(label), measure, resource);
 }
 
-/** That the field exists and can be added up; the lowest and highest of dates make sense in a list's totals only. */
+/**
+ * The field must exist and be numeric. The minimum and maximum of dates are only accepted in a list's totals.
+ */
 export function checkMeasure(
   world: World,
   node: ConfigNode,

@@ -1,14 +1,14 @@
-/** What is named in many files and exists in none. */
+/** Reports resources that are named in many places but do not exist. */
 import { nearest } from '../../model/suggest.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { spokenLocale } from '../../messages/say.ts';
 import type { ConfigNode, World } from './world.ts';
 import { getOrMake } from '../../model/known.ts';
 
-/** So many uses of one missing resource are no slip of the keyboard: its file is what is missing. */
+/** From this many uses on, the name is not a typo: the resource's file is missing. */
 const manyUses = 4;
 
-/** Once all files have been looked through. */
+/** Runs after all files have been checked. */
 export function reportMissing({ missing, resources }: World) {
   for (const [id, nodes] of missing) {
     const near = nearest(id, resources.keys());

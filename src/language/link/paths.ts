@@ -1,4 +1,6 @@
-/** `contaPagarId.saldo`: that the reference is there, and the field of the record that it leads to. */
+/**
+ * Checks paths such as `contaPagarId.saldo`: the reference, and the field of the record that it points to.
+ */
 import type { Step } from '../../model/links.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { leadsToOne, resourceOf } from './fit.ts';
@@ -12,7 +14,7 @@ import {
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** The field at the end of the way, with the resource that it is of; null where there is none, after having said so. */
+/** The field at the end of a path, with its resource; null, after reporting it, when it does not exist. */
 export function followPath(
   world: World,
   node: ConfigNode,

@@ -1,4 +1,7 @@
-/** Regular expressions of a config run on every keystroke and every write: they must be valid, and never slow. */
+/**
+ * Regular expressions of a config run on every keystroke and every write, so they must be valid and never
+ * slow.
+ */
 import type { ConfigNode } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { measured } from './patternShape.ts';
@@ -11,7 +14,7 @@ export function checkPattern(node: ConfigNode, { regex, example }: Pattern) {
     node.at('example').error(phrase`o exemplo "${example}" não obedece à expressão`);
 }
 
-/** One expression, anchored as src/kinds runs it; undefined when something is wrong with it. */
+/** The compiled expression, anchored as src/kinds runs it; undefined when it is refused. */
 export function checkExpression(node: ConfigNode, regex: string, on?: 'key'): RegExp | undefined {
   let compiled: RegExp | undefined;
   try {
@@ -33,14 +36,14 @@ export function checkExpression(node: ConfigNode, regex: string, on?: 'key'): Re
   return undefined;
 }
 
-/** How long a text is taken to be, and in how many ways a pattern may be laid over it. */
+/** The assumed length of a text, and the most ways in which a pattern may match it. */
 const textLength = 200;
 const maxWays = 3e7;
 
 /**
- * Whether matching a valid expression may take very long. A text that nearly matches makes the engine try all ways
- * of laying the expression over it: they are counted as if each part could match anything, so some harmless
- * expressions are refused too; those can be written otherwise.
+ * True when matching a valid expression may take very long. On a text that nearly matches, the engine
+ * backtracks through all ways to apply the expression. They are counted as if each part could match anything,
+ * so some harmless expressions are refused too; those can be rewritten.
  */
 export function isSlow(regex: string): boolean {
   if (/\\[1-9k]/.test(regex)) return true;

@@ -3,7 +3,7 @@ import { accountsOf, optionsOf } from './filters.ts';
 import type { ConfigNode, World } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** Somebody may have it, on purpose: whom a rule tells, or whose button this is. */
+/** True when accounts may hold the permission, e.g. only to receive notifications or to use a button. */
 function isGiven(world: World, permission: string): boolean {
   const id = world.sources.portal?.value.accounts?.permissions;
   const field = id === undefined ? undefined : accountsOf(world)?.fields?.[id];
@@ -11,7 +11,7 @@ function isGiven(world: World, permission: string): boolean {
   return options?.some((option) => option.toLowerCase() === permission.toLowerCase()) ?? false;
 }
 
-/** A permission that no screen asks for is likely misspelt. */
+/** Warns about a permission that no screen uses, as it is probably misspelt. */
 export function checkPermissions(world: World, node: ConfigNode, permissions: readonly string[] = []) {
   permissions.forEach((permission, index) => {
     if (!world.permissions.has(permission.toLowerCase()) && !isGiven(world, permission))

@@ -1,4 +1,4 @@
-/** A field that stands as a picture beside a name. */
+/** Checks the field that is shown as a picture beside a title. */
 import { phrase } from '../../messages/phrase.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { findReadableField, type ConfigNode, type KnownResource, type World } from './world.ts';
@@ -11,7 +11,7 @@ export function checkPicture(node: ConfigNode, resource: KnownResource, id: stri
     );
 }
 
-/** A colour, or a choice whose options have tones. */
+/** Must be a colour, or a choice whose options have tones. */
 export function checkColor(node: ConfigNode, resource: KnownResource, id: string | undefined) {
   const field = id === undefined ? null : findReadableField(node, resource, id);
   if (!field?.source || traitsOf(field).color) return;
@@ -23,7 +23,9 @@ export function checkColor(node: ConfigNode, resource: KnownResource, id: string
     );
 }
 
-/** A reference shows the picture that its resource says; that there is no such resource is told elsewhere. */
+/**
+ * A reference shows the picture of the resource that it points to. An unknown resource is reported elsewhere.
+ */
 export function checkWithImage({ sources }: World, node: ConfigNode, resource: string) {
   const target = sources.resources.get(resource);
   if (target?.isSound(['image']) && !target.value.image)

@@ -1,4 +1,4 @@
-/** portal.yaml: the accounts, the search, the stamps. */
+/** Checks portal.yaml: the accounts, the search, the stamps. */
 import { kinds } from '../../kinds/registry.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Checked } from '../check.ts';
@@ -13,9 +13,9 @@ import { phrase } from '../../messages/phrase.ts';
 const isLine = (type: string) => traitsOf(type).text === 'line';
 const isChoice = (type: string, many: boolean) =>
   traitsOf(type).choice === true && Boolean(traitsOf(type).holdsMany) === many;
-/** Of which kinds each of the accounts' fields may be. */
+/** The kinds accepted for each field of the accounts. */
 const accountFields = {
-  // by its name: other lines that have a form of their own are no address to sign in with
+  // compared by name, because other single-line kinds are not addresses for signing in
   email: (type: string) => type === 'email' || isLine(type),
   password: (type: string) => traitsOf(type).secret === true,
   name: isLine,
@@ -23,7 +23,7 @@ const accountFields = {
   permissions: (type: string) => isChoice(type, true),
 };
 
-/** The portal's own pages, which the search may offer though no route declares them. */
+/** The portal's own pages, which the search may offer although no route declares them. */
 const ownPages = ['/dashboard', '/pages/error-404', '/naoautorizado'];
 
 export function checkPortal(world: World, file: Checked<PortalSource>) {
@@ -61,7 +61,10 @@ function checkAccounts(world: World, node: ConfigNode, { accounts }: PortalSourc
   checkPermissionOptions(world, resource, accounts.permissions);
 }
 
-/** A permission that no account can be given opens nothing to anyone; one that is nearly spelt like another is that one. */
+/**
+ * A permission that no account can hold opens nothing to anyone. One that is spelt almost like an option is
+ * reported as misspelt.
+ */
 function checkPermissionOptions(world: World, resource: KnownResource, id: string) {
   const field = resource.fields?.[id];
   const options = field && optionsOf(field);
@@ -75,7 +78,7 @@ function checkPermissionOptions(world: World, resource: KnownResource, id: strin
       others.add(name.toLowerCase());
       continue;
     }
-    // who asks for it elsewhere is right
+    // other uses of the intended permission are correct
     world.permissions.delete(name.toLowerCase());
     world.permissions.add(meant.toLowerCase());
     node.error(
@@ -94,7 +97,7 @@ function checkPermissionOptions(world: World, resource: KnownResource, id: strin
       );
 }
 
-/** The option that a name is a slip of: too short a name may be another one, and so may one with another number. */
+/** The option of which a name is a typo. Short names, and names that differ in a number, may be intended. */
 function slipOf(name: string, options: readonly string[]): string | undefined {
   const near = name.length < 5 ? undefined : nearest(name, options);
   const words = (text: string) => text.replace(/\d+/g, '').toLowerCase();

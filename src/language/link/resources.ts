@@ -1,4 +1,4 @@
-/** What a resource says of its fields, and of other resources. */
+/** Checks the keywords of a resource about its fields and about other resources. */
 import { isShort, refersTo } from '../../model/traits.ts';
 import { isPlainId, plainId } from '../parse.ts';
 import type { FieldSource, TransitionSource } from '../schema.ts';
@@ -36,7 +36,7 @@ export function checkResource(world: World, resource: KnownResource) {
   const { node, source } = resource;
   if (resource.id in Object.prototype)
     node.error(phrase`"${resource.id}" é um nome reservado: dê outro ao arquivo`);
-  // other names have been refused already, as those of any file
+  // other invalid file names were refused by parse.ts
   if (isPlainId(resource.id) && resource.id.includes('-'))
     node.error(
       phrase`o nome do arquivo é o nome do recurso, que não leva "-": renomeie para "${plainId(resource.id)}.yaml"`,
@@ -72,7 +72,10 @@ export function checkResource(world: World, resource: KnownResource) {
   checkFormerly(world, resource);
 }
 
-/** What is gathered from others is not written; an account is somebody who signs in. */
+/**
+ * Views can't be merged because they are not written, nor accounts, because they belong to people who sign
+ * in.
+ */
 function checkMerge({ sources: { portal } }: World, at: ConfigNode, { id, source }: KnownResource) {
   if (isView(source)) return at.error(phrase`"${id}" é uma visão, em que ninguém escreve: tire "merge"`);
   if (portal?.isSound(['accounts']) && portal.value.accounts.resource === id)
@@ -118,7 +121,7 @@ function titleLoops(world: World, start: KnownResource, field: string): boolean 
   return follow(start, field);
 }
 
-/** A resource may declare a stamp itself, to word its label; its kind must be the stamp's. */
+/** A resource may declare a stamp itself, to change its label, but it must have the stamp's kind. */
 function checkStamps(world: World, { node, source }: KnownResource) {
   const portal = world.sources.portal;
   if (!portal?.isSound(['stamps'])) return;
@@ -195,7 +198,7 @@ function checkTransition(
 
 type Options = Extract<FieldSource, { type: 'status' }>['options'];
 
-/** The main thing to do with a record never stops or undoes it, and is a button at all. */
+/** The primary transition must not be destructive, and must have a button at all. */
 function checkPrimary(
   node: ConfigNode,
   { primary, tone, auto }: TransitionSource,

@@ -1,4 +1,4 @@
-/** Departments and their routes: who may enter, and that no two addresses are one. */
+/** Checks departments and routes: who may enter, and that all addresses differ. */
 import type { Checked } from '../check.ts';
 import { screenKinds, type DepartmentSource, type RouteSource } from '../schema.ts';
 import { landingPermission, routeRequirement, tabPath } from '../shortForms.ts';
@@ -68,10 +68,10 @@ function checkOneScreen(
       );
 }
 
-/** /pedidos as a route and `pedidos` as a resource would answer to one name. */
+/** /pedidos as a route and `pedidos` as a resource would share one name. */
 function checkApiName(world: World, node: ConfigNode, route: RouteSource) {
   const listed = listedBy(route);
-  // that there is no such resource is told where it is named
+  // an unknown resource is reported where it is named
   if (listed !== undefined && !world.resources.has(listed)) return;
   for (const path of [route.path, ...(route.aliases ?? [])]) {
     const name = path.slice(1);
@@ -88,7 +88,7 @@ function checkApiName(world: World, node: ConfigNode, route: RouteSource) {
 
 type Address = { path: string; node: ConfigNode; alias: boolean };
 
-/** Addresses are matched without regard to case: each may be declared once in the whole portal. */
+/** Addresses are matched case-insensitively, and each may be declared once in the whole portal. */
 export function checkAddresses(world: World) {
   const seen = new Map<string, Address>();
   const lists = new Set<string>();
@@ -144,7 +144,7 @@ function addressesOf(world: World, file: Checked<DepartmentSource>, lists: Set<s
       if (listedBy(tab)) lists.add(tabPath(route, tab, n).toLowerCase());
       return [{ path: tabPath(route, tab, n), node: at.at('tabs', n, 'segment'), alias: false }];
     });
-    // spelt otherwise, a route's own alias is the same address already
+    // an alias that differs only in case from the route's path is the same address
     const needed = aliases.filter(
       ({ path }) => path.toLowerCase() !== route.path.toLowerCase() || path === route.path,
     );
@@ -154,7 +154,7 @@ function addressesOf(world: World, file: Checked<DepartmentSource>, lists: Set<s
 
 // --- landings ---------------------------------------------------------------------------------------------
 
-/** Sign-in leads to one page: two departments can't claim the same permission. */
+/** After sign-in one landing page opens, so two departments must not claim the same permission. */
 export function checkLandings(world: World) {
   const seen = new Map<string, ConfigNode>();
   for (const file of world.sources.departments.values()) {
@@ -182,7 +182,10 @@ export function checkLandings(world: World) {
   }
 }
 
-/** Whether the route at this address lets in who has this permission alone; true where it can't be known. */
+/**
+ * True when the route at this address admits a user with only this permission, or when that can't be
+ * determined.
+ */
 function opens(world: World, path: string, permission: string): boolean {
   for (const { value, isSound } of world.sources.departments.values()) {
     if (!Array.isArray(value.routes) || !isSound(['permissions'])) continue;

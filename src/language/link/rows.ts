@@ -1,4 +1,4 @@
-/** What an `items` field says of its rows: they are made of fields, like a record. */
+/** Checks an `items` field: its rows are made of fields, like a record. */
 import { dependsOnToday } from '../../model/formula.ts';
 import { isNumeric } from '../../model/traits.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
@@ -15,7 +15,7 @@ type CheckField = (
   rows: KnownResource,
 ) => void;
 
-/** @param checkField for the fields of the rows, which are checked like any other */
+/** @param checkField checks a field of the rows like any other field */
 export function checkRows(
   world: World,
   node: ConfigNode,
@@ -54,7 +54,7 @@ export function checkRows(
       );
 }
 
-/** The rows as if they were records of a resource, for checks that ask for one. */
+/** The rows as a resource, for checks that need one. */
 export const rowsOf = (
   id: string,
   { fields }: Pick<ItemsSource, 'fields'>,

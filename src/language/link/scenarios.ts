@@ -1,4 +1,4 @@
-/** Scenarios: every name that they use exists. What comes of them is for "portal test" to see. */
+/** Checks that every name in a scenario exists. "portal test" checks the outcomes. */
 import { suggestion } from '../../model/suggest.ts';
 import { namesInFilter } from '../../model/filter.ts';
 import { findTransition } from '../../rules/link/transitions.ts';
@@ -14,9 +14,9 @@ import {
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** By name, the resource of the record; null: it is wrong, which has been told. */
+/** Record name -> its resource. null: it is invalid, which has been reported. */
 type Known = Map<string, KnownResource | null>;
-/** No name can be this: stands for those of a step that can't be read. */
+/** Stands for the name that an unreadable step would define, as no name is empty. */
 const unknown = '';
 
 export function checkScenario(world: World, file: Checked<ScenarioSource>) {
@@ -28,7 +28,7 @@ export function checkScenario(world: World, file: Checked<ScenarioSource>) {
   if (!Array.isArray(file.value.steps)) return;
   file.value.steps.forEach((step, index) => {
     const at = node.at('steps', index);
-    // what it would have named is not known
+    // the resource of the record that it names is unknown
     if (!at.sound) return void known.set(unknown, null);
     step.when.forEach((act, n) => checkAct(world, at.at('when', n), act, known));
     step.then?.forEach((outcome, n) => checkOutcome(world, at.at('then', n), outcome, known));
@@ -94,7 +94,7 @@ function checkValues(
   for (const id of Object.keys(values ?? {})) if (resource) findField(node.at(id), resource, id, 'key');
 }
 
-/** Names of records that stand in values. */
+/** Checks the record names inside values. */
 function checkNames(node: ConfigNode, value: unknown, known: Known): void {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).forEach(([key, part]) =>
@@ -106,9 +106,9 @@ function checkNames(node: ConfigNode, value: unknown, known: Known): void {
   if (resource && field !== undefined) findReadableField(node, resource, field);
 }
 
-/** `$contrato`, `$contrato.valorTotal`. */
+/** Matches `$contrato` and `$contrato.valorTotal`. */
 export const recordName = /^\$([a-z][A-Za-z0-9]*)(?:\.(\w+))?$/;
-/** What filters and values know themselves. */
+/** Variables of filters and values, which are not record names. */
 const variables = /^(today|user|month|year|week|now)$/;
 
 function findNamed(node: ConfigNode, name: string, known: Known): KnownResource | null {

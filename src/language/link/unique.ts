@@ -1,4 +1,7 @@
-/** What may occur only once: values that are stored, since what follows from others changes with no one writing it. */
+/**
+ * Checks unique fields. They must be stored, since a computed value changes without a write that could be
+ * refused.
+ */
 import { dependsOnToday, fieldsOfFormula } from '../../model/formula.ts';
 import { isLinked } from '../../model/links.ts';
 import type { FieldSource } from '../schema.ts';
@@ -9,12 +12,12 @@ import { findSingleField, type KnownResource, type ConfigNode, type World } from
 import { phrase } from '../../messages/phrase.ts';
 import { formulaIn } from './formulas.ts';
 
-/** A field by itself; one with values of other records is told of where they are. */
+/** A single field. Values from other records are checked elsewhere. */
 export function checkUniqueField(node: ConfigNode, id: string, field: FieldSource, resource: KnownResource) {
   if (field.unique && !isLinked(field) && !isStored(id, resource)) refuse(node.at('unique'), id, 'key');
 }
 
-/** Several together. */
+/** A combination of fields. */
 export function checkUnique(
   world: World,
   node: ConfigNode,
@@ -30,7 +33,7 @@ export function checkUnique(
   });
 }
 
-/** Of a record that is referred to: what changes only when one of the two is written. */
+/** A path to a referenced record. Its value may change only when one of the two records is written. */
 function checkPath(world: World, node: ConfigNode, path: string, resource: KnownResource) {
   const { via, field: name } = partsOfName(path);
   const found = followPath(world, node, resource, { via: via!, field: name });
@@ -45,7 +48,7 @@ const refuse = (node: ConfigNode, id: string, on?: 'key') =>
     on,
   );
 
-/** Whether its value changes only when its record is written. */
+/** True when its value changes only when its record is written. */
 function isStored(id: string, resource: KnownResource, seen = new Set<string>()): boolean {
   const field = resource.fields?.[id]?.source;
   if (!field || seen.has(id)) return true;

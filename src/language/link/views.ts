@@ -1,4 +1,6 @@
-/** Views: that their sources exist, that each field comes from somewhere, and that nothing in them asks to be filled in. */
+/**
+ * Checks views: their sources must exist, each field needs a source, and nothing in them may ask for input.
+ */
 import { isHistory } from '../history.ts';
 import { isShort, traitsOf } from '../../model/traits.ts';
 import type { FieldSource, MappedSource, ViewSourceSource } from '../schema.ts';
@@ -11,7 +13,7 @@ import { findResource, isView, type KnownResource, type ConfigNode, type World }
 import { phrase } from '../../messages/phrase.ts';
 import { formulaOf } from '../../model/formulaOf.ts';
 
-/** What only makes sense of records that people write. */
+/** Keywords that only make sense for records that users write. */
 const forWriting = ['unique', 'editableWhen', 'alwaysEditable', 'deletableWhen'] as const;
 const forFilling = [
   'required',
@@ -136,7 +138,7 @@ function checkSource(
   }
 }
 
-/** A field that nothing fills in would be an empty column for ever. */
+/** A field without a source would stay empty for ever. */
 function checkFilled({ node, source }: KnownResource) {
   for (const [id, field] of Object.entries(source.fields)) {
     if (!node.at('fields', id).sound || isComputed(field)) continue;
@@ -150,7 +152,10 @@ function checkFilled({ node, source }: KnownResource) {
   }
 }
 
-/** Sums of several sources are added, the least of them is taken: but never one with the other. */
+/**
+ * When several sources feed a measure, all must use the same operation: a sum can't be combined with a
+ * minimum.
+ */
 function checkMeasuresAgree({ node, source }: KnownResource, groupBy: ReadonlySet<string>) {
   if (groupBy.size === 0) return;
   const known = new Map<string, string>();
@@ -168,7 +173,7 @@ function checkMeasuresAgree({ node, source }: KnownResource, groupBy: ReadonlySe
   });
 }
 
-/** Counting is adding ones. */
+/** A count is a sum of ones. */
 const operationOf = (mapped: MappedSource) => (mapped === 'count' ? 'sum' : Object.keys(mapped)[0]!);
 
 function leadsBack(world: World, start: KnownResource): boolean {

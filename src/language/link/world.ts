@@ -1,4 +1,4 @@
-/** All files seen together: what exists, by name, and where. */
+/** All files together: what exists, under which name, and where. */
 import type { Checked, Sources } from '../check.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
 import { totalOf } from '../meant.ts';
@@ -17,7 +17,7 @@ import { getOrMake } from '../../model/known.ts';
 /** Whether a problem is with a key or with the value beside it. */
 type On = 'key' | 'value';
 
-/** A part of a file: where a problem with it is reported. */
+/** A part of a file, at which problems are reported. */
 export class ConfigNode {
   readonly file: Checked<unknown>;
   readonly path: Path;
@@ -33,12 +33,12 @@ export class ConfigNode {
     return new ConfigNode(this.file, this.#report, [...this.path, ...steps]);
   }
 
-  /** Whether the schema accepted it: only then may its data be trusted to have the declared shape. */
+  /** True when the schema accepted this part. Only then does its data have the declared shape. */
   get sound() {
     return this.file.isSound(this.path);
   }
 
-  /** Whether anything is written there. */
+  /** True when the file contains this part. */
   get exists() {
     return valueAt(this.file.data, this.path) !== undefined;
   }
@@ -47,37 +47,39 @@ export class ConfigNode {
     return this.file.place(this.path, on);
   }
 
-  /** @param meant what was to stand there, where that is plain */
+  /** @param meant the intended value, when it is known */
   error(message: string, on?: On, meant?: string) {
     this.#report.error(this.place(on), message, this.path, meant);
   }
 
-  /** Wrong for a reason that is told elsewhere. */
+  /** Marks the part as faulty; the reason is reported elsewhere. */
   fault() {
     this.#report.faulty({ file: this.place().file, path: this.path });
   }
 
-  /** Unless the file suppresses it here. */
+  /** Reports a warning, unless the file suppresses it here. */
   warn(message: string, on?: On, code: WarningCode = 'no-effect') {
     if (!this.file.suppressions.covers(this.path, code))
       this.#report.warn(this.place(on), message, code, this.path);
   }
 }
 
-/** A field as other files may refer to it; `source` is absent for the portal's own and for broken ones. */
+/**
+ * A field as other files may refer to it. `source` is absent for the portal's own fields and for broken ones.
+ */
 export type KnownField = { type: string; source?: FieldSource; broken?: true };
 
 export type KnownResource = {
   id: string;
   node: ConfigNode;
   source: ResourceSource;
-  /** null: the file is broken, so that nothing can be said about its fields. */
+  /** null: the file is broken, so its fields are unknown. */
   fields: Readonly<Record<string, KnownField>> | null;
-  /** Of the rows of an `items` field: the resource that they belong to. */
+  /** For the rows of an `items` field: the resource that they belong to. */
   parent?: KnownResource;
 };
 
-/** Names that filters and records use themselves. */
+/** Names with a special meaning in filters and records. */
 export const reservedNames: ReadonlySet<string> = new Set(['id', 'version', 'q', 'any', 'all', 'not']);
 
 export type PermissionUse = { name: string; node: ConfigNode };
@@ -85,22 +87,24 @@ export type PermissionUse = { name: string; node: ConfigNode };
 export type World = {
   sources: Sources;
   report: Report;
-  /** Names that `page:` may give. */
+  /** Accepted by `page:`. */
   pages: readonly string[];
-  /** Names that `extension:` may give. */
+  /** Accepted by the `extension:` of a widget. */
   widgets: readonly string[];
-  /** Names that the `extension:` of a button may give. */
+  /** Accepted by the `extension:` of a button. */
   actions: readonly string[];
   resources: ReadonlyMap<string, KnownResource>;
-  /** Every address (path, alias, tab) in lower case, as it is matched, with the spellings it has. */
+  /** Every address (path, alias, tab) in lower case, as it is matched, with its spellings. */
   paths: ReadonlyMap<string, readonly string[]>;
-  /** Addresses of files that can't be read: a link to one of them can't be called wrong. */
+  /** Some files can't be parsed, so a link to an unknown address may be correct. */
   pathsIncomplete: boolean;
-  /** Resources that do not exist, each where it is named: told at the end, all uses of one together. */
+  /** Unknown resources, with the places that name them. Reported at the end, all uses of one together. */
   missing: Map<string, ConfigNode[]>;
-  /** In lower case: what departments and routes ask for; of one that is misspelt, what was meant. */
+  /**
+   * In lower case: the permissions that departments and routes require. For a misspelt one, the intended one.
+   */
   permissions: Set<string>;
-  /** Each of them where it stands, as it is spelt there. */
+  /** Every use of a permission, as spelt there. */
   permissionUses: readonly PermissionUse[];
 };
 
@@ -147,12 +151,12 @@ function knownResource(
   return { id, node, source, fields: { ...Object.fromEntries([...kept, ...own]) } };
 }
 
-/** Whether its records are computed from those of others. */
+/** True when its records are computed from others. */
 export const isView = (source: ResourceSource) => source.from !== undefined;
 
 const viewId: [string, KnownField] = ['id', { type: 'text' }];
 
-/** `id` and the stamps: on every resource without being declared. */
+/** `id` and the stamps, which every resource has without declaring them. */
 function portalFields(sources: Sources): [string, KnownField][] {
   const portal = sources.portal?.isSound(['stamps']) ? sources.portal.value : null;
   const stamps = Object.entries(portal?.stamps ?? {}) as [Stamp, string][];
@@ -201,9 +205,9 @@ function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {
   return found;
 }
 
-// --- lookups that complain --------------------------------------------------------------------------------
+// --- lookups that report what is missing ------------------------------------------------------------------
 
-/** The resource of this name, or null after having said that there is none. */
+/** The resource of this name; null, after reporting it, when there is none. */
 export function findResource(world: World, node: ConfigNode, id: string): KnownResource | null {
   const found = world.resources.get(id);
   if (found) return found;
@@ -211,7 +215,7 @@ export function findResource(world: World, node: ConfigNode, id: string): KnownR
   return null;
 }
 
-/** The field of this name; null if there is none (after having said so) or nothing is known about it. */
+/** The field of this name; null when there is none (after reporting it) or when nothing is known about it. */
 export function findField(node: ConfigNode, resource: KnownResource, id: string, on?: On): KnownField | null {
   if (!resource.fields) return null;
   if (Object.hasOwn(resource.fields, id)) {
@@ -246,7 +250,7 @@ export function findField(node: ConfigNode, resource: KnownResource, id: string,
   return null;
 }
 
-/** The same, and refuses passwords: they are written and never read. */
+/** The same, but refuses passwords, which are written and never read. */
 export function findReadableField(
   node: ConfigNode,
   resource: KnownResource,
@@ -262,7 +266,7 @@ export function findReadableField(
   return null;
 }
 
-/** The same, and refuses lists of rows and files, by which records can't be ordered, searched or told apart. */
+/** The same, but refuses rows and files, by which records can't be sorted, searched or distinguished. */
 export function findSingleField(
   node: ConfigNode,
   resource: KnownResource,
@@ -276,7 +280,7 @@ export function findSingleField(
   return null;
 }
 
-/** That some route has this address. */
+/** Checks that a route has this address. */
 export function checkPath(world: World, node: ConfigNode, path: string) {
   const spellings = world.paths.get(path.toLowerCase());
   if (spellings?.includes(path)) return;

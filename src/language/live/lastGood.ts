@@ -1,13 +1,13 @@
 /**
- * What to serve while some of the config is broken: the last good version of each broken file, without what the
- * new texts withdraw.
+ * Decides what to serve while parts of the config are broken: the last good version of each broken file,
+ * without the rights that the new texts withdraw.
  *
- *     texts -> mix: each file new, or else in its last good version, so that all of them link
- *           -> reading: the new texts with their faults mended, which is what they can be read as granting
- *           -> the mix, held to the reading
+ *     texts -> mix: each file in its new version, or else its last good one, so that all of them link
+ *           -> reading: the new texts with their faults mended, i.e. the most that they can be read as granting
+ *           -> the mix, narrowed to the reading
  *
- * So the portal never gives more than the last good version of a broken file gave, and never more than its new text
- * still gives: a right that the text takes away is gone though the text is broken elsewhere.
+ * So the portal never grants more than the last good version of a broken file granted, nor more than its new
+ * text still grants: a right that the new text removes is gone even if the text is broken elsewhere.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { advise } from '../advise.ts';
@@ -23,16 +23,18 @@ import type { ConfigFile } from '../read.ts';
 import type { Outdated, Portal } from '../../model/types.ts';
 import type { Locale } from '../../messages/language.ts';
 
-/** What is carried from one look at the files to the next. */
+/** The state that is carried from one load of the files to the next. */
 export type Memory = {
   /** By file: its last version that was part of a portal without errors. */
   readonly good: Parts;
-  /** By file: what its last readable text says, faults mended. A text that can't be read at all says this still. */
+  /**
+   * By file: the data of its last readable text, faults mended. It stays while a text can't be parsed at all.
+   */
   readonly read: Readings;
 };
 
 export type Served = {
-  /** null: there is nothing to fall back to. */
+  /** null: there is no version to fall back to. */
   portal: Portal | null;
   problems: Problem[];
   outdated: Outdated[];
@@ -41,7 +43,7 @@ export type Served = {
 
 export const noMemory: Memory = { good: new Map(), read: new Map() };
 
-/** What was remembered, from where it was kept: read once it is asked for, which a config without faults never does. */
+/** Restores the stored state. It is parsed on first use, which never happens for a config without faults. */
 export function memoryOf(files: readonly ConfigFile[], read: Readonly<Record<string, Data>>): Memory {
   let known: Memory | undefined;
   const memory = () => (known ??= remembered(files, read));
@@ -63,7 +65,7 @@ function remembered(files: readonly ConfigFile[], read: Readonly<Record<string, 
   return { good, read: new Map([...dataOf(good), ...Object.entries(read)]) };
 }
 
-/** `reading`: what went wrong with reading the files. */
+/** `reading`: the problems of reading the files. */
 export type ServeOptions = { folder?: string; reading?: Report };
 
 export const serveLastGood = (
@@ -106,7 +108,7 @@ function served(
   };
 }
 
-/** What is withdrawn is so in each language that the portal is served in. */
+/** Narrows the portal in every language that it is served in. */
 function narrowInAll(portal: Portal, reading: Portal): Portal {
   const { translations = {}, ...own } = portal;
   const { translations: read = {} } = reading;
@@ -121,7 +123,10 @@ function narrowInAll(portal: Portal, reading: Portal): Portal {
 const dataOf = (parts: Parts): Readings =>
   new Map([...parts].flatMap(([file, { data }]) => (data ? [[file, data] as const] : [])));
 
-/** What was deleted has no good version to come back to, unless the others can't do without it: deleting withdraws. */
+/**
+ * A deleted file withdraws its contents, so it has no good version to return to, unless the other files
+ * depend on it.
+ */
 const goodAfter = (now: Parts, mixed: Parts, good: Parts): Parts =>
   new Map(
     [...new Set([...now.keys(), ...mixed.keys()])].flatMap((file) => {
@@ -133,7 +138,7 @@ const goodAfter = (now: Parts, mixed: Parts, good: Parts): Parts =>
 function outdatedIn(now: Parts, mixed: Parts): Outdated[] {
   const files = new Map([...mixed, ...now]);
   return [...files.values()].flatMap(({ file, kind, id }): Outdated[] => {
-    // what was approved, or is only tried, gives no right and shows on no screen
+    // approvals and scenarios grant nothing and are not shown
     if (kind === 'approvals' || kind === 'scenario') return [];
     const served = mixed.get(file);
     if (served && isDeepStrictEqual(served.data, now.get(file)?.data)) return [];

@@ -1,4 +1,4 @@
-/** Each file in its newest version that links with the others. */
+/** Combines the newest versions of the files that link with each other. */
 import type { Parsed } from '../parse.ts';
 import { Report, type Fault } from '../problems.ts';
 import type { Portal } from '../../model/types.ts';
@@ -6,14 +6,15 @@ import { isMap } from '../../model/values.ts';
 import { groupBy } from '../../model/collections.ts';
 import { getOrMake } from '../../model/known.ts';
 
-/** Files by name, parsed. */
+/** Parsed files by name. */
 export type Parts = ReadonlyMap<string, Parsed>;
 export type Load = (parts: Parts, report: Report) => Portal | null;
 type Mixed = { portal: Portal | null; parts: Parts };
 
 /**
- * Begins with the good files as they are and the faulty ones as they last were good. What does not link goes back
- * by itself, then what it refers to; a route that fits nowhere is left out, and at last the file.
+ * Starts with the new version of good files and the last good version of faulty ones. What does not link is
+ * reverted itself, then what it refers to. A route that still does not fit is left out, and finally the whole
+ * file.
  */
 export function mixOf(now: Parts, faulty: ReadonlySet<string>, good: Parts, load: Load): Mixed {
   const parts = new Map<string, Parsed>();
@@ -50,13 +51,13 @@ export function mixOf(now: Parts, faulty: ReadonlySet<string>, good: Parts, load
   }
 }
 
-/** All texts in some data: among them are the names of the resources that it uses. */
+/** All texts in the data, which include the names of the resources that it uses. */
 function namesIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namesIn) : [];
 }
 
-/** Without the routes that have a fault, or else without the file; false when that leaves nothing to serve. */
+/** Removes the faulty routes, or else the whole file. Returns false when nothing is left to serve. */
 export function leaveOut(parts: Map<string, Parsed>, faults: readonly Fault[]): boolean {
   let changed = false;
   for (const [file, own] of groupBy(faults, (fault) => fault.file)) {
@@ -71,7 +72,10 @@ export function leaveOut(parts: Map<string, Parsed>, faults: readonly Fault[]): 
   return changed;
 }
 
-/** The department without its faulty routes and links, portal.yaml without its faulty search pages; null when that is not enough. */
+/**
+ * The department without its faulty routes and links, or portal.yaml without its faulty search pages; null
+ * when that is not enough.
+ */
 function withoutFaults(part: Parsed, faults: readonly Fault[]): Parsed | null {
   const data = part.data!;
   const lists = new Map<string, Set<number>>();

@@ -1,4 +1,7 @@
-/** A portal held to another one: what is left is in both. Labels, order and rules of the records stay the first one's. */
+/**
+ * Intersects a portal with another one: what remains is in both. Labels, order and record rules are those of
+ * the first.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Department, Portal, Requirement, Route } from '../../model/types.ts';
 import { narrowScreen } from '../../screens/languageRegistry.ts';
@@ -69,7 +72,7 @@ function narrowRoute(route: Route, limit: Route, resources: Narrowings): Route |
   );
 }
 
-/** A main page that is gone is the first one that is left. */
+/** When the main page is gone, the first remaining route replaces it. */
 function withMainPage(department: Department, paths: ReadonlySet<string>): Department {
   const { menu, landing, routes, ...rest } = department;
   const first = routes[0]!.path;
@@ -82,8 +85,8 @@ function withMainPage(department: Department, paths: ReadonlySet<string>): Depar
 }
 
 /**
- * Whoever meets it meets both. Where no single requirement says exactly that, one that asks for more: all of the
- * permissions of both.
+ * The requirement that both requirements are met. When no single requirement expresses that exactly, a
+ * stricter one: all permissions of both.
  */
 export function both(a: Requirement, b: Requirement): Requirement {
   const [left, right] = [a, b].map(({ permissions }) => permissions.map((one) => one.toLowerCase())) as [

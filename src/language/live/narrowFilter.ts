@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { conjunction, fieldsOf, parseFilter, type FilterFields } from '../../model/filter.ts';
 import type { Filter, Scope } from '../../model/types.ts';
 
-/** No record is without an id. */
+/** Matches nothing, as every record has an id. */
 export const never: Filter = { id_null: true };
 
-/** The rows of both; none where the second filter asks for what these records do not have. */
+/** The rows that match both filters; none when the second one names fields that these records lack. */
 export function narrowFilter(filter: Filter, limit: Filter, fields: FilterFields): Filter {
   if (isDeepStrictEqual(filter, limit)) return filter;
   return fits(limit, fields) ? conjunction(filter, limit) : never;
@@ -22,7 +22,7 @@ export function narrowScope(scope: Scope, limit: Scope, fields: FilterFields): S
   );
 }
 
-/** Whether it names one of these fields. */
+/** True when the filter reads one of these fields. */
 export const mentions = (filter: Filter | undefined, names: ReadonlySet<string>, fields: FilterFields) =>
   filter !== undefined &&
   names.size > 0 &&

@@ -1,4 +1,7 @@
-/** Two versions of one map, held to each other key by key: what may differ, and how, is told by the keywords' roles. */
+/**
+ * Intersects two versions of one map, key by key. The keywords' roles determine what may differ, and how it
+ * is combined.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Filter, Resource, Scope } from '../../model/types.ts';
 import type { Description, Entry, Part } from '../../model/walk.ts';
@@ -7,10 +10,10 @@ import { mentions, narrowFilter, narrowScope } from './narrowFilter.ts';
 export type Withheld = { fields: Resource['fields']; withheld: ReadonlySet<string> };
 
 /**
- * What both give; null where they differ in what may not. Looks stay the first one's, conditions are those of both,
- * lists have what is in both. A key that no keyword describes must be the same.
+ * What both versions grant; null when they differ where they must not. Looks are those of the first version,
+ * conditions those of both, lists keep the common items. A key without a keyword must be equal.
  *
- * @param done the keys that are seen to already, as they come out
+ * @param done the keys that are handled already, with their results
  */
 export function narrowKeys<T extends object>(
   own: T,
@@ -32,7 +35,7 @@ export function narrowKeys<T extends object>(
   return result as T;
 }
 
-/** Whether they differ in anything but their looks, and but these keys. */
+/** True when they differ in anything but their looks and the keys in `besides`. */
 export function differ<T extends object>(
   own: T,
   limit: T,
@@ -50,13 +53,13 @@ export function differ<T extends object>(
 
 const keysOf = (own: object, limit: object) => [...new Set([...Object.keys(own), ...Object.keys(limit)])];
 
-/** A figure is what it is by its measure, whatever it is called. */
+/** Measures are compared without their names. */
 function measured(map: object, key: string, entries: Readonly<Record<string, Entry>>): unknown {
   const value = (map as Part)[key];
   return entries[key]?.role === 'measures' && key === 'measures' ? Object.values(value as Part) : value;
 }
 
-/** The map as a whole can't be kept. */
+/** The result when the map as a whole must go. */
 const closed = Symbol('closed');
 
 function narrowValue(

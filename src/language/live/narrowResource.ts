@@ -37,10 +37,13 @@ export function narrowResource(resource: Resource, limit: Resource | undefined):
   return { resource: narrowed, withheld, gone: false };
 }
 
-/** Whoever refers to a record reads its title. */
+/** Hides the title, because everyone who sees a reference to a record reads it. */
 const nameless = (resource: Resource): Resource => ({ ...resource, title: '{id}', titleFields: ['id'] });
 
-/** Gone, made a password, with a row's field gone, or taking its value from elsewhere. */
+/**
+ * True when the field is gone, became a password, lost a field of its rows, or takes its value from
+ * elsewhere.
+ */
 function isWithheld(field: Field, limit: Field | undefined): boolean {
   if (!limit || (traitsOf(limit).secret && !traitsOf(field).secret)) return true;
   if (hasRows(field) && hasRows(limit))
@@ -91,7 +94,10 @@ function narrowTransition(
   return { ...transition, permissions, ...(Object.keys(when).length > 0 && { when }) };
 }
 
-/** Any of these: those in both. Without permissions it is who may edit that decides, which no list of them says. */
+/**
+ * Lists of which any permission is enough: the common ones. An empty list means all who may edit, which can't
+ * be intersected with named permissions, so the result is null.
+ */
 function common(left: readonly string[], right: readonly string[]): readonly string[] | null {
   if (left.length === 0 && right.length === 0) return left;
   const lower = right.map((one) => one.toLowerCase());

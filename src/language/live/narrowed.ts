@@ -1,12 +1,15 @@
 import type { Resource } from '../../model/types.ts';
 
-/** A resource as it may still be used. It stays whole, since its records are kept by its rules; its uses shrink. */
+/**
+ * A resource as screens may still use it. The resource itself stays complete, since its records keep their
+ * rules; only its uses shrink.
+ */
 export type Narrowed = {
   resource: Resource;
   /** Fields that no screen may show or change. */
   withheld: ReadonlySet<string>;
-  /** No screen may use it at all. */
+  /** No screen may use the resource at all. */
   gone: boolean;
 };
-/** By the id of the resource. */
+/** By resource id. */
 export type Narrowings = ReadonlyMap<string, Narrowed>;

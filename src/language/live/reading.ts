@@ -1,6 +1,6 @@
 /**
- * What broken texts can be read as saying: each fault mended with what stood there before, or cut out, until the
- * files link. It is never served, only held against what is: see narrow.ts.
+ * The data of broken texts with each fault mended by the previous version, or cut out, until the files link.
+ * It is never served, only used to narrow what is: see narrow.ts.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
@@ -19,7 +19,7 @@ export type Data = Record<string, unknown>;
 /** The data of each file. */
 export type Readings = ReadonlyMap<string, Data>;
 
-/** After so many rounds of mending, what is still faulty goes back as a whole; then it is left out. */
+/** After this many rounds of mending, a faulty file is reverted as a whole; after all rounds, left out. */
 const mendingRounds = 10;
 const allRounds = 24;
 
@@ -28,7 +28,7 @@ export function readingOf(now: Parts, before: Readings, load: Load): { portal: P
   const use = (part: Parsed, data: Data) =>
     parts.set(part.file, { ...part, data, place: () => startOf(part) });
   for (const [file, part] of now) {
-    // what can't be read at all says nothing, and so withdraws nothing
+    // a text that can't be parsed has no data, and so withdraws nothing
     const old = before.get(file);
     if (part.data) parts.set(file, part);
     else if (old) use(part, old);
@@ -60,7 +60,7 @@ export function readingOf(now: Parts, before: Readings, load: Load): { portal: P
   return { portal: null, parts };
 }
 
-/** Without what signing in needs there is no portal: nobody can mean to withdraw that. */
+/** Restores what signing in needs, as there is no portal without it, and nobody can mean to withdraw it. */
 function restoreAccounts(parts: Map<string, Parsed>, before: Readings) {
   for (const [file, data] of before) {
     if (!file.endsWith('portal.yaml')) continue;
@@ -79,10 +79,10 @@ function restoreAccounts(parts: Map<string, Parsed>, before: Readings) {
 
 const startOf = ({ file }: Pick<Parsed, 'file'>) => ({ file, line: 1, column: 1 });
 
-/** What has been done in one file so far. */
+/** What has been tried in one file so far. */
 type Attempts = {
   tried: Set<string>;
-  /** Faults that the version before has as well: there is nothing in it to mend them with. */
+  /** Faults that the previous version has as well, so that it can't mend them. */
   useless: Set<string>;
 };
 
@@ -92,7 +92,7 @@ const isUseless = ({ useless }: Attempts, path: Path) =>
 
 // --- one file -----------------------------------------------------------------------------------------------
 
-/** What is a plain slip says what was meant. */
+/** Replaces an obvious typo by the intended value. */
 function putRight(data: Data, { path = [], meant }: Fault): boolean {
   const container = valueAt(data, path.slice(0, -1));
   if (meant === undefined || !Array.isArray(container)) return false;
@@ -104,22 +104,25 @@ const dropped = Symbol('dropped');
 
 type File = { kind: Parsed['kind']; data: Data };
 
-/** Changes the data where the faults are; false when one of them is with the file as a whole. */
+/** Mends the data at the faults. Returns false when one of them concerns the file as a whole. */
 function mendAll(file: File, before: Data | undefined, paths: readonly Path[], attempts: Attempts): boolean {
   const done = paths.map((path) => mend(file, before, path, attempts));
   dropMarked(file.data);
   return !done.includes(false);
 }
 
-/** The keyword at a step holds this; where it can't be told which keyword is meant, one of them. */
+/**
+ * True when a keyword at the step has one of these roles. For an ambiguous step, one of its keywords is
+ * enough.
+ */
 const has = (step: Step | undefined, ...roles: Role[]) =>
   step !== undefined && step.keywords.some(({ role }) => roles.includes(role));
-/** Conditions, which narrow: one that can't be read is never simply left out. Those that only look may be. */
+/** Conditions, which narrow: an unreadable one must not simply be dropped, unless it only affects looks. */
 const isCondition = ({ keywords }: Step) =>
   keywords.some(({ role, effect }) => (role === 'filter' || role === 'choices') && effect !== 'looks');
 const never = { id_null: true };
 
-/** Mends the smallest part around the fault that can be and has not been yet. */
+/** Mends the smallest part around the fault that can be mended and has not been yet. */
 function mend({ kind, data }: File, before: Data | undefined, path: Path, attempts: Attempts): boolean {
   const steps = follow(kind, data, path);
   const filterAt = steps.findIndex((step, index) => isCondition(step) || has(steps[index - 1], 'scope'));
@@ -153,7 +156,7 @@ function mend({ kind, data }: File, before: Data | undefined, path: Path, attemp
 
 type Maps = readonly z.ZodObject[];
 
-/** @param guard whether it is the permissions that can't be read: then the item is not what it was */
+/** @param guard the fault is in the permissions, so the item no longer corresponds to the previous one */
 function mendItem(
   list: unknown[],
   index: number,
@@ -171,7 +174,7 @@ function mendItem(
   else list[index] = { ...structuredClone(match), ...permissionsIn(item, maps) };
 }
 
-/** Who may, as it is written now. */
+/** The permissions of an item as currently written. */
 const permissionsIn = (item: Data, maps: Maps): Data =>
   Object.fromEntries(
     maps.flatMap((map) =>
@@ -183,10 +186,10 @@ const permissionsIn = (item: Data, maps: Maps): Data =>
 
 type Key = { name: string; step: Step | undefined; inScope: boolean };
 
-/** False where only the part around it can be mended. */
+/** Returns false when only the enclosing part can be mended. */
 function mendKey(map: Data, { name: key, step, inScope }: Key, before: Data): boolean {
   const isThere = Object.hasOwn(map, key);
-  // a scope of nobody who enters: without it he sees no more
+  // a scope for a permission that admits nobody: removing it shows users no more
   if (inScope && isThere && isDeepStrictEqual(map[key], never)) return delete map[key];
   if (Object.hasOwn(before, key) && !isDeepStrictEqual(before[key], map[key])) {
     map[key] = structuredClone(before[key]);
@@ -214,7 +217,7 @@ function dropMarked(value: unknown) {
   if (typeof value === 'object' && value !== null) Object.values(value).forEach(dropMarked);
 }
 
-// --- the same part of the version before --------------------------------------------------------------------
+// --- the same part of the previous version -----------------------------------------------------------------
 
 function counterpart(data: unknown, before: unknown, steps: readonly Step[], path: Path): unknown {
   let [now, old]: [unknown, unknown] = [data, before];
@@ -229,7 +232,7 @@ function counterpart(data: unknown, before: unknown, steps: readonly Step[], pat
   return old;
 }
 
-/** What tells an item from its neighbours: the first of the keys that name it and that it has. */
+/** The name that distinguishes an item from its neighbours: the first of the naming keys that it has. */
 function nameOf(item: unknown, maps: Maps): string | undefined {
   if (!isMap(item)) return undefined;
   const names = maps.flatMap((map) => Object.entries(keywordsOf(map)).filter(([, { names }]) => names));

@@ -28,7 +28,7 @@ const resolveBand = ({
   ...(requester && { requester }),
 });
 
-/** Id of a transition that says no -> the one that it refuses. */
+/** Id of a rejecting transition -> the transition that it rejects. */
 export function refusedBy(source: FieldSource): Map<string, { id: string; approval: Approval }> {
   const all = transitionsOf(source);
   return new Map(
@@ -49,7 +49,7 @@ export function refusedBy(source: FieldSource): Map<string, { id: string; approv
   );
 }
 
-/** Whoever may say yes is told under the bell, by a rule as anybody could write it. */
+/** Rules that notify the users who may approve. They have the same form as rules of a config. */
 export function approvalRules(
   resource: Resource,
   file: RuleFile,
@@ -74,7 +74,7 @@ function notifyApprovers(
     id: approvalRule(id),
     label: phrase`Pede a aprovação de quem pode ${label}`,
     on: [{ enters: { [field]: states } }, ...(amount === undefined ? [] : [{ update: [amount] }])],
-    // its amount may change wherever it is
+    // the amount may change in any state, but approval is pending only in these
     ...(amount !== undefined && { when: { [field]: states } }),
     then: bands.map((band, at) => ({
       notify: [...band.by],
@@ -84,7 +84,7 @@ function notifyApprovers(
   };
 }
 
-/** As `bandOf` decides. */
+/** Must select the same band as `bandOf`. */
 function amountFilter(amount: string, bands: readonly Band[], at: number): Filter {
   const before = bands[at - 1]?.upTo;
   const above = before === undefined ? { [`${amount}_gte`]: 0 } : { [`${amount}_gt`]: before };

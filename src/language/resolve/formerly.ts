@@ -3,7 +3,7 @@ import { formerNames, formerOptions } from '../shortForms.ts';
 import type { Formerly } from '../../model/formerly.ts';
 import { hasRows } from '../../model/traits.ts';
 
-/** The names that `formerly` tells of, of the resource, its fields, their options and their rows. */
+/** The former names of the resource, its fields, their options and their rows. */
 export function resolveFormerly(source: ResourceSource): { formerly?: Formerly } {
   const fields: Record<string, string> = {};
   const options: Record<string, Record<string, string>> = {};

@@ -83,14 +83,14 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
 const writable = (fields: Resource['fields']) =>
   Object.values(fields).flatMap(({ id, readOnly }) => (readOnly ? [] : [id]));
 
-/** `id` first, then the declared ones in their order, then the stamps that are not among them. */
+/** `id` first, then the declared fields in their order, then the stamps that are not declared. */
 function resolveFields(source: ResourceSource, portal: PortalSource): Resource['fields'] {
-  // a view's ids tell which record of which source it is, and nobody fills its fields in
+  // a view's ids encode the source record, and users do not fill in its fields
   const isView = source.from !== undefined;
   const own = Object.entries(source.fields).map(([id, field]) =>
     resolveField(id, isView ? { ...field, readOnly: true } : field, portal),
   );
-  // of a formula another backend knows nothing, unless it is told by what name
+  // another backend does not store formulas, unless the field names its column there
   if (portal.dialect && !isView)
     for (const field of own) if (formulaOf(field) && !field.name) field.unstored = true;
   const declared = new Set(own.map(({ id }) => id));
@@ -143,7 +143,7 @@ function resolveField(id: string, source: FieldSource, portal: PortalSource): Fi
     ...((traitsOf(source).pictures ?? (source.type === 'url' && source.image)) && {
       origins: portal.imageOrigins ?? [],
     }),
-    // a status that only transitions can move begins at its first option
+    // a status that only transitions change starts with its first option
     ...(transitionsOf(source).length > 0 && {
       default: source.default ?? Object.keys((source as { options: object }).options)[0],
     }),
@@ -159,19 +159,19 @@ function resolveField(id: string, source: FieldSource, portal: PortalSource): Fi
 const resolveRowFields = (fields: Record<string, RowFieldSource>, portal: PortalSource) =>
   Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, resolveField(id, field, portal)]));
 
-/** Where nobody says, it is Brazil. */
+/** Brazil is the default country. */
 function countryOf(country: string) {
   const plan = phonePlanOf(country);
   return country === 'BR' ? {} : { country, ...(plan && { plan }) };
 }
 
-/** A language of many countries is none's: only a field says which. */
+/** A language of many countries implies none: only a field can name one. */
 function usualCountry(portal: PortalSource): string {
   const { country } = usualIn(portal);
   return country === 'BR' || country === 'US' ? country : 'other';
 }
 
-/** Where nobody says, it is the real. */
+/** The Brazilian real is the default currency. */
 const unlessReal = (currency: string) => (currency === 'BRL' ? undefined : currency);
 const currencyOf = (currency: string | undefined) => (currency === undefined ? {} : { currency });
 

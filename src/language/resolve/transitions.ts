@@ -32,7 +32,7 @@ export function resolveTransitions(field: string, source: FieldSource): Transiti
   });
 }
 
-/** With what each of them writes besides, which may be read from other fields. */
+/** Adds the values that each transition writes, which may come from other fields. */
 export function withValues(
   resource: Resource,
   { fields }: Pick<ResourceSource, 'fields'>,

@@ -2,7 +2,7 @@ import type { MappedSource, ResourceSource } from '../schema.ts';
 import { splitPath } from '../../model/rowNames.ts';
 import type { Mapped, View } from '../../model/types.ts';
 
-/** What a resource is computed from; undefined where its records are stored. */
+/** The sources of a view; undefined when the resource's records are stored. */
 export function resolveView({ from, groupBy = [] }: ResourceSource): View | undefined {
   if (!from) return undefined;
   const isMeasure = (field: string) => groupBy.length > 0 && !groupBy.includes(field);

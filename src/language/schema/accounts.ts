@@ -1,4 +1,7 @@
-/** Of config/portal.yaml: the accounts, and what the portal keeps of its own beside the records. */
+/**
+ * The parts of config/portal.yaml about accounts and the data that the portal itself stores beside the
+ * records.
+ */
 import { z } from 'zod';
 import { looks, mapOf, rules, widens } from '../../model/keyword.ts';
 import {
@@ -41,7 +44,7 @@ export const accountsSchema = mapOf(
   },
 );
 
-/** The names that the fields are to have. */
+/** The names of the stamp fields. */
 const stamp = (text: string, example: string) => rules('name', fieldId.optional(), text, example);
 export const stampsSchema = mapOf(
   {

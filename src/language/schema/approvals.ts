@@ -1,4 +1,4 @@
-/** config/acessos-aprovados.yaml: who -> the widenings of his rights that somebody has approved. */
+/** config/acessos-aprovados.yaml: set of permissions -> the approved extensions of its rights. */
 import { z } from 'zod';
 import { text } from './atoms.ts';
 

@@ -1,4 +1,4 @@
-/** What the files of the configuration have in common: names, filters, permissions, measures. */
+/** Schemas that several files of the configuration share: names, filters, permissions, measures. */
 import { z } from 'zod';
 import { iconNames } from '../../model/icons.ts';
 import { operators } from '../../model/filter/expression.ts';
@@ -6,7 +6,7 @@ import { choiceOf, looks, mapOf, narrows, reads } from '../../model/keyword.ts';
 import { later } from '../../messages/phrase.ts';
 
 export const text = z.string().min(1);
-/** A resource's id: snake_case, as its file is named and as it appears in /api/<id>. */
+/** A resource's id: snake_case, as in its file name and in /api/<id>. */
 export const resourceId = z
   .string()
   .regex(
@@ -14,10 +14,10 @@ export const resourceId = z
     later`use minúsculas sem acento, com "_" entre palavras, como em "ordens_servico"`,
   );
 export const fieldIdForm = later`comece por minúscula e use só letras sem acento, números e "_", como em "valorTotal" ou "created_at", sem terminar como um operador de filtro ("_gte")`;
-/** It does not end as `_gte` and the like do, which can only be operators. */
+/** Must not end in `_gte` or another operator, so that filter keys are unambiguous. */
 const fieldIdPattern = `(?!.*_(${operators.join('|')})$)[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*`;
 export const fieldId = z.string().regex(new RegExp(`^${fieldIdPattern}$`), fieldIdForm);
-/** A field of records of another resource, or of a row of theirs. */
+/** A field of another resource's records, or of one of their rows. */
 export const rowFieldId = z
   .string()
   .regex(
@@ -30,19 +30,22 @@ export const path = z
     /^\/([\w.-]+(\/[\w.-]+)*)?$/,
     later`comece por "/" e use só letras sem acento, números, "-", "_" e ".", como em "/loja/pedidos"`,
   );
-/** Of a page written in code. */
+/** The name of a page in code. */
 export const pageName = z.string().regex(/^[A-Z]\w*$/, later`comece por maiúscula, como em "Profile"`);
-/** Of a piece of a dashboard written in code. */
+/** The name of a dashboard widget in code. */
 export const widgetName = z.string().regex(/^[A-Z]\w*$/, later`comece por maiúscula, como em "Recados"`);
-/** Of what a button does, written in code. */
+/** The name of a button's action in code. */
 export const actionName = z.string().regex(/^[A-Z]\w*$/, later`comece por maiúscula, como em "Etiqueta"`);
 export const icon = z.enum(iconNames);
-/** As in ISO 4217. */
+/** An ISO 4217 code. */
 export const currency = z
   .string()
   .regex(/^[A-Z]{3}$/, later`escreva a moeda pelo código de três letras, como em "BRL" ou "USD"`);
 
-/** A site that pictures may come from, as a policy of the browser names it; "*." stands for any of its subdomains. */
+/**
+ * A site that pictures may come from, in the syntax of a Content-Security-Policy. "*." stands for any
+ * subdomain.
+ */
 export const origin = z
   .string()
   .regex(
@@ -51,28 +54,28 @@ export const origin = z
   );
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, later`escreva a cor como "#1f6feb", entre aspas`);
 
-/** A filter as it is written in YAML and on the wire; its grammar is in filter.ts. */
+/** A filter as written in YAML and sent over HTTP; its grammar is in filter.ts. */
 export const filterSchema = z.record(z.string(), z.unknown());
 export type { Filter } from '../../model/filter/expression.ts';
 
-/** The name of a permission; capitals do not count. */
+/** The name of a permission, case-insensitive. */
 export const permission = z.string().min(1);
-/** Keywords that there are many of: `(text, example, more)`. */
+/** A shorthand for frequent keywords: `(text, example, more)`. */
 const usual =
   <S extends z.ZodType>(make: typeof looks, role: Parameters<typeof looks>[0], schema: S) =>
   (text: string, example: string, more?: Parameters<typeof looks>[4]) =>
     make(role, schema, text, example, more);
 
-/** Words for people. */
+/** A text for people. */
 export const words = usual(looks, 'text', text);
 export const optionalWords = usual(looks, 'text', text.optional());
-/** A field, shown or counted. */
+/** A field that is shown or counted. */
 export const fieldKey = usual(reads, 'fields', fieldId);
-/** Which records; all, where it is left out. */
+/** A filter on records; without it, all of them. */
 export const condition = usual(narrows, 'filter', filterSchema.optional());
 /** The resource that the map is about. */
 export const aboutResource = usual(reads, 'resource', resourceId);
-/** A screen to go to. */
+/** A link to a screen. */
 export const leadsTo = usual(looks, 'route', path.optional());
 
 const permissionsSection = {
@@ -102,7 +105,7 @@ export const permissionsSchema = z.union([
   }),
 ]);
 
-/** Who enters by this permission sees only the rows of the filter; "*" is every row. */
+/** Users with this permission see only the rows of the filter; "*" is every row. */
 export const scopeSchema = z.record(permission, z.union([z.literal('*'), filterSchema]));
 
 const measureSection = {
@@ -135,7 +138,7 @@ export const measureSchema = z.union([
   mapOf(measureSection, { min: fieldKey('O menor valor de um campo.', 'min: preco'), filter: only }),
   mapOf(measureSection, { max: fieldKey('O maior valor de um campo.', 'max: preco'), filter: only }),
   mapOf(measureSection, {
-    /** Right of any group, where a mean of quotients is not. */
+    /** Correct for any group, unlike the mean of the quotients. */
     ratio: reads(
       'fields',
       z.tuple([fieldId, fieldId]),
@@ -154,7 +157,7 @@ export const sort = z
     later`escreva o nome de um campo, com "-" antes para a ordem inversa, como em "-data"`,
   );
 
-/** The order of the records. */
+/** The sort order of the records. */
 export const inOrder = usual(reads, 'sort', sort.optional());
 
 /** `data:month` groups a date by month; also day, week, quarter, year. */
@@ -185,7 +188,7 @@ export const columnMap = mapOf(
 export const columnSchema = z.union([fieldId, columnMap]);
 
 const totalWords = { sum: 'Soma.', avg: 'Média.', min: 'O menor.', max: 'O maior.' };
-/** What the foot of a column shows: of a list, of rows. */
+/** The totals at the foot of columns, in lists and in rows. */
 export const totalsOf = (effect: typeof looks, example: string, more: { ofRows?: true } = {}) =>
   effect('fields', z.record(fieldId, choiceOf(totalWords)).optional(), 'O rodapé de cada coluna.', example, {
     values: totalWords,
@@ -194,10 +197,10 @@ export const totalsOf = (effect: typeof looks, example: string, more: { ofRows?:
 
 export type PermissionsSource = z.infer<typeof permissionsSchema>;
 
-/** Ids that something had in earlier versions of the config: "portal migrate" brings the records along. */
+/** Ids from earlier versions of the config. "portal migrate" converts the records. */
 export const formerly = z.union([text, z.array(text).min(1)]);
 
-/** What another backend calls it. */
+/** The name in another backend. */
 export const wireName = z
   .string()
   .regex(

@@ -1,4 +1,4 @@
-/** config/departments/<id>.yaml: who enters, and the routes with their screens. */
+/** config/departments/<id>.yaml: who may enter, and the routes with their screens. */
 import { z } from 'zod';
 import { looks, mapOf, narrows, reads, rules, widens } from '../../model/keyword.ts';
 import { color, icon, leadsTo, optionalWords, path, permissionsSchema, words } from './atoms.ts';

@@ -1,4 +1,7 @@
-/** config/groups/<id>.yaml: fields that several resources have, declared once; and how one takes them. */
+/**
+ * config/groups/<id>.yaml: fields that several resources share, declared once; and the keyword that takes
+ * them.
+ */
 import { z } from 'zod';
 import { mapOf, reads } from '../../model/keyword.ts';
 import { nearest } from '../../model/suggest.ts';
@@ -50,6 +53,6 @@ export const groupUseSchema = mapOf(
 
 export type GroupSource = z.infer<typeof groupSchema>;
 
-/** Whether what stands among fields is the use of a group, well written or not. */
+/** True when an entry among fields is the use of a group, even if it is misspelt. */
 export const takesGroup = (field: Readonly<Record<string, unknown>>): boolean =>
   !Object.hasOwn(field, 'type') && Object.keys(field).some((key) => nearest(key, ['group']) !== undefined);

@@ -1,4 +1,4 @@
-/** `inbound` of a resource: what an e-mail that another service hands over becomes. */
+/** `inbound` of a resource: how an e-mail received from another service becomes a record. */
 import { z } from 'zod';
 import { mapOf, reads, rules, widens } from '../../model/keyword.ts';
 import { fieldId } from './atoms.ts';

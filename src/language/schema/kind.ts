@@ -1,10 +1,13 @@
-/** A kind of field that a company declares: config/kinds/<id>.yaml, a document or code with a form of its own. */
+/**
+ * config/kinds/<id>.yaml: a field kind that a company declares, for documents or codes with a form of their
+ * own.
+ */
 import { z } from 'zod';
 import { choiceOf, looks, mapOf, rules } from '../../model/keyword.ts';
 import { text, words } from './atoms.ts';
 import { later } from '../../messages/phrase.ts';
 
-/** The id of a declared kind, as its file is named and as fields say it: `type: chaveNfe`. */
+/** The id of a declared kind, used as its file name and in fields: `type: chaveNfe`. */
 export const kindIdPattern = /^[a-z][A-Za-z0-9]*$/;
 
 const positions = z
@@ -21,7 +24,7 @@ const one = z
   );
 const pattern = text;
 
-/** A rule is named by its first key, and each kind of rule has keys of its own. */
+/** The section of one kind of rule. A rule is identified by its first key. */
 const ruleSection = (id: string, title: string, index: number, about: string) =>
   ({
     chapter: 'Declared',

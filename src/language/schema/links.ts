@@ -1,16 +1,18 @@
-/** Values of a field that come from other records: of one that it refers to, or of all that refer to it. */
+/** Field values that come from other records: from a referenced one, or from all that refer to this one. */
 import { z } from 'zod';
 import { mapOf, reads, rules } from '../../model/keyword.ts';
 import { aboutResource, condition, fieldId, rowFieldId } from './atoms.ts';
 import { later } from '../../messages/phrase.ts';
 
-/** What is said of a path that is none. */
+/** The message about an invalid path. */
 export const pathForm = later`escreva uma referência deste recurso e um campo do registro a que ela leva, como em "clienteId.cidade"`;
 const pathSchema = z.string().regex(/^[a-z]\w*\.[a-z]\w*$/, pathForm);
-/** Of several the first that leads to a value: the name of whichever of the parties there is. */
+/**
+ * One path, or several of which the first that leads to a value is used: the name of whichever party is set.
+ */
 export const pathsSchema = z.union([pathSchema, z.array(pathSchema).min(1)]);
 
-/** A field of the record, or one of the record that a reference leads to: "valorPago", "contaPagarId.saldo". */
+/** A field of the record, or of a referenced record: "valorPago", "contaPagarId.saldo". */
 export const namedSchema = z
   .string()
   .regex(
@@ -18,7 +20,7 @@ export const namedSchema = z
     later`escreva o nome de um campo, ou de uma referência e um campo do registro a que ela leva, como em "contaId.saldo"`,
   );
 
-/** The sample has a field of each measure, called after it. */
+/** The sample has one field per measure, named after the measure. */
 const at = (measure: string) => ({ file: 'resources/autores.yaml', path: ['fields', measure, 'rollup'] });
 const measure = (name: string, text: string) =>
   reads('fields', rowFieldId.optional(), text, `${name}: paginas`, { at: at(name) });
@@ -40,7 +42,7 @@ export const rollupSchema = mapOf(
       'from: emprestimos\neach: volumes\ntarget: $row.tradutorId\ncount: true',
       { at: at('each') },
     ),
-    /** A record counts once for each reference that it is named by. */
+    /** A record counts once for each of these references that points to this one. */
     target: reads(
       'fields',
       z.union([rowFieldId, z.array(rowFieldId).min(1)]),
@@ -48,13 +50,13 @@ export const rollupSchema = mapOf(
       'target: autorId',
     ),
     filter: condition('Quais dos registros entram.', 'filter: { emprestavel: true }'),
-    /** One of these says what is worked out; link/links.ts sees to it. */
+    /** Exactly one of these is required; link/links.ts checks it. */
     count: reads('plain', z.literal(true).optional(), 'true: quantos são.', 'count: true'),
     sum: measure('sum', 'A soma de um campo.'),
     avg: measure('avg', 'A média de um campo.'),
     min: measure('min', 'O menor valor de um campo.'),
     max: measure('max', 'O maior valor de um campo.'),
-    /** By the order of `by`. */
+    /** Sorted by `by`. */
     last: measure('last', 'O valor de um campo no mais recente, pela ordem de `by`.'),
     by: reads(
       'fields',

@@ -1,4 +1,4 @@
-/** `mail` and `webhooks` of config/portal.yaml: how what rules say leaves the portal. */
+/** `mail` and `webhooks` of config/portal.yaml: how notifications of rules leave the portal. */
 import { z } from 'zod';
 import { looks, mapOf, rules, widens } from '../../model/keyword.ts';
 import { optionalWords } from './atoms.ts';
@@ -70,7 +70,7 @@ export const webhookId = z
     /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
     later`use minúsculas sem acento, com "_" entre palavras, como em "erp_filial"`,
   );
-/** The name of an environment variable: secrets are in no file of the config. */
+/** The name of an environment variable, because secrets must not be in config files. */
 export const secretEnv = z
   .string()
   .regex(

@@ -1,4 +1,4 @@
-/** config/portal.yaml: brand, first settings, accounts, stamps. */
+/** config/portal.yaml: brand, initial settings, accounts, stamps. */
 import { z } from 'zod';
 import { dialectWords } from '../../model/dialects.ts';
 import { choiceOf, looks, mapOf, partOf, reads, rules, widens } from '../../model/keyword.ts';
@@ -106,14 +106,14 @@ export const portalSchema = mapOf(
       'O fuso horário em que “hoje” começa e as horas aparecem.',
       'timeZone: America/Manaus',
     ),
-    /** Of amounts whose field names no other. */
+    /** The currency of money fields that name none. */
     currency: looks(
       'plain',
       currency.optional(),
       'A moeda dos valores, pelo código de três letras; sem ela, a do país da língua.',
       'currency: USD',
     ),
-    /** When PORTAL_TODAY is not set. */
+    /** PORTAL_TODAY takes precedence. */
     today: rules(
       'plain',
       z
@@ -160,7 +160,7 @@ export const portalSchema = mapOf(
       'Campos que o servidor mantém em todo registro: quando e por quem.',
       'stamps: { createdAt: registradoEm, updatedAt: alteradoEm }',
     ),
-    /** The resource is made by the portal itself: see model/history.ts. */
+    /** The portal generates the resource itself: see language/history.ts. */
     history: rules(
       'parts',
       historySchema.optional(),

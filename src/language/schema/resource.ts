@@ -1,4 +1,4 @@
-/** config/resources/<id>.yaml: what a record is, or, of a view, where its records come from. */
+/** config/resources/<id>.yaml: the fields of a record or, for a view, where its records come from. */
 import { z } from 'zod';
 import { choiceOf, looks, mapOf, reads, rules, widens } from '../../model/keyword.ts';
 import {
@@ -37,9 +37,12 @@ const measured = (text: string, example: string) =>
   reads('fields', rowFieldId, text, example, {
     at: { file: movements, path: ['from', 0, 'fields', 'taxas'] },
   });
-/** Where a view's field comes from, in one of its sources. */
+/** The source of a view's field, in one of the view's sources. */
 export const mappedSchema = z.union([
-  /** A field of the source, or of the record that a reference of the source leads to: "veiculoId.conjuntoId"; of a row "$row.itemId". */
+  /**
+   * A field of the source, or of the record that the source refers to: "veiculoId.conjuntoId"; of a row
+   * "$row.itemId".
+   */
   z
     .string()
     .regex(
@@ -107,7 +110,10 @@ export const viewSourceSchema = mapOf(
       'resource: emprestimos\neach: volumes\nfields: { nome: $row.estado, dono: leitor, preco: taxa, tipo: { value: outro } }',
     ),
     filter: condition('Quais registros dele entram.', 'filter: { emprestavel: true }'),
-    /** The keys are the view's own fields, and only the values the source's; `count` counts, where rows are grouped. */
+    /**
+     * The keys are the view's own fields, the values are the source's. `count` counts, where rows are
+     * grouped.
+     */
     fields: reads(
       'parts',
       z.record(fieldId, mappedSchema),

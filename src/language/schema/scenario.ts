@@ -1,4 +1,4 @@
-/** config/scenarios/<id>.yaml: what the company does, step by step, with the figures that must come of it. */
+/** config/scenarios/<id>.yaml: a business process step by step, with the expected figures. */
 import { z } from 'zod';
 import { mapOf, rules } from '../../model/keyword.ts';
 import { fieldId, filterSchema, resourceId, text, words } from './atoms.ts';

@@ -1,8 +1,8 @@
-/** How the portal opens; each person may change theirs. */
+/** The initial settings of the portal; users may change their own. */
 import { z } from 'zod';
 import { choiceOf, looks, mapOf } from '../../model/keyword.ts';
 
-/** A setting with which the portal opens, of these values. */
+/** A setting with one of these values, and its default. */
 const setting = <W extends Readonly<Record<string, string>>, D extends keyof W & string>(
   values: W,
   usual: D,

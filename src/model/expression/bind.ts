@@ -2,11 +2,11 @@ import { bindFilter, isVariable, valueOf, viewerOf, type Expression, type Variab
 import type { DataModel, ResourceModel, ViewModel } from './dataModel.ts';
 import type { Constant, ValueExpression } from './tree.ts';
 
-/** A day, and where it is that day. */
+/** A date, and the time zone in which it is that date. */
 type Day = Pick<Variables, 'today' | 'timeZone'>;
 const variablesOf = (day: Day): Variables => viewerOf(day, day.today).variables;
 
-/** The model as it is on one day: with values in place of `$today` and its kin. */
+/** The model for one day, with values in place of `$today` and similar variables. */
 export function bindModel({ timeZone, resources }: DataModel, today: string): DataModel {
   const day = { today, timeZone };
   return { timeZone, resources: mapValues(resources, (one) => bindResource(one, day)) };
@@ -30,7 +30,10 @@ const bindView = ({ sources, ...view }: ViewModel, day: Day): ViewModel => ({
   })),
 });
 
-/** The expression with values in place of `$today` and its kin; formulas are told the day when they are worked out. */
+/**
+ * The expression with values in place of `$today` and similar variables. Formulas receive the day when they
+ * are evaluated.
+ */
 export function bindValue(value: ValueExpression, day: Day): ValueExpression {
   switch (value.kind) {
     case 'constant':

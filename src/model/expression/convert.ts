@@ -4,7 +4,7 @@ import { isEmpty } from '../values.ts';
 import { unknown } from './reads.ts';
 import type { Conversion } from './tree.ts';
 
-/** A value of one field as it stands in another. */
+/** Converts a value of one field to the form that another field stores. */
 export function convert(value: unknown, conversion: Conversion, timeZone: string): unknown {
   switch (conversion.kind) {
     case 'lastDay':
@@ -21,5 +21,5 @@ export function convert(value: unknown, conversion: Conversion, timeZone: string
   }
 }
 
-/** A whole month is over on its last day. */
+/** A month becomes a date as its last day. */
 const lastDayOf = (month: string) => shiftDate(shiftDate(`${month}-01`, 1, 'm'), -1, 'd');

@@ -3,39 +3,39 @@ import type { Each } from '../rowNames.ts';
 import type { Measure, Resource } from '../types.ts';
 import type { ValueExpression } from './tree.ts';
 
-/** A field that is never stored, and what it follows from. */
+/** A field that is never stored, and the expression that computes it. */
 export type ComputedField = { field: string; value: ValueExpression };
 
-/** One source of a view: which of its records count, and what each gives to the fields of the view. */
+/** One source of a view: which of its records count, and what each contributes to the view's fields. */
 export type SourceModel = Each & {
   resource: string;
-  /** Of the sources of the same resource, the how-manieth; see origin.ts. */
+  /** The position among the view's sources of the same resource, from 1 (see origin.ts). */
   nth: number;
   where: Expression;
   values: Readonly<Record<string, ValueExpression>>;
 };
 export type ViewModel = {
   sources: readonly SourceModel[];
-  /** One record per combination of these; empty: one per record of the sources. */
+  /** One record per combination of these fields. Empty: one record per record of the sources. */
   groupBy: readonly string[];
-  /** Over the rows of all sources, of which each holds what it adds. */
+  /** Aggregated over the rows of all sources. Each row contributes its own values. */
   measures: Readonly<Record<string, Measure>>;
 };
 
-/** All that a store has to know of a resource to answer questions about its records. */
+/** Everything that a store needs to know about a resource to answer queries on its records. */
 export type ResourceModel = {
   resource: Resource;
-  /** Each after those of the same record that it reads. */
+  /** In dependency order: each field comes after the fields of the same record that it reads. */
   computed: readonly ComputedField[];
-  /** What the fields with `copy` take from other records while a record is written; `itens.preco` of rows. */
+  /** The values that `copy` fields take from other records on writing; `itens.preco` for a field of rows. */
   copies: Readonly<Record<string, ValueExpression>>;
-  /** Absent: its records are stored. */
+  /** Absent when the records are stored. */
   view?: ViewModel;
-  /** Fields that are asked for at every turn, and whether all records are put in order or found by them. */
+  /** Fields that are queried often. `isSought`: records are filtered or sorted by the field. */
   often?: Readonly<Record<string, { isSought: boolean }>>;
 };
 
-/** What follows from what in a portal's data. Plain data, made once per portal (see kinds/dataModel). */
+/** How a portal's data is computed. Plain data, built once per portal (see kinds/dataModel). */
 export type DataModel = {
   timeZone: string;
   resources: Readonly<Record<string, ResourceModel>>;

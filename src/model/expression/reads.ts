@@ -1,16 +1,16 @@
-/** What a value is worked out from. */
+/** Which fields an expression reads. */
 import { fieldsOf } from '../filter.ts';
 import { fieldsOfFormula } from '../formula.ts';
 import { heldIn, ownerOf } from '../rowNames.ts';
 import { titleFieldsOf } from '../title.ts';
 import type { RollupExpression, ValueExpression } from './tree.ts';
 
-/** The leaves of an expression: fields of its own record, and of others. */
+/** The leaves of an expression: fields of its own record, and of other records. */
 export type Reads = {
   own: ReadonlySet<string>;
   lookups: readonly Extract<ValueExpression, { kind: 'lookup' }>[];
   rollups: readonly RollupExpression[];
-  /** Of its own fields those that it reads as people do: a reference by the name of what it leads to. */
+  /** The own fields that are read as displayed text, e.g. a reference as the title of its record. */
   named: ReadonlySet<string>;
 };
 
@@ -52,14 +52,14 @@ export function readsOf(value: ValueExpression): Reads {
   return { own: new Set([...own, ...named]), lookups, rollups, named };
 }
 
-/** The fields of the referring records that decide about a rollup. */
+/** The fields of the referring records that affect a rollup. */
 export function fieldsOfRollup({ each, targets, where, measure }: RollupExpression): string[] {
   const measured = measure.kind === 'count' ? [] : [measure.field];
   const order = measure.kind === 'last' ? [measure.by] : [];
   return heldIn(each, [...targets, ...measured, ...order, ...fieldsOf(where)]);
 }
 
-/** A kind of node that nobody has taught this function. */
+/** The exhaustiveness check for a new kind of node. */
 export function unknown(node: never): never {
   throw new Error(`Unknown expression: ${JSON.stringify(node)}`);
 }

@@ -1,6 +1,7 @@
 /**
- * What a value follows from, as plain data: a store that holds its records in memory works it out (see
- * server/data/json/interpret.ts), one with a language of its own can translate it, and anybody can print it.
+ * How a value is computed, as plain data. A store in memory interprets it (see
+ * server/data/json/interpret.ts), a store with its own query language can translate it, and it can be
+ * printed.
  */
 import type { Expression } from '../filter.ts';
 import type { Formula, Target } from '../formula.ts';
@@ -8,22 +9,27 @@ import type { Each } from '../rowNames.ts';
 
 export type Constant = string | number | boolean | readonly string[] | null;
 
-/** How a value of one field stands in another. */
+/** How a value of one field is converted for another field. */
 export type Conversion =
-  /** A month as its last day. */
+  /** A month becomes its last day. */
   | { kind: 'lastDay' }
-  /** The beginning of a date: its day, or its month; of an instant, by the clocks of the portal. */
+  /** A date or instant is cut to its day or month. An instant is read in the portal's time zone. */
   | { kind: 'cut'; to: 'day' | 'month'; isInstant: boolean }
-  /** Half up; what is no number stays. */
+  /** Rounded half up. A value that is not a number stays as it is. */
   | { kind: 'round'; decimals: number };
 
 export type RollupMeasure =
   | { kind: 'count' }
   | { kind: 'sum' | 'avg' | 'min' | 'max'; field: string }
-  /** Of the record with the greatest `by`, of equal ones the one with the greatest id, of its rows the last. */
+  /**
+   * The value of the record with the greatest `by`. Ties go to the greatest id, and within a record to the
+   * last row.
+   */
   | { kind: 'last'; field: string; by: string };
 
-/** A figure over the records of `from`, or each of their rows, that refer to this one, by any of `targets`. */
+/**
+ * An aggregate over the records of `from`, or over their rows, that refer to this record by any of `targets`.
+ */
 export type RollupExpression = Each & {
   kind: 'rollup';
   from: string;
@@ -32,20 +38,20 @@ export type RollupExpression = Each & {
   measure: RollupMeasure;
 };
 
-/** What one field of a record follows from; `$today` and its kin stand in it until `bindValue`. */
+/** How a field of a record is computed. `$today` and similar variables stay in it until `bindValue`. */
 export type ValueExpression =
   | { kind: 'constant'; value: Constant }
   | { kind: 'field'; field: string }
-  /** A field of the record that the reference `via` leads to. */
+  /** A field of the record that the reference `via` points to. */
   | { kind: 'lookup'; via: string; resource: string; field: string }
-  /** The first of them that is not empty. */
+  /** The first value that is not empty. */
   | { kind: 'first'; of: readonly ValueExpression[] }
-  /** The first value whose condition holds; null where none does. */
+  /** The value of the first case whose condition holds, or null. */
   | { kind: 'cases'; of: readonly Case[] }
   | { kind: 'formula'; formula: Formula; result: Target }
-  /** One choice for another; null for those that are not named. */
+  /** Maps one choice to another; choices that are not listed become null. */
   | { kind: 'choice'; field: string; values: Readonly<Record<string, string>> }
-  /** A text with fields in braces, as people read them. */
+  /** A text with field names in braces, filled with the displayed values. */
   | { kind: 'template'; text: string }
   | { kind: 'converted'; of: ValueExpression; by: Conversion }
   | RollupExpression;

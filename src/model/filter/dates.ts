@@ -1,4 +1,7 @@
-/** What dates may be compared with. They compare as texts: what is none leaves out all records or none, in silence. */
+/**
+ * Validates the dates in a filter. Dates compare as texts, so an invalid one would silently match all records
+ * or none.
+ */
 import { isDateOrPart } from '../time.ts';
 import { isTemporal } from '../traits.ts';
 import { isEmpty } from '../values.ts';
@@ -7,7 +10,7 @@ import type { FilterFields } from './parse.ts';
 import { isVariable } from './variables.ts';
 import { say } from '../../messages/say.ts';
 
-/** Says of the first value in a filter that should be a date and is none; undefined where there is no such one. */
+/** The message for the first invalid date in a filter; undefined when there is none. */
 export function dateFaultOf(expression: Expression, fields: FilterFields): string | undefined {
   switch (expression.kind) {
     case 'all':
@@ -33,6 +36,6 @@ function faultOf({ field, op, value }: Condition): string | undefined {
   return wrong === undefined ? undefined : noDate(op === 'eq' ? field : `${field}_${op}`, String(wrong));
 }
 
-/** @param key as it is written in the filter, `data_gte` */
+/** @param key as written in the filter, `data_gte` */
 export const noDate = (key: string, value: string) =>
   say('filter.wantsDate', { key, value: value.slice(0, 40) });

@@ -1,5 +1,5 @@
-/** What a filter says, once it has been read. */
-/** A filter as it is written in YAML and on the wire, `{ situacao: aberta, valor_gte: 1000 }`: see parse.ts. */
+/** The parsed form of a filter. */
+/** A filter as written in YAML and sent over HTTP, `{ situacao: aberta, valor_gte: 1000 }`: see parse.ts. */
 export type Filter = Record<string, unknown>;
 
 export const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'nlike', 'null'] as const;
@@ -10,17 +10,17 @@ export type Expression =
   | { kind: 'all'; of: readonly Expression[] }
   | { kind: 'any'; of: readonly Expression[] }
   | { kind: 'not'; of: Expression }
-  /** Looks into `fields`, or into those of the context where it names none. */
+  /** Searches `fields`, or the context's search fields when absent. */
   | { kind: 'search'; text: string; fields?: readonly string[] }
   | { kind: 'never' }
   | Condition;
 
-/** Every record. */
+/** Matches every record. */
 export const everything: Expression = { kind: 'all', of: [] };
-/** None. */
+/** Matches no record. */
 export const never: Expression = { kind: 'never' };
 
-/** The fields that deciding this expression reads (a text search reads `searchFields`). */
+/** The fields that evaluating this expression reads. A text search reads `searchFields`. */
 export function fieldsOf(expression: Expression, searchFields: readonly string[] = []): Set<string> {
   switch (expression.kind) {
     case 'all':
@@ -37,14 +37,14 @@ export function fieldsOf(expression: Expression, searchFields: readonly string[]
   }
 }
 
-/** Conjunction, without needless nesting. */
+/** Conjunction, flattened. */
 export function all(parts: readonly Expression[]): Expression {
   const flat = parts.flatMap((part) => (part.kind === 'all' ? part.of : [part]));
   if (flat.some((part) => part.kind === 'never')) return never;
   return flat.length === 1 ? flat[0]! : { kind: 'all', of: flat };
 }
 
-/** Disjunction; of nothing: nothing matches. */
+/** Disjunction. Without parts it matches nothing. */
 export function any(parts: readonly Expression[]): Expression {
   if (parts.some(matchesEverything)) return everything;
   const left = parts.filter((part) => part.kind !== 'never');
@@ -52,7 +52,7 @@ export function any(parts: readonly Expression[]): Expression {
   return left.length === 1 ? left[0]! : { kind: 'any', of: left };
 }
 
-/** Both filters as one; without nesting where one says nothing. */
+/** The conjunction of two filters. Not nested when one of them is empty. */
 export function conjunction(left: Filter, right: Filter): Filter {
   if (Object.keys(left).length === 0) return right;
   if (Object.keys(right).length === 0) return left;

@@ -1,15 +1,15 @@
-/** The keys of a filter as it is written: `valor_gte`, `created_at`, `contratoId.modo_neq`. */
+/** The keys of a written filter: `valor_gte`, `created_at`, `contratoId.modo_neq`. */
 import { isMap } from '../values.ts';
 import { operators, type Operator } from './expression.ts';
 
-/** No field's id ends as an operator does (language/schema/atoms.ts): what ends so is one. */
+/** A known suffix is always an operator, as no field id may end like one (language/schema/atoms.ts). */
 export function keyParts(key: string): { name: string; operator: Operator } {
   const at = key.lastIndexOf('_');
   const operator = operators.find((one) => one === key.slice(at + 1));
   return at > 0 && operator ? { name: key.slice(0, at), operator } : { name: key, operator: 'eq' };
 }
 
-/** What a filter is about: fields, or names of a context. */
+/** The names that a filter reads: fields, or names of a context. */
 export function namesInFilter(filter: unknown): string[] {
   if (Array.isArray(filter)) return filter.flatMap(namesInFilter);
   if (!isMap(filter)) return [];

@@ -1,4 +1,4 @@
-/** Whether a record satisfies a filter. */
+/** Tests whether a record satisfies a filter. */
 import type { Filter } from './expression.ts';
 import { countedOf } from '../counted.ts';
 import { localIso } from '../time.ts';
@@ -11,25 +11,25 @@ import { bindFilter, type Variables } from './variables.ts';
 export type MatchContext = {
   fields: FilterFields;
   timeZone: string;
-  /** Fields that a text search looks into. */
+  /** The fields that a text search reads. */
   searchFields?: readonly string[];
 };
 
-/** Of a record, or of one value of it. */
+/** A test of a record, or of one of its values. */
 export type Test<T> = (one: T) => boolean;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a record satisfies a bound expression. */
+/** Tests a record against a bound expression. */
 export const matches = (expression: Expression, record: Values, context: MatchContext): boolean =>
   testOf(expression, context)(record);
 
-/** The same for many records: what the expression says is made ready once, its lists, dates and texts. */
+/** A reusable test for many records. The expression's lists, dates and texts are prepared only once. */
 export const testOf = (expression: Expression, context: MatchContext): Test<Values> =>
   testBy(expression, context, (field) => (record) => record[field]);
 
 /**
- * The same of whatever stands for a record: `read` gives what it holds in a field, `textOf` what a text search finds in
- * several, for who has it at hand.
+ * The same for values other than plain records. `read` returns the getter of a field; `textOf` returns the
+ * getter of the searched text of several fields, for callers that have it cached.
  */
 export function testBy<T>(
   expression: Expression,
@@ -78,7 +78,7 @@ export function testBy<T>(
   }
 }
 
-/** Checks and decides in one go, for the conditions of forms and transitions. */
+/** Parses, binds and tests in one call, for the conditions of forms and transitions. */
 export function recordMatches(
   filter: Filter | undefined,
   record: Readonly<Record<string, unknown>>,
@@ -88,7 +88,7 @@ export function recordMatches(
   return matches(bindFilter(parseFilter(filter, context.fields), context.variables), record, context);
 }
 
-/** Decides by the value that a record holds in the condition's field. */
+/** The test of one condition, applied to the value of its field. */
 export function conditionTest(
   { field, op, value }: Condition,
   { fields, timeZone }: MatchContext,
@@ -125,7 +125,10 @@ function valueTest(op: Condition['op'], value: unknown, type: string, timeZone: 
   }
 }
 
-/** Whether a value equals one of these: as numbers where either is one, else as texts; dates as far as they are told. */
+/**
+ * Tests whether a value equals one of `wanted`: as numbers where either is one, otherwise as texts. Dates
+ * compare to the precision of the wanted value.
+ */
 function equality(wanted: readonly unknown[], type: string, timeZone: string): Test<unknown> {
   const filled = wanted.filter((one) => !isEmpty(one));
   const takesGaps = filled.length < wanted.length;
@@ -160,7 +163,7 @@ function equality(wanted: readonly unknown[], type: string, timeZone: string): T
 }
 
 /**
- * By the order of a stored value against a filter's. Dates are compared to the precision of the filter's value, in the
+ * Compares a stored value with a filter's value. Dates compare to the precision of the filter's value, in the
  * portal's time zone: `2026-10` covers the whole month, so `_lte` includes its last day.
  */
 function ordered(value: unknown, type: string, timeZone: string, fits: Test<number>): Test<unknown> {
@@ -177,7 +180,7 @@ function ordered(value: unknown, type: string, timeZone: string, fits: Test<numb
   return (stored) => {
     if (typeof stored === 'number') return fits(stored - number);
     if (isEmpty(stored)) return false;
-    // what is no number is neither before nor after one
+    // not a number: neither less nor greater (NaN)
     if (typeof value === 'number') return fits(Number(stored) - number);
     return fits(compareTexts(String(stored), text));
   };
@@ -186,7 +189,7 @@ function ordered(value: unknown, type: string, timeZone: string, fits: Test<numb
 const localOf = (type: string, timeZone: string): ((date: unknown) => string) =>
   traitsOf(type).temporal === 'datetime' ? (date) => localIso(String(date), timeZone) : String;
 
-/** Per word of a search how it may be written: with its signs, or, of a code, without. */
+/** For each word of a search its accepted spellings: as typed and, for a code, without punctuation. */
 export const searchWords = (text: string): readonly (readonly string[])[] =>
   fold(text)
     .split(/\s+/)
@@ -196,10 +199,10 @@ export const searchWords = (text: string): readonly (readonly string[])[] =>
       return bare === '' || bare === word ? [word] : [word, bare];
     });
 
-/** What a search looks for its words in: no word has a line break, so none is found across two of the values. */
+/** The text that a search looks in. Words contain no line break, so a word can't match across two values. */
 export const searchedText = (values: readonly unknown[]): string =>
   fold(values.map((value) => String(value ?? '')).join('\n'));
 
-/** Per word of a search whether a folded text has it. */
+/** One test per search word: whether a folded text contains it. */
 const searchedIn = (text: string): Test<string>[] =>
   searchWords(text).map((ways) => (held) => ways.some((way) => held.includes(way)));

@@ -1,4 +1,4 @@
-/** From a filter as it is written or sent to what it says. */
+/** Parses a filter as written or sent. */
 import { isNumeric, isOrdered, traitsOf } from '../traits.ts';
 import { isMap } from '../values.ts';
 import { isMoment, isVariable, isWeek } from './variables.ts';
@@ -6,10 +6,10 @@ import { all, operators, type Condition, type Expression, type Operator } from '
 import { keyParts } from './keys.ts';
 import { say } from '../../messages/say.ts';
 
-/** The fields that a filter may name, by id; only the type matters. */
+/** The fields that a filter may name, by id. Only the type matters. */
 export type FilterFields = Readonly<Record<string, { readonly type: string } | undefined>>;
 
-/** A filter that can't be read. `key` is the offending key; the message is Portuguese and fit for users. */
+/** A filter that can't be parsed. `key` is the offending key; the message is fit for users. */
 export class FilterError extends Error {
   readonly key: string;
   readonly reason: 'field' | 'operator' | 'value';
@@ -25,7 +25,7 @@ const maxDepth = 8;
 const maxTerms = 200;
 
 /**
- * Reads a filter, or throws a FilterError.
+ * Parses a filter, or throws a FilterError.
  *
  * @example parseFilter({ valor_gte: 10, any: [{ tipo: 'a' }, { tipo_null: true }] }, resource.fields)
  */
@@ -52,7 +52,7 @@ function parseEntry(key: string, value: unknown, fields: FilterFields, depth: nu
 
 function parseCondition(key: string, value: unknown, fields: FilterFields): Expression {
   const [field, written] = splitKey(key, fields);
-  // what is empty does not contain it either
+  // `nlike` becomes the negation of `like`, so that an empty value satisfies it
   const op = written === 'nlike' ? 'like' : written;
   const { composite, temporal } = traitsOf(fields[field]);
   if (op === 'null') {
@@ -73,7 +73,7 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Expr
       throw new FilterError(key, 'operator', say('filter.noOperator', { field, op }));
     if (typeof value !== 'string' && typeof value !== 'number')
       throw new FilterError(key, 'value', say('filter.wantsOrdered', { key }));
-    // "1.234,56" would match nothing, in silence
+    // "1.234,56" would silently match nothing
     if (isNumeric(fields[field]) && typeof value === 'string' && !isVariable(value) && !isPlain.test(value))
       throw new FilterError(key, 'value', say('filter.wantsNumber', { key, value }));
   }
@@ -94,7 +94,7 @@ function splitKey(key: string, fields: FilterFields): [string, Operator] {
   if (Object.hasOwn(fields, key)) return [key, 'eq'];
   const { name, operator } = keyParts(key);
   if (Object.hasOwn(fields, name)) return [name, operator];
-  // of `valor_maior` the field is meant, with an operator that is none
+  // `valor_maior` names the field `valor` with an unknown operator
   const known = Object.keys(fields).find((field) => key.startsWith(`${field}_`));
   if (known === undefined) throw new FilterError(key, 'field', say('filter.noField', { field: name }));
   const op = key.slice(known.length + 1);
@@ -105,7 +105,7 @@ function splitKey(key: string, fields: FilterFields): [string, Operator] {
   );
 }
 
-/** A number of JSON that an address made a text of. */
+/** A JSON number that became a text in a URL. */
 const isPlain = /^-?\d+(?:\.\d+)?$/;
 
 const isScalarOrNull = (value: unknown) =>

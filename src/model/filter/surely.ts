@@ -3,10 +3,10 @@ import type { Expression } from './expression.ts';
 import { matches, type MatchContext } from './matches.ts';
 
 /**
- * Whether a record of which fields may have been withheld satisfies a bound expression, whatever these hold: what is
- * not there is not known to be empty.
+ * True when a record satisfies a bound expression whatever its withheld fields hold. A missing field is not
+ * known to be empty.
  *
- * @param wanted false: whether it surely does not satisfy it
+ * @param wanted false: whether the record surely does not satisfy it
  */
 export function surelyMatches(
   expression: Expression,

@@ -1,4 +1,4 @@
-/** `$user.…`, `$record.…`, `$today` and `$now` in filters, and what they stand for. */
+/** The variables of filters: `$user.…`, `$record.…`, `$today`, `$now` and so on, and their values. */
 import type { Filter } from './expression.ts';
 import { localIso, mondayOf, shiftDate } from '../time.ts';
 import { isEmpty, isMap } from '../values.ts';
@@ -9,23 +9,26 @@ export type Variables = {
   user: Readonly<Record<string, unknown>> | null;
   /** `AAAA-MM-DD` */
   today: string;
-  /** Where it is that day: at night that of UTC is another one. */
+  /** The zone of `today`, as UTC may already be on another date. */
   timeZone: string;
-  /** The record being edited, whose fields `$record.clienteId` reads: of a row, those of the row before those of its record. */
+  /**
+   * The record being edited, whose fields `$record.clienteId` reads. In a row, the row's fields come before
+   * those of its record.
+   */
   record?: Readonly<Record<string, unknown>>;
 };
 
-/** Who asks, and when and where. */
+/** The requesting user, with the date and time zone of the request. */
 export type Viewer = { variables: Variables; timeZone: string };
 
-/** Somebody, or nobody in particular, on a day (`AAAA-MM-DD`) of the portal's. */
+/** A viewer on a date (`AAAA-MM-DD`) of the portal's time zone; without `user`, nobody in particular. */
 export const viewerOf = (
   { timeZone }: { timeZone: string },
   today: string,
   user: Variables['user'] = null,
 ): Viewer => ({ timeZone, variables: { user, today, timeZone } });
 
-/** What each is counted in; the first one where no unit is written. */
+/** The units of each base. The first one is the default. */
 const units = {
   today: ['d', 'm', 'y'],
   week: ['w'],
@@ -40,18 +43,18 @@ export type TimeVariable = { base: TimeBase; by: number; unit: TimeUnit };
 const timePattern = /^\$(today|week|month|year|now)(?:([+-])(\d{1,4})(min|[hdwmy])?)?$/;
 const namePattern = /^\$(user|record)\.([A-Za-z]\w*)$/;
 
-/** `$today-30d` -> 30 days before today; a unit that its base is not counted in makes it no variable. */
+/** `$today-30d` -> 30 days before today. Undefined when the unit does not fit its base. */
 export function timeVariableOf(text: string): TimeVariable | undefined {
   const [, base, sign, amount, unit] = timePattern.exec(text) ?? [];
   if (!base) return undefined;
   const known: readonly string[] = units[base as TimeBase];
-  // a bare number of moments could be of anything
+  // `$now` has no default unit, so a bare number is ambiguous
   if (unit ? !known.includes(unit) : base === 'now' && amount !== undefined) return undefined;
   const by = Number(amount ?? 0) * (sign === '-' ? -1 : 1);
   return { base: base as TimeBase, by, unit: (unit ?? known[0]) as TimeUnit };
 }
 
-/** Whether a text is a variable; `$` that begins anything else is plain text. */
+/** True when a text is a variable. Any other text that begins with `$` is plain text. */
 export const isVariable = (value: unknown): value is string =>
   typeof value === 'string' && (namePattern.test(value) || timeVariableOf(value) !== undefined);
 
@@ -66,7 +69,7 @@ export function valueOf(variable: string, { user, today, timeZone, record }: Var
   return time ? timeOf(time, today, timeZone) : variable;
 }
 
-/** A field's value; undefined where it is empty, or nobody holds it. */
+/** A field's value; undefined when it is empty or there is no holder. */
 export const heldBy = (holder: Variables['user'] | undefined, field: string): unknown =>
   holder && Object.hasOwn(holder, field) && !isEmpty(holder[field]) ? holder[field] : undefined;
 
@@ -87,20 +90,20 @@ function timeOf({ base, by, unit }: TimeVariable, today: string, timeZone: strin
   }
 }
 
-/** This moment; where the config sets another day, at this time of that one. */
+/** The current instant. When the config sets another date, the current time on that date. */
 export function momentOn(today: string, timeZone: string): string {
   const now = new Date().toISOString();
   const day = Date.parse(localIso(now, timeZone).slice(0, 10));
   const days = Math.round((Date.parse(today) - day) / 86_400_000);
-  // midnight may have passed since that day was asked for
+  // one day apart may only mean that midnight passed since `today` was computed
   return Math.abs(days) <= 1 || Number.isNaN(days)
     ? now
     : new Date(Date.parse(now) + days * 86_400_000).toISOString();
 }
 
 /**
- * Puts values in place of variables. A condition on a value that the user does not have matches nothing, and so
- * does whatever negates it: "not my rows" must not become "all rows" for someone who has none.
+ * Replaces variables by their values. A condition on a value that the user does not have matches nothing, and
+ * so does its negation: "not my rows" must not become "all rows" for a user who has none.
  */
 export function bindFilter(expression: Expression, variables: Variables): Expression {
   switch (expression.kind) {
@@ -119,10 +122,10 @@ export function bindFilter(expression: Expression, variables: Variables): Expres
   }
 }
 
-/** The fields of the record being edited that a filter asks for. */
+/** The fields of the record being edited that a filter reads. */
 export const recordFieldsOf = (filter: unknown): string[] => fieldsAskedOf('record', filter);
 
-/** The fields of the account of whoever asks that a filter asks for. */
+/** The fields of the requesting user's account that a filter reads. */
 export const userFieldsOf = (filter: unknown): string[] => fieldsAskedOf('user', filter);
 
 function fieldsAskedOf(holder: 'user' | 'record', filter: unknown): string[] {
@@ -132,7 +135,10 @@ function fieldsAskedOf(holder: 'user' | 'record', filter: unknown): string[] {
   return whose === holder && field ? [field] : [];
 }
 
-/** What is left of a filter where there is no record to ask: it lets through more, and whoever saves is told. */
+/**
+ * The filter without its conditions on `$record`, for use where there is no record. It matches more; the
+ * server still checks on save.
+ */
 export const withoutRecord = (filter: Filter): Filter =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([key, value]): [string, unknown][] => {
@@ -142,7 +148,9 @@ export const withoutRecord = (filter: Filter): Filter =>
     }),
   );
 
-/** A filter with the record's values in place of `$record.…`; nothing equals what the record does not have. */
+/**
+ * The filter with the record's values in place of `$record.…`. A value that the record lacks matches nothing.
+ */
 export function withRecord(filter: Filter, record: Readonly<Record<string, unknown>>): Filter {
   const bind = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(bind);
@@ -166,10 +174,10 @@ function bindCondition(condition: Condition, variables: Variables): Expression {
   return values.includes(undefined) ? never : { ...condition, value: values };
 }
 
-/** `$week`, `$week-1`: as many days of dates, which no part of a date stands for. */
+/** `$week`, `$week-1`: stand for a range of seven days, which no partial date can express. */
 export const isWeek = (value: unknown): value is string => isVariable(value) && value.startsWith('$week');
 
-/** `$now`, `$now-2h`: a time of a day, by which only times can be compared. */
+/** `$now`, `$now-2h`: instants, which can only be compared with instants. */
 export const isMoment = (value: unknown): boolean => isVariable(value) && value.startsWith('$now');
 
 function bindWeeks(condition: Condition, weeks: readonly string[], variables: Variables): Expression {

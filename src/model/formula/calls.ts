@@ -1,4 +1,4 @@
-/** What the functions of formulas give. */
+/** The implementations of the formula functions. */
 import Big from 'big.js';
 import type { ScalarFunction } from './functions.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { extreme, orderOf, type FormulaContext, type Value } from './operators.ts';
 import type { Formula } from './tree.ts';
 
-/** Each argument is worked out when it is asked for: what a condition leaves aside may be missing. */
+/** Arguments are evaluated lazily: the branch that a condition skips may have missing values. */
 type Arguments = {
   valueOf(part: Formula): Value;
   isEmpty(part: Formula): boolean;
@@ -103,11 +103,11 @@ export const calls: Readonly<Record<ScalarFunction, Call>> = {
   },
 };
 
-/** By squaring, to 40 significant digits: as exact as anybody's cents need it. */
+/** Exponentiation by squaring, to 40 significant digits: exact enough for amounts in cents. */
 function powerOf(base: Big, times: number): Big | null {
   let result = new Big(1);
   for (let left = Math.abs(times), square = base; left > 0; left = Math.floor(left / 2)) {
-    // beyond all that a number of the data can be
+    // larger than any number in the data
     if (Math.abs(square.e) > 400 || Math.abs(result.e) > 400) return null;
     if (left % 2 === 1) result = result.times(square).prec(40);
     square = square.times(square).prec(40);
@@ -116,7 +116,7 @@ function powerOf(base: Big, times: number): Big | null {
   return times < 0 ? new Big(1).div(result) : result;
 }
 
-/** As it is written in Portuguese: 1.234,50. */
+/** Portuguese notation: 1.234,50. */
 function numberText(value: Big, places: number): string {
   const decimals = Math.max(0, Math.min(10, Math.trunc(places)));
   const [whole, fraction] = value.abs().toFixed(decimals, Big.roundHalfUp).split('.') as [string, string?];
@@ -124,7 +124,10 @@ function numberText(value: Big, places: number): string {
   return value.lt(0) && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
-/** One value decides, whatever is missing beside it: false for `and`, true for `or`. */
+/**
+ * `and` and `or`. The deciding value (false for `and`, true for `or`) wins even when other values are
+ * missing.
+ */
 function decided(by: boolean): Call {
   return (parts, { valueOf }) => {
     const values = parts.map(valueOf);
@@ -138,7 +141,7 @@ function rounding(mode: 0 | 1 | 3): Call {
     const value = valueOf(part!);
     const decimals = places ? valueOf(places) : new Big(0);
     if (!(value instanceof Big) || !(decimals instanceof Big)) return null;
-    // a third times three is one, also on the way up or down
+    // removes division noise first, so that 1/3 * 3 stays 1 when rounded up or down
     const meant = mode === Big.roundHalfUp ? value : value.round(12, Big.roundHalfUp);
     return meant.round(Math.max(0, Math.min(10, Math.trunc(Number(decimals)))), mode);
   };

@@ -1,4 +1,4 @@
-/** Formula and record -> value. Never throws: what can't be worked out is empty. */
+/** Evaluates a formula for a record. Never throws: a value that can't be computed is null. */
 import Big from 'big.js';
 import { isNoNumber } from '../counted.ts';
 import { isNumeric, isTemporal, traitsOf } from '../traits.ts';
@@ -11,14 +11,14 @@ import type { Formula } from './tree.ts';
 
 export { rounded, type FormulaContext, type FormulaField } from './operators.ts';
 
-/** What receives the result. */
+/** The field that receives the result. */
 export type Target = { type: string; decimals?: number };
 
 type Values = Readonly<Record<string, unknown>>;
 /**
- * The result as its field stores it: numbers rounded half up to the field's decimals, an instant as the day or the
- * month where one is asked for. null when a value that it needs is missing, or it would divide by zero.
- * Missing rows and missing values of rows count as nothing: the sum of no items is 0.
+ * The result as its field stores it: numbers rounded half up to the field's decimals, an instant cut to a day
+ * or month where the field holds one. null when a needed value is missing, or on division by zero. Missing
+ * rows and missing values of rows count as nothing: the sum of no items is 0.
  */
 export function evaluateFormula(
   formula: Formula,
@@ -92,7 +92,7 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
   }
 }
 
-/** A form holds a text for a number that it could not read. */
+/** A form holds a text for a number that it could not parse. */
 const isMissing = (value: unknown, type: string | undefined) => isEmpty(value) || isNoNumber(value, type);
 
 function valueOf(value: unknown, type: string | undefined): Value {

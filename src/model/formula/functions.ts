@@ -1,10 +1,13 @@
-/** The functions of formulas. What each is for is told in reference/formulas.ts, what it gives in evaluate.ts. */
+/** The functions of formulas. reference/formulas.ts documents them; evaluate.ts computes them. */
 
-/** Over one field of all rows of a list. */
+/** Aggregates over one field of all rows of a list. */
 export const rowFunctions = ['sum', 'avg', 'min', 'max', 'count'] as const;
 export type RowFunction = (typeof rowFunctions)[number];
 
-/** Over fields of the rows of a list: which of the arguments are such fields, `faixas.ate`; the last may be left out. */
+/**
+ * Functions over fields of a list's rows. Marks which arguments are such fields (`faixas.ate`); the last may
+ * be optional.
+ */
 export const listFunctions = {
   band: ['value', 'column', 'column'],
   tiered: ['value', 'column', 'column'],
@@ -15,7 +18,7 @@ export const listFunctions = {
 } as const;
 export type ListFunction = keyof typeof listFunctions;
 
-/** How many arguments each takes, at least and at most. */
+/** The minimum and maximum number of arguments of each. */
 export const scalarFunctions = {
   if: [2, 3],
   switch: [3, 40],
@@ -48,7 +51,7 @@ export const formulaFunctions = [
   ...new Set([...rowFunctions, ...Object.keys(scalarFunctions), ...Object.keys(listFunctions)]),
 ];
 
-/** What spreadsheets call them, in Portuguese and in English. */
+/** The names that spreadsheets use, in Portuguese and English. */
 export const spreadsheetNames: Readonly<Record<string, string>> = {
   se: 'if',
   ses: 'switch',

@@ -1,4 +1,6 @@
-/** What formulas say of several fields of a list's rows; each row comes as its columns. */
+/**
+ * The formula functions over several fields of a list's rows. Each row is passed as an array of its columns.
+ */
 import Big from 'big.js';
 import type { ListFunction } from './functions.ts';
 import { addBusinessDays, dayNumber, dayOf, isBusinessDay, Moment } from './moments.ts';
@@ -58,7 +60,7 @@ export const overList: Readonly<Record<ListFunction, OverList>> = {
 const holidaysIn = (rows: Rows, timeZone: string): ReadonlySet<number> =>
   new Set(rows.flatMap(([date]) => (date instanceof Moment ? [dayNumber(date, timeZone)] : [])));
 
-/** From the lowest limit to the highest; without one, last. */
+/** Sorted by ascending limit; a row without a limit comes last. */
 const byLimit = (rows: Rows, context: FormulaContext): Rows =>
   rows.toSorted(([one = null], [other = null]) =>
     one === null || other === null
@@ -68,7 +70,7 @@ const byLimit = (rows: Rows, context: FormulaContext): Rows =>
 
 type Payment = { amount: number; months: number };
 
-/** In months of 30 days; the last day of a shorter month is as late as the day one began with. */
+/** The difference in months of 30 days. The last day of a shorter month counts as the starting day. */
 function monthsTo(from: string, to: string): number {
   const [fromYear, fromMonth, fromDay] = from.split('-').map(Number) as [number, number, number];
   const [year, month, day] = to.split('-').map(Number) as [number, number, number];
@@ -78,8 +80,9 @@ function monthsTo(from: string, to: string): number {
 }
 
 /**
- * The rate per month at which the payments are worth what was received. None is negative, so that their worth only
- * falls as the rate rises: there is one rate, and halving finds it. From -99 % to 1,000 % a month, to within 1e-12.
+ * The monthly rate at which the present value of the payments equals the amount received. No payment is
+ * negative, so the present value only falls as the rate rises: there is one rate, and bisection finds it.
+ * Searches from -99 % to 1,000 % a month, to within 1e-12.
  */
 function rateOf(received: number, payments: readonly Payment[]): number | null {
   const isPaid = payments.some(({ amount }) => amount > 0);
@@ -89,7 +92,7 @@ function rateOf(received: number, payments: readonly Payment[]): number | null {
     payments.reduce((sum, { amount, months }) => sum + amount / (1 + rate) ** months, 0);
   let [low, high] = [-0.99, 10];
   if (worth(low) < received || worth(high) > received) return null;
-  // from 11 to less than 1e-14
+  // 50 halvings narrow an interval of 11 to less than 1e-14
   for (let halving = 0; halving < 50; halving++) {
     const middle = (low + high) / 2;
     if (worth(middle) > received) low = middle;

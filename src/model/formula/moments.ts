@@ -1,7 +1,7 @@
-/** Months, days and instants as formulas reckon with them. */
+/** Date arithmetic of formulas, on months, days and instants. */
 import { localIso, shiftDate } from '../time.ts';
 
-/** `2026-10`, `2026-10-31`, or an instant in UTC; told apart from text by its class. */
+/** `2026-10`, `2026-10-31`, or an instant in UTC. A class, to distinguish it from text. */
 export class Moment {
   readonly iso: string;
   constructor(iso: string) {
@@ -19,7 +19,7 @@ export const momentOf = (value: unknown): Moment | null =>
     ? new Moment(value)
     : null;
 
-/** The day on the clocks of the zone; of a month, its first. */
+/** The date in the time zone; for a month, its first day. */
 export function dayOf({ iso, isInstant }: Moment, timeZone: string): string {
   if (isInstant) return localIso(iso, timeZone).slice(0, 10);
   return iso.length === 7 ? `${iso}-01` : iso;
@@ -27,7 +27,7 @@ export function dayOf({ iso, isInstant }: Moment, timeZone: string): string {
 
 const dayLength = 86_400_000;
 
-/** So many days later: whole ones of a day, parts as well of an instant. */
+/** Adds days: only whole ones to a date, fractions too to an instant. */
 export function addDays(moment: Moment, days: number): Moment | null {
   if (Math.abs(days) > 4_000_000 || moment.iso.length === 7) return null;
   if (!moment.isInstant) return momentOf(shiftDate(moment.iso, Math.trunc(days), 'd'));
@@ -35,7 +35,7 @@ export function addDays(moment: Moment, days: number): Moment | null {
   return momentOf(new Date(time).toISOString());
 }
 
-/** So many months later, the day cut to the month's length, and the hour as it was. */
+/** Adds months. The day is cut to the month's length, and the time of day stays. */
 export function addMonths(moment: Moment, months: number, timeZone: string): Moment | null {
   if (Math.abs(months) > 120_000) return null;
   const from = dayOf(moment, timeZone);
@@ -45,7 +45,7 @@ export function addMonths(moment: Moment, months: number, timeZone: string): Mom
   return addDays(moment, (Date.parse(to.iso) - Date.parse(from)) / dayLength);
 }
 
-/** The last day of its month. */
+/** The last day of the moment's month. */
 export function lastDay(moment: Moment, timeZone: string): Moment | null {
   const first = `${dayOf(moment, timeZone).slice(0, 7)}-01`;
   return momentOf(shiftDate(shiftDate(first, 1, 'm'), -1, 'd'));
@@ -55,13 +55,16 @@ export function lastDay(moment: Moment, timeZone: string): Moment | null {
 export const dayNumber = (moment: Moment, timeZone: string): number =>
   Date.parse(dayOf(moment, timeZone)) / dayLength;
 
-/** As calendars and spreadsheets count them: Sunday is 1, Saturday 7. 1970-01-01 was a Thursday. */
+/** As calendars and spreadsheets number them: Sunday is 1, Saturday 7. 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: number): number => ((((day + 4) % 7) + 7) % 7) + 1;
 
 export const isBusinessDay = (day: number, holidays: ReadonlySet<number>): boolean =>
   weekdayOf(day) !== 1 && weekdayOf(day) !== 7 && !holidays.has(day);
 
-/** So many business days later or earlier; with none, the day itself or the next one that is. Up to 2,500. */
+/**
+ * Adds business days, at most 2,500 in either direction. With 0, returns the day itself or the next business
+ * day.
+ */
 export function addBusinessDays(day: number, count: number, holidays: ReadonlySet<number>): Moment | null {
   const whole = Math.trunc(count);
   if (Math.abs(whole) > 2500) return null;
@@ -74,18 +77,18 @@ export function addBusinessDays(day: number, count: number, holidays: ReadonlySe
   return momentOf(new Date(at * dayLength).toISOString().slice(0, 10));
 }
 
-/** As it is written in Portuguese: 31/10/2026, 10/2026; of an instant, its day. */
+/** Portuguese notation: 31/10/2026, 10/2026. An instant is shown as its date. */
 export const momentText = (moment: Moment, timeZone: string): string =>
   (moment.iso.length === 7 ? moment.iso : dayOf(moment, timeZone)).split('-').toReversed().join('/');
 
-/** Whole days from one day to the other; negative when the second is earlier. */
+/** Whole days between two dates; negative when the second is earlier. */
 export const daysBetween = (from: Moment, to: Moment, timeZone: string): number =>
   Math.round((Date.parse(dayOf(to, timeZone)) - Date.parse(dayOf(from, timeZone))) / dayLength);
 
-/** Thousandths of a second from one instant to the other. */
+/** Milliseconds between two instants. */
 export const timeBetween = (from: Moment, to: Moment): number => Date.parse(to.iso) - Date.parse(from.iso);
 
-/** Whole months from one day to the other, as `addMonths` counts them. */
+/** Whole months between two dates, consistent with `addMonths`. */
 export function monthsBetween(from: Moment, to: Moment, timeZone: string): number {
   const [start, end] = [dayOf(from, timeZone), dayOf(to, timeZone)];
   if (end < start) return -monthsBetween(to, from, timeZone);
@@ -95,7 +98,7 @@ export function monthsBetween(from: Moment, to: Moment, timeZone: string): numbe
 
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** Two instants to the moment; otherwise as far as both of them tell. */
+/** Compares two instants exactly, and other moments to the precision that both share. */
 export function compareMoments(one: Moment, other: Moment, timeZone: string): number {
   if (one.isInstant && other.isInstant) return Math.sign(timeBetween(other, one));
   const length = Math.min(one.iso.length, other.iso.length);

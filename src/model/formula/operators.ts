@@ -1,26 +1,28 @@
-/** What formulas calculate and compare with. What can't be worked out is null. */
+/** The operators of formulas. A value that can't be computed is null. */
 import Big from 'big.js';
 import { addDays, compareMoments, Moment, momentOf } from './moments.ts';
 import type { Comparison, Operator } from './tree.ts';
 
-/** As much of a field as tells what its values are; of an `items` field, those of its rows. */
+/**
+ * The part of a field that determines its values' type; for an `items` field, with the fields of its rows.
+ */
 export type FormulaField = {
   readonly type: string;
   readonly fields?: Readonly<Record<string, FormulaField>> | undefined;
 };
 export type FormulaContext = {
-  /** Of the record; without them, values are what they look like. */
+  /** The record's fields. Without them, a value's type is derived from its form. */
   fields?: Readonly<Record<string, FormulaField>>;
   today: string;
   timeZone: string;
 };
 export type Value = Big | Moment | string | boolean | null;
 
-/** Half up, to the cent, whatever binary fractions would do. */
+/** Rounds half up in decimal, free of binary fraction errors. */
 export function rounded(value: Big | number, decimals: number): number | null {
   if (typeof value === 'number' && !Number.isFinite(value)) return null;
   const number = Number(new Big(value).round(decimals, Big.roundHalfUp));
-  // no negative zero
+  // turns -0 into 0
   return Number.isFinite(number) ? number + 0 : null;
 }
 
@@ -66,7 +68,7 @@ export function compare(
   }
 }
 
-/** null where one is missing, or they are not of one kind. Texts are the same or they are not. */
+/** null when a value is missing or the types differ. Texts are only compared for equality. */
 export function orderOf(left: Value, right: Value, context: FormulaContext): number | null {
   if (left === null || right === null) return null;
   if (left instanceof Big) return right instanceof Big ? left.cmp(right) : null;

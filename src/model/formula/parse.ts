@@ -1,4 +1,7 @@
-/** Text -> formula. What jsep accepts beyond the language is refused here, with what to write instead. */
+/**
+ * Parses a formula. Syntax that jsep accepts beyond our language is refused here, with a hint on what to
+ * write instead.
+ */
 import jsep from 'jsep';
 import { suggestion } from '../suggest.ts';
 import { fold } from '../values.ts';
@@ -23,12 +26,12 @@ import {
 } from './tree.ts';
 import { later, phrase, phraseText } from '../../messages/phrase.ts';
 
-// as spreadsheets compare
+// the comparison operators of spreadsheets
 jsep.addBinaryOp('=', 6);
 jsep.addBinaryOp('<>', 6);
 
 /**
- * Reads a formula, or throws a FormulaError. Whether its fields exist is for `fieldsOfFormula`'s caller to check.
+ * Parses a formula, or throws a FormulaError. Callers check with `fieldsOfFormula` that its fields exist.
  *
  * @param paths whether `contratoId.preco` and `$before.valor` are names, as in the context of a rule
  */
@@ -43,7 +46,7 @@ export function parseFormula(text: string, { paths = false } = {}): Formula {
   return formula;
 }
 
-/** Those of one config are read by every step of its check, and all of them again with each edit. */
+/** Cache: each step of the config check parses the same formulas, and each edit parses them all again. */
 const known = new Map<string, Formula>();
 const mostKnown = 5_000;
 
@@ -65,13 +68,13 @@ function newFormula(text: string, paths: boolean): Formula {
 
 const accepted = later`Só são aceitos números, textos entre aspas, campos, contas, comparações e funções.`;
 
-/** "price x quantity" */
+/** Matches "price x quantity". */
 const asTimes = (text: string) =>
   /[\w)]\s*(?:\sx\s|×)\s*[\w(]/i.test(text)
     ? phrase`Para multiplicar, escreva "*": ${text.replace(/\s*(?:\sx\s|×)\s*/gi, ' * ')}.`
     : undefined;
 
-/** A comma ends a value between braces in YAML, and the rest of the formula is lost. */
+/** In YAML, a comma ends a value inside braces, so the rest of the formula gets lost. */
 function unreadable(text: string, at: number | undefined): string {
   if (/^\s*=/.test(text)) return phrase`A fórmula começa sem "=".`;
   if (text.includes(';')) return phrase`Os valores de uma função se separam com vírgula, e não com ";".`;
@@ -113,7 +116,7 @@ function read(node: jsep.Expression): Formula {
   }
 }
 
-/** `contratoId.safraId.nome` */
+/** Reads a path, `contratoId.safraId.nome`. */
 function readPath(node: jsep.Expression): string {
   if (node.type === 'Identifier') return (node as jsep.Identifier).name;
   const { computed, object, property } = node as jsep.MemberExpression;
@@ -176,7 +179,7 @@ const countText = (least: number, most: number) =>
     ? `${least} ${least === 1 ? phrase`valor` : phrase`valores`}`
     : `${most - least === 1 ? phrase`${least} ou ${most}` : phrase`de ${least} a ${most}`} ${phrase`valores`}`;
 
-/** `sum(itens.total)`, `count(itens)`. */
+/** Reads `sum(itens.total)` and `count(itens)`. */
 function readRows(call: RowFunction, node: jsep.Expression): Formula {
   if (call === 'count' && node.type === 'Identifier')
     return { kind: 'rows', call, field: (node as jsep.Identifier).name };
@@ -191,7 +194,7 @@ function readRows(call: RowFunction, node: jsep.Expression): Formula {
   throw new FormulaError(phrase`${call}(…) espera uma lista e um campo dela, como ${call}(itens.total).`);
 }
 
-/** `band(salario, faixas.ate, faixas.aliquota)`: its columns are of one list. */
+/** Reads `band(salario, faixas.ate, faixas.aliquota)`. All columns must belong to one list. */
 function readList(call: ListFunction, given: readonly jsep.Expression[]): Formula {
   const all: readonly ('value' | 'column' | 'column?')[] = listFunctions[call];
   const takes = all.slice(0, all.at(-1) === 'column?' ? Math.max(given.length, all.length - 1) : all.length);

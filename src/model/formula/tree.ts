@@ -1,4 +1,4 @@
-/** What a formula says, once it has been read. */
+/** The parsed form of a formula. */
 import type { ListFunction, RowFunction, ScalarFunction } from './functions.ts';
 import { oncePer } from '../known.ts';
 
@@ -17,11 +17,11 @@ export type Formula =
   | { kind: 'operation'; operator: Operator; left: Formula; right: Formula }
   | { kind: 'comparison'; operator: Comparison; left: Formula; right: Formula }
   | { kind: 'rows'; call: RowFunction; field: string; of?: string }
-  /** `columns` of the rows of `field`, which is empty where they are left out, and the other arguments. */
+  /** `columns` are fields of the rows of `field`, empty where omitted. `of` are the other arguments. */
   | { kind: 'list'; call: ListFunction; field: string; columns: readonly string[]; of: readonly Formula[] }
   | { kind: 'call'; call: ScalarFunction; of: readonly Formula[] };
 
-/** A formula that can't be read; the message is Portuguese. */
+/** A formula that can't be parsed. */
 export class FormulaError extends Error {
   override name = 'FormulaError';
 }
@@ -41,7 +41,7 @@ function partsOf(formula: Formula): readonly Formula[] {
   }
 }
 
-/** The fields that a formula reads: `quantidade`, and `itens.total` for a field of its rows. */
+/** The fields that a formula reads: `quantidade`, and `itens.total` for a field of rows. */
 export const fieldsOfFormula: (formula: Formula) => readonly string[] = oncePer(fieldsIn);
 
 function fieldsIn(formula: Formula): string[] {
@@ -51,11 +51,11 @@ function fieldsIn(formula: Formula): string[] {
   return [...own, ...partsOf(formula).flatMap(fieldsIn)];
 }
 
-/** The same, but for lists of rows: in the context of a rule also `contratoId.preco` and `$before.valor`. */
+/** The same without lists of rows. In the context of a rule also `contratoId.preco` and `$before.valor`. */
 export function namesIn(formula: Formula): string[] {
   return formula.kind === 'field' ? [formula.field] : partsOf(formula).flatMap(namesIn);
 }
 
-/** Whether the result changes with the day, so that it is computed on reading rather than kept. */
+/** True when the result changes with the day, so that it is computed on reading rather than stored. */
 export const dependsOnToday = (formula: Formula): boolean =>
   formula.kind === 'today' || partsOf(formula).some(dependsOnToday);

@@ -1,4 +1,6 @@
-/** Conditions of rules: over the context, where names may follow references, and over other records. */
+/**
+ * Checks conditions of rules: over the context, where names may follow references, and over other records.
+ */
 import { checkFilter } from '../../language/link/filters.ts';
 import { leadsToOne, resourceOf } from '../../language/link/fit.ts';
 import {
@@ -29,7 +31,7 @@ function eachCondition(node: ConfigNode, filter: unknown, visit: Visit): void {
   }
 }
 
-/** A condition over the record that caused the rule, and over what it leads to. */
+/** Checks a condition over the record that triggers the rule and the records it refers to. */
 export function checkContextFilter(node: ConfigNode, filter: unknown, space: Space) {
   if (filter === undefined || !node.sound) return;
   const found = new Map<string, KnownField | null>();
@@ -42,7 +44,7 @@ export function checkContextFilter(node: ConfigNode, filter: unknown, space: Spa
   checkOver(node, filter, space.around(found), space);
 }
 
-/** A condition over other records, whose values may be of the context. */
+/** Checks a condition over other records, whose values may be names of the context. */
 export function checkTargetFilter(node: ConfigNode, filter: unknown, target: KnownResource, space: Space) {
   if (filter === undefined || !node.sound) return;
   eachCondition(node, filter, (at, key) => {
@@ -74,7 +76,7 @@ function checkOver(node: ConfigNode, filter: unknown, over: KnownResource, space
 export const refuseUser = (node: ConfigNode, name: string) =>
   node.error(phrase`"${name}" não serve numa regra de hora marcada: ninguém a faz, o relógio faz`);
 
-/** That a value of the context can be what a field of the filter is compared with. */
+/** Checks that a value of the context can be compared with a field of the filter. */
 function checkValue(node: ConfigNode, key: string, written: string, over: KnownResource, space: Space) {
   const { name } = keyParts(key);
   const field = findReadableField(node, over, name, 'key');
@@ -120,7 +122,7 @@ function difference(
 export const isId = (given: KnownField, written: string) =>
   given.source === undefined && readName(written)?.steps.at(-1) === 'id';
 
-/** "Other than" holds of nothing too: where a reference may be empty, that is seldom what is meant. */
+/** Warns about "neq" through a reference that may be empty: it is then true, which is seldom intended. */
 function askAboutNothing(
   node: ConfigNode,
   name: string,
@@ -149,7 +151,7 @@ function askAboutNothing(
   }
 }
 
-/** The filter without values of the context: these are checked by themselves. */
+/** The filter without values of the context, which are checked separately. */
 const withoutNamed = (filter: unknown): unknown =>
   mapConditions(filter, (value) => {
     if (!Array.isArray(value)) return isNamed(value) ? undefined : value;
@@ -159,7 +161,7 @@ const withoutNamed = (filter: unknown): unknown =>
 const withoutKeys = (filter: unknown, isGone: (key: string) => boolean): unknown =>
   mapConditions(filter, (value, key) => (isGone(key) ? undefined : value));
 
-/** Parts that are left empty say nothing, and stay: the places of the others must not move. */
+/** Keeps emptied parts, so that the positions of the others in the file still match. */
 function mapConditions(filter: unknown, change: (value: unknown, key: string) => unknown): unknown {
   if (!isMap(filter)) return filter;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What the names of a rule may lead to, and that they do. */
+/** Looks up the names of a rule, and reports those that don't exist. */
 import { accountsOf } from '../../language/link/filters.ts';
 import { leadsToOne, resourceOf } from '../../language/link/fit.ts';
 import { rowsOf } from '../../language/link/rows.ts';
@@ -19,20 +19,20 @@ import { phrase } from '../../messages/phrase.ts';
 type On = 'key' | 'value';
 export type Found = KnownField & { resource: KnownResource };
 
-/** A step among those of its rule. */
+/** A step and its position in the rule. */
 export type AtStep = { steps: readonly StepSource[]; index: number };
 
-/** Where names are read: in a rule, in one of its steps. */
+/** The scope in which names are looked up: a rule, or one of its steps. */
 export class Space {
   readonly world: World;
   readonly resource: KnownResource;
   /** The rows of the step's `each`. */
   readonly row: KnownResource | undefined;
-  /** What the step is about to change; null: it can't be told. */
+  /** The record that the step is about to change; null when its resource is unknown. */
   readonly target: KnownResource | null | undefined;
-  /** The step whose values these are: it knows what earlier ones have made. */
+  /** The step whose values are checked: it may use what earlier steps have made. */
   readonly at: AtStep | undefined;
-  /** Whether the clock makes it run: then nothing has changed, and nobody is there. */
+  /** True for a scheduled rule: it has neither `$before` nor a user. */
   readonly timed: boolean;
 
   constructor(
@@ -62,7 +62,7 @@ export class Space {
     return new Space(this.world, this.resource, { ...this, ...more });
   }
 
-  /** With the rows of a list, where `each` names one. */
+  /** The space with the rows of the list in `each`. */
   each(node: ConfigNode, list: string): Space {
     const field = findField(node, this.resource, list);
     if (!field?.source) return this;
@@ -73,7 +73,7 @@ export class Space {
     return this;
   }
 
-  /** With a count and no more, where `times` names a number. */
+  /** The space with only a row index, for the number in `times`. */
   times(node: ConfigNode, count: string): Space {
     const field = findField(node, this.resource, count);
     if (field && !isNumeric(field))
@@ -81,7 +81,7 @@ export class Space {
     return this.inside({ row: { ...this.resource, id: `${this.resource.id}.${count}`, fields: {} } });
   }
 
-  /** The field that a name leads to; null where there is none, after having said so. */
+  /** The field that a name leads to; null after an error was reported. */
   find(node: ConfigNode, written: string, on?: On): Found | null {
     const name = readName(written);
     if (!name) {
@@ -95,7 +95,10 @@ export class Space {
     return from && this.#follow(node, name, from, on);
   }
 
-  /** The resource with the names that are not its own fields among its fields, to be checked like these. */
+  /**
+   * The resource with the looked-up names as additional fields, so that filters and formulas can be checked
+   * against it.
+   */
   around(found: ReadonlyMap<string, KnownField | null>): KnownResource {
     const more = [...found].map(([name, field]): [string, KnownField] => [
       name,
@@ -105,7 +108,7 @@ export class Space {
     return { ...this.resource, fields };
   }
 
-  /** Follows the names that lead away from the record, each told of where it stands. */
+  /** Looks up the names that lead away from the record. `nodeOf` gives the place to report errors at. */
   resolve(
     names: readonly string[],
     nodeOf: (name: string) => ConfigNode,
@@ -144,7 +147,10 @@ export class Space {
     return this.resource;
   }
 
-  /** What an earlier step makes: of a step with `each` it can be told only to one that goes over the same rows. */
+  /**
+   * The record of an earlier step. That of a repeated step can only be used by a step with the same
+   * repetition.
+   */
   #madeBy(node: ConfigNode, { name, step: id }: ContextName, on?: On): KnownResource | null {
     const refuse = (why: string) => {
       node.error(`"${name}" ${why}`, on);

@@ -1,4 +1,4 @@
-/** Whether a transition can be made from the states that its targets are picked by. */
+/** Checks that a transition can be made from the states that its targets are filtered by. */
 import type { KnownResource, ConfigNode } from '../../language/link/world.ts';
 import type { StepSource } from '../schema.ts';
 import type { KnownTransition } from './transitions.ts';

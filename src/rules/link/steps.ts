@@ -1,4 +1,4 @@
-/** What a rule does: that it can be done. */
+/** Checks that the steps of a rule can work. */
 import { resourceOf } from '../../language/link/fit.ts';
 import { checkPermissions } from '../../language/link/permissions.ts';
 import { findField, findResource, type KnownResource, type ConfigNode } from '../../language/link/world.ts';
@@ -35,7 +35,7 @@ export function checkStep(node: ConfigNode, step: StepSource, rule: Space) {
   }
 }
 
-/** With what `$row` is, where the step is done more than once. */
+/** The space in which a step is checked, with the meaning of `$row` if it is repeated. */
 function repeated(node: ConfigNode, { each, times }: StepSource, rule: Space): Space {
   if (typeof each === 'string') return rule.each(node.at('each'), each);
   if (each) {
@@ -56,7 +56,7 @@ function checkCreate(node: ConfigNode, step: Step<'create'>, space: Space) {
   if (step.message !== undefined) checkTemplate(node.at('message'), step.message, space);
 }
 
-/** A record without what it needs can never be made. */
+/** Reports required fields that the new record would lack. */
 function checkFilled(node: ConfigNode, { set = {} }: Step<'create'>, target: KnownResource) {
   if (!target.fields) return;
   for (const [id, { source }] of Object.entries(target.fields)) {
@@ -109,7 +109,7 @@ function checkKey(
       );
 }
 
-/** The names of the context that a value is made of. */
+/** The names of the context in a value. */
 function namesOf(set: Values, id: string): string[] {
   const written = readValue(set[id]!);
   if (written.kind === 'name') return [written.name];
@@ -118,7 +118,7 @@ function namesOf(set: Values, id: string): string[] {
   try {
     return namesIn(parseFormula(written.text, { paths: true }));
   } catch {
-    // said where its value is checked
+    // Reported where the value is checked.
     return [];
   }
 }
@@ -151,7 +151,7 @@ function checkUpdate(node: ConfigNode, step: Step<'update'>, space: Space) {
   checkWritten(node, step, target, space);
 }
 
-/** The values of the record, or of its rows. */
+/** Checks the values for the record or for its rows. */
 function checkWritten(node: ConfigNode, { set, row }: Step<'update'>, target: KnownResource, space: Space) {
   const inside = space.inside({ target });
   if (row === undefined) {
@@ -176,7 +176,9 @@ function checkWritten(node: ConfigNode, { set, row }: Step<'update'>, target: Kn
   checkValues(node.at('set'), set, rows, inside);
 }
 
-/** A record moves by its transitions, with their conditions, and with what follows from them. */
+/**
+ * Reports status fields in `set`: a status may only change by transitions, with their conditions and rules.
+ */
 function refuseStates(node: ConfigNode, set: Values | undefined, target: KnownResource) {
   for (const id of Object.keys(set ?? {})) {
     const source = target.fields?.[id]?.source;
@@ -249,7 +251,7 @@ function checkPerson(node: ConfigNode, name: string, space: Space) {
     );
 }
 
-/** What portal.yaml calls the systems that it tells things to. */
+/** Checks that portal.yaml declares the webhook. */
 function checkWebhook(node: ConfigNode, id: string, { world }: Space) {
   const portal = world.sources.portal;
   if (!portal?.isSound(['webhooks'])) return;

@@ -1,4 +1,4 @@
-/** Which records a step is about. */
+/** Checks which records a step works on. */
 import { resourceOf } from '../../language/link/fit.ts';
 import { findResource, isView, type KnownResource, type ConfigNode } from '../../language/link/world.ts';
 import { isHistory } from '../../language/history.ts';
@@ -10,7 +10,7 @@ import { phrase } from '../../messages/phrase.ts';
 
 type Targets = Extract<StepSource, { transition: unknown }>['in'];
 
-/** The resource of the records; null where it can't be told, after having said why. */
+/** The resource of the target records; null after an error was reported. */
 export function checkTargets(
   node: ConfigNode,
   targets: Targets | undefined,
@@ -24,7 +24,7 @@ export function checkTargets(
   return target && isWritable(node.at(target.id), target, space) ? target : null;
 }
 
-/** The resource of all records that match; null where it can't be told. */
+/** The resource of a filter's records; null after an error was reported. */
 export function checkMatching(
   node: ConfigNode,
   matching: Exclude<Targets, string>,
@@ -51,7 +51,7 @@ export function checkMatching(
   return target;
 }
 
-/** Records are made and changed where they are kept. */
+/** Reports targets that can't be written: views and the history. */
 export function isWritable(node: ConfigNode, { id, source }: KnownResource, { world }: Space): boolean {
   const why = isHistory(world.sources, id)
     ? phrase`é o histórico, que o portal mantém`

@@ -1,4 +1,4 @@
-/** Transitions that rules name: by label or id, of the resource that is meant. */
+/** Looks up the transitions that rules name, by label or id. */
 import type { KnownResource, ConfigNode } from '../../language/link/world.ts';
 import type { TransitionSource } from '../../language/schema.ts';
 import { transitionId, transitionsOf } from '../../language/shortForms.ts';
@@ -8,7 +8,7 @@ import { phrase } from '../../messages/phrase.ts';
 
 export type KnownTransition = { field: string; source: TransitionSource };
 
-/** null where there is none, after having said so. */
+/** Null after an error was reported. */
 export function findTransition(
   node: ConfigNode,
   resource: KnownResource,

@@ -1,4 +1,4 @@
-/** What makes a rule run, or undoes it: that it can happen. */
+/** Checks that a rule's triggers can fire. */
 import { optionsOf } from '../../language/link/filters.ts';
 import { findField, findReadableField, type ConfigNode } from '../../language/link/world.ts';
 import { isTemporal } from '../../model/traits.ts';
@@ -9,7 +9,7 @@ import type { Space } from './space.ts';
 import { findTransition } from './transitions.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** Whether the clock makes it run. */
+/** True when the rule is scheduled. */
 export const isTimed = (on: RuleSource['on']): boolean =>
   [on].flat().some((trigger) => typeof trigger === 'object' && ('every' in trigger || 'at' in trigger));
 

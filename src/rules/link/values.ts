@@ -1,4 +1,4 @@
-/** What a rule writes: that the field takes values from rules, and this one. */
+/** Checks the values that a rule writes: that rules may write the field, and that the value fits it. */
 import { checkConstant } from '../../language/link/fields.ts';
 import { isMoment } from '../../model/filter.ts';
 import { checkVariable, optionsOf } from '../../language/link/filters.ts';
@@ -44,7 +44,10 @@ export function checkValues(
 
 type Writable = KnownField & { source: FieldSource };
 
-/** Why nobody writes it, rules neither; a field that people can't change is no such one. */
+/**
+ * Why rules can't write the field; undefined when they can. Rules may write fields that are read-only for
+ * users.
+ */
 function refusalOf({ source }: KnownField): string | undefined {
   if (!source) return phrase`o portal mantém`;
   const key = (['lookup', 'rollup', 'formula', 'sequence'] as const).find(
@@ -87,7 +90,7 @@ function checkValue(node: ConfigNode, id: string, value: Value, field: Writable,
   }
 }
 
-/** A balance that is counted up counts twice what is done twice, and can't be undone. */
+/** Warns about adding to a field's own value: the sum counts a repeated rule twice, and can't be undone. */
 function warnOfSums(node: ConfigNode, id: string, names: readonly string[]) {
   if (names.includes(`$target.${id}`))
     node.warn(
@@ -114,7 +117,7 @@ function checkFixed(node: ConfigNode, id: string, value: Value, field: Writable,
     return node.error(
       phrase`"${id}" é ${kind} e não aceita um valor fixo: diga de que campo ele vem, como em "$record.campo"`,
     );
-  // whether there is such a record, only the data tell
+  // Only the data can show whether that record exists.
   if (refersTo && !traitsOf(field).holdsMany) {
     if (typeof value === 'boolean' || Array.isArray(value))
       node.error(
@@ -188,7 +191,7 @@ function checkGiven(
   });
 }
 
-/** That all that a formula may give are options of the field. */
+/** Checks that all results of a formula are options of the field. */
 function checkChoiceFormula(
   node: ConfigNode,
   id: string,
@@ -211,7 +214,7 @@ function checkChoiceFormula(
       );
 }
 
-/** The options that a formula may give; null where it may give any text. */
+/** The options that a formula may return; null when it may return any text. */
 function resultsOf(formula: Formula, around: KnownResource): string[] | null {
   if (formula.kind === 'text') return [formula.value];
   if (formula.kind === 'field') {
@@ -232,13 +235,13 @@ function resultsOf(formula: Formula, around: KnownResource): string[] | null {
   return !results || results.includes(null) ? null : [...new Set(results.flatMap((one) => one ?? []))];
 }
 
-/** That what stands in braces exists and can be read. */
+/** Checks that the names in braces exist and can be shown in a text. */
 export function checkTemplate(node: ConfigNode, text: string, space: Space) {
   if (!checkBraces(node, text)) return;
   for (const name of templateNames(text)) reportUnreadable(node, name, space.find(node, name));
 }
 
-/** The same of other records: what is of the cause is named so. */
+/** The same for a template over other records, where names of the triggering record have a "$" prefix. */
 export function checkForeignTemplate(node: ConfigNode, text: string, target: KnownResource, space: Space) {
   if (!checkBraces(node, text)) return;
   for (const name of templateNames(text)) {
@@ -267,7 +270,7 @@ function reportUnreadable(node: ConfigNode, name: string, field: KnownField | nu
   if (what) node.error(phrase`"{${name}}" é ${what}: não cabe num texto`);
 }
 
-/** What is told to others: names at will. */
+/** Checks the values of a webhook, whose names are free. */
 export function checkNotice(node: ConfigNode, set: Values, space: Space) {
   for (const [key, value] of Object.entries(set)) {
     const at = node.at(key);

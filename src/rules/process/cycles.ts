@@ -1,6 +1,6 @@
 /**
- * Processes that may never end. One that comes round is let through where every lap climbs: it makes a transition of a
- * state whose transitions in the lap never lead back, on records of which the lap makes no new ones.
+ * Finds processes that may never end. A cycle is allowed if every lap makes progress: it makes a transition
+ * whose states, within the lap, never lead back, on records that the lap doesn't create.
  */
 import type { Resource } from '../../model/types.ts';
 import type { Rule } from '../types.ts';
@@ -10,7 +10,7 @@ import { groupBy } from '../../model/collections.ts';
 
 type Resources = Readonly<Record<string, Resource>>;
 
-/** Each a way that comes back to where it began, the shortest of its circle. */
+/** One cycle per endless process, the shortest one. */
 export function cyclesOf(resources: Resources): Edge[][] {
   const found: Edge[][] = [];
   const all = edgesOf(resources);
@@ -27,7 +27,7 @@ export function cyclesOf(resources: Resources): Edge[][] {
   return found;
 }
 
-/** The edges of each strongly connected part (Tarjan) that has any. */
+/** The edges of each strongly connected component (Tarjan's algorithm) that has any. */
 function circlesIn(edges: readonly Edge[]): Edge[][] {
   const next = groupBy(edges, ({ from }) => from);
   const numbers = new Map<Event, number>();
@@ -53,7 +53,10 @@ function circlesIn(edges: readonly Edge[]): Edge[][] {
   return [...groupBy(inside, ({ from }) => partOf.get(from)).values()];
 }
 
-/** The transitions in a circle that no record can make without end. What a lap does besides counts, too. */
+/**
+ * The transitions in a cycle that no record can make endlessly. Other effects of the lap's events count as
+ * well.
+ */
 function climbingIn(edges: readonly Edge[], all: readonly Edge[], resources: Resources): Set<Event> {
   const events = new Set(edges.flatMap(({ from, to }) => [from, to]));
   const done = all.filter(({ from }) => events.has(from));
@@ -77,7 +80,7 @@ function leadsBack(moves: readonly Resource['transitions'][number][]): boolean {
   return circlesIn(edges).length > 0;
 }
 
-/** The shortest way round, begun at a rule. */
+/** The shortest cycle, starting at a rule. */
 function shortest(edges: readonly Edge[]): Edge[] {
   let best: Edge[] | undefined;
   for (const start of new Set(edges.flatMap(({ from, by }) => (by ? [from] : [])))) {

@@ -1,6 +1,6 @@
 /**
- * What calls what: events of resources as nodes, and from each event to those that a rule makes of it. A cycle in it
- * is a process that may never end.
+ * The graph of events: its nodes are events of resources, and each rule leads from its triggers to the events
+ * that it causes. A cycle is a process that may never end.
  */
 import type { Filter, Resource, Transition } from '../../model/types.ts';
 import { closureOf, type FieldsOf, type LinkField } from '../../model/links.ts';
@@ -11,14 +11,18 @@ import type { Rule, RuleStep, RuleTrigger, RuleValue, RuleValues } from '../type
 import { formulaOf } from '../../model/formulaOf.ts';
 
 type Resources = Readonly<Record<string, Resource>>;
-/** `create pedidos`, `delete pedidos`, `move pedidos pagar`, `change pedidos valor`, `state pedidos situacao pago`. */
+/**
+ * `create pedidos`, `delete pedidos`, `move pedidos pagar`, `change pedidos valor`, `state pedidos situacao
+ * pago`.
+ */
 export type Event = string;
-/** `by`: the rule; absent where one event is the other's own doing. */
+/** `by`: the rule; absent when one event simply implies the other. */
 export type Edge = {
   from: Event;
   to: Event;
   by?: Rule;
-  /** Writes the field itself, not by a transition. */ plain?: true;
+  /** True when the field is written directly, not by a transition. */
+  plain?: true;
 };
 
 export const eventOf = (kind: 'create' | 'delete' | 'move' | 'change' | 'state', ...names: string[]): Event =>
@@ -34,7 +38,7 @@ export function edgesOf(resources: Resources): Edge[] {
   ];
 }
 
-/** A transition changes its field, and what else it sets. */
+/** A transition changes its status field and the fields that it sets. */
 const ofTransition = (resource: Resource, { id, field, from: states, to, set }: Transition): Edge[] => {
   const from = eventOf('move', resource.id, id);
   const stays = states.every((state) => state === to);
@@ -64,7 +68,7 @@ type Effect = Pick<Edge, 'to' | 'plain'>;
 const pairs = (causes: readonly Event[], effects: readonly Effect[], by: Rule): Edge[] =>
   causes.flatMap((from) => effects.map((effect) => ({ from, by, ...effect })));
 
-/** The events at which a trigger may fire. */
+/** The events that may fire a trigger. */
 export function causesOf(trigger: RuleTrigger, resource: Resource): Event[] {
   const { id } = resource;
   switch (trigger.kind) {
@@ -84,7 +88,7 @@ export function causesOf(trigger: RuleTrigger, resource: Resource): Event[] {
   }
 }
 
-/** A figure that follows from other records changes with them. */
+/** The events of other records that a trigger's computed fields depend on. */
 function causesElsewhere(trigger: RuleTrigger, id: string, resources: Resources): Event[] {
   const names =
     trigger.kind === 'update'
@@ -113,7 +117,7 @@ const namesIn = (filter: Filter): string[] =>
     return read?.from === 'record' || read?.from === 'before' ? [read.steps[0]] : [];
   });
 
-/** A field that is worked out changes with what it is worked out from. */
+/** A computed field changes with the fields that it is computed from. */
 function changesOf(name: string, resource: Resource, seen = new Set<string>()): Event[] {
   if (seen.has(name)) return [];
   seen.add(name);
@@ -157,7 +161,7 @@ function changesBy(set: RuleValues, target: Resource): Event[] {
   ]);
 }
 
-/** Of a choice the options that the value may be. */
+/** For a choice: an event for each option that the value may be. */
 function statesOf(name: string, value: RuleValue | undefined, target: Resource): Event[] {
   const options = target.fields[name]?.options;
   if (!options) return [];
@@ -168,7 +172,7 @@ function statesOf(name: string, value: RuleValue | undefined, target: Resource):
   );
 }
 
-/** As a new record begins. */
+/** The states that a new record may begin in. */
 const initialStates = (set: RuleValues, target: Resource): Event[] =>
   Object.values(target.fields).flatMap((field) => {
     if (set[field.id]) return statesOf(field.id, set[field.id], target);
@@ -176,7 +180,7 @@ const initialStates = (set: RuleValues, target: Resource): Event[] =>
     return typeof first === 'string' && field.options ? [eventOf('state', target.id, field.id, first)] : [];
   });
 
-/** What was made goes; what was changed is as it was. */
+/** The events of undoing: made records are deleted or moved, and changed fields get their old values. */
 function undoneBy(rule: Rule, resources: Resources): Effect[] {
   return rule.then.flatMap((step): Effect[] => {
     if (step.kind === 'create') {

@@ -1,4 +1,7 @@
-/** Two rules that write one field of one record at one event: which of them comes last, nobody has said. */
+/**
+ * Finds two rules that write the same field of the same record at the same event, where nothing declares
+ * which one wins.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { keyParts } from '../../model/filter.ts';
 import { isMap } from '../../model/values.ts';
@@ -33,7 +36,10 @@ function clashesIn(resource: Resource, resources: Readonly<Record<string, Resour
 const writes = (step: RuleStep): step is UpdateStep | TransitionStep =>
   step.kind === 'update' || step.kind === 'transition';
 
-/** At one event, on one record, under conditions that may both hold. */
+/**
+ * True when both can write at one event to one record: their targets are the same and their conditions don't
+ * exclude each other.
+ */
 function meet(first: Writer, second: Writer, resource: Resource): boolean {
   if (!isDeepStrictEqual(first.step.in, second.step.in)) return false;
   const events = new Set(first.rule.on.flatMap((trigger) => causesOf(trigger, resource)));
@@ -43,7 +49,7 @@ function meet(first: Writer, second: Writer, resource: Resource): boolean {
   return !conditions(first).some((one) => conditions(second).some((other) => exclude(one, other)));
 }
 
-/** What holds whenever the rule is set off. */
+/** Conditions that hold whenever the rule is triggered. */
 const holdingAt = ({ on: [only, ...more] }: Rule): Filter[] =>
   only?.kind === 'becomes' && more.length === 0 ? [only.that] : [];
 
@@ -56,13 +62,13 @@ const writtenBy = (step: UpdateStep | TransitionStep, target: Resource): string[
   return [...moved, ...own];
 };
 
-/** Whether two conditions surely never hold together. */
+/** True when two conditions certainly never hold together. */
 export function exclude(one: Filter, other: Filter): boolean {
   const [left, right] = [conditionsOf(one), conditionsOf(other)];
   return left.some(([key, value]) => right.some(([name, held]) => opposed(key, value, name, held)));
 }
 
-/** Those that must all hold. */
+/** The conditions that must all hold. */
 const conditionsOf = (filter: Filter): [string, unknown][] =>
   Object.entries(filter).flatMap(([key, value]): [string, unknown][] =>
     key === 'all' && Array.isArray(value)
@@ -89,7 +95,7 @@ function opposed(key: string, value: unknown, name: string, held: unknown): bool
 const lower: Readonly<Record<string, boolean>> = { gt: false, gte: true, eq: true };
 const upper: Readonly<Record<string, boolean>> = { lt: false, lte: true, eq: true };
 
-/** Whether all that the first allows is more than anything that the second does. */
+/** True when every value that the first allows is greater than every value that the second allows. */
 function beyond(
   first: string,
   values: readonly unknown[],

@@ -3,12 +3,12 @@ import { isPath, readName, rowIndex, templateNames, valueNames } from '../names.
 import { namesInFilter } from '../../model/filter.ts';
 import type { RulePath } from '../types.ts';
 
-/** By the id of a step, the resource of the record that it makes. */
+/** The resource of the record that a step makes, by the step's id. */
 export type Made = Readonly<Record<string, string>>;
 type Fields = Resource['fields'];
 const index = { id: rowIndex, type: 'integer', label: rowIndex } as unknown as Field;
 
-/** What the names of a rule lead to; it gathers those that have to be followed. */
+/** Resolves the names of a rule, and collects those that must be looked up at run time. */
 export class Context {
   readonly resource: Resource;
   readonly resources: Readonly<Record<string, Resource>>;
@@ -39,7 +39,7 @@ export class Context {
     return [...this.#paths.values()];
   }
 
-  /** The same rule in one of its steps: with a row, or a record that is changed. */
+  /** The context inside a step: with a row, or a record that is changed. */
   inside({
     row = this.#row,
     target = this.#target,
@@ -75,13 +75,13 @@ export class Context {
     return { path: name, resource: (field as Field & { resource: string }).resource };
   }
 
-  /** A filter over the context. */
+  /** Resolves the names in a filter over the context. */
   filter<F extends Filter | undefined>(filter: F): F {
     for (const name of namesInFilter(filter)) this.field(name);
     return this.values(filter);
   }
 
-  /** A filter over other records, which may compare with values of the context. */
+  /** Resolves the values of a filter over other records, which may be names of the context. */
   values<F extends Filter | undefined>(filter: F): F {
     for (const name of valueNames(filter)) this.field(name);
     return filter;
@@ -92,7 +92,7 @@ export class Context {
     return text;
   }
 
-  /** A template over other records: of the context only what is named so. */
+  /** Resolves a template over other records, where only names with "$" belong to the context. */
   foreignTemplate<T extends string | undefined>(text: T): T {
     for (const name of templateNames(text ?? '')) if (name.startsWith('$')) this.field(name);
     return text;

@@ -132,7 +132,7 @@ function resolveAddressees(
   return { permissions, people: people.map((name) => context.field(name).name) };
 }
 
-/** `set` reads the record that is undone; what is read of the made one is its own. */
+/** `set` is read in the context of the record whose rule is undone; the record that was made is `$target`. */
 export function resolveUndo({ on, made, blockedWhen, message }: UndoSource, context: Context): RuleUndo {
   const undone = Object.entries(made ?? {}).map(([id, how]): [string, UndoneRecord] => {
     if (typeof how === 'string') return [id, { how }];

@@ -10,19 +10,19 @@ import type { Context } from './context.ts';
 
 type Source = Readonly<Record<string, Parameters<typeof readValue>[0]>> | undefined;
 
-/** The values that fields of a resource get. */
+/** The values that a step writes to fields of a resource. */
 export const resolveValues = (set: Source, resource: Resource, context: Context): RuleValues =>
   Object.fromEntries(
     Object.entries(set ?? {}).map(([id, value]) => [id, resolveValue(value, context, resource.fields[id])]),
   );
 
-/** Values with names at will, told to others. */
+/** The values of a webhook, whose names are free. */
 export const resolveNotice = (set: Source, context: Context): RuleValues =>
   Object.fromEntries(Object.entries(set ?? {}).map(([name, value]) => [name, resolveValue(value, context)]));
 
 function resolveValue(value: Parameters<typeof readValue>[0], context: Context, target?: Field): RuleValue {
   const written = readValue(value);
-  // a day is, of a moment, this moment of it
+  // `$today` in a datetime field means the present instant.
   const isMoment = target !== undefined && traitsOf(target).temporal === 'datetime';
   switch (written.kind) {
     case 'constant':

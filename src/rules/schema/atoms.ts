@@ -1,16 +1,18 @@
-/** What the maps of a rule have in common: values, names of the context, targets. */
+/** The parts that the schemas of rules share: values, names of the context, targets. */
 import { z } from 'zod';
 import { filterSchema, resourceId, text } from '../../language/schema/atoms.ts';
 import { keyword, rules, type Words } from '../../model/keyword.ts';
 import { later } from '../../messages/phrase.ts';
 
-/** A place in the sample's rule. */
+/** A place in the example rule of the reference. */
 export const ruleAt = (...path: readonly PropertyKey[]) => ({
   file: 'resources/emprestimos.yaml',
   path: ['rules', 0, ...path],
 });
 
-/** A value as it is written: a constant, a variable, a name of the context, "= formula", or a text with braces. */
+/**
+ * A value as written: a constant, a variable, a name of the context, "= formula", or a template with braces.
+ */
 export const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(text)]);
 export const valuesSchema = z.record(z.string(), valueSchema);
 
@@ -23,10 +25,10 @@ export const waySchema = z
     later`escreva "self", ou uma referência, como em "loteId", "$row.itemId" ou "contratoId.safraId"`,
   );
 
-/** The record itself, the one that a reference leads to, or all that match. */
+/** The record itself, the one that a reference leads to, or all that match a filter. */
 export const targetsSchema = z.union([waySchema, z.record(resourceId, filterSchema)]);
 
-/** Everything of rules is decided by the server alone. */
+/** A keyword of rules. All of them stay on the server. */
 export const onServer = <S extends z.ZodType>(
   role: Parameters<typeof rules>[0],
   schema: S,

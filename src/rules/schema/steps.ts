@@ -1,4 +1,4 @@
-/** What a rule does. */
+/** The schema of a rule's steps. */
 import { z } from 'zod';
 import { fieldId, filterSchema, permission, resourceId, text } from '../../language/schema/atoms.ts';
 import { choiceOf, mapOf } from '../../model/keyword.ts';

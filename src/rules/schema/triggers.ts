@@ -1,4 +1,4 @@
-/** What makes a rule run. */
+/** The schema of a rule's triggers. */
 import { z } from 'zod';
 import { fieldId, filterSchema, text } from '../../language/schema/atoms.ts';
 import { choiceOf, mapOf } from '../../model/keyword.ts';

@@ -13,7 +13,7 @@ import { useScreen } from './useScreen.ts';
 
 type Props = { record: RaRecord; name: string; field: Field };
 
-/** Changes a field of yes or no where it stands: a line is ticked off, a value is in a table's cell. */
+/** A checkbox that changes a yes/no field in place: a line of a list widget or a cell of a table. */
 export function FieldTick({ record, name, field }: Props) {
   const { name: shown, resource, screen } = useScreen();
   const context = useConditionContext(resource);

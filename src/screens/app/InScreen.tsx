@@ -7,7 +7,7 @@ import { ScreenContext } from './useScreen.ts';
 
 type Props = { screen: ListScreen; resource: ClientResource; children: ReactNode };
 
-/** What is drawn here acts on the records of this list. */
+/** Lets its children act on the records of this list. */
 export function InScreen({ screen, resource, children }: Props) {
   const { pathname: path } = useLocation();
   const value = useMemo(() => ({ path, name: resource.id, screen, resource }), [path, screen, resource]);

@@ -4,7 +4,9 @@ import { usePortalIndex } from '../../app/portal/context.ts';
 import { showDay } from '../../kinds/date/readDates.ts';
 import { useActiveFilters } from './filters/useActiveFilters.ts';
 
-/** What only paper has: whose it is, what it is, of when, and what it was narrowed by. */
+/**
+ * The head of a printed page: the company, the title, the date and the active filters. Shown on paper only.
+ */
 export function PrintHead({ title, lines = [] }: { title: string; lines?: readonly string[] }) {
   const translate = useTranslate();
   const { brand, today } = usePortalIndex();

@@ -10,7 +10,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** The page header of a screen, by default with the route's own title and description. */
+/** The page header of a screen, by default with the route's title and description. */
 export function ScreenHeader({ title, picture, count, breadcrumb, actions }: Props) {
   const { route } = useHere();
   return (

@@ -11,8 +11,9 @@ type ScreenProps<K extends SimpleScreen['kind']> = {
 type Registry = { readonly [K in SimpleScreen['kind']]: ComponentType<ScreenProps<K>> };
 
 /**
- * What draws each kind of screen; leaving one out does not compile. Lists and dashboards are where people arrive:
- * they come with this module, since a chunk each would cost one more round trip. Pages are the shell's.
+ * The component of each kind of screen; leaving one out does not compile. Lists and dashboards are where
+ * users arrive: they are part of this module, since a chunk each would cost one more round trip. Pages
+ * written in code belong to the shell.
  */
 const screenKinds: Registry = {
   list: RecordScreens,
@@ -22,7 +23,7 @@ const screenKinds: Registry = {
   page: () => null,
 };
 
-/** A screen of the config at its address; the guard around it has let the user in. */
+/** A configured screen at its address; the guard around it has already admitted the user. */
 export function ScreenView({ path, screen }: { path: string; screen: SimpleScreen }) {
   const Screen = screenKinds[screen.kind] as ComponentType<{ path: string; screen: SimpleScreen }>;
   return <Screen key={path} path={path} screen={screen} />;

@@ -1,4 +1,4 @@
-/** A few records that stand on another screen, as the list that they would be by themselves. */
+/** Turns a few records shown on another screen into the list screen that they would be on their own. */
 import type { ListScreen, ListWidget, Related } from '../../model/types.ts';
 
 type Part = Pick<ListScreen, 'resource' | 'sort' | 'scope'> & Partial<ListScreen>;
@@ -24,7 +24,7 @@ const bareList = (part: Part): ListScreen => ({
   ...part,
 });
 
-/** Whose they are, is not for their form. */
+/** Related records as a list. Their form leaves out the reference to the parent record. */
 export const relatedAsList = ({
   resource,
   columns,
@@ -46,7 +46,10 @@ export const relatedAsList = ({
     }),
   });
 
-/** With `tick` a field of its lines is changed, or the transition of that id made. */
+/**
+ * The list behind a list widget. `tick` is the field that its checkboxes change, or the id of the transition
+ * that they run.
+ */
 export function tickedAsList(
   { resource, filter, sort, scope, tick }: ListWidget,
   fields: object,

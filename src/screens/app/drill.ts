@@ -6,8 +6,8 @@ import { listAddress } from '../listAddress.ts';
 import { simpleScreens } from '../registry.ts';
 
 /**
- * The address that shows what is behind a figure: the screen it leads to, opened with the figure's filter where that
- * screen lists or reports the same resource and can be narrowed by the fields that the filter reads.
+ * The address of the records behind a figure: the screen that the config names. The figure's filter is added
+ * where that screen lists or reports the same resource and can be filtered by every field of the filter.
  */
 export function drillTo(slice: DepartmentSlice, to: string, resource: string, filter: Filter): string {
   const screen = screensOf(slice).find(({ path }) => path === to)?.screen;
@@ -19,7 +19,7 @@ export function drillTo(slice: DepartmentSlice, to: string, resource: string, fi
   return list?.covers(filter) ? listAddress(to, flat(filter)) : to;
 }
 
-/** A list that may show what is behind a figure. */
+/** A list that may show the records behind a figure. */
 type FigureList = { path: string; filter: Filter; covers(filter: Filter): boolean };
 
 /** The lists of a resource that this user has: those of this department, then those of others. */
@@ -38,7 +38,7 @@ export const listsFor = (slice: DepartmentSlice, resource: string): FigureList[]
   })),
 ];
 
-/** The address at which a list shows what a filter leaves, and all of it; undefined where it shows less. */
+/** The address at which a list shows exactly the records of a filter; undefined where it shows fewer. */
 export function addressIn(list: FigureList, filter: Filter): string | undefined {
   const [own, wanted] = [conditionsOf(list.filter), conditionsOf(filter)];
   const has = (some: readonly Filter[], one: Filter) => some.some((other) => sameData(one, other));
@@ -52,7 +52,10 @@ const conditionsOf = (filter: Filter): Filter[] =>
     key === 'all' && Array.isArray(value) ? (value as Filter[]).flatMap(conditionsOf) : [{ [key]: value }],
   );
 
-/** Conditions beside each other where none is said twice: so a screen's own filters can show them. */
+/**
+ * Merges nested `all` conditions into one map where no key occurs twice, so that the screen's own filters can
+ * show them.
+ */
 export function flat(filter: Filter): Filter {
   const { all, ...rest } = filter;
   if (!Array.isArray(all)) return filter;
@@ -71,7 +74,7 @@ export const listsOf = (slice: DepartmentSlice): { path: string; list: ListScree
 const screensOf = ({ screens }: DepartmentSlice) =>
   Object.entries(screens).flatMap(([path, screen]) => simpleScreens(path, screen));
 
-/** Whether a list shows all fields that a filter reads: the API refuses it any other. */
+/** True when the list shows every field that the filter reads; the API refuses filters on other fields. */
 function covers(slice: DepartmentSlice, list: ListScreen, filter: Filter): boolean {
   return reads(slice, list.resource, filter, [
     'id',
@@ -81,7 +84,7 @@ function covers(slice: DepartmentSlice, list: ListScreen, filter: Filter): boole
   ]);
 }
 
-/** Whether a filter reads these fields alone. */
+/** True when the filter reads only these fields. */
 function reads(slice: DepartmentSlice, resource: string, filter: Filter, shown: readonly string[]): boolean {
   const fields = slice.resources[resource]?.fields;
   if (!fields) return false;

@@ -10,7 +10,10 @@ type Firsts = {
 
 const edit = () => import('../form/app/EditScreen.tsx');
 
-/** What each kind of screen draws with, beyond what the portal starts with, at an address: `rest` comes after its own. */
+/**
+ * The code that each kind of screen needs beyond the first chunk. `rest` is the part of the address after the
+ * screen's own.
+ */
 const firsts: Firsts = {
   list: ({ actions }, [record, page]) =>
     record === undefined
@@ -18,7 +21,7 @@ const firsts: Firsts = {
       : page === 'show'
         ? async () => {
             await import('../list/app/record/ShowScreen.tsx');
-            // the next click
+            // Users often click "edit" next.
             if (actions.includes('edit')) await edit();
           }
         : record === 'create'
@@ -33,8 +36,8 @@ const firsts: Firsts = {
 };
 
 /**
- * Asks for the code of a screen along with the portal's own, by which it would be found out only once that runs.
- * Whoever draws the screen meets a failure again and tells it.
+ * Loads the code of a screen in parallel with the app's own, which would request it only once it runs.
+ * Failures are ignored here: the component that draws the screen meets them again and shows them.
  */
 export function askFirstCode(screen: SimpleScreen, rest: readonly string[]): void {
   const first = firsts[screen.kind] as

@@ -2,13 +2,16 @@ import type { DepartmentSlice } from '../../model/clientTypes.ts';
 import { listsOf } from './drill.ts';
 
 /**
- * The screen that lists a resource, if the user has one: those of this department go before those of others, and of
- * these the ones of all its records.
+ * The address of the screen that lists a resource, if this user has one. Lists of this department come before
+ * those of others, and among these, lists of all records come first.
  */
 export const listPathOf = (slice: DepartmentSlice, resource: string): string | undefined =>
   slice.links[resource]?.[0]?.path;
 
-/** The list of this department in which a record of this resource is made, if the user has one. */
+/**
+ * The list of this department in which a record of this resource can be created, preferably one without a
+ * fixed filter.
+ */
 export function createListOf(slice: DepartmentSlice, resource: string) {
   const lists = listsOf(slice).filter(
     ({ list }) => list.resource === resource && list.actions.includes('create'),

@@ -9,7 +9,7 @@ type Screen = Pick<ListScreen, 'actions' | 'transitions'>;
 /** What this screen offers to do with one record; the API decides again. */
 export type RecordRights = {
   edit: boolean;
-  /** Only these fields may still change; undefined: all of the form. */
+  /** When set, only these fields can still be changed; otherwise every field of the form can. */
   editOnly?: readonly string[];
   delete: boolean;
   duplicate: boolean;
@@ -33,7 +33,7 @@ export function rightsOn(
   };
 }
 
-/** Those of these that the record may make as it is now. */
+/** The offered transitions whose conditions the record meets now. */
 export const transitionsOn = (
   offered: readonly Transition[],
   record: Stored,
@@ -43,14 +43,17 @@ export const transitionsOn = (
     ({ field, from, when }) => from.includes(String(record[field])) && holds(when, record, context),
   );
 
-/** The transitions that the screen has at all; one without permissions of its own belongs to who may edit. */
+/**
+ * The transitions that the screen has at all. One without permissions of its own is open to users who may
+ * edit.
+ */
 export const offeredOn = (screen: Screen, resource: ClientResource): Transition[] =>
   resource.transitions.filter(
     ({ id, permissions }) =>
       screen.transitions.includes(id) && (permissions.length > 0 || screen.actions.includes('edit')),
   );
 
-/** A condition on a field that the browser does not know is left to the API. */
+/** A condition on a field that the browser does not have counts as met: the API decides. */
 function holds(filter: Filter | undefined, record: Stored, context: RecordContext): boolean {
   try {
     return recordMatches(filter, record, context);

@@ -5,8 +5,9 @@ import { addressIn, drillTo, flat, listsFor } from './drill.ts';
 import { useMayOpen } from './useMayOpen.ts';
 
 /**
- * Where the records behind a figure are seen: at the screen that it names, or else in the nearest list that shows them
- * all, or the nearest one that can be narrowed so. Undefined where there is none, for this user.
+ * Returns a function that gives the address of the records behind a figure: the screen that the config names,
+ * else the nearest list that shows exactly these records, else the nearest list that can be filtered to them.
+ * Undefined where this user has none.
  */
 export function useDrill({ resource, to }: { resource: string; to?: string }) {
   const { slice } = useHere();

@@ -4,7 +4,7 @@ import { usePortalIndex } from '../../app/portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';
 import { usePermissions } from '../../app/portal/useSession.ts';
 
-/** Whether the user may open an address: nothing leads where he would be turned away. */
+/** Returns a check whether the user may open an address, so that no link leads to a refusal. */
 export function useMayOpen(): (path: string) => boolean {
   const index = usePortalIndex();
   const permissions = usePermissions();

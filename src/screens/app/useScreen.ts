@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import type { ClientResource } from '../../model/clientTypes.ts';
 import type { FormScreen, ListScreen } from '../../model/types.ts';
 
-/** A screen of records, where it lives and what its records are. */
+/** A screen of records with its address and resource. */
 export type RecordScreen<S extends ListScreen | FormScreen = ListScreen> = {
   path: string;
-  /** The react-admin resource: the path without its slash. */
+  /** The react-admin resource: the path without its leading slash. */
   name: string;
   screen: S;
   resource: ClientResource;

@@ -1,8 +1,8 @@
-/** A dashboard's widgets in the order that its user put them in. */
+/** The widgets of a dashboard in the order that the user chose. */
 import type { Widget } from '../../model/types.ts';
 import { inOrder } from '../order.ts';
 
-/** What its user calls a widget. */
+/** The name of a widget as users see it. */
 export function nameOfWidget(widget: Widget): string {
   switch (widget.kind) {
     case 'metric':
@@ -18,7 +18,10 @@ export function nameOfWidget(widget: Widget): string {
 
 export type Placed = { id: string; widget: Widget };
 
-/** Each with an id that stays when others come and go: its kind and name, and which of those called so it is. */
+/**
+ * Gives each widget an id that stays the same when others are added or removed: its kind and name, and a
+ * number when several have the same.
+ */
 export function placed(widgets: readonly Widget[]): Placed[] {
   const seen = new Map<string, number>();
   return widgets.map((widget) => {

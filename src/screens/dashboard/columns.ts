@@ -1,2 +1,2 @@
-/** Into how many columns the width of a dashboard is divided; a widget's `span` is in them. */
+/** The number of columns in the grid of a dashboard; a widget's `span` counts them. */
 export const dashboardColumns = 12;

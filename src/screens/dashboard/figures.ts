@@ -12,7 +12,7 @@ type Figures = {
   narrowing?: Narrowing | undefined;
 };
 
-/** Gives figures of a widget, and the options of the dashboard's filters that narrow them. */
+/** Grants the figures of a widget, and the options of the dashboard's filters that apply to them. */
 export function grantFigures(
   granting: Granting,
   { resource, groupBy, measures, filter, scope, narrowing }: Figures,
@@ -26,12 +26,12 @@ export function grantFigures(
   });
 }
 
-/** Gives the first records of a widget with these fields, and the options of the dashboard's filters. */
+/** Grants these fields of a widget's first records, and the options of the dashboard's filters. */
 export function grantRecords(
   granting: Granting,
   widget: DataPart & { sort: Sort; scope: Scope },
   shown: readonly string[],
-  /** What may be done with them besides. */
+  /** Grants for what else users may do with the records. */
   done: Partial<RecordsGiven> = {},
 ) {
   const { sort, narrowing } = widget;
@@ -54,7 +54,7 @@ export function grantRecords(
   granting.titles(resource, chosenBy(narrowing), { pick: true });
 }
 
-/** The fields by which a dashboard's own filters and period narrow a widget. */
+/** The fields on which the dashboard's filters and period add conditions to a widget. */
 const narrowedBy = (narrowing: Narrowing | undefined) => [
   ...chosenBy(narrowing),
   ...(narrowing?.period ? [narrowing.period] : []),

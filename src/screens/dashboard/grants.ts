@@ -2,7 +2,7 @@ import type { DashboardScreen } from '../../model/types.ts';
 import type { ScreenGrants } from '../kind.ts';
 import { widgetGrants } from './grantsRegistry.ts';
 
-/** Gives what its widgets draw, and nothing else. */
+/** Grants what the dashboard's widgets draw, and nothing else. */
 export const dashboard: ScreenGrants<DashboardScreen> = {
   grant({ widgets }, granting) {
     for (const widget of widgets) widgetGrants(widget).grant(widget, granting);

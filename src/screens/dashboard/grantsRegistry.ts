@@ -1,4 +1,4 @@
-/** What each kind of widget gives, one line each; leaving one out does not compile. */
+/** The grants of each kind of widget, one line each; leaving one out does not compile. */
 import type { Widget } from '../../model/types.ts';
 import type { WidgetGrants } from '../kind.ts';
 import { chart } from './widgets/chart/grants.ts';
@@ -19,5 +19,5 @@ const widgets: { readonly [K in Widget['kind']]: WidgetGrants<Extract<Widget, { 
   extension,
 };
 
-/** What a widget gives, by its kind. */
+/** The grants of a widget, by its kind. */
 export const widgetGrants = (widget: Widget): WidgetGrants => widgets[widget.kind] as WidgetGrants;

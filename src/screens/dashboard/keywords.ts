@@ -1,4 +1,4 @@
-/** What widgets have in common: where their examples stand, and the keywords of those about records. */
+/** What widgets share: the place of their examples, and the keywords of widgets that show records. */
 import { z } from 'zod';
 import { key, kind, holding, meaningsOf } from '../../language/describe.ts';
 import {
@@ -15,7 +15,7 @@ import { dashboardColumns } from './columns.ts';
 
 const file = 'departments/acervo.yaml';
 
-/** The widget of the sample that has this place among the others. */
+/** The place of a widget in the sample file, by its position among the widgets. */
 export const widgetAt = (index: number, ...below: (string | number)[]) => ({
   file,
   path: ['routes', 0, 'dashboard', 'widgets', index, ...below],
@@ -36,14 +36,14 @@ const tall = looks(
   'span: 6\ntall: 2',
 );
 
-/** What a widget that shares its line may say; figures share theirs evenly. */
+/** Keywords of widgets that can share a line with others. Metrics share a line evenly, so they have none. */
 export const placed = { span, tall };
 
-/** What all widgets with data have. */
+/** Keywords of all widgets with data. */
 export const dataKeywords = {
   resource: aboutResource('De que recurso são os dados.', 'resource: livros'),
   filter: condition('Quais registros entram.', 'filter: { emprestavel: true }'),
-  /** By default the field that is compared with `$month`. */
+  /** By default, the field that the filter compares with `$month`. */
   period: reads(
     'fields',
     z.union([z.literal(false), fieldId]).optional(),
@@ -70,6 +70,9 @@ const narrowing = holding(
   key('parts', 'reads'),
   meaningsOf<Narrowing>({ period: key('fields', 'reads'), by: key('fields', 'reads') }),
 );
-/** What resolving adds; `back`: so many periods earlier, what is compared is another figure. */
+/**
+ * Keys that resolving adds. The comparison lies `back` periods earlier, so another `back` makes another
+ * figure.
+ */
 export const dataKeys = { narrowing, back: key('plain', 'reads') };
 export const widgetKeys = { kind, ...dataKeys };

@@ -26,7 +26,9 @@ export const linkWidget = (world: World, node: ConfigNode, source: WidgetSource,
 export const resolveWidget = (source: WidgetSource, around: Scope, resources: Portal['resources']): Widget =>
   languageOf(widgetNameOf(source)).resolve(source, around, resources);
 
-/** What is left of the first ones; those that show no records stay. */
+/**
+ * Returns what is left of `widgets` when limited to an earlier version; those that show no records are kept.
+ */
 export const narrowWidgets = (
   widgets: readonly Widget[],
   limits: readonly Widget[],

@@ -1,4 +1,4 @@
-/** What a dashboard says: its widgets, and the period and the filters that its user chooses for all of them. */
+/** Checks a dashboard: its widgets, and the period and filters that its user chooses for all of them. */
 import { checkScope } from '../../language/link/filters.ts';
 import {
   findResource,
@@ -43,12 +43,12 @@ export function linkDashboard(
   checkPanel(world, node, at, panel);
 }
 
-/** @param at of the widgets */
+/** @param at the place of the widgets */
 function checkPanel(world: World, node: ConfigNode, at: ConfigNode, panel: DashboardSource) {
   const { widgets, period } = panel;
   widgets.forEach((widget, index) => checkFollowing(world, at.at(index), widget, period));
   const shown = [...new Set(widgets.flatMap(widgetResources))].map((id) => world.resources.get(id));
-  // what is not known yet can't be called missing
+  // The period is reported as unused only when every resource is known.
   const isWhole = shown.every((resource): resource is KnownFields => resource?.fields != null);
   if (period && isWhole && !widgets.some((widget) => dateIn(world, widget)))
     node
@@ -80,7 +80,7 @@ function checkPanel(world: World, node: ConfigNode, at: ConfigNode, panel: Dashb
   });
 }
 
-/** One choice narrows them all: it must mean the same to each. */
+/** A filter applies to all widgets, so it must mean the same in each resource. */
 function checkAlike(
   node: ConfigNode,
   filter: ReturnType<typeof panelFilterOf>,
@@ -92,7 +92,7 @@ function checkAlike(
     const name = panelFieldOn(filter, resource);
     const other = name === undefined ? undefined : resource.fields[name];
     if (!name || !other || (other.type === field.type && targetOf(other) === targetOf(field))) continue;
-    // the records themselves, where the others refer to them
+    // Allowed: the filter is a reference, and this widget shows the referenced records themselves.
     if (name === 'id' && targetOf(field) === resource.id) continue;
     node.error(
       phrase`"${name}" de "${resource.id}" não é a mesma coisa que "${filter.field}" de "${own.id}": escreva "on: { ${resource.id}: false }", ou o campo certo no lugar de false`,
@@ -102,7 +102,7 @@ function checkAlike(
 
 const targetOf = ({ source }: KnownField) => (source && 'resource' in source ? source.resource : undefined);
 
-/** That a widget that follows the period has one to follow, by a date. */
+/** Checks that a widget with `period` is on a dashboard with a period, and that the field is a date. */
 export function checkFollowing(
   world: World,
   node: ConfigNode,

@@ -1,4 +1,4 @@
-/** What widgets about records, and the figures over lists, say of their resource. */
+/** Checks that widgets with records and the figures above lists share. */
 import { checkFilter, checkScope } from '../../language/link/filters.ts';
 import {
   checkPath,
@@ -20,7 +20,7 @@ type DataWidget = {
   per?: { resource: string };
 };
 
-/** What all widgets with data share: resource, filter, scope, link. */
+/** Checks what all widgets with data share: resource, filter, scope and link. */
 export function checkData(
   world: World,
   node: ConfigNode,
@@ -35,7 +35,7 @@ export function checkData(
   return resource;
 }
 
-/** A scope written for the whole screen must fit each figure in it, or else the figure would show all rows. */
+/** The screen's scope must fit every widget that inherits it, or else the widget would show all rows. */
 function checkInherited(
   world: World,
   node: ConfigNode,

@@ -6,11 +6,11 @@ import type { Filter, Widget } from '../../model/types.ts';
 import type { DataPart, Trend } from './narrowing.ts';
 import { widgetKind } from './registry.ts';
 
-/** What is chosen for a whole dashboard. */
+/** The period and filter that the user chose for the whole dashboard. */
 export type Chosen = { span?: Span; filter: Filter };
 type Resources = DepartmentSlice['resources'];
 
-/** The widget over what is chosen; its comparison over what came before, narrowed alike. */
+/** Limits a widget to the chosen period and filter, and its comparison to the period before. */
 export function narrowed(widget: Widget, chosen: Chosen, resources: Resources): Widget {
   const within = <T extends DataPart>(part: T): T => ({
     ...part,
@@ -23,7 +23,7 @@ export function narrowed(widget: Widget, chosen: Chosen, resources: Resources): 
   return widgetKind(widget).withParts?.(widget, within) ?? widget;
 }
 
-/** The months up to the last chosen one, narrowed alike. */
+/** The filter of a trend: the months up to the end of the chosen period, with the same filter. */
 const trendFilter = (
   part: DataPart,
   { filter, months }: Trend,
@@ -35,7 +35,7 @@ const trendFilter = (
     conditionsOf(part, { ...chosen, ...(span && { span: monthsUpTo(span, months) }) }, resources, 0),
   );
 
-/** The API takes them apart from the widget's own filter: see `isWithin` in src/access/rows.ts. */
+/** The API separates these conditions from the widget's own filter: see `isWithin` in src/access/rows.ts. */
 function conditionsOf(
   { narrowing, resource }: DataPart,
   { span, filter }: Chosen,

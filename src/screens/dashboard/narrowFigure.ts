@@ -3,7 +3,7 @@ import type { Narrowings } from '../../language/live/narrowed.ts';
 import type { Chart, Metric, Widget } from '../../model/types.ts';
 import { widgetDescription } from './schemas.ts';
 
-/** A figure over other rows is another figure: it stays only as it is, whatever it is called. */
+/** Keeps a figure only if it is unchanged: over other rows it is another figure, even under the same name. */
 export const narrowFigure = <W extends Metric | Chart>(
   widget: W,
   limits: readonly Widget[],

@@ -1,26 +1,30 @@
-/** What widgets about records have in common: what is chosen for the whole dashboard reaches them. */
+/** Types of widgets that show records, and how the dashboard's period and filters apply to them. */
 import type { Filter, Scope, Sort } from '../../model/types.ts';
 
-/** How what is chosen for a whole dashboard reaches the records of one widget. */
+/** How the dashboard's period and filters apply to the records of one widget. */
 export type Narrowing = {
-  /** The date over which the chosen period runs. */
+  /** The date field that the chosen period applies to. */
   period?: string;
   /** Field of the dashboard's filter -> field of the records. */
   by: Readonly<Record<string, string>>;
 };
-/** In these, the condition on the period is left out of `filter`: the chosen one comes in its place. */
-export type Narrowed = { narrowing?: Narrowing; /** Of `compare`: so many periods earlier. */ back?: number };
+/** With a `narrowing`, `filter` has no condition on the period: the chosen period is added to it. */
+export type Narrowed = {
+  narrowing?: Narrowing;
+  /** How many periods earlier `compare` lies. */
+  back?: number;
+};
 
-/** In how many columns of the dashboard it stands, and in how many lines. */
+/** How many columns and lines of the dashboard's grid it takes. */
 export type Placed = { span?: number; tall?: number };
 
-/** A figure by month: so many of them, up to the last one that it is about. */
+/** A figure for each of the last months, up to the month that the figure itself is about. */
 export type Trend = { groupBy: string; months: number; filter: Filter };
 
-/** What of a widget is about the records of one resource: itself, or a part of it. */
+/** The part of a widget that is about the records of one resource: the widget itself or a part of it. */
 export type DataPart = Narrowed & { resource: string; filter: Filter; compare?: Filter; trend?: Trend };
 
-/** A widget of the first records of a resource. */
+/** A widget that shows the first records of a resource. */
 export type FirstRecords = Narrowed &
   Placed & {
     title: string;
@@ -33,7 +37,7 @@ export type FirstRecords = Narrowed &
     scope: Scope;
   };
 
-/** What most widgets about the records of one resource say of themselves. */
+/** The definition that most widgets about the records of one resource share. */
 export const aboutRecords = {
   resources: ({ resource }: { resource: string }) => [resource],
   leadsTo: ({ to }: { to?: string }) => [to],

@@ -19,5 +19,5 @@ const widgets: { readonly [K in Widget['kind']]: WidgetKind<Extract<Widget, { ki
   extension,
 };
 
-/** What is known of a widget by its kind. */
+/** The definition of a widget's kind. */
 export const widgetKind = (widget: Widget): WidgetKind => widgets[widget.kind] as WidgetKind;

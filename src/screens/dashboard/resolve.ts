@@ -30,7 +30,7 @@ export function resolveDashboard(source: WrittenDashboard, resources: Resources)
   };
 }
 
-/** @param own what the widget itself says of the period; parts of it have a date of their own */
+/** @param own the widget's own `period`; parts of the widget have a date of their own */
 const followPanel = (
   widget: Widget,
   own: string | false | undefined,
@@ -64,7 +64,7 @@ function followed<T extends DataPart>(
     filter: withoutPeriod(part.filter, date),
     ...(part.compare && { compare: withoutPeriod(part.compare, date) }),
     ...(back !== undefined && { back }),
-    // the months are those up to the chosen period's end
+    // The trend covers the months up to the end of the chosen period.
     ...(part.trend && { trend: { ...part.trend, filter: withoutPeriod(part.filter, date) } }),
   };
 }
@@ -77,7 +77,10 @@ const withoutPeriod = (filter: Filter, date: string): Filter =>
     Object.entries(filter).filter(([key, value]) => key !== date || monthsBack(value) === undefined),
   );
 
-/** Each filter with a resource whose field it is, to tell what is chosen from; the link step sees to it that there is one. */
+/**
+ * Each filter with a resource that has its field, which provides its options. The link step has checked that
+ * one exists.
+ */
 function resolvePanelFilters(
   filters: Panel['filters'],
   widgets: readonly Widget[],

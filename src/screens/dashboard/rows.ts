@@ -2,18 +2,21 @@ import type { Widget } from '../../model/types.ts';
 import { dashboardColumns } from './columns.ts';
 import { widgetKind } from './registry.ts';
 
-/** `columns` of the page; each widget stands in one, or in as many as its `span` says. */
+/** `columns` is the number of columns of the line; a widget takes one of them, or as many as its `span`. */
 export type WidgetRow = { kind: 'metrics' | 'others'; widgets: Widget[]; columns: number };
 
 export const spanOf = (widget: Widget): number | undefined =>
   widget.kind === 'metric' ? undefined : widget.span;
-/** In how many lines it stands, beside others that do below each other. */
+/** How many lines it takes, next to widgets that are stacked. */
 export const tallOf = (widget: Widget): number =>
   (widget.kind !== 'metric' && spanOf(widget) !== undefined && widget.tall) || 1;
 const familyOf = (widget: Widget) =>
   spanOf(widget) === undefined ? widgetKind(widget).family?.(widget) : 'spans';
 
-/** Neighbours of a family share a line: figures together, those with a span as it says, charts and short lists in pairs, the rest alone. */
+/**
+ * Neighbours of the same family share a line: metrics together, widgets with a span as declared, charts and
+ * short lists in pairs. All others have a line to themselves.
+ */
 export function rowsOf(widgets: readonly Widget[]): WidgetRow[] {
   const runs: Widget[][] = [];
   for (const widget of widgets) {
@@ -30,17 +33,23 @@ export function rowsOf(widgets: readonly Widget[]): WidgetRow[] {
   });
 }
 
-/** In how many columns they stand with at most so many to a line: no figure alone in a second line, six are three and three. */
+/**
+ * The number of columns with at most `most` to a line, filling lines evenly: six metrics become three and
+ * three, so that none is alone in a second line.
+ */
 export const columnsOf = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most));
 
-/** In how many columns figures stand on a tablet, a desk and a wide screen; on a phone in two. */
+/** The number of columns of metrics on a tablet, a desktop and a wide screen; a phone has two. */
 export const metricColumns = (count: number): readonly [number, number, number] => [
   Math.min(columnsOf(count, 5), 3),
   columnsOf(count, 5),
   columnsOf(count, 8),
 ];
 
-/** Two by two; three charts that remain share a line, since one alone would be drawn out across the page. */
+/**
+ * Splits a run into pairs. Three remaining charts share a line, since a single one would be stretched across
+ * the page.
+ */
 function pairsOf(run: readonly Widget[]): Widget[][] {
   if (run.length <= 2 || (run.length === 3 && familyOf(run[0]!) === 'charts')) return [[...run]];
   return [run.slice(0, 2), ...pairsOf(run.slice(2))];

@@ -1,4 +1,3 @@
-/** A dashboard: its widgets, and what narrows all of them. */
 import { z } from 'zod';
 import { holding, key, kind, meaningsOf, of } from '../../language/describe.ts';
 import { fieldId, fieldKey, optionalWords, resourceId } from '../../language/schema/atoms.ts';
@@ -30,7 +29,7 @@ const panelFilterMap = mapOf(
     ),
   },
 );
-/** Narrows every widget whose resource has the field. */
+/** Filters every widget whose resource has the field. */
 export const panelFilterSchema = z.union([fieldId, panelFilterMap]);
 
 const periodWords = {
@@ -73,19 +72,19 @@ const schema = mapOf(
 
 export type DashboardSource = z.infer<typeof schema>;
 export type WrittenDashboard = DashboardSource | DashboardSource['widgets'];
-/** `dashboard: [ … ]` is `dashboard: { widgets: [ … ] }`. */
+/** `dashboard: [ … ]` is short for `dashboard: { widgets: [ … ] }`. */
 export const dashboardOf = (dashboard: WrittenDashboard): DashboardSource =>
   Array.isArray(dashboard) ? { widgets: dashboard } : dashboard;
 
-/** The keys under which widgets stand in a list. */
+/** The keys that hold lists of widgets. */
 export const widgetLists: readonly string[] = ['dashboard', 'widgets'];
 
 type PanelFilterSource = NonNullable<DashboardSource['filters']>[number];
-/** A filter of a dashboard, written out. */
+/** The long form of a dashboard's filter. */
 export const panelFilterOf = (source: PanelFilterSource): Exclude<PanelFilterSource, string> =>
   typeof source === 'string' ? { field: source } : source;
 
-/** What the records of a resource call the field of a dashboard's filter; undefined where they have none. */
+/** The field of a resource that a dashboard's filter applies to; undefined when it has none. */
 export function panelFieldOn(
   { field, on }: Exclude<PanelFilterSource, string>,
   resource: { id: string; fields: Readonly<Record<string, unknown>> },

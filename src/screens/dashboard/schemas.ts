@@ -1,4 +1,4 @@
-/** What may be written of each kind of widget, a line each. Their order is that of the messages. */
+/** The schemas of each kind of widget, one line each. Messages keep this order. */
 import { z } from 'zod';
 import { oneOf } from '../../language/describe.ts';
 import type { Description } from '../../model/walk.ts';
@@ -19,7 +19,7 @@ type WidgetName = keyof Widgets;
 
 const entries = Object.entries(widgets) as [WidgetName, Widgets[WidgetName]][];
 
-/** The key that names each widget, and its schema. */
+/** The schema of each widget, by the key that names it. */
 export const widgetSchemas = Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])) as {
   readonly [K in WidgetName]: Widgets[K]['schema'];
 };
@@ -28,9 +28,9 @@ export const widgetSchema = z.union(
   Object.values(widgetSchemas) as unknown as [WidgetSchema, ...WidgetSchema[]],
 );
 
-/** A widget of one kind as it is written. */
+/** The source of a widget of one kind. */
 export type WidgetSource<K extends WidgetName = WidgetName> = z.infer<(typeof widgetSchemas)[K]>;
-/** A widget is named by the key that says what it is. */
+/** The kind of a widget: the key that declares it. */
 export const widgetNameOf = (source: WidgetSource): WidgetName =>
   entries.find(([name]) => Object.hasOwn(source, name))![0];
 

@@ -5,17 +5,20 @@ import { narrowed } from './narrow.ts';
 import { widgetKind } from './registry.ts';
 import { metricColumns, rowsOf, type WidgetRow } from './rows.ts';
 
-/** `resource`: one whose field it is. */
+/** `resource` is one that has the field. */
 export type PanelFilter = { field: string; resource: string; label?: string };
 export type DashboardScreen = {
   kind: 'dashboard';
   widgets: readonly Widget[];
-  /** How it opens; absent: each widget's period is its own. */
+  /** The period when the dashboard opens; absent: each widget has a period of its own. */
   period?: PeriodName;
   filters: readonly PanelFilter[];
 };
 
-/** Those that can be drawn before the portal's code has come, up to the first one that nothing is known of. */
+/**
+ * The lines that can be drawn before the app's code has loaded, up to the first one that nothing is known
+ * about.
+ */
 function firstLines(rows: readonly WidgetRow[], resources: Resources): FirstLine[] {
   const lines = rows.map(({ columns, widgets }) => ({
     columns,
@@ -35,7 +38,7 @@ export const dashboard: ScreenKind<DashboardScreen> = {
     const rows = rowsOf(opened);
     const top = rows[0]?.kind === 'metrics' ? rows[0] : undefined;
     const figures = (top?.widgets ?? []).flatMap((widget) => widgetKind(widget).firstFigure?.(widget) ?? []);
-    // as MetricRow draws them: below the numbers where each has them
+    // As in MetricRow: trends are below the numbers only if every metric has one.
     const isTall = figures.every(({ lines }) => lines.includes('trend'));
     return {
       queries: opened.flatMap((widget) => widgetKind(widget).figures?.(widget) ?? []),

@@ -2,7 +2,7 @@ import type { FormScreen } from '../../model/types.ts';
 import { formFields } from '../fields.ts';
 import type { ScreenGrants } from '../kind.ts';
 
-/** Makes records, and shows none. */
+/** Grants creating records, but not reading them. */
 export const form: ScreenGrants<FormScreen> = {
   grant(screen, granting) {
     const resource = granting.portal.resources[screen.resource]!;

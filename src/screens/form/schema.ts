@@ -52,7 +52,7 @@ const schema = mapOf(
 );
 
 export type FormSource = z.infer<typeof schema>;
-/** `form: pedidos` is `form: { resource: pedidos }`. */
+/** `form: pedidos` is short for `form: { resource: pedidos }`. */
 export const formOf = (form: string | FormSource): FormSource =>
   typeof form === 'string' ? { resource: form } : form;
 

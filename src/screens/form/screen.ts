@@ -4,7 +4,7 @@ import type { ScreenKind } from '../kind.ts';
 export type FormScreen = {
   kind: 'form';
   resource: string;
-  /** What every record made here satisfies. */
+  /** Every record created here satisfies it. */
   filter: Filter;
   form: readonly Section[];
   submitLabel?: string;

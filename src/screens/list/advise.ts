@@ -6,7 +6,7 @@ import type { Written } from '../language.ts';
 import { listOf, type ListSource } from './schema.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** Where records are edited, what can't be changed is there to be read; in a new one it is empty. */
+/** Such a form is only for new records, where read-only fields are always empty. */
 export const createsOnly = ({ actions }: ListScreen) =>
   actions.includes('create') && !actions.includes('edit');
 
@@ -36,7 +36,7 @@ export function adviseOnList({
         'action-without-effect',
       );
   const shown = list.columns.map(({ field }) => field);
-  // a bare code names a record only where nothing else does
+  // A bare code is acceptable as a title only where nothing else names the record.
   const names = resource.titleFields.filter((id) => id !== 'id');
   if (
     written.columns &&

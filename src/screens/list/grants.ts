@@ -11,8 +11,8 @@ import { fieldsOfCard } from './card/card.ts';
 import { fieldsOfViews } from './views/registry.ts';
 
 /**
- * Gives its rows with the fields that it shows, filters by or edits; `create`, `edit`, `delete` in its actions give
- * those. Its figures and the records related to its own are given besides.
+ * Grants the list's rows with the fields that it shows, filters by or edits, and the actions `create`, `edit`
+ * and `delete` if it has them. Its metrics and related lists are granted too.
  */
 export const list: ScreenGrants<ListScreen> = {
   grant(screen, granting) {
@@ -90,7 +90,7 @@ function grantRecords(screen: ListScreen, granting: Granting) {
   );
 }
 
-/** The conditions by which columns are coloured: whoever sees the colour knows them. */
+/** The conditions of coloured columns. Their fields are readable, since the colour reveals them anyway. */
 export const tonesOf = (columns: readonly TonedColumn[]): Filter[] =>
   columns.flatMap(({ tones = {} }) => Object.values(tones));
 
@@ -115,7 +115,7 @@ function grantRelated(related: Related, granting: Granting) {
       ...conditionFields(resource, isWritten ? all : new Set(), [], may, choices),
     ]),
     ...(may('create') && { create: new Set([...writable, target]) }),
-    // whose it is, is not for this page to change
+    // The reference to the owner can't be changed from this page.
     ...(may('edit') && { edit: new Set([...writable].filter((id) => id !== target)) }),
     ...(isWritten && { choices }),
   });

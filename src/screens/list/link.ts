@@ -1,4 +1,4 @@
-/** What a list says of its resource, and of those that hang on its records. */
+/** Checks what a list declares about its resource and about related ones. */
 import { checkFilter, checkScope } from '../../language/link/filters.ts';
 import { isOneChoice } from '../../language/link/fit.ts';
 import { checkComplete, checkForm } from '../../language/link/forms.ts';
@@ -194,7 +194,7 @@ function checkRelated(
   if (!other) return;
   const target = findReadableField(node.at('target'), other, related.target);
   const refers = target?.source && 'resource' in target.source ? target.source.resource : null;
-  // a resource that is nowhere is told of where it is named
+  // An unknown resource is reported where it is named.
   const shared = refers === null ? [] : sharedWith(fieldsOf(world, list.resource), related.target, refers);
   if (target && refers !== list.resource && shared.length > 1)
     node
@@ -220,7 +220,7 @@ function checkRelated(
   checkRelatedActions(world, node, related, other);
 }
 
-/** Those of several resources have one order: the latest first. */
+/** Timeline lists of several resources need one common order: the latest first. */
 function checkEvents(node: ConfigNode, sort: string | undefined, other: KnownResource) {
   const field = sort?.startsWith('-') ? other.fields?.[sort.slice(1)] : undefined;
   if (!other.fields || field?.broken || isTemporal(field?.type)) return;
@@ -231,7 +231,7 @@ function checkEvents(node: ConfigNode, sort: string | undefined, other: KnownRes
     );
 }
 
-/** A new one belongs to the record by `target`, which nobody is asked for. */
+/** Checks that a new related record gets its `target` from the page, without an input for it. */
 function checkRelatedActions(
   world: World,
   node: ConfigNode,

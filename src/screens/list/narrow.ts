@@ -64,7 +64,7 @@ export function narrowList(list: ListScreen, limit: ListScreen, resources: Narro
   );
 }
 
-/** A condition gives the fields that it reads. */
+/** Drops new tones, since a condition grants the fields that it reads. */
 export function withoutNewTones<C extends TonedColumn>(
   column: C,
   { columns }: { columns: readonly TonedColumn[] },
@@ -75,7 +75,7 @@ export function withoutNewTones<C extends TonedColumn>(
   return rest as C;
 }
 
-/** What a new record begins with, and what a file holds, is read from the row. */
+/** Drops new `with` values and new files, which grant the fields of the row that they read. */
 function withoutNewValues(button: ListButton, limit: ListScreen, may: (id: string) => boolean): ListButton[] {
   const { with: _given, ...rest } = button;
   const isKnown = limit.buttons.some((other) => isDeepStrictEqual(other, button));
@@ -91,7 +91,10 @@ function narrowRelated(related: Related, others: readonly Related[], resources: 
   return narrowTable(related, limit, relatedDescription, resources, { form });
 }
 
-/** Of the page what both show: a field that the earlier version did not have on it may be nobody's to see. */
+/**
+ * Keeps what both versions of the page show: a field that the earlier version did not show may not be
+ * readable by anyone.
+ */
 function narrowPage(
   { show, print }: ListScreen,
   limit: ListScreen,

@@ -54,7 +54,7 @@ export function resolveList(source: string | ListSource, resources: Resources): 
         : (list.transitions ?? resource.transitions.flatMap(({ id, auto }) => (auto ? [] : [id]))),
     form: list.form ? resolveForm(list.form) : resource.form,
     totals: list.totals ?? {},
-    // a figure over another resource has its own scope: the link step sees to it
+    // The link step has checked that a metric over another resource has a scope of its own.
     metrics: (list.metrics ?? []).map((metric) => metricWidget.resolve(metric, scope, resources)),
     related: (list.related ?? []).map((related) => resolveRelated(related, resources)),
     ...(list.open && { open: list.open }),
@@ -102,7 +102,10 @@ const resolveShow = ({ summary, sections, side, tabs }: ShowSource): Show => ({
   ...(tabs && { tabs }),
 });
 
-/** The title, then the first fields that fit in a cell; with a picture the first one has the whole name. */
+/**
+ * The default columns: the title, then the first fields that fit in a cell. With a picture, the first column
+ * shows the full title.
+ */
 function columnsOf(resource: Resource): Column[] {
   const fields = Object.values(resource.fields).filter(
     (field) => field.id !== 'id' && !field.stamp && fitsColumns(field),

@@ -1,4 +1,4 @@
-/** A list, and what hangs on its records. */
+/** A list and the related lists on its records' pages. */
 import { z } from 'zod';
 import { holding, kind, meaningsOf, of, section } from '../../language/describe.ts';
 import {
@@ -200,7 +200,7 @@ const schema = mapOf(
 );
 
 export type ListSource = z.infer<typeof schema>;
-/** `list: pedidos` is `list: { resource: pedidos }`. */
+/** `list: pedidos` is short for `list: { resource: pedidos }`. */
 export const listOf = (list: string | ListSource): ListSource =>
   typeof list === 'string' ? { resource: list } : list;
 

@@ -16,46 +16,52 @@ export type Related = {
   sort: Sort;
   as?: 'table' | 'feed' | 'timeline';
   actions: readonly RelatedAction[];
-  /** In which one is made or changed. */
+  /** The form for creating and editing its records. */
   form: readonly Section[];
   scope: Scope;
 };
 
-/** With a colour where a condition holds. */
+/** A column that is coloured where a condition holds. */
 export type TonedColumn = Column & { tones?: Partial<Record<Tone, Filter>> };
 export type ListColumn = TonedColumn & {
-  /** In sight at any width; absent: so are amounts of money. */
+  /** Visible at any width. Absent: only amounts of money are. */
   priority?: boolean;
-  /** Shown only once somebody chooses it. */
+  /** Hidden until the user chooses to show it. */
   hidden?: boolean;
-  /** Values of `tabs` at which it is shown; absent: all. */
+  /** The values of `tabs` at which it is shown; absent: all. */
   tabs?: readonly string[];
-  /** Changed in the table itself, where its record may be. */
+  /** Editable in the table, where its record is. */
   inline?: boolean;
 };
 
-/** Of a facet; `label`: what the config calls it; absent: it is called by what its filter says. */
+/** A range of a facet. Without a `label`, its filter is shown in words. */
 export type FacetRange = { label?: string; filter: Filter };
 export type Facet = {
   field: string;
-  /** Absent: its values are counted one by one. */
+  /** Absent: each value is counted. */
   ranges?: readonly FacetRange[];
   /** How many values are shown at first. */
   most: number;
 };
 
-/** A filter and an order with a name. */
+/** A named filter and order. */
 export type ListQuery = { label: string; filter: Filter; sort?: Sort };
 
-/** The company's own code, the file of this name in extensions/actions; a new record begun from one's row; or a file of it. */
+/**
+ * A button that runs the company's code (the file of this name in extensions/actions), creates a record from
+ * a row, or downloads a file of it.
+ */
 export type ListButton = {
   label: string;
   extension?: string;
-  /** The address of the form, or of the list that makes it. */
+  /** The address of the form or list that creates the record. */
   create?: string;
-  /** Fields of the new record, or of the first row of a list of it, and the field of the row that each comes from. */
+  /**
+   * Fields of the new record, or of the first row of one of its lists, mapped to the field of the row that
+   * each comes from.
+   */
   with?: Readonly<Record<string, string>>;
-  /** The name of a file with the record's values, and what is in it; fields of it in braces. */
+  /** The name of a file and its text; both contain fields of the record in braces. */
   file?: string;
   text?: string;
   on: 'record' | 'list';
@@ -78,13 +84,13 @@ export type ListScreen = ViewOptions & {
   search: boolean;
   actions: readonly ListAction[];
   buttons: readonly ListButton[];
-  /** Ids of the resource's transitions offered here. */
+  /** Ids of the resource's transitions that this list offers. */
   transitions: readonly string[];
   form: readonly Section[];
   totals: Readonly<Record<string, 'sum' | 'avg' | 'min' | 'max'>>;
   metrics: readonly Metric[];
   related: readonly Related[];
-  /** Where a record is opened; absent: on its page. */
+  /** How records are opened; absent: on a page of their own. */
   open?: OpenWay;
   steps?: boolean;
   show?: Show;
@@ -109,7 +115,7 @@ export const list: ScreenKind<ListScreen> = {
   allows: ({ actions }, action) =>
     action === 'list' || action === 'show' || actions.includes(action as ListAction),
   records: ({ resource, filter }) => ({ resource, filter }),
-  // what facets stand beside has another place once they are there: it is asked for early, and not drawn
+  // With facets, the table moves once they are drawn. So its first page is requested early but not drawn.
   firstPage: ({ columns, actions, facets, card, defaultFilter, sort, perPage, views }) =>
     views[0] === 'table'
       ? {

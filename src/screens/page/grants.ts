@@ -1,7 +1,7 @@
 import type { PageScreen } from '../../model/types.ts';
 import type { ScreenGrants } from '../kind.ts';
 
-/** Code: it gives no record, only the services that pages.ts says. */
+/** Its content is code: it grants no records, only the services that pages.ts lists. */
 export const page: ScreenGrants<PageScreen> = {
   grant() {},
   forUser: (screen) => screen,

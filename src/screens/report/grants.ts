@@ -3,7 +3,10 @@ import type { ReportScreen } from '../../model/types.ts';
 import type { ScreenGrants } from '../kind.ts';
 import { keysOf } from './keys.ts';
 
-/** Gives its figures and nothing of its records: names of the groups, and choices for the filters that are references. */
+/**
+ * Grants the figures but none of the records, the titles of the groups, and the options of filters that are
+ * references.
+ */
 export const report: ScreenGrants<ReportScreen> = {
   grant(screen, granting) {
     const { groupings, measures, filters } = screen;

@@ -1,5 +1,5 @@
 import type { Grouping } from '../../model/types.ts';
 
-/** All that a report is grouped by, the columns first: so they stand in what it asks, and figures are given in that order. */
+/** All keys of a grouping, the column key first. Queries use this order, and grants compare it. */
 export const keysOf = ({ groupBy, pivot }: Grouping): readonly string[] =>
   pivot === undefined ? groupBy : [pivot, ...groupBy];

@@ -1,4 +1,4 @@
-/** What a report says of its resource: its groups, its measures, and by what it may be narrowed. */
+/** Checks what a report declares about its resource: its groups, its measures and its filters. */
 import { checkFilter, checkScope } from '../../language/link/filters.ts';
 import { checkGroupBy, checkMeasures } from '../../language/link/measures.ts';
 import {
@@ -17,7 +17,7 @@ import { listedBy } from '../schemas.ts';
 import type { ReportSource } from './schema.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** A search would tell of fields that the report does not show. */
+/** A text search would reveal values of fields that the report does not show. */
 const noSearch = { search: false };
 
 export function linkReport(
@@ -43,7 +43,7 @@ export function linkReport(
   checkNarrowing(node.at('defaultFilter'), report, resource);
 }
 
-/** The most that the figures of one question are grouped by. */
+/** The most keys that one query can be grouped by. */
 const mostKeys = 3;
 
 function checkPivot(
@@ -65,7 +65,7 @@ function checkPivot(
       );
 }
 
-/** What the report opens with must be something that its user may ask for. */
+/** The default filter must be one that the user could set themselves. */
 function checkNarrowing(
   node: ConfigNode,
   { filters, defaultFilter }: ReportSource,
@@ -83,7 +83,7 @@ function checkNarrowing(
           );
 }
 
-/** The fields of a filter; none of one that can't be read, which has been told of. */
+/** The fields of a filter; empty when it can't be parsed, which is reported elsewhere. */
 function namedBy(filter: Record<string, unknown>, fields: FilterFields): string[] {
   try {
     return [...fieldsOf(parseFilter(filter, fields))];
@@ -104,11 +104,11 @@ function checkDecimals(node: ConfigNode, { decimals, measures }: ReportSource) {
         );
 }
 
-/** The drill-down leads to the records that were added up, and so to a list of them. */
+/** Drill-down leads to the records behind the figures, so its target must list them. */
 function checkTarget(world: World, node: ConfigNode, path: string, resource: string) {
   checkPath(world, node, path);
   const listed = listedAt(world, path);
-  // a list of a resource that does not exist has been told of
+  // A list of an unknown resource is reported elsewhere.
   const isKnown = listed === null || (listed !== undefined && world.resources.has(listed));
   if (isKnown && listed !== resource)
     node.error(
@@ -116,7 +116,10 @@ function checkTarget(world: World, node: ConfigNode, path: string, resource: str
     );
 }
 
-/** The resource that an address lists; null where it lists none, undefined where that can't be known. */
+/**
+ * The resource that an address lists; null when it lists none, undefined when the config is too broken to
+ * tell.
+ */
 function listedAt({ sources }: World, path: string): string | null | undefined {
   for (const { value, isSound } of sources.departments.values()) {
     if (!Array.isArray(value.routes)) continue;

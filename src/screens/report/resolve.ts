@@ -46,12 +46,15 @@ function resolveGrouping(
       }),
     groupBy: keys,
     ...(pivot && { pivot }),
-    // a table with columns of its own needs the room; names stand beside bars, where below columns they would overlap
+    // A table with group columns needs the width. Names fit beside bars, but would overlap below columns.
     chart: chart ?? (pivot ? false : isPeriod ? 'column' : 'bar'),
   };
 }
 
-/** What it groups by, as far as it can be filtered by, and what it opens with. */
+/**
+ * The filters of the report: the fields it is grouped by that can be filtered, and those of the default
+ * filter.
+ */
 function filtersOf(
   groupings: readonly Grouping[],
   defaultFilter: ReportScreen['filter'],

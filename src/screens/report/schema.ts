@@ -1,4 +1,3 @@
-/** A report: figures by groups. */
 import { z } from 'zod';
 import { holding, key, kind, meaningsOf, of } from '../../language/describe.ts';
 import {
@@ -91,7 +90,7 @@ const schema = mapOf(
       'chart: line',
       { values: chartWords },
     ),
-    /** Periods are in time whatever it says. */
+    /** Periods are always sorted by time. */
     order: orderOf('A ordem dos grupos que não são períodos.', 'order: options'),
     alternatives: reads(
       'parts',

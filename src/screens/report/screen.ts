@@ -3,23 +3,23 @@ import type { Chart } from '../dashboard/widgets/chart/widget.ts';
 import type { Order } from '../keywords.ts';
 import type { ScreenKind } from '../kind.ts';
 
-/** One way to group a report, with the kind of chart over its first key. */
+/** One way to group a report, with the kind of chart that shows the first key. */
 export type Grouping = {
   label: string;
   groupBy: readonly string[];
-  /** Its groups are the columns. */
+  /** The key whose groups are the columns. */
   pivot?: string;
   chart: Chart['chart'] | false;
 };
 export type ReportScreen = {
   kind: 'report';
   resource: string;
-  /** The first one is how it opens. */
+  /** The report opens with the first one. */
   groupings: readonly Grouping[];
   measures: Readonly<Record<string, Measure>>;
   decimals: Readonly<Record<string, number>>;
   filter: Filter;
-  /** Fields that the user may narrow it by. */
+  /** Fields that the user may filter by. */
   filters: readonly string[];
   defaultFilter: Filter;
   order?: Order;

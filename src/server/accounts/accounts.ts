@@ -1,4 +1,4 @@
-/** What accounts need beyond other records: sessions that end, and somebody who can still manage them. */
+/** Account logic beyond that of other records: which changes end sessions, and who holds which permission. */
 import { everything, viewerOf } from '../../model/filter.ts';
 import { createHash } from 'node:crypto';
 import { countHolders, isActiveAccount } from '../../access/accounts.ts';
@@ -9,7 +9,10 @@ import type { DataReader } from '../data/portalData.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Stored } from '../data/port.ts';
 
-/** Exactly as stored and in their order: the first one chooses the landing page. No key where none are stored. */
+/**
+ * The permissions exactly as stored and in order: the first one chooses the landing page. The key is absent
+ * when the account stores none.
+ */
 export function storedPermissions(
   account: Stored,
   { permissions: field }: Portal['accounts'],
@@ -25,7 +28,10 @@ export const accountShape = (portal: Portal, today: string): RecordShape =>
 export const isActive = (portal: Portal, account: Stored, shape: RecordShape): boolean =>
   isActiveAccount(account, portal, shape);
 
-/** However its e-mail is stored: a hand edit may have left letters of another width. */
+/**
+ * Finds an account by e-mail, ignoring letter case and character width: a hand edit may have stored another
+ * spelling.
+ */
 export async function accountByEmail(
   reader: DataReader,
   shape: RecordShape,
@@ -33,11 +39,11 @@ export async function accountByEmail(
 ): Promise<Stored | undefined> {
   const { email: field } = reader.portal.accounts;
   const found = await reader.twinOf(shape, { [field]: mailKey(email) }, [field]);
-  // a twin is the record as it is stored: what follows from others is read with it
+  // `twinOf` returns the stored record; `get` adds the computed fields.
   return found && reader.get(shape, found.id);
 }
 
-/** Permission in lower case -> how many accounts that may sign in hold it. */
+/** Maps each permission, in lower case, to the number of active accounts that hold it. */
 export async function countAccounts(reader: DataReader, today: string) {
   const { portal } = reader;
   const shape = accountShape(portal, today);
@@ -49,14 +55,17 @@ export async function countAccounts(reader: DataReader, today: string) {
 }
 
 /**
- * Counts how often the sessions of an account were ended. It is kept beside the account's fields under a name that no
- * field can have, so the API neither shows nor takes it.
+ * Counts how often the sessions of an account were ended. It is stored in the account under a name that no
+ * field can have, so the API neither shows nor accepts it.
  */
 const endedKey = '$sessionsEnded';
 
 const stamps = new WeakMap<Stored, { of: string; stamp: string }>();
 
-/** What a token is good for: it changes with the password, and whenever the sessions are ended. */
+/**
+ * The part of an account that its tokens are bound to: it changes with the password, and whenever sessions
+ * are ended.
+ */
 export function stampOf(account: Stored, { password }: Portal['accounts']): string {
   const of = JSON.stringify([account[password] ?? '', account[endedKey] ?? 0]);
   let known = stamps.get(account);
@@ -73,8 +82,9 @@ export const withSessionsEnded = (account: Stored): Stored => ({
 });
 
 /**
- * The account as it is to be after a change, with all that follows from the rest: a new password, other permissions or a block end its sessions.
- * Someone who had no permission at all goes on: he waits for his first one.
+ * Returns the account after a change, with its sessions ended if they must be: by a new password, other
+ * permissions or a block. The account is passed with its computed fields.
+ * An account without any permission keeps its session: its user is waiting for a first one.
  */
 export function endOutdatedSessions(
   portal: Portal,

@@ -1,10 +1,10 @@
 /**
- * How often a password may be guessed. The limits follow who guesses, not only whom: someone who tries an account from
- * afar does not lock its owner out.
+ * Limits how often a password may be guessed. The limits depend on the guesser's address, not only on the
+ * account, so that a remote attacker can't lock an owner out.
  *
  * - one account from one address: a few failures a minute, then 429;
  * - one address, whatever the accounts: more, then 429;
- * - one account from everywhere: many, then each further attempt waits before it is judged. It is judged all the same.
+ * - one account from everywhere: many, then each further attempt is delayed, but still checked.
  */
 import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,9 +17,9 @@ import { say } from '../../messages/say.ts';
 export type Limits = {
   perAccount: number;
   perAddress: number;
-  /** On one account from all addresses together, before its attempts are slowed. */
+  /** Failures on one account from all addresses together before its attempts are delayed. */
   everywhere?: number;
-  /** How long a slowed attempt waits. */
+  /** Delay of such an attempt, in milliseconds. */
   slowMs?: number;
 };
 
@@ -28,7 +28,7 @@ const tooMany = () => say('account.tooMany');
 
 type Limit = readonly [Limiter, string];
 
-/** How often, and how long after each other, an attempt waits for those of other processes to be judged. */
+/** How many times, and with what pause, an attempt waits for attempts that other processes are checking. */
 const looks = 4;
 const lookAgainMs = 400;
 
@@ -40,10 +40,10 @@ export class Attempts {
   readonly #limits: readonly [perAccount: number, perAddress: number];
   readonly #slowedAfter: number;
   readonly #common: Common | undefined;
-  /** What is being judged now, by account and address, and by address. */
+  /** Checks under way, by account and address, and by address. */
   readonly #judging = new Map<string, Set<Promise<void>>>();
 
-  /** @param common by which other processes count with this one */
+  /** @param common counters shared with other processes */
   constructor(limits?: Limits, common?: Common) {
     const { perAccount, perAddress, everywhere, slowMs } = { ...usual, ...limits };
     this.#perAccount = new Limiter(perAccount);
@@ -56,8 +56,8 @@ export class Attempts {
   }
 
   /**
-   * Judges an attempt: it counts when it is refused; 429 when there were too many of these. Of those that arrive all
-   * at once no more are judged than may fail, and the rest wait for what becomes of them.
+   * Checks an attempt. It counts as a failure if `work` throws; 429 after too many failures. Of attempts that
+   * arrive at once, no more are checked than may fail; the rest wait for their results.
    */
   async judge<T>(email: string, remoteAddress: string, work: () => Promise<T>): Promise<T> {
     const address = networkOf(remoteAddress);
@@ -87,7 +87,7 @@ export class Attempts {
     return judged;
   }
 
-  /** Resolves when one of those in the way has been judged; 429 when all of them have, and were refused. */
+  /** Resolves when an attempt under way has finished; 429 when the failures alone fill the limit. */
   async #place(limits: readonly Limit[]) {
     for (const [limiter, key] of limits.filter(isFull)) {
       const judging = this.#judging.get(key) ?? new Set<Promise<void>>();
@@ -100,7 +100,7 @@ export class Attempts {
     }
   }
 
-  /** Counts the attempt with those of other processes; 429 when there were too many. */
+  /** Counts the attempt together with those of other processes; 429 when there were too many. */
   async #everyoneElse(keys: readonly string[], forget: () => void) {
     for (let look = 1; this.#common; look++) {
       const counted = await this.#common.count(keys);
@@ -125,7 +125,9 @@ export class Attempts {
 
 const isFull = ([limiter, key]: Limit) => limiter.waitOf(key) > 0;
 
-/** Whoever has one IPv6 address has its 2^64 neighbours as well. */
+/**
+ * The key that an address is counted by: its /64 network for IPv6, since one client usually holds all of it.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

@@ -1,4 +1,7 @@
-/** Who approves for whom today: portal.yaml's `delegations`. What is lent is good for approvals alone. */
+/**
+ * Who approves for whom today: portal.yaml's `delegations`. Delegated permissions are valid for approvals
+ * only.
+ */
 import { all, viewerOf, type Expression } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
@@ -9,7 +12,10 @@ import type { Stored } from '../data/port.ts';
 import { receiverOf, type Receiver } from '../delivery/receivers.ts';
 import { isActive } from './accounts.ts';
 
-/** Those for whom this account approves, as they are now; what others lend to them is not passed on. */
+/**
+ * The active accounts for which this account approves, as they are now. Delegations are not passed on: what
+ * others delegated to them is left out.
+ */
 export async function lendersOf(
   reader: Pick<DataReader, 'find' | 'get'>,
   portal: Portal,

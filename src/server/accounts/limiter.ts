@@ -1,4 +1,4 @@
-/** Counts events per key in a sliding minute; forgets keys that have gone quiet. */
+/** Counts events per key in a sliding minute and drops idle keys. */
 export class Limiter {
   readonly #limit: number;
   readonly #windowMs: number;
@@ -21,14 +21,14 @@ export class Limiter {
     return Math.max(1, Math.ceil((times[times.length - this.#limit]! + this.#windowMs - this.#now()) / 1000));
   }
 
-  /** Whether there would be too many without so many of them, which may yet be taken off again. */
+  /** True when the key is full even without `pending` events that may yet be taken back. */
   isFullWithout(key: string, pending: number): boolean {
     return this.#recent(key).length - pending >= this.#limit;
   }
 
   /**
-   * Counts one, and gives back how to take it off again. Attempts are counted before they are judged, so that a
-   * thousand at once are not all judged before the first one has failed.
+   * Counts one event and returns a function that takes it back. Attempts are counted before they are checked,
+   * so that a thousand at once are not all checked before the first one fails.
    */
   count(key: string): () => void {
     const at = this.#now();
@@ -50,7 +50,10 @@ export class Limiter {
     return times;
   }
 
-  /** The map is in order of last use: the oldest keys go first, and no attacker can make it grow for ever. */
+  /**
+   * Drops idle keys, and the oldest above 50,000, so that an attacker can't grow the map without end. The map
+   * is in order of last use.
+   */
   #prune() {
     for (const key of this.#times.keys()) {
       if (this.#recent(key).length > 0 && this.#times.size <= 50_000) return;

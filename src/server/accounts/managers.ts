@@ -1,4 +1,4 @@
-/** That somebody is left who can manage the accounts, whatever is written. */
+/** Makes sure that some account can always manage the accounts. */
 import { accessOf } from '../../access/grants.ts';
 import { dataModelOf } from '../../kinds/dataModel.ts';
 import { everything } from '../../model/filter.ts';
@@ -16,8 +16,8 @@ import { say } from '../../messages/say.ts';
 import { oncePer } from '../../model/known.ts';
 
 /**
- * The same data, of which no transaction is kept that leaves nobody who can manage accounts: \`accounts.activeWhen\` may
- * ask for what other records say, so that any of them may shut all out.
+ * Wraps the data so that a transaction fails with 409 if it would leave nobody who can manage accounts. Any
+ * resource can cause that, because `accounts.activeWhen` may depend on other records.
  */
 export function keepingManagers(data: AuthoredData, { portal, viewer }: Visit): AuthoredData {
   const { accounts, resources } = portal;
@@ -32,7 +32,7 @@ export function keepingManagers(data: AuthoredData, { portal, viewer }: Visit): 
     write: (work) =>
       data.write(async (transaction) => {
         let wasManaged: boolean | undefined;
-        // what rules write counts as well
+        // `beforeWriting` also sees the writes of rules.
         transaction.beforeWriting(async (id) => {
           if (decides.has(id)) wasManaged ??= await isManaged(transaction);
         });
@@ -44,16 +44,16 @@ export function keepingManagers(data: AuthoredData, { portal, viewer }: Visit): 
   };
 }
 
-/** The resources whose records decide about which accounts are active. */
+/** The resources whose records decide which accounts are active. */
 const decidingOn = oncePer((portal: Portal): ReadonlySet<string> => {
   const { resource, activeWhen } = portal.accounts;
   return new Set(activeWhen ? resourcesUnder(dataModelOf(portal), resource) : [resource]);
 });
 
 /**
- * 409 when a write would take the management of accounts from the one who makes it, or from the last one who has it.
+ * 409 when a write would take account management from the caller, or from the last account that has it.
  *
- * @param after the account as it would be; null: deleted
+ * @param after the account after the write; null: deleted
  */
 export async function refuseLockOut(
   reader: DataReader,
@@ -73,7 +73,7 @@ export async function refuseLockOut(
 const manages = (portal: Portal, account: Stored, shape: RecordShape) =>
   isActive(portal, account, shape) && mayGrant(portal, account);
 
-/** Whether some screen of the account changes what accounts may do. */
+/** True when some screen lets the account edit the permissions of accounts. */
 function mayGrant(portal: Portal, account: Stored): boolean {
   const { resource, permissions } = portal.accounts;
   const held = storedPermissions(account, portal.accounts).permissions ?? [];

@@ -1,4 +1,4 @@
-/** Passwords: hashed on writing, checked by json-server-auth on signing in. */
+/** Passwords: hashed when written, checked by json-server-auth at sign-in. */
 import bcrypt from 'bcryptjs';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type auth from 'json-server-auth';
@@ -10,7 +10,10 @@ const rounds = 10;
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** bcrypt computes in long stretches: many at once would keep every other request waiting for all of them. */
+/**
+ * Runs bcrypt work one at a time. It computes in long stretches, so many at once would block every other
+ * request.
+ */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const run = turn.then(work);
   turn = run.catch(() => undefined);
@@ -20,16 +23,16 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => bcrypt.hash(password, rounds));
 
-// json-server-auth finds its user by e-mail. The one account it is given always has this one, so that no address
-// typed by a stranger reaches its e-mail pattern, which takes minutes over some of them.
+// json-server-auth finds its user by e-mail. We always pass this fixed one, so that no address typed by a
+// stranger reaches its e-mail pattern, which takes minutes on some inputs.
 const email = 'conta@portal.local';
 let known: RequestHandler | undefined;
-/** Loaded for the first who signs in. */
+/** Loaded at the first sign-in. */
 export const users = (): RequestHandler => (known ??= onNeed<typeof auth>('json-server-auth')[0]!);
 
 /**
- * Whether the password belongs to the hash: json-server-auth's own login, asked inside the process with a
- * throw-away database of this one account. Its token, made with a key that everyone knows, is dropped.
+ * True when the password matches the hash. Uses json-server-auth's own login inside the process, on a
+ * throw-away database of this one account. The token that it issues is discarded: its key is public.
  */
 export const checkPassword = (password: string, hash: string): Promise<boolean> =>
   inTurn(() => signInWith(password, hash));
@@ -58,10 +61,12 @@ function signInWith(password: string, hash: string): Promise<boolean> {
   });
 }
 
-/** Of a password that nobody knows, as many rounds as all others. */
+/** The hash of a password that nobody knows, with the usual number of rounds. */
 const nobody = '$2a$10$bHEsVuzRkPIlShJY7wLceuKd0wVfnTSzmKZk4zVv6sSbTCMfjiHYS';
 
-/** The work of a check without an account, so that an unknown e-mail takes as long as a wrong password. */
+/**
+ * Does the work of a check without an account, so that an unknown e-mail takes as long as a wrong password.
+ */
 export async function checkNothing(password: string): Promise<false> {
   await checkPassword(password, nobody);
   return false;

@@ -1,8 +1,8 @@
 /**
- * What somebody has set their screens to, kept with their account so that it is the same on every device:
+ * Users' screen settings, stored with their account so that they are the same on every device:
  *
  *     GET  /api/user-preferences                  {"loja/pedidos.columns": {…}}
- *     POST /api/user-preferences/set {key, value} null forgets it; "language" is one of `locales` of portal.yaml
+ *     POST /api/user-preferences/set {key, value} null deletes it; "language" is one of `locales` of portal.yaml
  */
 import { say } from '../../messages/say.ts';
 import { isLocale, type Locale } from '../../messages/language.ts';
@@ -17,7 +17,7 @@ import { phrase } from '../../messages/phrase.ts';
 
 const table = systemTables.preferences;
 const maxKeys = 300;
-/** Of one value as JSON. */
+/** Maximum length of one value as JSON, in characters. */
 const maxLength = 16_000;
 const keyPattern = /^[\w./-]{1,160}$/;
 
@@ -35,7 +35,7 @@ export async function listPreferences(store: Store, visit: Visit): Promise<Answe
 const isOffered = ({ locales }: Portal, value: unknown): value is Locale =>
   isLocale(value) && locales.includes(value);
 
-/** The language that somebody has chosen, where the portal still offers it. */
+/** The language that the user chose, if the portal still offers it. */
 export async function chosenBy(
   store: Store,
   { portal, account }: Pick<Visit, 'portal' | 'account'>,

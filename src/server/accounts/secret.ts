@@ -7,7 +7,10 @@ import { phrase } from '../../messages/phrase.ts';
 
 const minLength = 32;
 
-/** The key that signs the tokens of all processes on the same data; a folder that has one already gives it. */
+/**
+ * The key that signs tokens, shared by all processes on the same data. The first process to start brings the
+ * key of its folder, if there is one.
+ */
 export async function secretOf(folder: string, { common }: Pick<Store, 'common'>): Promise<Uint8Array> {
   if (!common) return openSecret(folder);
   const file = path.join(folder, 'secret');
@@ -15,19 +18,19 @@ export async function secretOf(folder: string, { common }: Pick<Store, 'common'>
   return new TextEncoder().encode(await common.secret(made));
 }
 
-/** The key that signs this installation's tokens: made at the first start, readable by its owner alone. */
+/** The key that signs this installation's tokens: made at the first start, readable only by its owner. */
 export function openSecret(folder: string): Uint8Array {
   const file = path.join(folder, 'secret');
   if (!existsSync(file)) {
     const made = randomBytes(48).toString('base64url');
     try {
       mkdirSync(folder, { recursive: true });
-      // by way of another name: what a crash has cut short must not pass for a secret
+      // Written under another name first: a file cut short by a crash must not pass for a secret.
       writeFileSync(`${file}.tmp`, made, { mode: 0o600 });
       renameSync(`${file}.tmp`, file);
     } catch (error) {
       if (!takesNoWriting(error)) throw error;
-      // good for as long as this process runs: at its end all sign in again
+      // The folder is read-only: this key lasts as long as the process, then everyone signs in again.
       return new TextEncoder().encode(made);
     }
   }

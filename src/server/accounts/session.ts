@@ -1,4 +1,4 @@
-/** Who asks: sign-in, the token, and what an account may, read anew at every request. */
+/** Sign-in, tokens, and the rights of an account, read anew at every request. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownFieldsOf } from '../../access/ownFields.ts';
 import { mailKey } from '../../model/values.ts';
@@ -41,7 +41,10 @@ export type SessionOptions = {
 const wrong = () => say('account.wrong');
 const expired = () => say('account.expired');
 const ended = () => say('account.ended');
-/** Refused sign-ins are answered at multiples of this, so that their time tells nothing of what was compared. */
+/**
+ * Refused sign-ins are answered at multiples of this many milliseconds, so that their timing doesn't reveal
+ * what was compared.
+ */
 const beatMs = 250;
 
 export class Session {
@@ -55,7 +58,7 @@ export class Session {
     this.#tokens = new Tokens(options.secret);
   }
 
-  /** POST /api/login. Unknown e-mail and wrong password are one answer, after the same time. */
+  /** POST /api/login. An unknown e-mail and a wrong password get the same answer after the same time. */
   async signIn(body: unknown, address: string): Promise<Answer> {
     const since = performance.now();
     try {
@@ -89,7 +92,7 @@ export class Session {
     };
   }
 
-  /** The visit of whoever bears this token; 401 without a good one. */
+  /** The visit of the bearer of this token; 401 without a valid one. */
   async visit(authorization: string | undefined): Promise<Visit> {
     const token = bearerOf(authorization);
     if (!token) throw unauthorized(say('account.signIn'));
@@ -105,7 +108,10 @@ export class Session {
     return this.#visitOf(portal, account);
   }
 
-  /** What this address' account would do here, for who has proved otherwise that they speak for it. */
+  /**
+   * The visit of the account with this e-mail, for callers who have identified its owner in another way, such
+   * as received mail.
+   */
   async visitOf(email: string): Promise<Visit | undefined> {
     const portal = this.#options.portal();
     const shape = this.#shape(portal);
@@ -119,7 +125,10 @@ export class Session {
     return visitOf(portal, this.#options.dataOf(portal), this.#options.today(), account);
   }
 
-  /** GET /api/user-info: who it is, and what the screens' conditions ask of him, by the names of its fields. */
+  /**
+   * GET /api/user-info: the account, and those of its fields that filters and conditions of the user's
+   * screens depend on.
+   */
   userInfo({ account, access, viewer, portal: { accounts, resources } }: Visit): Answer {
     const { inFilters, inConditions } = ownFieldsOf(access);
     const asked = [...new Set([...inFilters, ...inConditions])].map((id) => [
@@ -145,8 +154,8 @@ export class Session {
   }
 
   /**
-   * POST /api/account/password `{ current, next }`: the own password. Other sessions of the account end with it; this
-   * one goes on with the token in the answer. Wrong guesses count like those of signing in.
+   * POST /api/account/password `{ current, next }`: changes the caller's own password. Their other sessions
+   * end; this one goes on with the token in the answer. Wrong guesses count like those at sign-in.
    */
   async changePassword(visit: Visit, body: unknown, address: string): Promise<Answer> {
     const { portal, account, viewer } = visit;
@@ -178,21 +187,23 @@ export class Session {
     return { body: { token: await this.#sign(changed, accounts) } };
   }
 
-  /** POST /api/account/sign-out-all: every token of the account is refused from now on, this one too. */
+  /**
+   * POST /api/account/sign-out-all: every token of the account is refused from now on, including this one.
+   */
   async signOutAll(visit: Visit): Promise<Answer> {
     const { portal, account } = visit;
     await this.#options
       .dataOf(portal)
       .by(authorOf(visit, this.#options))
       .write(async (transaction) => {
-        // nothing that others see of the record changes, so its version stays
+        // No visible field changes, so the version stays the same.
         const before = await this.#unchanged(transaction, portal, account);
         await transaction.replace(portal.resources[portal.accounts.resource]!, withSessionsEnded(before));
       });
     return { body: { message: say('account.allEnded') } };
   }
 
-  /** The account as it is now, unless its sessions have ended while the request was under way. */
+  /** The account as it is now; 401 if its sessions were ended while the request was under way. */
   async #unchanged(transaction: DataReader, portal: Portal, account: Stored): Promise<Stored> {
     const now = await transaction.get(this.#shape(portal), account.id);
     if (!now || stampOf(now, portal.accounts) !== stampOf(account, portal.accounts))
@@ -229,7 +240,7 @@ function readCredentials(body: unknown): Credentials {
   return { email: mailKey(email), password };
 }
 
-/** Linear in its length, whatever is typed. */
+/** A loose check, linear in the length of the text. */
 function isEmail(text: string): boolean {
   const at = text.indexOf('@');
   return at > 0 && at === text.lastIndexOf('@') && at < text.length - 1 && !/\s/.test(text);

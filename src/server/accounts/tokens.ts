@@ -1,21 +1,27 @@
-/** The tokens of signed-in users: signed by this installation's secret, good for one account as it was at sign-in. */
+/**
+ * Tokens of signed-in users: signed with this installation's secret, valid for one account in its state at
+ * sign-in.
+ */
 import { SignJWT, jwtVerify } from 'jose';
 
 export type Claims = {
   /** The account's id. */
   sub: string;
-  /** What of the account ends its sessions when it changes: see `stampOf`. */
+  /** The `stampOf` the account: when it changes, the token is no longer valid. */
   stamp: unknown;
 };
 
-/** So long a token that was found good need not be looked at again, in milliseconds; and so many of them are known. */
+/**
+ * How long a verified token is trusted without another check, in milliseconds, and how many such tokens are
+ * cached.
+ */
 const goodFor = 10_000;
 const mostKnown = 5000;
 
 export class Tokens {
   readonly #secret: Uint8Array;
   readonly #lifetime: string;
-  /** By the whole token, so that none that differs in a letter is taken for it. */
+  /** Keyed by the whole token, so that a token that differs in one letter misses. */
   readonly #good = new Map<string, { claims: Claims; until: number }>();
 
   constructor(secret: Uint8Array, lifetime = '12h') {
@@ -32,7 +38,10 @@ export class Tokens {
       .sign(this.#secret);
   }
 
-  /** Undefined for a token that is forged, altered, expired, or not of this kind; at once where it was good a moment ago. */
+  /**
+   * Undefined for a token that is forged, altered, expired or of another kind. Synchronous for a recently
+   * verified token.
+   */
   read(token: string): Promise<Claims | undefined> | Claims {
     const known = this.#good.get(token);
     if (known && Date.now() < known.until) return known.claims;
@@ -43,10 +52,10 @@ export class Tokens {
   async #verified(token: string): Promise<Claims | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#secret, {
-        // one algorithm and one key, whatever the header asks for
+        // One algorithm and one key, whatever the token's header names.
         algorithms: ['HS256'],
         requiredClaims: ['sub', 'exp', 'stamp'],
-        // refuses what claims to come from the future, and what outlives a lifetime that has been shortened since
+        // Refuses tokens issued in the future, and those older than a lifetime that was shortened since.
         maxTokenAge: this.#lifetime,
       });
       const claims = { sub: payload.sub!, stamp: payload.stamp };

@@ -1,4 +1,7 @@
-/** "Ver como" on the server: a visit becomes that of whom it looks as, for reading alone (see src/access/viewAs.ts). */
+/**
+ * "Ver como" on the server: replaces the visit with that of another account, read-only (see
+ * src/access/viewAs.ts).
+ */
 import type { IncomingMessage } from 'node:http';
 import { permissionsIn } from '../../access/accounts.ts';
 import { accessOf } from '../../access/grants.ts';
@@ -19,21 +22,21 @@ const header = ({ headers }: IncomingMessage): string | undefined => {
 };
 
 /**
- * Refuses whatever could change something and bears the header, whoever sends it and wherever it goes: no address
- * that comes later needs to think of it.
+ * Refuses every request with the header that could change something, for all callers and addresses, so that
+ * new addresses need no check of their own.
  */
 export function refuseWriting(req: IncomingMessage) {
   if (header(req) === undefined || req.method === 'GET' || req.method === 'HEAD') return;
   throw forbidden(say('account.viewingOnly'));
 }
 
-/** For the log: the account's id, and whom it looks as. */
+/** For the log: the account's id, and whom it views the portal as. */
 export function askerOf({ account }: Visit, req: IncomingMessage): unknown {
   const text = header(req);
   return text === undefined ? account.id : `${account.id} como ${text.slice(0, 100)}`;
 }
 
-/** The visit as it is, or that of whom the header names; 403 for those who may not. */
+/** The visit itself, or the one that the header names; 403 for callers who may not view as others. */
 export function seenBy(visit: Visit, req: IncomingMessage, reader: DataReader): Promise<Visit> | Visit {
   const text = header(req);
   if (text === undefined) return visit;
@@ -61,7 +64,7 @@ async function asAccount(visit: Visit, id: string, reader: DataReader): Promise<
   };
 }
 
-/** Nobody in particular: rows that depend on the account are none. */
+/** A visit by permissions without an account: row filters that depend on the account match nothing. */
 function asPermissions(visit: Visit, permissions: readonly string[]): Visit {
   const { portal, viewer } = visit;
   const [unknown] = unknownPermissions(portal, permissions);

@@ -4,12 +4,15 @@ import type { Portal } from '../../model/types.ts';
 import type { Stored } from '../data/port.ts';
 import type { Receiver } from '../delivery/receivers.ts';
 
-/** A signed-in request: the account as it is now, and what follows from it. One portal from beginning to end. */
+/**
+ * A signed-in request: the account as it is now, and what is derived from it. The portal stays the same
+ * throughout.
+ */
 export type Visit = {
   portal: Portal;
   account: Stored;
   access: Access;
   viewer: Viewer;
-  /** For whom they approve today. */
+  /** The accounts for which the user approves today. */
   lenders?: readonly Receiver[];
 };

@@ -1,4 +1,4 @@
-/** What an account's visit comes to, and visits that no request made: for the command line and its trials. */
+/** Visits without a request, for the command line and its trials. */
 import { viewerOf } from '../../model/filter.ts';
 import { permissionsIn } from '../../access/accounts.ts';
 import { accessOf } from '../../access/grants.ts';
@@ -12,7 +12,7 @@ import { accountByEmail, accountShape } from './accounts.ts';
 import { lendersOf, lentBy } from './delegations.ts';
 import type { Visit } from './visit.ts';
 
-/** That of an account, as it would sign in. */
+/** The visit of an account as if it had signed in. */
 export async function visitAs(
   portal: Portal,
   data: PortalData,
@@ -37,7 +37,7 @@ export async function visitOf(
   return { portal, account, access, lenders, viewer: viewerOf(portal, today, user) };
 }
 
-/** Nobody in particular, who holds every permission. */
+/** A visit without an account that holds every permission. */
 export function visitOfAll(portal: Portal, today: string): Visit {
   const permissions = permissionChoices(portal).map((choice) => choice.id);
   const viewer = viewerOf(portal, today);

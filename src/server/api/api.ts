@@ -1,5 +1,5 @@
 /**
- * The API, step by step. Each step is a module of its own, and none trusts that a later one would have refused:
+ * The API in steps. Each step is its own module and relies on none after it to refuse a request:
  *
  *     rewrite -> body limit -> session -> rights -> validation, dialect, store
  */
@@ -36,18 +36,21 @@ import { merge } from './merge.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 import { say } from '../../messages/say.ts';
 
-/** `routes`: json-server's rewrite rules. They come first, so that what is judged is the address they lead to. */
+/**
+ * `routes`: json-server's rewrite rules. They are applied first, so that rights are checked on the final
+ * address.
+ */
 export type ApiOptions = {
   store: Store;
   secret: Uint8Array;
   session: Session;
   dataOf: (portal: Portal) => PortalData;
   files: FileStore;
-  /** What tells people and other systems what rules have to say; absent: nothing does. */
+  /** Sends what rules notify people and other systems of; absent: nothing is sent. */
   deliver?: Deliverer;
   routes: Record<string, string>;
   trustProxy?: TrustProxy;
-  /** Where the secrets are of services that hand mails over. */
+  /** Environment variables that hold the secrets of inbound-mail services. */
   env?: Readonly<Record<string, string | undefined>>;
   portal: () => Portal;
 };
@@ -157,7 +160,7 @@ export function createApi(options: ApiOptions): RequestListener {
       case 'remove':
       case 'act':
       case 'merge': {
-        // what names itself by a key is a record that is made or changed
+        // Only requests that create or change a record may carry an idempotency key.
         const key = ['create', 'update'].includes(call.operation)
           ? headerOf(req, 'idempotency-key')
           : undefined;
@@ -176,7 +179,7 @@ export function createApi(options: ApiOptions): RequestListener {
     }
   }
 
-  /** One record's write, as it is made, or foreseen. */
+  /** Writes one record, or simulates the write for a dry run. */
   function writeOne(
     call: Call,
     given: Sent,
@@ -185,11 +188,11 @@ export function createApi(options: ApiOptions): RequestListener {
   ): Promise<Answer> {
     const { sent, digest } = readDigest(call, given, effects);
     const author = authorOf(call.visit, { action: actionOf(call), deliver: options.deliver });
-    // to try something gives ids, which are taken back
+    // Writes with a `kind` may run concurrently. A dry run doesn't: the ids that it allocates are given back.
     const kind = dryRun ? {} : { kind: `${call.resource.id} ${call.action || call.operation}` };
     const own = keepingManagers(data.by({ ...author, ...kind }), call.visit);
     const write = (kept: AuthoredData) => writers[call.operation as keyof typeof writers](call, sent, kept);
-    // it gives a record its id as it makes it
+    // The other backend assigns the id when it creates the record, so creating can't be simulated.
     if (dryRun && call.operation === 'create' && data.isElsewhere?.(call.resource.id))
       throw new HttpError(501, say('elsewhere.noTrial'));
     if (dryRun) return foresee(call, own, secret, write);
@@ -204,16 +207,16 @@ const headerOf = ({ headers }: IncomingMessage, name: string): string | undefine
   return value === undefined ? undefined : String(value);
 };
 
-/** An answer that is no JSON sends itself. */
+/** Sends an answer that is not JSON. */
 type Sending = (res: ServerResponse) => Promise<void>;
 
-/** The transition that is asked for, as the history names it. */
+/** The requested transition, as the history records it. */
 function actionOf({ resource, id, action }: Call) {
   const transition = resource.transitions.find((known) => known.id === action);
   return transition && { resource: resource.id, id, key: transition.id, label: transition.label };
 }
 
-/** @param wait seconds after which to ask again */
+/** @param wait value of Retry-After, in seconds */
 const refused = (status: number, message: string, wait?: string) =>
   new HttpError(status, message, wait ? { headers: { 'Retry-After': wait } } : undefined);
 

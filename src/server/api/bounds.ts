@@ -1,8 +1,8 @@
 /**
- * What the bounds of a record come to where other records tell them: `max: contaPagarId.saldo`.
- *
- * A bound is what it would be if this record were not there: a payment that has settled its bill is not held against
- * itself when it is edited. A record that the bound does not count (a payment that was reversed) is not held to it.
+ * Computes the bounds of a record that other records set: `max: contaPagarId.saldo`.
+ * A bound is computed as if this record did not exist: a payment that has settled its bill is not held
+ * against itself when it is edited. A record that the bound does not count, such as a reversed payment, is
+ * not limited by it.
  */
 import { hasRows } from '../../model/traits.ts';
 import { readableOn } from '../../access/rows.ts';
@@ -25,16 +25,17 @@ type Asked = {
   reader: DataReader;
   visit: Visit;
   resource: Resource;
-  /** As it is to be written, with what follows from its own fields. */
+  /** The record to be written, with its computed fields. */
   record: Fields;
-  /** Of one that exists. */
+  /** The record's id; absent when it is new. */
   id?: Id | undefined;
 };
 
 /**
- * The limits of a record's fields that other records set, and those that its user may not see, each at its place.
+ * The limits of a record's fields that other records set, and those that the user may not see, each at its
+ * place.
  *
- * @param every those of empty fields as well, which nothing can pass: for a form that is still being filled in
+ * @param every also those of empty fields, which can't exceed them: for a form that is still being filled in
  */
 export async function limitsOf(asked: Asked, { every = false } = {}): Promise<Limits> {
   const { resource, record } = asked;
@@ -68,7 +69,9 @@ async function limitOf(
     : referredLimit(asked, via, field, fields, holder);
 }
 
-/** One that a field of the record that `via` leads to sets; none where it leads nowhere, or to no value. */
+/**
+ * A limit set by a field of the record that `via` refers to; undefined when there is no such record or value.
+ */
 async function referredLimit(
   asked: Asked,
   via: string,
@@ -103,7 +106,7 @@ async function referredLimit(
   };
 }
 
-/** One that a field of the same record sets, where what it holds counts this record, or is not for its user to see. */
+/** A limit set by a field of the same record, if that field counts this record or is hidden from the user. */
 async function ownLimit(
   asked: Asked,
   name: string,
@@ -122,19 +125,19 @@ async function ownLimit(
   return isHidden ? { value, hidden: true } : { value, label: fields[name]!.label };
 }
 
-/** Whether some screen of the user's shows the field, or lets it be written. */
+/** True when some screen of the user shows the field or lets them write it. */
 function knows({ visit, resource }: Asked, name: string): boolean {
   const grants = visit.access.resources.get(resource.id)?.grants ?? [];
   return grants.some(({ read, create, edit }) => read.has(name) || create.has(name) || edit.has(name));
 }
 
-/** A gap is no bound. */
+/** An empty value sets no bound. */
 const isBound = (value: unknown): value is number | string =>
   typeof value === 'number' || (typeof value === 'string' && value !== '');
 
 /**
- * Whether the user may read what the sums take from the stored record: what they come to without it, beside what they
- * come to with it, tells the rest.
+ * True when the user may read the values that the sums take from the stored record. Otherwise the difference
+ * between the sums with and without it would reveal them.
  */
 async function maySubtract({ reader, visit, resource, id }: Asked, rollups: readonly Rollup[]) {
   if (rollups.length === 0 || id === undefined) return true;
@@ -144,13 +147,13 @@ async function maySubtract({ reader, visit, resource, id }: Asked, rollups: read
   return rollups.flatMap(readByRollup).every(({ field }) => readable?.has(field));
 }
 
-/** The sums and counts over records of this kind that a field of some record is made of. */
+/** The sums and counts over records of this resource that the field is computed from. */
 const rollupsFrom = ({ visit, resource }: Asked, of: Resource, name: string): Rollup[] =>
   rollupsOver(resource.id, { resource: of.id, field: name }, fieldsIn(visit.portal));
 
 /**
- * From where a field of some record is to be read to bound this one: without this one where the field counts it;
- * undefined where it counts others of its kind and not this one, which is then bound by nothing.
+ * The reader for the field that bounds this record. It leaves this record out if the field counts it.
+ * Undefined if the field counts records of this kind but not this one: then there is no bound.
  */
 function readerFor({ reader, visit, resource, record, id }: Asked, rollups: readonly Rollup[]) {
   const { viewer } = visit;

@@ -1,11 +1,12 @@
 /**
- * POST /api/<resource>/bulk: one write of many records, a slice at a time, each as if it had come alone. Who may not
- * write one of them, or whose change it refuses, is told of that one, and the others are written.
+ * POST /api/<resource>/bulk: writes many records in one request, each as if it had been sent alone. A record
+ * that is refused is reported, and the others are written.
  *
  *     {"do": "update" | "delete" | "act", "action": "<transition>", "data": {…}, "key": "…",
  *      "records": [{"id": 1, "version": 3, "data": {…}}]}
  *
- * `data` of a record comes on top of that of all. With `key` a slice that is sent again writes nothing twice.
+ * The `data` of a record overrides the `data` of all. With `key`, a request that is sent again writes nothing
+ * twice.
  */
 import { createHash } from 'node:crypto';
 import { say } from '../../messages/say.ts';
@@ -17,27 +18,27 @@ import { admit, type Call } from './gate.ts';
 import type { Sent } from './write.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** What one request may carry. */
+/** Records per request. */
 export const maxRecords = 100;
-/** Transactions that wait for the disk together. */
+/** Records written concurrently, so that their transactions share a write to the disk. */
 export const lanes = 8;
 
 export type BulkResult = {
   id: Id;
-  /** As it would have been answered alone. */
+  /** The status as if the record had been sent alone. */
   status: number;
-  /** Of a record that was written, its version; of a dry run, what was foreseen; of a refusal, its words. */
+  /** The version of a written record, the effects of a dry run, or the message of a refusal. */
   body: unknown;
-  /** By which name it can be taken back: see undo.ts. */
+  /** The id for undoing the change: see undo.ts. */
   undo?: string;
 };
 
-/** The verb and the end of the address that one record's write has. */
+/** The method and the end of the address for writing one record. */
 type Way = readonly [method: string, suffix: string];
 type Wanted = { id: Id; version?: unknown; data?: Values };
 type Asked = { way: Way; data: Values; records: readonly Wanted[]; key?: string | undefined };
 
-/** @param write does one of them: refuses by throwing an HttpError */
+/** @param write writes one record; refuses by throwing an HttpError */
 export async function bulk(
   { resource, visit }: Call,
   { body, isOffered }: Sent,
@@ -102,7 +103,7 @@ const isWanted = (value: unknown): value is Wanted =>
   (value.data === undefined || isMap(value.data)) &&
   Object.keys(value).every((name) => ['id', 'version', 'data'].includes(name));
 
-/** One record's part of the request's name. */
+/** The idempotency key of one record. */
 const keyOf = (key: string, id: Id) =>
   createHash('sha256')
     .update(JSON.stringify([key, String(id)]))

@@ -11,12 +11,12 @@ import { say } from '../../messages/say.ts';
 
 const notYours = () => say('files.gone');
 
-/** Where a file may be used: "pedidos.nota" */
+/** The place that a file is uploaded for: "pedidos.nota" */
 export const placeIn = (resource: Resource, place: string) => `${resource.id}.${place}`;
 
 /**
- * The draft with each file as the server knows it, whatever was said of it: one that the record holds at that place
- * already, or an upload of this user for that very place. 422 for any other.
+ * The draft with each file's data as the server has it, whatever the client sent. A file must already be on
+ * the record at that place, or be an upload of this user for that very place. 422 for any other.
  */
 export async function claimFiles(
   reader: DataReader,

@@ -1,4 +1,4 @@
-/** Values taken from other records at the moment of writing, which are the record's own from then on. */
+/** Values copied from other records when a record is written. From then on they belong to the record. */
 import { isEmpty } from '../../model/values.ts';
 import { stepsOf } from '../../model/links.ts';
 import type { Field } from '../../model/types.ts';
@@ -8,8 +8,8 @@ import { withInForce } from './inForce.ts';
 import type { Writing } from './writing.ts';
 
 /**
- * The record with what it copies. A field that nobody fills in follows its reference whenever another record is
- * chosen; one that people may fill in is filled in for them while it is empty, and stays as they write it.
+ * The record with its copied values. A read-only field follows its reference whenever another record is
+ * chosen. An editable field is only filled while it is empty, and then keeps what users write.
  *
  * @param before the record as it is stored; absent: it is new
  */
@@ -32,13 +32,13 @@ export async function withCopies(
       );
     });
     if (lacking.length === 0) return record;
-    // a reference that was copied leads to more
+    // A copied reference may give more fields their values.
     record = { ...record, ...taken(lacking, await reader.copied(shape, record)) };
     for (const { id } of lacking) seen.add(id);
   }
 }
 
-/** A row with the values that it lacks; whose references were there before keeps them by way of rows.ts. */
+/** A new row with its copied values. Rows with unchanged references keep their old values: see rows.ts. */
 export async function withRowCopies({ reader, shape }: Writing, items: ItemsField, row: Row): Promise<Row> {
   const lacking = Object.values(items.fields).filter(({ id, copy }) => copy && isEmpty(row[id]));
   return lacking.length === 0
@@ -49,6 +49,6 @@ export async function withRowCopies({ reader, shape }: Writing, items: ItemsFiel
 const taken = (fields: readonly Field[], values: Row): Fields =>
   Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? null]));
 
-/** Whether a reference that the field is copied by leads elsewhere than before. */
+/** True when a reference that the field is copied through has changed. */
 export const isChosenAnew = (field: Field, record: Row, before: Row | undefined): boolean =>
   stepsOf(field.copy).some(({ via }) => String(record[via] ?? '') !== String(before?.[via] ?? ''));

@@ -1,11 +1,10 @@
 /**
- * The wire's dialect, that of ra-data-simple-rest, to our queries and back:
+ * Translates between the HTTP dialect of ra-data-simple-rest and our queries:
  *
  *     ?filter={"valor_gte":10}&sort=["nome","ASC"]&range=[0,24]     Content-Range: pedidos 0-24/319
  *     /aggregate?groupBy=["data:month"]&measures={"total":{"sum":"valor"}}&filter={}
  *
- * Nothing is ignored: a parameter that is not understood is a 400, because a filter that is dropped shows more
- * than it should.
+ * Nothing is ignored: an unknown parameter is a 400, because a dropped filter would show more than it should.
  */
 import {
   dateFaultOf,
@@ -26,11 +25,14 @@ import { BadPlace, type GroupKey, type Paging, type Place, type Portion } from '
 import { isMap } from '../../model/values.ts';
 import { say } from '../../messages/say.ts';
 
-/** Rows of one answer, and ids of one request, at most. */
+/** Limits: rows of one answer, and ids of one request. */
 export const maxRows = 1000;
 const maxGroups = 3;
 const maxMeasures = 20;
-/** What a filter may cost per record: a value of a list is 1, since reading and folding a text costs many times as much. */
+/**
+ * Maximum cost of a filter per record. A value of a list costs 1; reading and folding a text costs many times
+ * as much.
+ */
 const maxCost = 6000;
 
 export type ListQuery = {
@@ -69,7 +71,9 @@ function pagingOf(read: (name: string) => unknown): Paging {
   };
 }
 
-/** Where a page begins and ends, for who asks for its neighbours: `after` and `before` take it as it is. */
+/**
+ * Encodes the first and last place of a page. `after` and `before` accept it to fetch the neighbouring pages.
+ */
 export const pageMark = (places: readonly [Place, Place]): string =>
   Buffer.from(JSON.stringify(places.map(({ key, id, last }) => [key, id, last]))).toString('base64url');
 
@@ -80,12 +84,12 @@ function placeIn(mark: unknown, at: 0 | 1): Place {
     const isText = (one: unknown): one is string => typeof one === 'string' && !one.includes('\0');
     if ((key === null || isText(key)) && isText(id) && isText(last)) return { key, id, last };
   } catch {
-    // told below
+    // Refused below.
   }
   throw new BadPlace();
 }
 
-/** Of an address that is asked for a range and nothing else. */
+/** Reads the range of a request that takes no other parameter. */
 export function readRange(search: URLSearchParams, otherwise: readonly [number, number]) {
   const range = parametersOf(search, ['range'])('range');
   return range === undefined ? otherwise : rangeOf(range);
@@ -94,12 +98,12 @@ export function readRange(search: URLSearchParams, otherwise: readonly [number, 
 export type AggregateRequest = {
   groupBy: readonly GroupKey[];
   measures: Readonly<Record<string, Measure>>;
-  /** As it was sent, to be compared with the figures that dashboards draw. */
+  /** The filter as it was sent, to be compared with the figures of dashboards. */
   source: Filter;
   filter: Expression;
-  /** Of the measures with a filter of their own. */
+  /** The filters of measures that have their own. */
   portions: Readonly<Record<string, Portion>>;
-  /** As in AggregateQuery. */
+  /** See AggregateQuery. */
   top?: number;
 };
 
@@ -111,7 +115,7 @@ export function readAggregateQuery(search: URLSearchParams, resource: Resource):
   );
 }
 
-/** What is counted, as it was sent. */
+/** Parses an aggregate from its parts as they were sent. */
 export function figureOf(
   sent: { source: unknown; groupBy: unknown; measures: unknown },
   resource: Resource,
@@ -123,11 +127,11 @@ export function figureOf(
   return { filter, source: sent.source as Filter, groupBy, measures, portions };
 }
 
-/** Which of all rows these are; react-admin reads the total after the slash. */
+/** The Content-Range header; react-admin reads the total after the slash. */
 export const contentRange = (resource: string, first: number, rows: number, total: number) =>
   rows === 0 ? `${resource} */${total}` : `${resource} ${first}-${first + rows - 1}/${total}`;
 
-/** Every parameter once, in JSON, and none besides. */
+/** Reads parameters as JSON. Refuses unknown and repeated ones. */
 export function parametersOf(
   search: URLSearchParams,
   known: readonly string[],
@@ -253,7 +257,7 @@ function portionsOf(
   );
 }
 
-/** Both stand in one row of the answer: of two with one name only one would be left. */
+/** Groups and measures share the keys of a row, so two of the same name would overwrite each other. */
 function refuseSameNames(groupBy: readonly GroupKey[], measures: Readonly<Record<string, Measure>>) {
   for (const [at, { name }] of groupBy.entries()) {
     if (Object.hasOwn(measures, name)) throw malformed(say('query.measureName', { name }));
@@ -262,7 +266,7 @@ function refuseSameNames(groupBy: readonly GroupKey[], measures: Readonly<Record
   }
 }
 
-/** The fields that an aggregate reads, a text search aside. */
+/** The fields that an aggregate reads, except through a text search. */
 export const aggregateFields = ({ groupBy, measures, filter, portions }: AggregateRequest): string[] => [
   ...groupBy.map(({ field }) => field),
   ...Object.values(measures).flatMap(measureFields),
@@ -270,7 +274,7 @@ export const aggregateFields = ({ groupBy, measures, filter, portions }: Aggrega
   ...Object.values(portions).flatMap(({ where, minus }) => [...fieldsOf(where), ...fieldsOf(minus)]),
 ];
 
-/** The version that the request was made on, from the body or If-Match; undefined when it does not say. */
+/** The version that the request is based on, from the body or If-Match; undefined when neither has one. */
 export function readVersion(body: unknown, ifMatch: string | undefined): number | undefined {
   const sent = (body as { version?: unknown } | undefined)?.version;
   const versions = [
@@ -280,6 +284,6 @@ export function readVersion(body: unknown, ifMatch: string | undefined): number 
     .filter((version) => version !== undefined)
     .map((version) => (/^\d{1,15}$/.test(String(version)) ? Number(version) : Number.NaN));
   if (versions.some(Number.isNaN)) throw new HttpError(400, say('query.version'));
-  // of two that differ the older one decides
+  // If they differ, the older one decides.
   return versions.length > 0 ? Math.min(...versions) : undefined;
 }

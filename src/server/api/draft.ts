@@ -1,4 +1,4 @@
-/** What a request would make of a record: which of the fields sent count, and who may write them. */
+/** Computes the record that a request would produce, and checks which fields the user may write. */
 import { hasRows, traitsOf } from '../../model/traits.ts';
 import { grantsFor, presetsOf, rowsOf } from '../../access/rows.ts';
 import { matches, recordMatches, type Viewer } from '../../model/filter.ts';
@@ -20,17 +20,17 @@ import type { Stored } from '../data/port.ts';
 import { withComputed, type Writing } from './writing.ts';
 import { say } from '../../messages/say.ts';
 
-/** A record as it would be, and which of its fields the request changes. */
+/** The record as it would be, and the fields that the request changes. */
 export type Draft = {
   record: Fields;
   changed: ReadonlySet<string>;
-  /** The screens that allow it; of a transition, none: it asks by itself. */
+  /** The screens that allow it; empty for a transition, which has its own check. */
   grants: readonly Grant[];
 };
 
 /**
- * The fields of a body in their stored form. The version is read elsewhere; what follows from other fields is
- * computed here and never taken from a client, who sends whole records back.
+ * The fields of a body in their stored form. `version` is read elsewhere. Computed fields are dropped and
+ * never taken from a client, since clients send whole records back.
  */
 export function readFields({ fields }: Resource, body: Readonly<Fields>): Fields {
   const unknown = Object.entries(body).flatMap(([id, value]) =>
@@ -46,7 +46,7 @@ export function readFields({ fields }: Resource, body: Readonly<Fields>): Fields
   );
 }
 
-/** Keys of rows that their list does not have. */
+/** Keys of rows that their list doesn't declare. */
 function unknownInRows(field: Field, value: unknown): string[] {
   if (!hasRows(field) || !Array.isArray(value)) return [];
   const names = new Set(value.filter(isRow).flatMap((row) => Object.keys(row)));
@@ -54,8 +54,8 @@ function unknownInRows(field: Field, value: unknown): string[] {
 }
 
 /**
- * A new record: defaults, what the screen's rows fix, and what was sent. One way per screen that creates, which may
- * refuse: a request does not say from which of them it comes.
+ * The possible drafts of a new record: defaults, values fixed by a screen's row filter, and the fields sent.
+ * There is one per screen that can create, because a request doesn't name its screen. Each may refuse.
  */
 export function waysToCreate(access: ResourceAccess, viewer: Viewer, writing: Writing, sent: Fields): Way[] {
   const { resource } = access;
@@ -84,7 +84,7 @@ export function waysToCreate(access: ResourceAccess, viewer: Viewer, writing: Wr
         hidden.filter((id) => !Object.hasOwn(presets, id)),
       );
     };
-    // what does not apply is not taken from other records either
+    // Fields hidden by `visibleWhen` must not be copied from other records either.
     const copied = await withCopies(writing, await hide(record), undefined, sent);
     const after = await withComputed(writing, await hide(copied));
     refuseLocked(
@@ -101,7 +101,7 @@ export function waysToCreate(access: ResourceAccess, viewer: Viewer, writing: Wr
   }
 }
 
-/** `distance`: how unlike what this screen's form sends the request is. */
+/** `distance`: how much the request differs from what this screen's form sends. */
 type Way = { draft: () => Promise<Draft>; distance: number };
 
 function distanceOf({ create }: Grant, sent: Fields): number {
@@ -110,7 +110,7 @@ function distanceOf({ create }: Grant, sent: Fields): number {
   return strange * 1000 + unsent;
 }
 
-/** A new record that no screen of the user's would show, and why it is refused. */
+/** A new record that no screen of the user would show, with the refusal for it. */
 class Outside extends Error {
   readonly refusal: HttpError;
   readonly draft: Draft;
@@ -122,10 +122,10 @@ class Outside extends Error {
 }
 
 /**
- * By the first way that leads to the end; where none does, what stood in the way of the likeliest.
+ * Runs `work` with the first way that succeeds. If none does, throws the refusal of the most likely one.
  *
- * @param doubt throws what is wrong in itself with a record out of reach: a reference that leads nowhere gives it
- * nothing by which it would be in reach
+ * @param doubt throws the fault of an out-of-reach record itself: with a dangling reference it lacks the
+ * values that would bring it into reach
  */
 export async function firstWay<T>(
   ways: readonly Way[],
@@ -151,7 +151,10 @@ const reasonOf = ({ refusal, draft }: Outside, doubt: (draft: Draft) => Promise<
     (fault: unknown) => fault,
   );
 
-/** A record after a change; 403 and 409 where a field may not be written, or not now, or not so. */
+/**
+ * The record after a change. Throws 403 and 409 when a field may not be written at all, now, or with this
+ * value.
+ */
 export async function draftChange(
   access: ResourceAccess,
   viewer: Viewer,
@@ -186,14 +189,14 @@ export async function draftChange(
   };
 }
 
-/** The screens that let this record be changed; 403 where none does. */
+/** The screens that let the user edit this record; 403 when there are none. */
 export function grantsToEdit(access: ResourceAccess, viewer: Viewer, before: Stored): Grant[] {
   const grants = grantsFor(access, 'edit', viewer, before);
   if (grants.length === 0) throw forbidden(say('write.mayNotEdit', { name: access.resource.label.many }));
   return grants;
 }
 
-/** Fields sent with another value than the one that the user sees; an empty password keeps the old one. */
+/** The fields whose sent value differs from what the user sees. An empty password keeps the old one. */
 export async function changesOf(
   resource: Resource,
   viewer: Viewer,
@@ -209,7 +212,7 @@ export async function changesOf(
   );
 }
 
-/** Fields that only transitions move. */
+/** True for fields that only transitions change. */
 export const isMoved = ({ transitions }: Resource, id: string) =>
   transitions.some(({ field }) => field === id);
 
@@ -221,7 +224,7 @@ function refuseFields(resource: Resource, changed: readonly string[], writable: 
     throw forbidden(say('write.mayNotEditFields', { fields: labels(resource, refused) }));
 }
 
-/** Once a record has left the states in which it may be edited, only some of its fields may still change. */
+/** Throws 409 when the record's state no longer allows editing, except for its `alwaysEditable` fields. */
 function refuseClosed({ variables }: Viewer, shape: RecordShape, before: Stored, changed: readonly string[]) {
   const { resource } = shape;
   if (recordMatches(resource.editableWhen, before, { ...shape, variables })) return;
@@ -259,8 +262,8 @@ const covers = (access: ResourceAccess, grant: Grant, record: Fields, viewer: Vi
 const writableBy = (grants: readonly Grant[]) => new Set(grants.flatMap((grant) => [...grant.edit]));
 
 /**
- * A field that is wrong in itself is named first: a forgotten choice, too, takes a record out of its list. Where
- * the user has no rows at all there is nothing to mend.
+ * Why a record would leave the user's rows. Invalid fields are reported first: a forgotten choice can also
+ * take a record out of a list. If the user has no rows at all, the refusal is a plain 403.
  */
 function outOfReach(
   access: ResourceAccess,

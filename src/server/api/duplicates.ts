@@ -1,6 +1,6 @@
 /**
- * Combinations that must be unique and are made, in part, of what other records hold: `unique: [[contratoId.empresaId, numero]]`.
- * They are broken from either side: by a record that refers, and by the one that is referred to.
+ * Checks unique combinations that include values of other records: `unique: [[contratoId.empresaId,
+ * numero]]`. A write can break them from either side: by the referring record or by the one it refers to.
  */
 import { everything, type Viewer } from '../../model/filter.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';
@@ -17,7 +17,7 @@ import { say } from '../../messages/say.ts';
 type Among = { reader: DataReader; portal: Portal; viewer: Viewer };
 type Key = (record: Readonly<Fields>) => string | undefined;
 
-/** Another record with the same values in all of these; gaps equal nothing. */
+/** Another record with the same values in all of these fields. Empty values never match. */
 export async function duplicateByPaths(
   among: Among,
   resource: Resource,
@@ -31,7 +31,7 @@ export async function duplicateByPaths(
   return records.find((other) => !same(other.id, record.id) && keyOf(other) === key);
 }
 
-/** 422 where a record that has just been changed makes two of those that refer to it alike. */
+/** Throws 422 when a changed record makes two of the records that refer to it duplicates. */
 export async function refuseReferringDuplicates(
   among: Among,
   resource: Resource,

@@ -1,6 +1,6 @@
 /**
- * GET /{resource}/facets: what is counted beside a list, each facet under the list's filter and those of the others.
- * Each is judged as the figure that it is.
+ * GET /{resource}/facets: the counts beside a list, each under the list's filter and the filters of the other
+ * facets. Rights are checked for each as for a figure.
  */
 import { conjunction } from '../../access/permissions.ts';
 import {
@@ -20,9 +20,9 @@ import { figureOf, parametersOf } from './dialect.ts';
 import type { Call } from './gate.ts';
 import { figures } from './read.ts';
 
-/** No field is called so. */
+/** Name of the count; no field has this name. */
 const counted = '#';
-/** One request takes no more of the database's connections. */
+/** Counts computed concurrently, which also limits the database connections of one request. */
 const atOnce = 3;
 
 export async function facets(call: Call, search: URLSearchParams, reader: DataReader): Promise<Answer> {
@@ -45,7 +45,7 @@ async function countsOf(
   reader: DataReader,
 ): Promise<FacetCounts> {
   const { field } = facet;
-  // its own filter does not narrow it, and is to be right all the same
+  // A facet's own filter doesn't narrow its counts, but it is still validated.
   figureOf({ source: facet.filter, groupBy: [], measures: { [counted]: 'count' } }, call.resource);
   if ('ranges' in facet) {
     const ranges = facet.ranges.map((filter, at) => [String(at), { count: true, filter }] as const);

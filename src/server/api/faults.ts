@@ -1,4 +1,4 @@
-/** What keeps a record from being stored: its fields, its twins, and what it refers to. */
+/** Validates a record before it is stored: its fields, unique values and references. */
 import { hasRows, refersTo } from '../../model/traits.ts';
 import { recordFieldsOf, recordMatches, type Viewer } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
@@ -22,8 +22,8 @@ type Faults = Record<string, string>;
 const twin = () => say('write.twin');
 
 /**
- * The draft with its references as their targets write their ids; 422 with a text by field where it may not be
- * stored. A fault that `before` had already and that the draft does not touch is no reason to refuse the rest.
+ * The draft with references in the form of their targets' ids. Throws 422 with a text per field when it may
+ * not be stored. Faults that `before` already had in fields that the draft leaves alone are ignored.
  */
 export async function checkDraft(
   reader: DataReader,
@@ -52,11 +52,14 @@ export async function checkDraft(
   return record;
 }
 
-/** Whoever chooses another record to be bounded by is held to it, however the field was before. */
+/**
+ * The references that a field's bounds go through: choosing another record there applies its bounds even to
+ * an unchanged field.
+ */
 const boundingReferences = ({ fields }: Resource, id: string): string[] =>
   fields[id] ? boundNames(fields[id]).flatMap(({ name }) => partsOfName(name).via ?? []) : [];
 
-/** 422 where what the draft refers to may not be chosen, whatever else is wrong with it. */
+/** Throws 422 for references that may not be chosen, whatever else is wrong with the draft. */
 export async function checkReferences(
   reader: DataReader,
   portal: Portal,
@@ -69,7 +72,7 @@ export async function checkReferences(
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
-/** The places of references that may not be chosen, as `checkDraft` would name them. */
+/** The places of references that may not be chosen, as in `checkDraft`. */
 export async function refusedReferences(
   reader: DataReader,
   portal: Portal,
@@ -107,7 +110,7 @@ async function withReferences(
   for (const field of Object.values(fields)) {
     const isChosen = changed.has(field.id) || choiceDependsOn(field, grants, changed);
     if (!isChosen || isEmpty(record[field.id]) || isTaken(field)) continue;
-    // first what it is chosen for: whether it fits that can't be said yet
+    // If a field that the choice depends on is at fault, the choice can't be checked yet.
     if (asksFor(field, grants).some((id) => faults[id])) continue;
     if (!hasRows(field)) {
       if (!faults[field.id]) await resolve(result, field, field.id, { narrowing: choicesOf(field, grants) });
@@ -119,7 +122,7 @@ async function withReferences(
     for (const [index, row] of rows.entries())
       for (const one of Object.values(field.fields)) {
         const place = `${field.id}.${index}.${one.id}`;
-        // what a row refers to already is not chosen anew when another row changes
+        // A reference that some row already had is not checked again when another row changes.
         if (!faults[place] && !known.some((other) => same(other[one.id], row[one.id])))
           await resolve(row, one, place, { around: record });
       }
@@ -128,7 +131,10 @@ async function withReferences(
   return result;
 }
 
-/** The ids that a reference names, as their records write them; a text where one may not be named; nothing for other fields. */
+/**
+ * The ids that a reference names, as stored in their records; a text when one may not be chosen; undefined
+ * for other fields.
+ */
 async function targetsOf(
   reader: DataReader,
   portal: Portal,
@@ -154,18 +160,20 @@ async function targetsOf(
     : say('write.targetNotHere', { name: target.label.many });
 }
 
-/** What other records give is not chosen by anybody. */
+/** True for references taken from other records, which nobody chooses. */
 const isTaken = (field: Field) => isLinked(field) || (field.copy !== undefined && field.readOnly);
 
-/** Whether what may be chosen in a field follows from one that changes: who takes another client needs another of his contracts. */
+/**
+ * True when a field that the choice depends on has changed: another client needs another of its contracts.
+ */
 const choiceDependsOn = (field: Field, grants: Draft['grants'], changed: ReadonlySet<string>) =>
   asksFor(field, grants).some((id) => changed.has(id));
 
-/** The fields of the record by which the choices of a reference are narrowed. */
+/** The fields of the record that narrow the choices of a reference. */
 const asksFor = (field: Field, grants: Draft['grants']): string[] =>
   refersTo(field) ? recordFieldsOf([field.filter, ...choicesOf(field, grants)]) : [];
 
-/** What the screens that may write a field narrow it to; one that does not narrow it lets all through. */
+/** The filters of the screens that may write the field. A screen without one allows every choice. */
 const choicesOf = ({ id }: Field, grants: Draft['grants']): Filter[] =>
   grants.filter(({ create, edit }) => create.has(id) || edit.has(id)).map(({ choices }) => choices[id] ?? {});
 
@@ -181,7 +189,7 @@ async function findTwins(
     .filter(({ unique }) => unique)
     .map(({ id }) => [id]);
   for (const names of [...single, ...resource.unique]) {
-    // of a path, what is chosen here
+    // For a path, the reference it starts from.
     const fields = names.map((name) => name.split('.')[0]!);
     if (!fields.some((id) => changed.has(id)) || fields.some((id) => isEmpty(record[id]) || faults[id]))
       continue;

@@ -1,8 +1,8 @@
 /**
- * The screens that whoever asks has pinned:
+ * The screens that the caller has pinned:
  *
- *     GET  /api/user-favourites                      their addresses, in the order in which they were pinned
- *     POST /api/user-favourites/pin {path, pinned}   pins one, or no more
+ *     GET  /api/user-favourites                      their paths, in the order in which they were pinned
+ *     POST /api/user-favourites/pin {path, pinned}   pins or unpins one
  */
 import type { Favourites } from '../../model/favourites.ts';
 import { screensOf } from '../../screens/registry.ts';
@@ -13,7 +13,7 @@ import { conflict, malformed, notFound, type Answer } from '../http/http.ts';
 import { say } from '../../messages/say.ts';
 
 const { id: table, model, shape } = systemTables.favourites;
-/** Of one account: more than these are no favourites. */
+/** Maximum per account. */
 const most = 20;
 
 type Pinned = Stored & { account: string; path: string };
@@ -49,7 +49,7 @@ async function pinnedBy(reader: SystemReader, { account }: Visit): Promise<Pinne
   return records as Pinned[];
 }
 
-/** Those that they may still open; the others stay, for when they may again. */
+/** The pinned screens that the user may still open. The others stay stored in case the right returns. */
 function openOf(pinned: readonly Pinned[], visit: Visit): Favourites {
   const open = addressesOf(visit);
   return { paths: pinned.flatMap(({ path }) => (open.has(path) ? [path] : [])) };

@@ -1,4 +1,7 @@
-/** Files of records: sent before the record is saved, read by whoever may read the field on that record. */
+/**
+ * Attached files: uploaded before their record is saved, and readable by users who may read the field on that
+ * record.
+ */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
@@ -29,13 +32,13 @@ import { say } from '../../messages/say.ts';
 
 const tooMany = () => say('files.tooMany');
 
-/** The body of this request is a file, not JSON. */
+/** True when the body is a file, not JSON. */
 export const isUpload = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' && /^\/[a-z][a-z0-9_]*\/files\/[^/]+$/.test(url.split('?')[0]!);
 
 /**
- * POST /api/<resource>/files/<field>: the bytes as the body, the name in X-File-Name (percent-encoded). Answers what
- * the record is to hold; only the sender may save it, in this field, once.
+ * POST /api/<resource>/files/<field>: the bytes are the body, the name is in X-File-Name (percent-encoded).
+ * Returns the value for the record's field. Only the uploader may save it, in this field, once.
  */
 export async function upload(
   call: Call,
@@ -65,7 +68,7 @@ export async function upload(
   return { status: 201, body: held() };
 }
 
-/** The bytes as they come, refused as soon as they are too many or show that they are something else. */
+/** Passes the bytes on. Throws as soon as there are too many, or their first bytes show another file type. */
 async function* judge(
   req: IncomingMessage,
   field: FileField,
@@ -96,14 +99,15 @@ async function* judge(
 
 async function* arriving(req: IncomingMessage): AsyncGenerator<Buffer> {
   try {
-    // a request that is refused is still read to its end, or its sender would see a broken line and no answer
+    // A refused request is still read to its end. Otherwise its sender would see a broken connection and no
+    // answer.
     yield* req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch {
     throw malformed(say('files.incomplete'));
   }
 }
 
-/** At the field as well, where a form shows it. */
+/** Reports the error at the field as well, so that a form shows it there. */
 function refusal(status: number, field: FileField, why: (field: FileField) => string): HttpError {
   return new HttpError(status, `${why(field)}.`, { errors: { [field.id]: why(field) } });
 }
@@ -142,10 +146,10 @@ async function send(req: IncomingMessage, res: ServerResponse, file: HeldFile, o
   const tag = `"${file.id}"`;
   res.setHeader('Content-Type', kind ? fileKinds[kind].type : 'application/octet-stream');
   res.setHeader('Content-Disposition', attachment(file.name));
-  // whoever opens the address itself gets a file to save, never a page of this portal
+  // A file opened by its address is saved or sandboxed, never run as a page of this portal.
   res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
   res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-  // the bytes of an id never change, but the right to them is asked for each time
+  // The bytes of an id never change, but the right to read them is checked on each request.
   res.setHeader('Cache-Control', 'private, no-cache');
   res.setHeader('ETag', tag);
   res.setHeader('Accept-Ranges', 'bytes');
@@ -164,7 +168,9 @@ async function send(req: IncomingMessage, res: ServerResponse, file: HeldFile, o
   await pipeline(opened.read(range), res);
 }
 
-/** One span of bytes, as browsers ask when they resume; anything else is answered with the whole file. */
+/**
+ * Parses a single byte range, which browsers send to resume a download. Anything else gets the whole file.
+ */
 function rangeOf(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (!from && !to) return undefined;
@@ -173,7 +179,7 @@ function rangeOf(header: string | undefined, size: number): ByteRange | 'none' |
   return first > last || (!from && Number(to) === 0) ? 'none' : [first, last];
 }
 
-/** The name for old clients without its accents, and whole for all others. */
+/** The header with two names: without accents for old clients, and in full. */
 function attachment(name: string): string {
   const plain = name
     .normalize('NFKD')

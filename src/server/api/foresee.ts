@@ -1,6 +1,7 @@
 /**
- * What a write would do besides what it is asked for, told beforehand: it is made by the same code, in a transaction
- * that is given up. Who then confirms sends the digest of what they have seen, and nothing else is done to them.
+ * Dry runs: shows the effects of a write before it is made. The same code runs in a transaction that is
+ * rolled back. To confirm, the client sends the digest of the effects it was shown; the write is refused if
+ * they have changed.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { pathShowing } from '../../access/lists.ts';
@@ -25,7 +26,7 @@ import type { Call } from './gate.ts';
 import type { Sent } from './write.ts';
 import { say } from '../../messages/say.ts';
 
-/** Whether only the effects are asked for; 400 for anything else that is asked. */
+/** True when the request is a dry run; 400 for any other value of the parameter. */
 export function isDryRun(search: URLSearchParams): boolean {
   const [asked, ...more] = search.getAll('dryRun');
   if (asked === undefined) return false;
@@ -33,7 +34,7 @@ export function isDryRun(search: URLSearchParams): boolean {
   return asked === 'true';
 }
 
-/** What was sent, and the digest that it confirms: the header If-Effects, or `digest` where no field is called so. */
+/** Takes the digest from the header If-Effects, or from the body's `digest` if no field has that name. */
 export function readDigest(
   { resource }: Pick<Call, 'resource'>,
   sent: Sent,
@@ -45,7 +46,7 @@ export function readDigest(
   return { sent: { ...sent, body }, digest: header ?? digest };
 }
 
-/** Answers what the write would do and why it would be refused, and does nothing. */
+/** Returns the effects of the write, or why it would be refused. Nothing is stored. */
 export async function foresee(
   call: Pick<Call, 'visit' | 'resource'>,
   data: AuthoredData,
@@ -71,7 +72,7 @@ export async function foresee(
   throw new Error('A write has ended without a transaction.');
 }
 
-/** The data, whose transaction is refused if it does anything else than what was foreseen. */
+/** Wraps the data: a transaction is refused if its effects differ from those that the digest confirms. */
 export const confirming = (
   { visit }: Pick<Call, 'visit'>,
   data: AuthoredData,
@@ -93,7 +94,7 @@ export const confirming = (
           }),
       };
 
-/** Each fault of a field by itself. */
+/** One refusal per faulty field. */
 function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): Refusal[] {
   const faults = Object.entries(errors).flatMap(([place, fault]) => {
     if (place === 'root' || typeof fault !== 'string') return [];
@@ -104,8 +105,9 @@ function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): 
 }
 
 /**
- * Whether an instant is of the time since this was asked for, on the clock or on the portal's day: "now", which is
- * another moment by the time it is confirmed, and no other effect.
+ * Returns a test whether an instant lies between now and the time of the test, on the clock or on the
+ * portal's date. Such a value stands for "now": it differs when the write is confirmed, without being another
+ * effect.
  */
 export function sinceNow({ viewer }: Pick<Visit, 'viewer'>): (instant: string) => boolean {
   const clocks = [() => new Date().toISOString(), () => String(valueOf('$now', viewer.variables))];
@@ -114,15 +116,15 @@ export function sinceNow({ viewer }: Pick<Visit, 'viewer'>): (instant: string) =
 }
 
 const saltLength = 8;
-/** Of a digest that comes back to be compared. */
+/** The salt of a digest that a client sent back. */
 export const saltOf = (digest: string) => digest.slice(0, saltLength);
-/** Two of the same are not alike: else they would tell whether something has changed that is not shown. */
+/** A new salt for each digest: equal digests would reveal that nothing hidden has changed. */
 export const newSalt = () => randomBytes(6).toString('base64url');
 
 /**
- * What a transaction has come to, as this visit may be told.
+ * The effects of a transaction, cut to what this user may read.
  *
- * @param salt of the digest that it is compared with
+ * @param salt the salt of the digest to compare with
  */
 export async function foreseen(
   visit: Visit,
@@ -145,7 +147,10 @@ export async function foreseen(
   };
 }
 
-/** Whether a rule writes what their screens never show: what that comes to would tell of it. */
+/**
+ * True when a rule writes what the user's screens never show. It is then always reported as hidden, whether or
+ * not it acted, so that this reveals nothing.
+ */
 function mayActUnseen({ access, portal }: Visit, { resource, then }: Rule): boolean {
   const isRead = (id: string, fields: readonly string[]) =>
     (access.resources.get(id)?.grants ?? []).some(
@@ -164,7 +169,7 @@ function mayActUnseen({ access, portal }: Visit, { resource, then }: Rule): bool
 const fieldMoved = ({ transitions }: Resource, id: string) =>
   transitions.flatMap((transition) => (transition.id === id ? transition.field : []));
 
-/** What rules have done, as this visit may be told. */
+/** The effects that rules had, cut to what this user may read. */
 export async function done(
   visit: Visit,
   reader: DataReader,
@@ -185,7 +190,7 @@ export async function done(
 
 const labelOf = ({ portal }: Visit, key: string) => rulesOf(portal).byKey.get(key)?.label ?? key;
 
-/** As far as their screens show the record and what changes in it; undefined where they show nothing of it. */
+/** The part of an effect that the user's screens show; undefined when they show nothing of it. */
 async function visibleEffect(
   visit: Visit,
   reader: DataReader,
@@ -207,7 +212,7 @@ async function visibleEffect(
   if (Object.keys(changes).length === 0 && (effect.kind === 'update' || effect.kind === 'transition'))
     return undefined;
   const transition = resource.transitions.find(({ id }) => id === effect.transition);
-  // who may not see the state is not told what moves it
+  // A user who may not read the state doesn't see which transition changed it.
   const moved = transition && Object.hasOwn(changes, transition.field);
   return {
     action: effect.kind === 'transition' ? (moved ? 'action' : 'update') : effect.kind,
@@ -249,7 +254,7 @@ function messageEffect({ kind, to, people, rule }: Told, label: string): Foresee
   };
 }
 
-/** Keyed, since it covers what they may not read: nobody can try values out until it fits. */
+/** An HMAC, because the digest covers values that the user may not read: nobody can guess them by trial. */
 function digestOf(
   { portal, account }: Visit,
   effects: readonly StoredEffect[],
@@ -258,7 +263,7 @@ function digestOf(
   isNow: (instant: string) => boolean,
   salt: string,
 ): string {
-  // ids and numbers that are given now may be others when it is confirmed
+  // Ids and numbers assigned now may differ when the write is confirmed, so placeholders stand for them.
   const made = new Map<string, string>();
   for (const { kind, resource, record } of effects)
     if (kind === 'create') made.set(`${resource}/${record}`, `new ${made.size}`);

@@ -1,6 +1,6 @@
 /**
- * What the API has, and who may come in. An address that is not in the list below does not exist, a verb that it
- * does not list is refused, and nobody passes without a right that a screen of his gives.
+ * The addresses of the API and the rights to use them. An address outside the list below is a 404, a method
+ * it doesn't list is a 405, and a request without a right from some screen is a 403.
  */
 import type { ResourceAccess } from '../../access/grants.ts';
 import { writableFields } from '../../access/rows.ts';
@@ -27,7 +27,7 @@ export type Operation =
   | 'upload'
   | 'download';
 
-/** A request that was let in: the address is known, the verb fits it, some right covers it. */
+/** An admitted request: its address exists, its method fits, and some right covers it. */
 export type Call = {
   operation: Operation;
   visit: Visit;
@@ -35,7 +35,7 @@ export type Call = {
   access: ResourceAccess;
   id: string;
   action: string;
-  /** Where in the record a file is; see filePlaces. */
+  /** Where in the record a file is: see `filePlaces`. */
   place: string;
   file: string;
 };
@@ -50,7 +50,7 @@ const facets: Verbs = { GET: 'facets', HEAD: 'facets' };
 const name = '/(?<name>[a-z][a-z0-9_]*)';
 const one = `${name}/(?<id>[^/]+)`;
 const place = '(?<place>[A-Za-z0-9.]+)';
-/** The addresses that there are, and what may be done there; of two that fit, the first counts. */
+/** The addresses and their methods. The first match counts. */
 const addresses: readonly (readonly [RegExp, Verbs])[] = [
   [new RegExp(`^${name}$`), collection],
   [new RegExp(`^${name}/aggregate$`), aggregate],
@@ -76,14 +76,14 @@ function readAddress(path: string): [Verbs, Parts] {
   throw notFound();
 }
 
-/** All that can be done with a view. */
+/** Views only allow reading. */
 const isReading = (verb: string) => verb === 'GET' || verb === 'HEAD';
 
 export function admit(method: string, path: string, visit: Visit): Call {
   const [verbs, { name, id: rawId = '', action = '', place = '', file = '' }] = readAddress(path);
   if (!Object.hasOwn(visit.portal.resources, name)) throw notFound();
   const resource = visit.portal.resources[name]!;
-  // a view's rows have no past of their own
+  // The rows of a view have no history of their own.
   if (verbs === history && (!visit.portal.history || resource.from)) throw notFound();
   const id = rawId && readId(rawId);
 
@@ -102,7 +102,10 @@ export function admit(method: string, path: string, visit: Visit): Call {
   return { operation, visit, resource, access, id, action, place, file };
 }
 
-/** Whether any row could be allowed at all; the operation decides on the row. `part`: the transition, or the place of the file. */
+/**
+ * True when the operation could be allowed on any row. The operation itself checks the row. `part`: the
+ * transition, or the place of the file.
+ */
 function mayTry(operation: Operation, access: ResourceAccess, part: string, id: string): boolean {
   const { grants, aggregates } = access;
   switch (operation) {

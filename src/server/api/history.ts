@@ -10,19 +10,19 @@ import { missing } from './read.ts';
 import { whatFollows } from './provenance.ts';
 import type { AuditEntry, Stored } from '../data/port.ts';
 
-/** Of one record the latest ones; older ones are in the list. */
+/** Entries read per record, the latest first. Older ones are in the history's own list. */
 const maxEntries = 500;
 
 /**
- * GET /api/<resource>/<id>/history, the latest first: of a record that the user may read now, and of its fields
- * those that he may read on it. What changed nothing of these is not told of.
+ * GET /api/<resource>/<id>/history, the latest first: of a record that the user may read, cut to the fields
+ * that they may read on it. Entries that changed none of these are left out.
  */
 export async function historyOf(call: Call, search: URLSearchParams, reader: DataReader): Promise<Answer> {
   const { resource, access, visit, id } = call;
   const { portal, viewer } = visit;
   const [first, last] = readRange(search, [0, 24]);
   const record = await reader.get(shapeOf(resource, viewer), id);
-  // who is only told its name has no screen of it
+  // Seeing a record's name by reference is not enough: a screen must show it.
   const screens = { ...access, grants: access.grants.filter(({ kind }) => kind === 'screen') };
   const readable = record && readableOn(screens, viewer, record) && readableOn(access, viewer, record);
   if (!readable) throw notFound(missing(resource));
@@ -71,19 +71,19 @@ function visiblePart(
 ) {
   const typeOf = (field: string) => resource.fields[field]?.type;
   const visible = Object.entries(changes)
-    // told by the names that the fields have now
+    // Renamed fields appear under their present name.
     .map(([field, values]) => [resource.formerly?.fields[field] ?? field, values] as const)
     .filter(([field]) => readable.has(field))
-    // what has become a secret since is one in old entries, too
+    // A field that has become a password since is hidden in old entries, too.
     .map(([field, values]) => [field, typeOf(field) === 'password' ? null : values] as const);
   const moved = visible.some(([field]) => typeOf(field) === 'status');
-  // who may read the state is told what was done to it, be it one yes of several
+  // A user who may read the state sees its actions, including a single vote of an approval.
   const isOfState = resource.transitions.some(
     ({ label, field }) => action === 'action' && transition?.startsWith(label) && readable.has(field),
   );
   if (visible.length === 0 && action !== 'create' && !(isOfState && Object.keys(changes).length === 0))
     return undefined;
-  // who may not see the state is not told what moved it
+  // A user who may not read the state doesn't see which action changed it.
   const told =
     action === 'action' && !moved && !(isOfState && visible.length === 0)
       ? { action: 'update' }

@@ -1,4 +1,4 @@
-/** The history as its list shows it to who has a screen of it. */
+/** The history as its own list shows it. */
 import { traitsOf } from '../../model/traits.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { Names } from '../data/names.ts';
@@ -7,7 +7,7 @@ import type { AuditEntry, Stored } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { say } from '../../messages/say.ts';
 
-/** The history's records as its list has them: what changed as rows, in words. Others as they are. */
+/** Replaces the changes of history records by rows of text. Records of other resources stay as they are. */
 export function inWords(
   records: readonly Stored[],
   { resource, visit }: { resource: Resource; visit: Visit },
@@ -24,7 +24,7 @@ export function inWords(
 }
 
 async function changedFields({ resource: id, changes }: AuditEntry, portal: Portal, names: Names) {
-  // a resource that is gone takes what its values mean with it
+  // Without the resource's declaration, the values are shown as they are stored.
   const fields = portal.resources[id]?.fields ?? {};
   return Promise.all(
     Object.entries(changes).map(async ([name, values]) => {

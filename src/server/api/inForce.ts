@@ -1,4 +1,4 @@
-/** References to what is in force on a date of the record: the latest that began by then. */
+/** References to the version in force on a date of the record: the latest that began by then. */
 import { all, parseFilter, withRecord, type Expression } from '../../model/filter.ts';
 import { shiftDate } from '../../model/time.ts';
 import type { FieldOf } from '../../model/types.ts';
@@ -7,8 +7,8 @@ import { same, type Fields } from '../data/sameValues.ts';
 import type { Writing } from './writing.ts';
 
 /**
- * The record with these references. One that is there stays while its date does, whatever was entered since: what
- * was worked out by it is not worked out anew.
+ * The record with these references filled in. An existing one stays while its date does, even if later
+ * versions were entered since: values computed from it must not change.
  */
 export async function withInForce(
   { reader, shape }: Writing,
@@ -45,6 +45,6 @@ async function chosen(
   return records[0]?.id ?? null;
 }
 
-/** Of a month its last day. */
+/** The last day of a month; a date stays as it is. */
 const lastDayOf = (day: string): string =>
   day.length === 7 ? shiftDate(shiftDate(`${day}-01`, 1, 'm'), -1, 'd') : day;

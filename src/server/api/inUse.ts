@@ -1,4 +1,4 @@
-/** What keeps a record from being deleted: others that refer to it. */
+/** Refuses to delete a record that other records refer to. */
 import { say, spokenLocale } from '../../messages/say.ts';
 import { hasRows, refersTo } from '../../model/traits.ts';
 import { listReading } from '../../access/lists.ts';
@@ -19,19 +19,19 @@ import type { Id, Stored } from '../data/port.ts';
 export type Use = {
   label: string;
   count: number;
-  /** Where he may see them: a list and its filter. */
+  /** A list and its filter that show these records to the user. */
   path?: string;
   filter?: Filter;
 };
 
 /**
- * 409 while other records refer to this one. It tells how many of what, and where they are listed, to who may see
- * that; of the rest it says that there are some, and not even how many.
+ * Throws 409 while other records refer to this one. The error gives the number and the list of those that the
+ * user may see. Of the rest it only says that there are some, without their number.
  */
 export async function refuseInUse(reader: DataReader, visit: Visit, resource: Resource, record: Stored) {
   const uses: Use[] = [];
   let areOthers = false;
-  // the rows of a view are no records of their own, and what was done to a record does not need it
+  // The rows of a view belong to other records, and the history doesn't need the record.
   for (const other of Object.values(visit.portal.resources).filter(({ from }) => !from)) {
     const { total, seen, fields } = await usesIn(reader, visit, other, resource, record);
     if (seen < total) areOthers = true;
@@ -60,9 +60,9 @@ export async function refuseInUse(reader: DataReader, visit: Visit, resource: Re
 
 type Found = {
   total: number;
-  /** Of these, how many the user may see to refer to the record. */
+  /** How many of them the user may see to refer to the record. */
   seen: number;
-  /** The fields by which he would find them; rows can't be filtered by. */
+  /** The fields to find them by in a list. References in rows are left out: lists can't filter by them. */
   fields: string[];
 };
 
@@ -77,7 +77,7 @@ async function usesIn(
   const shape = shapeOf(other, viewer);
   const count = async (where: Expression) =>
     (await reader.find(shape, { where: all([where, notItself]), range: [0, 0] })).total;
-  // a record that refers to itself does not keep itself
+  // A reference to itself doesn't keep a record from being deleted.
   const itself: Expression = { kind: 'condition', field: 'id', op: 'eq', value: record.id };
   const notItself: Expression = other.id === resource.id ? { kind: 'not', of: itself } : all([]);
 
@@ -109,7 +109,7 @@ async function usesIn(
 const leadsTo = (field: Field, { id }: Resource) =>
   !isLinked(field) && refersTo(field) && field.resource === id;
 
-/** The records that have a row that refers to this one. */
+/** The records with a row that refers to this one. */
 async function usersInRows(
   reader: DataReader,
   field: ItemsField,

@@ -1,7 +1,7 @@
 /**
- * POST /api/<resource>/<id>/merge, `{"from": <id>, "fromVersion": 3, "version": 7, ...}`: two records that are the same
- * thing become one. What refers to the other refers to this one from then on, the values sent are this one's, and the
- * other is deleted: in one transaction, or none of it.
+ * POST /api/<resource>/<id>/merge, `{"from": <id>, "fromVersion": 3, "version": 7, ...}`: merges two records
+ * of the same thing. References to the other record are redirected to this one, the values sent are stored in
+ * this one, and the other one is deleted, all in one transaction.
  */
 import { say } from '../../messages/say.ts';
 import { grantsFor } from '../../access/rows.ts';
@@ -57,14 +57,14 @@ export async function merge(call: Call, { body, ifMatch }: Sent, data: AuthoredD
       if (!one.from)
         await moveReferences(transaction, visit, one, { resource, gone: gone.before, kept: target.before });
     await transaction.remove(resource, gone.before.id);
-    // who referred to it may have been this one itself
+    // This record itself may have referred to the other one, so it is read again.
     const now = await targetOf(transaction, call, shape);
     const changed = await draftChange(access, viewer, { reader: transaction, shape }, { sent, ...now });
     const draft = await claimFiles(transaction, call, changed, now.before);
     const checked = await checkDraft(transaction, visit, resource, draft, now.before);
     const stored = await storeChanged(transaction, visit, shape, now.before, checked);
     await transaction.settle();
-    // what a rule has made of it meanwhile
+    // A rule may have made a new reference meanwhile.
     await refuseInUse(transaction, visit, resource, gone.before);
     const after = (await transaction.get(shape, stored.id)) ?? stored;
     const shown = await transaction.complete(shape, after);
@@ -74,7 +74,10 @@ export async function merge(call: Call, { body, ifMatch }: Sent, data: AuthoredD
 
 type Pair = { resource: Resource; gone: Stored; kept: Stored };
 
-/** Lets the records of one resource refer to the kept one, each as a change of its own with its history. */
+/**
+ * Redirects the references of one resource's records to the kept record, each as a change with its own
+ * history.
+ */
 async function moveReferences(transaction: DataTransaction, visit: Visit, one: Resource, pair: Pair) {
   const moved = Object.values(one.fields).filter((field) => leadsTo(field, pair.resource));
   const inRows = Object.values(one.fields).filter(
@@ -119,7 +122,9 @@ async function moveReferences(transaction: DataTransaction, visit: Visit, one: R
 const leadsTo = (field: Field, { id }: Resource) =>
   !isLinked(field) && refersTo(field) && field.resource === id;
 
-/** `itself`: a record that would refer to itself refers to nothing. */
+/**
+ * `itself`: the id of the record being changed. A reference that would point to its own record is emptied.
+ */
 function movedIn(field: Field, value: unknown, itself: Id | undefined, pair: Pair): unknown {
   if (hasRows(field)) {
     const own = Object.values(field.fields).filter((one) => leadsTo(one, pair.resource));
@@ -142,7 +147,10 @@ function movedIn(field: Field, value: unknown, itself: Id | undefined, pair: Pai
   return [...new Set(value.map(move))].filter((id) => !isSelf(id) || value.some(isSelf));
 }
 
-/** Told by whose rules it fails: the fault is in no field of the form. Who may not read that record is not told its values. */
+/**
+ * Explains a 422 of another record, which no field of the form can show. The values of that record appear
+ * only if the user may read it.
+ */
 function inTheWay(error: unknown, resource: Resource, before: Stored, hearer: Hearer): unknown {
   if (!(error instanceof HttpError) || error.status !== 422) return error;
   const reason = reasonFor(hearer, resource, before, error);

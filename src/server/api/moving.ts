@@ -7,9 +7,9 @@ import type { RecordShape } from '../data/shape.ts';
 import { say } from '../../messages/say.ts';
 
 /**
- * Why a transition can't be made from what the record is, whoever makes it; undefined where it can.
+ * Why the record's state or values don't allow a transition, for any user; undefined when they do.
  *
- * @param readable the fields that whoever is told may read: conditions over others are not named
+ * @param readable the fields that the user may read: conditions over others are not mentioned
  */
 export function standsInTheWay(
   transition: Transition,

@@ -1,10 +1,10 @@
-/** Numbers in sequence, given while nothing else is written, so that no two records get the same one. */
+/** Sequential numbers, assigned inside the write transaction so that no two records get the same one. */
 import { nextInSequence, readSequence } from '../../model/sequence.ts';
 import type { DataReader } from '../data/portalData.ts';
 import type { RecordShape } from '../data/shape.ts';
 import type { Fields } from '../data/sameValues.ts';
 
-/** Fills in the numbers of a new record. */
+/** Fills in the sequential numbers of a new record. */
 export async function giveNumbers(reader: DataReader, shape: RecordShape, record: Fields) {
   const year = shape.today.slice(0, 4);
   for (const field of Object.values(shape.fields)) {

@@ -1,6 +1,6 @@
 /**
- * A write that is sent again, because its answer was lost, is made once: what it did is kept with it in one
- * transaction, so that it is known even after a crash between the two.
+ * Idempotency keys: a request that is sent again because its answer was lost takes effect once. The key is
+ * stored in the transaction of the write, so that not even a crash can separate the two.
  */
 import { createHash } from 'node:crypto';
 import type { Call } from './gate.ts';
@@ -13,10 +13,10 @@ import { versionHeader } from './read.ts';
 import { show, type Sent } from './write.ts';
 import { say } from '../../messages/say.ts';
 
-/** What the client names its request by; the same for each time that it sends it. */
+/** The idempotency key that a client chooses, the same for each retry of a request. */
 const keyPattern = /^[\w-]{8,64}$/;
 
-/** Runs a write of `call`, or answers as it was answered before, if the account has sent this request already. */
+/** Runs a write of `call`, or repeats the earlier answer if the account has already sent this request. */
 export async function once(
   call: Call,
   sent: Sent,
@@ -38,7 +38,7 @@ export async function once(
   }
 }
 
-/** The data, whose transaction is refused if it was made before, and otherwise keeps that it was made. */
+/** Wraps the data: the transaction stores the request's key, or reports that the request was already made. */
 const remembering = (data: AuthoredData, key: string, mark: string, resource: string): AuthoredData => ({
   ...data,
   write: async (work) => {
@@ -75,7 +75,8 @@ const remembering = (data: AuthoredData, key: string, mark: string, resource: st
       if (written !== undefined) await transaction.keepRequest(key, { id: written, mark: kept });
       return result;
     });
-    // thrown out here: the transaction must end well, since it waits for the disk as the first one did
+    // Thrown only here: the transaction must commit, because the commit waits until the first request is on
+    // disk.
     if (result instanceof AlreadyDone) throw result;
     return result;
   },
@@ -87,7 +88,7 @@ class AlreadyDone extends Error {
   }
 }
 
-/** @param undo by which name it can be taken back, as the first answer told */
+/** @param undo the id for undoing the change, from the first answer */
 async function answerAgain(
   call: Call,
   id: Id,

@@ -1,6 +1,6 @@
 /**
- * The portal's own addresses beside the records: with a hyphen in their first part, which no resource has, or longer
- * than any address of one.
+ * The portal's own addresses next to those of records. Their first part has a hyphen, which resource ids
+ * can't have, or they are longer than any address of a record.
  */
 import { listPreferences, setPreference } from '../accounts/preferencesApi.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -24,19 +24,19 @@ type Asked = {
   visit: Visit;
   body: unknown;
   options: NoticesOptions & RulesOptions;
-  /** What is answered of an error, where it is a refusal. */
+  /** The refusal that an error stands for, if any. */
   refusalOf: (error: unknown) => HttpError | undefined;
 };
 type Own = {
-  /** What stands behind the first part of the address; absent: nothing. */
+  /** Matches the path behind its first part; absent: nothing may follow it. */
   rest?: RegExp;
   verb: 'GET' | 'POST';
-  /** Parameters behind the address say what is asked; where they do not, they are refused. */
+  /** Takes query parameters; all others refuse them. */
   isAsked?: true;
   answer(asked: Asked, part: string): Promise<Answer>;
 };
 
-/** By the first part of their address. */
+/** Keyed by the first part of the path. */
 const addresses: Readonly<Record<string, readonly Own[]>> = {
   'record-search': [
     {
@@ -129,7 +129,7 @@ const addresses: Readonly<Record<string, readonly Own[]>> = {
   ],
 };
 
-/** The answer, if the address is one of them. */
+/** The answer, if the path is one of these addresses. */
 export function ownAddress(asked: Asked): Promise<Answer> | undefined {
   const [, first = '', behind = ''] = /^\/([\w-]+)(.*)$/.exec(asked.path) ?? [];
   for (const { rest = /^$/, verb, isAsked, answer } of Object.hasOwn(addresses, first)

@@ -1,6 +1,7 @@
 /**
- * GET /user-pendings: what waits for whoever asks. Records that a transition with `waits` can be made on, by a permission
- * of theirs that it names, on a list of theirs: those of the list, and none that could not be opened there.
+ * GET /user-pendings: the records that wait for the caller. These are records on which the caller can make a
+ * transition with `waits` through a permission that it names, on one of their lists, so that each can be
+ * opened there.
  */
 import type { Grant, ResourceAccess } from '../../access/grants.ts';
 import { fittingGrants, pathShowing } from '../../access/lists.ts';
@@ -21,7 +22,7 @@ import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Answer } from '../http/http.ts';
 
-/** Of each group; the list has the rest. */
+/** Records per group; the list shows the rest. */
 const shown = 5;
 
 export async function listPendings(visit: Visit, reader: DataReader): Promise<Answer> {
@@ -36,7 +37,10 @@ export async function listPendings(visit: Visit, reader: DataReader): Promise<An
   return { body };
 }
 
-/** Of somebody: what everybody may do who edits the record waits for no one. */
+/**
+ * True when the transition waits for holders of certain permissions. One that every editor can make waits for
+ * nobody in particular.
+ */
 const isWaitedFor = ({ waits, auto, permissions }: Transition) =>
   waits === true && !auto && permissions.length > 0;
 
@@ -84,8 +88,8 @@ async function groupOf(
 }
 
 /**
- * Of what stands out on a record's page the first day, the first amount and the first name that it holds itself: whose it
- * only refers to might be nobody's to read.
+ * The first date, first amount and first name of the record page's facts. Only the record's own fields count:
+ * the user may not be able to read a record that it refers to.
  */
 function factsOn({ access }: Visit, { route }: Grant, resource: Resource): Field[] {
   const { screen } = access.routes.flatMap(screensOf).find(({ path }) => path === route) ?? {};
@@ -97,7 +101,7 @@ function factsOn({ access }: Visit, { route }: Grant, resource: Resource): Field
 
 const isName = (field: Field) => !refersTo(field) && traitsOf(field).text === 'line';
 
-/** The first of the records, and how many there are; of those that are approved only what is this person's to say. */
+/** The first of the records and their total. With approvals, only those that this user can decide. */
 async function waitingFor(
   { visit, reader }: Omit<Asking, 'names'>,
   transition: Transition,
@@ -112,7 +116,7 @@ async function waitingFor(
   return { records: own.slice(0, shown), total: own.length };
 }
 
-/** As `standsInTheWay` decides on one record (moving.ts), for the store to pick them. */
+/** The same decision as `standsInTheWay` (moving.ts), as a filter for the store. */
 function canBeMade({ resource }: ResourceAccess, transition: Transition, { viewer }: Visit): Expression {
   const { field, from, when = {} } = transition;
   return all(
@@ -122,7 +126,7 @@ function canBeMade({ resource }: ResourceAccess, transition: Transition, { viewe
   );
 }
 
-/** A list of every record goes before one of some, one that can be filtered by the state before one that can't. */
+/** The list to open: preferably one of all records, and one that can be filtered by the state. */
 function addressOf(lists: readonly Grant[], { field, from }: Transition): string {
   const filterable = lists.filter(({ read }) => read.has(field));
   const isWhole = ({ rows }: Grant) => Object.keys(rows).length === 0;

@@ -1,6 +1,7 @@
 /**
- * POST <resource>/preview, and <resource>/<id>/preview for a record that exists: what a form shows of a record while
- * it is typed. Nothing is written; the answer is what the write would make of it, as far as the user might read it.
+ * POST <resource>/preview, and <resource>/<id>/preview for an existing record: the computed values that a
+ * form shows while the user types. Nothing is written. The answer is what the write would produce, cut to
+ * what the user may read.
  */
 import { hasRows } from '../../model/traits.ts';
 import { grantsFor, readableFields, writableFields } from '../../access/rows.ts';
@@ -36,7 +37,7 @@ export async function preview(call: Call, { body }: Sent, reader: DataReader): P
     );
   let draft = await draftOf(sent);
   if (!draft) return { body: {} };
-  // of what may not be chosen nothing is told
+  // A reference that may not be chosen is emptied, so that nothing of its target is revealed.
   const refused = await refusedReferences(reader, portal, resource, viewer, draft, target?.before);
   if (refused.length > 0) {
     const places = new Set(refused.map(faultyField));
@@ -44,14 +45,14 @@ export async function preview(call: Call, { body }: Sent, reader: DataReader): P
   }
   if (!draft) return { body: {} };
   const written = grantsFor(access, 'create', viewer).flatMap((grant) => [...grant.create]);
-  // what follows from a choice that was taken back is empty, and not left as it was
+  // Computed fields that the draft leaves empty are sent as null, so that the form doesn't keep old values.
   const gaps = Object.fromEntries(followingFields(resource).map((field) => [field, null]));
   const record = { ...gaps, ...draft.record, id: id || 0 };
   const limits = await knownLimits(call, reader, draft);
   return { body: { ...following(resource, show(call, record, written), draft), ...limits } };
 }
 
-/** The bounds that other records set, under a name that no field can have: those whose value the user may see. */
+/** The bounds set by other records whose value the user may see, under a key that no field can have. */
 async function knownLimits(
   { resource, access, visit, id }: Call,
   reader: DataReader,
@@ -67,7 +68,7 @@ async function knownLimits(
   return seen.length > 0 ? { [limitsKey]: Object.fromEntries(seen) } : {};
 }
 
-/** A record that is not yet what it must be has nothing to show either. */
+/** Undefined when the draft is refused: an unfinished record has no preview. */
 async function attempt(work: () => Promise<Draft>): Promise<Draft | undefined> {
   try {
     return await work();
@@ -77,14 +78,14 @@ async function attempt(work: () => Promise<Draft>): Promise<Draft | undefined> {
   }
 }
 
-/** What nobody types: all that follows from the rest. */
+/** The fields that nobody types: computed ones and copied ones. */
 const followingFields = ({ fields }: Resource): string[] => [
   ...unstoredFields(fields),
   ...computedFields(fields).map(({ id }) => id),
   ...Object.values(fields).flatMap(({ id, copy }) => (copy ? [id] : [])),
 ];
 
-/** Those that the user sees, and what rows copy, each at its place. */
+/** The values of these fields that the user sees, and the copies in rows, in the order of the rows. */
 function following(resource: Resource, shown: Fields, { record }: Draft): Fields {
   const values = followingFields(resource)
     .filter((id) => Object.hasOwn(shown, id))

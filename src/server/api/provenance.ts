@@ -1,4 +1,4 @@
-/** Where what stands in a record's history comes from, and what followed from it: as far as its reader may know. */
+/** Causes and effects of a record's history entries, as far as the reader may know them. */
 import { pathShowing } from '../../access/lists.ts';
 import { readableOn } from '../../access/rows.ts';
 import type { Portal, Resource } from '../../model/types.ts';
@@ -10,12 +10,15 @@ import { shapeOf } from '../data/shape.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { nameFor } from '../rules/words.ts';
 
-/** A record as it may be told of, `path`: where they can open it. Without `id` it is not for them to see, or gone, and its title is what its kind is called. */
+/**
+ * A record mentioned in a history entry; `path` is where the user can open it. Without `id` the user may not
+ * see it or it is gone, and its title is the label of its resource.
+ */
 export type Mentioned = { resource: string; id: string; title: string; path?: string } | { title: string };
 export type Following = {
-  /** The record that a rule followed from; `rule`: its label. */
+  /** The record that triggered the rule; `rule` is the rule's label. */
   because?: Mentioned & { rule: string };
-  /** What rules have done to other records because of this one, in the same act. */
+  /** The effects of rules on other records, in the same act and caused by this record. */
   effects?: readonly (Extract<Mentioned, { id: string }> & {
     action: string;
     rule: string;
@@ -37,7 +40,7 @@ export async function whatFollows(
     effect.resource !== resource.id || effect.record !== String(record.id);
   const mine = known.filter((effect) => acts.has(effect.act) && isOther(effect));
   const labelOf = (key: string) => rulesOf(reading.portal).byKey.get(key)?.label ?? key;
-  // an act may have changed the record several times: what followed is told with the last of them
+  // An act may have changed the record several times: its effects are shown once, with the latest of them.
   const told = new Set<string>();
   const result: Following[] = [];
   for (const { act, rule, cause } of entries) {

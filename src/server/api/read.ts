@@ -42,7 +42,8 @@ export async function list(
   const query = readListQuery(search, resource);
   const ids = idsOf(query.filter);
   const byId = ids !== undefined;
-  // a list that nobody asked to be ordered must not lose the records that don't show what it is ordered by
+  // The default order applies only if every visible row shows its field: otherwise rows that don't would be
+  // left out.
   const sort = query.sort ?? (showsAlways(access, resource.sort.field, { byId }) ? resource.sort : undefined);
   const used = [...fieldsOf(query.filter), ...(sort ? [sort.field] : [])];
   const by = sort && sortKeyFor(visit.portal, visit.access, resource, sort.field);
@@ -91,7 +92,7 @@ export const aggregate = async (
   body: await figures(call, readAggregateQuery(search, call.resource), reader),
 });
 
-/** What this person may have counted. */
+/** An aggregate, checked against the user's rights. */
 export async function figures(
   { visit, resource, access }: Call,
   query: AggregateRequest,
@@ -108,7 +109,7 @@ export async function figures(
     filter: source,
   };
   const rows = aggregateRows(access, asked, used, viewer);
-  // nothing may be seen: because of a field, or because no screen lists these records
+  // No rows may be counted: because of a field, or because no screen lists these records.
   if (rows.kind === 'never') {
     refuseUnreadable(resource, used, readableFields(access));
     if (access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
@@ -135,11 +136,14 @@ export async function figures(
 
 export const missing = (resource: Resource) => say('read.missing', { name: resource.label.one });
 
-/** Of a record as its reader sees it: a name alone comes without a version. */
+/** The ETag. A record that the user only sees the name of has no version. */
 export const versionHeader = (record: Readonly<Record<string, unknown>>): Record<string, string> =>
   typeof record.version === 'number' ? { ETag: `"${record.version}"` } : {};
 
-/** Only list and aggregate are asked anything; what asks more of the rest expects an answer that it won't get. */
+/**
+ * Refuses parameters on addresses that take none: a caller who sends one expects an answer that they won't
+ * get.
+ */
 export function refuseParameters(search: URLSearchParams) {
   for (const name of search.keys())
     throw malformed(say('query.noParameterHere', { name: name.slice(0, 40) }));
@@ -150,7 +154,7 @@ function refuseUnreadable({ fields }: Resource, used: Iterable<string>, readable
     if (!readable.has(id)) throw forbidden(say('read.noField', { field: fields[id]?.label ?? id }));
 }
 
-/** His own account has fields, too, that no screen shows to who signs in with it. */
+/** Refuses filters by fields of the user's own account that no screen's filter uses. */
 export function refuseOwnFields({ portal, access }: Visit, filter: Expression) {
   const { fields } = portal.resources[portal.accounts.resource]!;
   for (const id of askedOfAccount(filter))

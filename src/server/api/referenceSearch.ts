@@ -1,4 +1,6 @@
-/** A text search that looks into the names of what records refer to: people search by what they see in a column. */
+/**
+ * Extends a text search to the names of referenced records, since people search by what they see in a column.
+ */
 import { visibleRows } from '../../access/rows.ts';
 import { all, any, type Expression } from '../../model/filter.ts';
 import { refersTo } from '../../model/traits.ts';
@@ -7,17 +9,18 @@ import type { Visit } from '../accounts/visit.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 
-/** Of one name so many records count; a word that fits more says little. */
+/** Limit of matching records per word and reference. A word that matches more says little. */
 const maxNamed = 1000;
 
-/** Whether there is a search in it, so that the names are to be asked for. */
+/** True when the expression contains a text search. */
 const searches = (expression: Expression): boolean =>
   expression.kind === 'search' ||
   (expression.kind === 'not' ? searches(expression.of) : 'of' in expression && expression.of.some(searches));
 
 /**
- * The same expression, where each search that has fields with references in it also finds by the names that the visit
- * may read of these. To be called after `limitSearch`, which says which fields a search may look into.
+ * The same expression, in which each search over reference fields also matches the names of the referenced
+ * records that the user may read. Call it after `limitSearch`, which decides the fields that a search may
+ * use.
  */
 export const withReferenceNames = (
   expression: Expression,
@@ -69,7 +72,7 @@ async function searched(
   return all(await Promise.all(words.map(ofWord)));
 }
 
-/** The records whose reference leads to one of this name. */
+/** Matches the records whose reference leads to a record of this name. */
 async function named(
   id: string,
   word: string,

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type jsonServer from 'json-server';
 import { onNeed } from '../onNeed.ts';
 
-/** A promise where it takes its time. */
+/** Returns a promise only when json-server does the rewriting. */
 type Rewrite = (req: IncomingMessage, res: ServerResponse) => Promise<void> | undefined;
 
 /**
- * json-server's rewrite rules (routes.json). Those that replace how an address begins, as `"/api/*": "/$1"` does, are
- * followed here, at no cost; for any other json-server is loaded.
+ * Applies json-server's rewrite rules (routes.json). Rules that only replace a prefix, such as `"/api/*":
+ * "/$1"`, are applied here; json-server is loaded for any other rule.
  */
 export function rewriting(routes: Readonly<Record<string, string>>): Rewrite {
   const rules = Object.entries(routes).map(([from, to]) => {

@@ -1,4 +1,4 @@
-/** Rows sent with a record, as they would be stored. */
+/** Completes the rows sent with a record to the form in which they are stored. */
 import { hasRows } from '../../model/traits.ts';
 import { sameData } from '../../access/rows.ts';
 import type { Viewer } from '../../model/filter.ts';
@@ -13,9 +13,9 @@ import type { Fields } from '../data/sameValues.ts';
 import type { Writing } from './writing.ts';
 
 /**
- * The fields sent, with their lists of rows made whole: what is missing of a row gets its default, what does not
- * apply becomes empty, what nobody fills in stays as it is in `before` or is worked out. A list that is then as it
- * was, however its gaps are written, is not among them.
+ * The fields sent, with complete rows: missing values get their defaults, fields that don't apply become
+ * empty, and fields that nobody fills in are computed or taken from `before`. Lists that don't change by this
+ * are left out, however their empty values are written.
  */
 export async function withRows(
   viewer: Viewer,
@@ -82,8 +82,9 @@ function fill(field: ItemsField, row: Row, viewer: Viewer): Row {
 }
 
 /**
- * What nobody fills in, from the row as it was. Rows have no ids: one is known by these values where they come back
- * with it, else by all the others; of those left over, if as many as were there, each by its place.
+ * Restores in each row the values that nobody fills in. Rows have no ids, so the earlier row is found by
+ * these values if the client sent them back, then by all other values, and then by position if as many rows
+ * are left on both sides.
  */
 function withKept(field: ItemsField, rows: readonly unknown[], before: readonly Row[]): unknown[] {
   const kept = keptFields(field);
@@ -110,7 +111,7 @@ function withKept(field: ItemsField, rows: readonly unknown[], before: readonly 
   });
 }
 
-/** What was copied from one record is not kept when the row comes to refer to another. */
+/** A value copied from one record is dropped when the row refers to another. */
 const keptValue = (field: Field, row: Row, was: Row | undefined): unknown =>
   was && !isChosenAnew(field, row, was) ? (was[field.id] ?? null) : null;
 

@@ -1,7 +1,7 @@
 /**
- * GET /record-search?q=: the records that somebody might mean by a few words, over all resources that one of their lists
- * shows, each with the address where they can open it; and the forms that make one. Nothing is found by a field that
- * the list does not show, nor a record that it leaves out.
+ * GET /record-search?q=: finds records by a few words, over all resources that the user has a list of, each
+ * with the path where they can open it; also the forms that create one. Fields and records that the list
+ * doesn't show are not searched.
  */
 import { fittingGrants, formMaking, pathShowing } from '../../access/lists.ts';
 import { limitSearch, projectorOf, rowsOf } from '../../access/rows.ts';
@@ -42,20 +42,20 @@ export async function findRecords(
   if (text === '') return { body };
   const names = new Names(reader, visit.portal, visit.viewer);
   for (const access of visit.access.resources.values()) {
-    // what a view gathers is found where it comes from, and what was done is no record of its own
+    // The rows of a view are found in their own resources, and history entries are not records to be found.
     if (access.resource.from || access.resource.history) continue;
     if (body.records.length < maxRecords)
       body.records.push(...(await recordsOf(access, { visit, text, reader, names })));
     if (body.forms.length < maxForms) body.forms.push(...formsOf(access, visit, text));
   }
   const words = fold(text).split(/\s+/);
-  // who is called so comes before who is found by what they refer to
+  // Records with the words in their title come before those found by other fields.
   const isCalled = ({ title }: FoundRecord) => words.every((word) => fold(title).includes(word));
   body.records.sort((one, other) => Number(isCalled(other)) - Number(isCalled(one)));
   return { body: { records: body.records.slice(0, maxRecords), forms: body.forms.slice(0, maxForms) } };
 }
 
-/** One letter is in everything. */
+/** The search words; empty for a single letter, which would match nearly everything. */
 function wordsOf(parameters: URLSearchParams): string {
   const unknown = [...parameters.keys()].find((name) => name !== 'q');
   if (unknown !== undefined) throw malformed(say('query.searchParameter', { name: unknown.slice(0, 40) }));
@@ -93,7 +93,7 @@ async function recordsOf(
   return (await Promise.all(found)).flat();
 }
 
-/** "novo cliente", "cliente", "nova": where one is made. */
+/** The form that creates a record, found by words such as "novo cliente", "cliente" or "nova". */
 function formsOf({ resource }: ResourceAccess, visit: Visit, text: string): FoundForm[] {
   const { label } = resource;
   const known = fold(say(label.gender === 'f' ? 'query.newF' : 'query.new', { name: label.one }));

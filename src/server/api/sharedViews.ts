@@ -1,11 +1,12 @@
 /**
- * Views of lists that people share with all who have the screen:
+ * List views that users share with everyone who has the screen:
  *
- *     GET  /api/shared-views                          those of one's own screens
+ *     GET  /api/shared-views                          those of the user's screens
  *     POST /api/shared-views/share {screen, label, filter, sort?, perPage?, columns?}
- *     POST /api/shared-views/withdraw {id}            by who shared it, or who administers the portal
+ *     POST /api/shared-views/withdraw {id}            by who shared it, or an administrator of the portal
  *
- * A view is told to those alone who may filter by all that it filters by; of its columns and order what they may see.
+ * A view is returned only to users who may filter by all of its fields, with the columns and order that they
+ * may see.
  */
 import { readableFields } from '../../access/rows.ts';
 import { mayUse } from '../../access/services.ts';
@@ -31,7 +32,7 @@ import { readListQuery, type ListQuery } from './dialect.ts';
 import { refuseOwnFields } from './read.ts';
 
 const { id: table, model, shape } = systemTables.sharedViews;
-/** Of one view as JSON. */
+/** Maximum length of one view as JSON, in characters. */
 const maxLength = 16_000;
 
 type Row = Stored & { screen: string; account: string; label: string; by: string; view: string };
@@ -72,7 +73,7 @@ export async function withdrawView(store: Store, visit: Visit, body: unknown): P
   if (typeof id !== 'string' || Object.keys(rest).length > 0) throw malformed(say('sharedViews.wantsId'));
   const kept = await writeSystem(store, systemTables.sharedViews, async (transaction) => {
     const { views } = await toldTo(visit, transaction);
-    // what is not told is not there, so that nobody finds out which ones there are
+    // A view that the user may not see gets the same 404 as none, so that nobody can probe for ids.
     const found = views.find((view) => same(view.id, id) && view.mayWithdraw);
     if (!found) throw notFound(say('sharedViews.none'));
     await transaction.remove(table, found.id);
@@ -104,7 +105,7 @@ async function toldTo(visit: Visit, reader: SystemReader): Promise<SharedViews> 
   return { views };
 }
 
-/** The view as this person may have it, or why they may not. */
+/** The view cut to what this user may see, or the reason why they may not have it. */
 function judged(visit: Visit, list: ListScreen, { filter, sort, columns, perPage }: ViewOfList) {
   const resource = visit.portal.resources[list.resource]!;
   const access = visit.access.resources.get(list.resource);
@@ -146,7 +147,7 @@ function cutTo(known: ReadonlySet<string>, { order, shown, widths }: ColumnChoic
   };
 }
 
-/** The screens whose columns somebody may choose, by address. */
+/** The list screens whose columns the user may choose, by path. */
 const listsOf = ({ access }: Visit): ReadonlyMap<string, ListScreen> =>
   new Map(
     access.routes

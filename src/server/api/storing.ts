@@ -1,4 +1,7 @@
-/** The last step of every write, a person's or a rule's: stamps, version, and what the change means for accounts and twins. */
+/**
+ * The last step of every write, by a user or a rule: stamps, version, and the effects on accounts and unique
+ * values.
+ */
 import { endOutdatedSessions } from '../accounts/accounts.ts';
 import { refuseLockOut } from '../accounts/managers.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -10,7 +13,7 @@ import type { Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import { refuseReferringDuplicates } from './duplicates.ts';
 
-/** A checked record as a new one. */
+/** Stores a checked record as a new one. */
 export const storeNew = (
   transaction: Pick<Following, 'insert'>,
   visit: Visit,
@@ -19,7 +22,7 @@ export const storeNew = (
 ): Promise<Stored> =>
   transaction.insert(resource, { ...record, ...stampsOf(visit, resource, 'create'), version: 1 });
 
-/** A checked record in the place of what it was; answers it as it is stored. */
+/** Replaces a record by its checked new state. Returns it as stored. */
 export async function storeChanged(
   transaction: Following,
   visit: Visit,
@@ -39,7 +42,7 @@ export async function storeChanged(
   return after;
 }
 
-/** A record as it was, as the latest version of it. */
+/** An earlier state of a record with new stamps and the next version. */
 export const stampedAgain = (
   visit: Visit,
   resource: Resource,
@@ -54,7 +57,7 @@ export const stampedAgain = (
 function stampsOf({ portal, account }: Visit, resource: Resource, deed: 'create' | 'update'): Fields {
   const { createdAt, createdBy, updatedAt, updatedBy } = portal.stamps;
   const now = new Date().toISOString();
-  // a scheduled rule has nobody's account
+  // A scheduled rule has no account.
   const by = isEmpty(account.id) ? null : account.id;
   const stamps = {
     ...(deed === 'create' && pair(createdAt, now)),

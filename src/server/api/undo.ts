@@ -1,13 +1,14 @@
 /**
- * Taking back what was done:
+ * Undoing changes:
  *
- *     GET  /api/deleted-records              what whoever asks may restore, the latest first
- *     POST /api/recent-changes/<id>/undo     one change, or one of those
- *     POST /api/recent-changes/undo          many of them: see undoMany.ts
+ *     GET  /api/deleted-records              the deleted records that the caller may restore, the latest first
+ *     POST /api/recent-changes/<id>/undo     undoes one change or deletion
+ *     POST /api/recent-changes/undo          undoes many: see undoMany.ts
  *
- * A write answers with the header Undo where it can be taken back: a deletion by whoever may delete the record, as long
- * as the trash keeps it; another change by who made it, within the hour, as long as nothing has changed since. A change
- * by which rules have changed other records is taken back by the rules' own `undo`, or not at all.
+ * A write that can be undone answers with the header Undo. A deletion can be undone by users who may delete
+ * the record, while the trash keeps it. Another change can be undone by its author within the hour, while
+ * nothing has changed since. A change whose rules changed other records is undone by the rules' own `undo`,
+ * or not at all.
  */
 import { say } from '../../messages/say.ts';
 import { grantsFor, grantsForTransition } from '../../access/rows.ts';
@@ -45,7 +46,7 @@ const shownAtMost = 200;
 
 type Done = { before?: Stored; after?: Stored; transition?: string };
 
-/** Keeps what was done to a record, if it can be taken back; answers the headers that say so. */
+/** Stores what undoing the change needs, if it can be undone. Returns the headers that offer it. */
 export async function undoable(
   transaction: DataTransaction,
   visit: Visit,
@@ -59,7 +60,7 @@ export async function undoable(
   if (isTrash ? !portal.trash : resource.id === portal.accounts.resource) return {};
   const { byKey } = rulesOf(portal);
   const stays = effects.some(({ parent, rule }) => parent === '' && !byKey.get(rule)?.undo);
-  // what another system was told stays told
+  // A webhook's message to another system can't be taken back.
   if (stays || told.some(({ kind }) => kind === 'webhook')) return {};
   const shape = shapeOf(resource, viewer);
   const record = (after ?? before)!;
@@ -90,7 +91,7 @@ export type UndoOptions = {
   deliver?: Deliverer;
 };
 
-/** The trash of whoever asks: of the resources that they may delete from, the records that they could delete. */
+/** The caller's trash: the records that they could delete, in the resources that they may delete from. */
 export async function listDeleted({ store, dataOf }: UndoOptions, visit: Visit): Promise<Answer> {
   const { access, portal, viewer } = visit;
   const rights = [...access.resources.values()].filter((one) => grantsFor(one, 'delete', viewer).length > 0);
@@ -120,7 +121,7 @@ export async function listDeleted({ store, dataOf }: UndoOptions, visit: Visit):
   return { body };
 }
 
-/** A deleted record as it was; of another change nothing whole is kept. */
+/** The deleted record as it was. For other changes `before` holds only the changed values. */
 const deleted = (one: StoredUndoable): Stored => one.before as Stored;
 
 export async function takeBack(options: UndoOptions, visit: Visit, id: string): Promise<Answer> {
@@ -156,26 +157,33 @@ export async function takeBack(options: UndoOptions, visit: Visit, id: string): 
 
 const gone = () => notFound(say('undo.gone'));
 
-/** Rights as they are now: who restores may delete, who takes back may do, and only what they did themselves. */
+/**
+ * Checks the user's present rights: restoring needs the right to delete; undoing needs the right to the
+ * change, and only its own author may do it.
+ */
 function mayTakeBack({ access, account, viewer }: Visit, one: StoredUndoable, record: Stored): boolean {
   const rights = access.resources.get(one.resource);
   if (!rights) return false;
   const shape = shapeOf(rights.resource, viewer);
   const may = (verb: 'delete' | 'edit') => grantsFor(rights, verb, viewer, record).length > 0;
-  // it could be deleted when it was
+  // Its `deletableWhen` held when it was deleted, so only the right counts.
   if (one.kind === 'delete') return may('delete');
   if (one.account !== String(account.id)) return false;
   if (one.kind === 'create') {
     const context = { ...shape, variables: viewer.variables };
     return may('delete') && recordMatches(rights.resource.deletableWhen, record, context);
   }
-  // what was changed may have left the rows that it was changed in: a task that is done, a list of the open ones
+  // The right is checked on the earlier state: the change may have taken the record out of the list it was
+  // made in, such as a finished task out of the list of open ones.
   const was = { ...record, ...one.before };
   if (one.kind === 'update') return grantsFor(rights, 'edit', viewer, was).length > 0;
   return grantsForTransition(rights, one.transition, viewer, was).length > 0;
 }
 
-/** The record as it will be again: 409 and 422 where others have taken its place, or what it names is gone. */
+/**
+ * The record as it will be again. Throws 409 or 422 when others have taken its unique values, or records it
+ * refers to are gone.
+ */
 async function targetOf(
   transaction: DataTransaction,
   visit: Visit,
@@ -188,7 +196,7 @@ async function targetOf(
   const back = stampedAgain(visit, resource, record, now);
   await refuseGone(transaction, visit, resource, back);
   const whole = await transaction.complete(shape, back);
-  // of what must be, only what others may have taken meanwhile is looked at: it was right before
+  // The state was valid before, so only values that others may have taken meanwhile are checked.
   const names = [
     ...Object.values(resource.fields).flatMap(({ unique, id }) => (unique ? [id] : [])),
     ...resource.unique.flat().filter((name) => !name.includes('.') && !refersTo(resource.fields[name])),
@@ -203,7 +211,7 @@ async function targetOf(
   return back;
 }
 
-/** What the record refers to may have been deleted after it. */
+/** Throws 409 when a record that it refers to has been deleted since. */
 async function refuseGone(reader: DataReader, visit: Visit, resource: Resource, record: Stored) {
   const { portal, viewer } = visit;
   const lookAt = async (fields: Resource['fields'], values: Readonly<Record<string, unknown>>) => {

@@ -1,6 +1,6 @@
 /**
- * POST /api/recent-changes/undo, `{"changes": ["<id>"]}`: takes many changes back, each as if it had been asked for
- * alone. Of one that stays its refusal is told, and the others are taken back.
+ * POST /api/recent-changes/undo, `{"changes": ["<id>"]}`: undoes many changes, each as if it had been
+ * requested alone. A change that can't be undone is reported, and the others are undone.
  */
 import { phrase } from '../../messages/phrase.ts';
 import { inParallel } from '../../model/inParallel.ts';

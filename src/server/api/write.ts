@@ -1,6 +1,7 @@
 /**
- * POST, PUT, PATCH, DELETE and transitions. Each is one transaction of the store: what it is judged by can't change
- * before it is written, so of several writes made on one version exactly one wins.
+ * POST, PUT, PATCH, DELETE and transitions. Each is one transaction of the store: the state that it is
+ * checked against can't change before it is written, so of several writes based on one version exactly one
+ * succeeds.
  */
 import { traitsOf } from '../../model/traits.ts';
 import { grantsFor, grantsForTransition, projectorOf, readableOn } from '../../access/rows.ts';
@@ -32,11 +33,11 @@ import { decide, refuseWithoutReason } from '../approvals/approve.ts';
 import { ownValues } from '../rules/ownValues.ts';
 import { say } from '../../messages/say.ts';
 
-/** What was sent: the body, the version that If-Match names. */
+/** What was sent: the body, and the version in If-Match. */
 export type Sent = {
   body: Fields;
   ifMatch: string | undefined;
-  /** Whether who sent it may want it taken back; what is deleted always may. */
+  /** True when the client offers to undo the change. A deletion can always be undone. */
   isOffered?: boolean;
 };
 
@@ -60,10 +61,10 @@ export async function create(call: Call, { body, isOffered }: Sent, data: Author
     const settling = await settled(transaction, shape, made);
     const { record } = settling;
     const offer = isOffered ? await undoable(transaction, visit, resource, { after: record }, settling) : {};
-    // it may count among those that its own fields add up
+    // The record may count in sums that its own fields show, so they are computed again.
     return { record, offer, seen: await transaction.complete(shape, record) };
   });
-  // who may create but not list sees what he wrote
+  // A user who may create but not list sees the fields that they wrote.
   const written = grantsFor(access, 'create', visit.viewer).flatMap((grant) => [...grant.create]);
   return {
     status: 201,
@@ -76,7 +77,7 @@ export async function create(call: Call, { body, isOffered }: Sent, data: Author
   };
 }
 
-/** PUT and PATCH alike change the fields that are sent and keep the rest: a bulk edit sends only one of them. */
+/** PUT and PATCH both change only the fields sent: react-admin's bulk edit sends a single one. */
 export async function update(call: Call, sentAs: Sent, data: AuthoredData): Promise<Answer> {
   const { resource, access, visit } = call;
   const { body, ifMatch } = sentAs;
@@ -87,7 +88,7 @@ export async function update(call: Call, sentAs: Sent, data: AuthoredData): Prom
   return data.write(async (transaction) => {
     const writing = { reader: transaction, shape };
     const target = await targetOf(transaction, call, shape);
-    // the version of what one may not change is told by no refusal
+    // A 409 would reveal the current version, so rights to edit are checked before it.
     grantsToEdit(access, visit.viewer, target.before);
     refuseStale(resource, target.before, version);
     const changed = await draftChange(access, visit.viewer, writing, { sent, ...target });
@@ -97,7 +98,7 @@ export async function update(call: Call, sentAs: Sent, data: AuthoredData): Prom
   });
 }
 
-/** A transition of a status field, with the values that its confirmation asks for. */
+/** Makes a transition of a status field, with the values that its confirmation dialog asks for. */
 export async function act(call: Call, sentAs: Sent, data: AuthoredData): Promise<Answer> {
   const { resource, access, visit, action } = call;
   const { body, ifMatch } = sentAs;
@@ -153,7 +154,7 @@ export async function remove(call: Call, { ifMatch }: Sent, data: AuthoredData):
     if (resource.id === portal.accounts.resource)
       await refuseLockOut(transaction, visit, shape, before, null);
     await transaction.remove(resource, before.id);
-    // what rules have made of it may go with it
+    // Rules may delete the records that refer to it, so this is checked after them.
     const settled = await transaction.settle();
     await refuseInUse(transaction, visit, resource, before);
     return { body: seen, headers: await undoable(transaction, visit, resource, { before }, settled) };
@@ -162,7 +163,7 @@ export async function remove(call: Call, { ifMatch }: Sent, data: AuthoredData):
 
 type Target = { before: Stored; seen: Fields };
 
-/** The record as it is and as the user sees it; whoever does not see it is told that there is none. */
+/** The record as stored and as the user sees it; 404 if they may not see it. */
 export async function targetOf(
   reader: DataReader,
   { resource, access, visit, id }: Call,
@@ -189,7 +190,7 @@ async function replace(
     await storeChanged(transaction, visit, shape, before, record),
   );
   const after = settling.record;
-  // what its own fields add up may have changed with it
+  // Sums that its own fields show may have changed with it.
   const shown = await transaction.complete(shape, after);
   const offer = isOffered
     ? await undoable(transaction, visit, resource, { before, after, transition }, settling)
@@ -197,7 +198,7 @@ async function replace(
   return { body: show(call, shown, Object.keys(seen)), headers: { ...versionHeader(shown), ...offer } };
 }
 
-/** The record after all that has followed from writing it: rules may have changed it again, or taken it away. */
+/** The record after all rules have run: they may have changed it again or deleted it. */
 async function settled(
   transaction: DataTransaction,
   shape: RecordShape,
@@ -208,7 +209,10 @@ async function settled(
   return { ...settled, record: isSame ? record : ((await transaction.get(shape, record.id)) ?? record) };
 }
 
-/** What the user may read of the record; of one that has left his rows by his own act, the fields he had seen. */
+/**
+ * The fields of the record that the user may read. If the change moved the record out of the user's rows, the
+ * `otherwise` fields, which they had seen before.
+ */
 export function show({ access, visit }: Call, record: Stored, otherwise: readonly string[]): Fields {
   const secrets = new Set(
     Object.values(access.resource.fields)
@@ -238,7 +242,9 @@ const withHashes = (record: Fields, hashes: Fields): Fields => ({
   ...Object.fromEntries(Object.entries(hashes).filter(([id]) => !isEmpty(record[id]))),
 });
 
-/** Made before the transaction, which must not wait for them. Whether the passwords are good is checked there. */
+/**
+ * Passwords are hashed before the transaction, which must not wait for that. They are validated inside it.
+ */
 async function hashPasswords({ fields }: Resource, sent: Fields): Promise<Fields> {
   const passwords = Object.entries(sent).filter(
     ([id, value]) => traitsOf(fields[id]).secret && !isEmpty(value),

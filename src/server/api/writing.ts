@@ -3,9 +3,12 @@ import type { Values } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
 import type { RecordShape } from '../data/shape.ts';
 
-/** What is being written, and where it finds what follows from other records. */
+/** What a write works with: a reader for related records, and the shape of the record. */
 export type Writing = { reader: DataReader; shape: RecordShape };
 
-/** The record as a write leaves it: with its formulas worked out from what was sent, then as it is read. */
+/**
+ * The record after a write: first its stored formulas are computed from what was sent, then the fields
+ * computed on reading.
+ */
 export const withComputed = <T extends Values>({ reader, shape }: Writing, record: T): Promise<T> =>
   reader.complete(shape, compute(shape.fields, record, shape, 'stored'));

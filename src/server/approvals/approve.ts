@@ -1,4 +1,4 @@
-/** A yes to a transition that others approve, and the words in which the history has it. */
+/** Votes on a transition with `approval`, and how the history words them. */
 import type { Resource, Transition } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -10,7 +10,10 @@ import { conflict, invalid } from '../http/http.ts';
 import { say } from '../../messages/say.ts';
 import { judge, judgedBy } from './judge.ts';
 
-/** Says yes or no for whoever asks; 409 where it is not theirs to say. Answers whether the transition is made now. */
+/**
+ * Records the caller's approval or refusal; 409 when they may not decide. Returns whether the transition is
+ * made now.
+ */
 export async function decide(
   transaction: DataTransaction,
   visit: Visit,
@@ -56,7 +59,7 @@ export async function decide(
   return isLast;
 }
 
-/** Whoever says no says why. */
+/** A refusal needs a reason: 422 when its fields are empty. */
 export function refuseWithoutReason({ fields, refuses }: Transition, sent: Fields) {
   const missing = refuses === undefined ? [] : fields.filter((id) => isEmpty(sent[id]));
   if (missing.length > 0)

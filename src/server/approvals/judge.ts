@@ -1,6 +1,7 @@
 /**
- * Who may say yes to a transition that others approve (`approval`), or no to it. Whoever made the record, brought it to
- * where it is or has changed it since does not judge it, whatever they may: the history tells who that is.
+ * Decides who may approve a transition with `approval`, or refuse it. Accounts that made the record, moved it
+ * to its present state or have changed it since may not, whatever their permissions. The history tells which
+ * accounts those are.
  */
 import { mayEnter } from '../../access/permissions.ts';
 import { grantsForTransition } from '../../access/rows.ts';
@@ -16,12 +17,12 @@ import { shapeOf } from '../data/shape.ts';
 import type { StoredVote } from '../data/votes.ts';
 import { say } from '../../messages/say.ts';
 
-/** By whose right, and the how manieth yes it would be. */
+/** The account in whose name the vote counts, and the number of this vote. */
 export type Judged =
   | { refusal: string }
   | { refusal?: undefined; principal: Stored; given: number; band: Band; amount: unknown };
 
-/** What is approved, of a transition that says yes or no to it. */
+/** The transition that is voted on, for a transition that approves or refuses it. */
 export const judgedBy = ({ transitions }: Resource, transition: Transition): Transition | undefined =>
   transition.approval ? transition : transitions.find(({ id }) => id === transition.refuses);
 
@@ -36,7 +37,7 @@ export async function judge(
   return judged!;
 }
 
-/** The same of many records, in as few questions. */
+/** The same for many records, with few queries. */
 export async function judgeAll(
   reader: DataReader,
   visit: Visit,
@@ -65,7 +66,7 @@ export async function judgeAll(
 const amountOf = ({ amount }: Approval, record: Stored) =>
   amount === undefined || isEmpty(record[amount]) ? null : record[amount];
 
-/** Whether it was said of the record as it is. */
+/** True when the vote was given on the record's present version and amount. */
 const stands = (vote: StoredVote, { version }: Stored, amount: unknown) =>
   vote.version === (Number(version) || 0) && same(vote.amount, amount);
 
@@ -105,7 +106,7 @@ function judgeOne(
 
 type Entry = Stored & AuditEntry;
 
-/** By record, the accounts that have made it what it is. */
+/** Per record, the accounts that made it what it is. */
 async function makersOf(
   reader: DataReader,
   { portal, viewer }: Visit,

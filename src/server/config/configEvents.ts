@@ -1,7 +1,7 @@
 /**
- * GET /config/events: tells open browsers that the config is another one, by server-sent events. An event carries
- * names of states and nothing else, so it needs no token; what has changed is asked for with one. The same line tells
- * that there are new notices, and for whom only to who knows their own name there.
+ * GET /config/events: announces a changed config to open pages by server-sent events. An event carries
+ * nothing but names of states, so it needs no token; pages fetch the change itself with one. The same stream
+ * announces new notices, by channel names that only their owners know.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpError, wrongVerb } from '../http/http.ts';
@@ -10,7 +10,7 @@ import { say } from '../../messages/say.ts';
 export type EventLimits = { total: number; perAddress: number };
 
 const heartbeat = 25_000;
-/** Where more are told, everybody asks. */
+/** Above this number of channels, every page is asked to fetch its notices. */
 const mostChannels = 50;
 
 export class ConfigEvents {
@@ -28,9 +28,9 @@ export class ConfigEvents {
   }
 
   /**
-   * Holds the line open, beginning with the state as it is.
+   * Opens an event stream that begins with the current state.
    *
-   * @param address whose lines are counted together
+   * @param address the client's address; the streams of one address are limited
    */
   open(req: IncomingMessage, res: ServerResponse, state: object, address: string) {
     if (req.method !== 'GET') throw wrongVerb(['GET']);
@@ -42,7 +42,7 @@ export class ConfigEvents {
     res.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
-      // proxies must not gather what is to arrive at once
+      // Keeps proxies from buffering the stream.
       'X-Accel-Buffering': 'no',
     });
     res.write(`retry: 2000\n${eventOf(state)}`);
@@ -58,14 +58,14 @@ export class ConfigEvents {
     this.#write(eventOf(state));
   }
 
-  /** Tells whose notices have changed, by names that only those who have them can know as theirs. */
+  /** Announces changed notices, by channel names that only their owners can recognize. */
   ring(channels: readonly string[]) {
     this.#write(
       `event: notices\ndata: ${JSON.stringify(channels.length > mostChannels ? null : channels)}\n\n`,
     );
   }
 
-  /** Lets everyone go, so that the server can stop. */
+  /** Closes all streams, so that the server can stop. */
   close() {
     this.#closed = true;
     this.#rest();
@@ -74,7 +74,7 @@ export class ConfigEvents {
 
   #write(text: string) {
     for (const res of this.#open.keys()) {
-      // whoever does not read what he asked for is let go, and comes again if he is still there
+      // A client that doesn't read its stream is disconnected. It reconnects if it is still there.
       if (res.writableLength > 16_384) res.destroy();
       else res.write(text);
     }

@@ -1,6 +1,6 @@
 /**
- * The faces of the config: an index that is public, what of it one user may open, per department what they may see of
- * it, and its problems for those who look after it.
+ * The routes under /config: the public index, the part of it that a user may open, each department cut to
+ * what they may see, and the config's problems for those who maintain it.
  */
 import type { Access } from '../../access/grants.ts';
 import type { IncomingMessage } from 'node:http';
@@ -18,7 +18,7 @@ import type { File } from '../http/sendFile.ts';
 import { say } from '../../messages/say.ts';
 import type { ConfigSource, Indexes } from './indexes.ts';
 
-/** The permissions of whoever sends this request; throws 401 without a good token. */
+/** Returns the permissions of the caller; throws 401 without a valid token. */
 export type PermissionsOf = (
   req: IncomingMessage,
 ) => Promise<Pick<Access, 'permissions'> & Partial<Pick<Access, 'lent'>>>;
@@ -39,7 +39,7 @@ export async function answerConfig(
   if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
   if (isIndex) return { file: indexes.of(source).file };
   const search = new URL(req.url ?? '', 'http://portal').searchParams;
-  // whoever has signed in is told when that is over, as everywhere
+  // A caller with a token goes on below, so that an expired one gets a 401 as everywhere.
   if (isAddress && req.headers.authorization === undefined) return addressIn(source, indexes, search);
   const { permissions, lent } = await permissionsOf(req);
   if (isAddress) return addressIn(source, indexes, search);
@@ -57,7 +57,7 @@ export async function answerConfig(
   };
 }
 
-/** Whether there is such an address, which is no secret: whoever may not open it is told so by its own page. */
+/** Whether an address exists. That is no secret: a user who may not open it learns so from its page. */
 function addressIn(source: ConfigSource, indexes: Indexes, search: URLSearchParams): Answer {
   const match = findRoute(indexes.of(source).index, search.get('at') ?? '');
   const body: AddressAnswer = { exists: match !== undefined && mayBelow(match) };
@@ -66,12 +66,13 @@ function addressIn(source: ConfigSource, indexes: Indexes, search: URLSearchPara
 
 type Asks = { search: URLSearchParams; permissions: readonly string[]; lent?: readonly string[] };
 
-/** All that a user's portal starts with, in one answer. */
+/** Everything that a user's portal starts with, in one answer. */
 function startOf(source: ConfigSource, indexes: Indexes, { search, permissions, lent }: Asks): StartAnswer {
   const { portal, version } = source;
   const { index, shared } = indexes.of(source);
   const theirs = ownPart(index, permissions);
-  // what the browser stores may be newer, or be told by another backend: it chooses where to begin, and opens nothing
+  // The browser's own copy of the permissions may be newer or come from another backend. It only chooses the
+  // landing page; it grants nothing.
   const first = search.get('first') ?? permissions[0] ?? '';
   const own = { ...theirs, landings: { ...theirs.landings, ...landingsOf(index, [first]) } };
   const at = search.get('at') ?? '';
@@ -87,9 +88,10 @@ function startOf(source: ConfigSource, indexes: Indexes, { search, permissions, 
 const unshared = { 'Cache-Control': 'private, no-store' };
 
 /**
- * Asks the other backend whether the token is good and what its bearer may. A backend that keeps to the two calls
- * of the portal's first version tells permissions at sign-in only, to the browser: then any good token gets the
- * whole department. What it holds are screens; the records stay with that backend, which has its own rights.
+ * Asks another backend whether the token is valid and what its bearer may do. A backend with only the two
+ * calls of the portal's first version reports permissions only at sign-in, to the browser. Then any valid
+ * token gets the whole department: it contains only screens, and the records stay with that backend, which
+ * enforces its own rights.
  */
 export const remotePermissions =
   (apiUrl: string, portal: () => Portal): PermissionsOf =>

@@ -1,15 +1,15 @@
 /**
- * What the engine tells of itself beside the records, to whoever has a screen with a page that needs it:
+ * What the engine reports about the config, for users of a screen whose page needs it:
  *
  *     GET /config/access.json                       permissions, resources, and how much each set opens
- *     GET /config/access.json?permission=frotas,rh  what these give; with `resource`, of that one alone
- *     GET /config/access.json?resource=veiculos     what each set of permissions gives on one resource
+ *     GET /config/access.json?permission=frotas,rh  what these grant; with `resource`, on that one alone
+ *     GET /config/access.json?resource=veiculos     what each set of permissions grants on one resource
  *     GET /config/access/why?permission=rh&verb=edit&resource=funcionarios&field=nome
  *     GET /config/map.json                          departments, routes, resources, permissions
- *     GET /config/problems.json                     what is wrong with the files, and which are served as they were
+ *     GET /config/problems.json                     what is wrong with the files, and which are served in an old version
  *     GET /config/reference.json                    the language: every keyword, with an example
  *
- * No record is in any of them; of the accounts, how many hold a permission.
+ * None of them contains records; of the accounts, only how many hold each permission.
  */
 import { diagramsOf } from '../../access/diagrams.ts';
 import { mapOf } from '../../access/map.ts';
@@ -35,7 +35,7 @@ type Asked = {
   search: URLSearchParams;
   holders: Holders | undefined;
   health: ConfigHealth | undefined;
-  /** Of whoever asks. */
+  /** The caller's permissions. */
   permissions: readonly string[];
 };
 type EngineService = {
@@ -65,7 +65,7 @@ const services: Readonly<Record<string, EngineService>> = {
 };
 
 const madeReferences = oncePer((_kinds: Portal['kinds']) => new Map<Locale, File>());
-/** The same for all who may see it in one language, for as long as the config declares the same kinds of field. */
+/** The reference as a file, made once per language and set of declared field kinds. */
 function referenceFile({ portal: { kinds } }: Asked): File {
   const type = 'application/json; charset=utf-8';
   return getOrMake(madeReferences(kinds), spokenLocale(), () => {
@@ -76,7 +76,7 @@ function referenceFile({ portal: { kinds } }: Asked): File {
 
 export const isEngineService = (path: string) => Object.hasOwn(services, path);
 
-/** The body, or the file that it is sent as. */
+/** The body, or the file to send. */
 export async function answerService(path: string, asked: Asked): Promise<{ body: unknown } | { file: File }> {
   const found = services[path]!;
   const { service, parameters } = found;
@@ -104,7 +104,7 @@ function matrix({ portal, search, permissions: own }: Asked) {
   return overviewOf(portal, own);
 }
 
-/** What is outdated under the name that people know, since not everyone who looks after the config may open it. */
+/** Adds labels to outdated departments: not everyone who maintains the config may open them. */
 function problemsOf({ health, portal }: Asked): ConfigHealth {
   const { problems, outdated } = health ?? { problems: [], outdated: [] };
   const labels = new Map(portal.departments.map(({ id, label }) => [id, label]));
@@ -137,7 +137,7 @@ function why({ portal, search }: Asked) {
   return { ...question, ...whyOf(portal, permissionsIn(search) ?? [], question) };
 }
 
-/** Separated by commas; none for an empty one, undefined for no parameter. */
+/** The names of a comma-separated list; empty for an empty parameter, undefined without one. */
 const permissionsIn = (search: URLSearchParams): string[] | undefined =>
   search
     .get('permission')

@@ -8,21 +8,24 @@ import type { Holders } from './engineServices.ts';
 
 export type ConfigSource = {
   portal: Portal;
-  /** Changes when the config does. */
+  /** Changes whenever the config does. */
   version: string;
   health?: ConfigHealth;
   today: string;
-  /** Base address of another backend. */
+  /** Base address of another backend that the pages call directly. */
   apiUrl?: string;
-  /** Another backend keeps the records behind our API. */
+  /** True when another backend stores the records behind our API. */
   isElsewhere?: boolean;
-  /** The config may be edited in the portal. */
+  /** True when the config may be edited in the portal. */
   isEditable?: boolean;
-  /** Absent with another backend, which keeps the accounts. */
+  /** Absent when another backend stores the accounts. */
   holders?: Holders;
 };
 
-/** All that the portal has; what of it one user may open is cut out for them (see access/ownIndex.ts). */
+/**
+ * The index of the whole portal. The part that one user may open is cut out for them (see
+ * access/ownIndex.ts).
+ */
 export const wholeIndex = ({
   portal,
   version,
@@ -41,12 +44,12 @@ export const wholeIndex = ({
 
 type Made = {
   index: ClientIndex;
-  /** What of it everybody is told, and the bytes that it is sent as. */
+  /** The public part of the index, and the bytes that it is sent as. */
   shared: PublicIndex;
   file: File;
 };
 
-/** The same for everyone who reads a language: made once for each config and day. */
+/** The index per language, made once for each config and day. */
 export class Indexes {
   readonly #made = new Map<Locale, Made & { key: string }>();
 

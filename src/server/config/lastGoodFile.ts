@@ -1,11 +1,11 @@
-/** The last good version of the config, kept beside the data for a start that finds the folder broken. */
+/** The last good version of the config, stored in the data folder for a start with a broken config. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { memoryOf, type Memory } from '../../language/live/lastGood.ts';
 
 type Kept = {
-  /** Of which folder: another one's texts are of no use. */
+  /** The config folder it came from: texts of another folder are of no use. */
   folder: string;
   good: Record<string, string>;
   read: Record<string, Record<string, unknown>>;
@@ -13,7 +13,7 @@ type Kept = {
 
 const fileIn = (data: string) => path.join(data, 'last-good.json');
 
-/** Undefined when there is none that can be used. */
+/** Undefined when there is none, or none that can be used. */
 export function readLastGood(data: string, folder: string): Memory | undefined {
   try {
     const kept = JSON.parse(readFileSync(fileIn(data), 'utf8')) as Kept;
@@ -30,12 +30,12 @@ export function writeLastGood(data: string, folder: string, { good, read }: Memo
   const kept: Kept = {
     folder,
     good: Object.fromEntries([...good].map(([name, { text }]) => [name, text ?? ''])),
-    // of most files it is what their text says
+    // For most files the value equals the parsed text and need not be stored.
     read: Object.fromEntries([...read].filter(([name, value]) => good.get(name)?.data !== value)),
   };
   const file = fileIn(data);
   mkdirSync(data, { recursive: true });
-  // several processes may share the folder
+  // A unique name, since several processes may share the folder.
   const unfinished = `${file}.${randomUUID()}.tmp`;
   writeFileSync(unfinished, JSON.stringify(kept));
   renameSync(unfinished, file);

@@ -1,6 +1,6 @@
 /**
- * The config as it is served: followed while the portal runs, and never worse than it was. What a change takes away
- * counts at once; what it breaks stays in its last good version, which is kept on disk for the next start as well.
+ * The config as it is served, reloaded while the portal runs. Rights that a change removes end at once. A
+ * part that a change breaks stays in its last good version, which is also saved to disk for the next start.
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -16,11 +16,11 @@ import { readLastGood, writeLastGood } from './lastGoodFile.ts';
 import { watchFolder, type Watch, type WatchOptions } from './watchFolder.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** A loaded config, and a name for this state of it. Whoever holds one goes on with it. */
+/** A loaded config and a name for this state of it. A request keeps the one that it started with. */
 export type Current = { portal: Portal; version: string; health?: ConfigHealth };
 
 export type LiveConfigOptions = {
-  /** Folder that keeps the last good version; absent: kept in memory only. */
+  /** Folder for the last good version; absent: it is only held in memory. */
   data?: string;
   log?: (text: string) => void;
   onChange?: (current: Current) => void;
@@ -34,7 +34,7 @@ export class LiveConfig {
   #current: Current | undefined;
   #watch: Watch | undefined;
 
-  /** Throws with all problems when there is nothing to serve. */
+  /** Throws with all problems when nothing can be served. */
   constructor(folder: string, options: LiveConfigOptions = {}) {
     this.#folder = path.resolve(folder);
     this.#options = options;
@@ -46,14 +46,14 @@ export class LiveConfig {
 
   current = (): Current => this.#current!;
 
-  /** Takes over what has changed in the folder since the last look. */
+  /** Loads what has changed in the folder since the last read. */
   refresh() {
     const before = this.#current;
     const memory = this.#memory;
     try {
       this.#look();
     } catch (error) {
-      // whatever a text does to us, the portal goes on
+      // No config text may bring the portal down.
       this.#log(phrase`A configuração não pôde ser lida: ${(error as Error).message}`);
     }
     if (!isDeepStrictEqual(markOf(this.#current!), markOf(before!))) this.#options.onChange?.(this.#current!);
@@ -68,7 +68,7 @@ export class LiveConfig {
     this.#watch?.close();
   }
 
-  /** Answers what there is to say of it. */
+  /** Reads the folder and updates the state. Returns the report of problems, or ''. */
   #look(): string {
     const reading = new Report();
     const files = readFiles(this.#folder, reading);
@@ -77,7 +77,7 @@ export class LiveConfig {
     this.#seen = seen;
 
     const name = path.basename(this.#folder);
-    // a folder that is not there, or empty, says nothing of any department
+    // A missing or empty folder doesn't mean that all departments were deleted.
     const served =
       files.length === 0
         ? { portal: null, problems: reading.problems, outdated: [], memory: this.#memory }
@@ -111,7 +111,7 @@ export class LiveConfig {
 const hashOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 
-/** The same portal stays the same object: what has been worked out for it is still good. */
+/** Keeps the same portal object when nothing changed, so that values cached for it stay valid. */
 function nextOf(before: Current | undefined, portal: Portal, health: ConfigHealth | undefined): Current {
   const version = hashOf(portal);
   const kept = before?.version === version ? before.portal : portal;
@@ -144,7 +144,9 @@ function healthOf(
   };
 }
 
-/** What the reference has on a part of one of the files, each of which is read once if it is asked about. */
+/**
+ * Looks up the reference entry for a part of a config file. Each file is parsed once, on the first lookup.
+ */
 function entriesIn(files: readonly ConfigFile[]) {
   const parsed = new Map<string, Parsed | null>();
   return (name: string, path: readonly PropertyKey[]): string | undefined => {
@@ -156,7 +158,7 @@ function entriesIn(files: readonly ConfigFile[]) {
   };
 }
 
-/** As the terminal says it: each problem with the lines around it. */
+/** The report for the terminal: each error with the lines around it. */
 export function toldOf({ problems, outdated }: ConfigHealth, served = true): string {
   const lines = problems.map((problem) =>
     problem.severity === 'error' && problem.frame
@@ -174,7 +176,7 @@ export function toldOf({ problems, outdated }: ConfigHealth, served = true): str
   ].join('\n');
 }
 
-/** Tells open browsers that something has changed, and nothing of what. */
+/** Names the state for open pages without revealing what has changed. */
 export const markOf = ({ version, health }: Current) => ({
   version,
   ...(health && { problems: hashOf([health.problems, health.outdated]) }),

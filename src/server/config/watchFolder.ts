@@ -1,7 +1,7 @@
 /**
- * Tells when a folder of YAML has changed. Looking at names, sizes and times every second is what decides, since it
- * works on every disk, across links that are swapped and folders that are made anew; the system's own notice, where
- * there is one, only makes it look sooner.
+ * Watches a folder of YAML for changes. Polling of names, sizes and times once a second decides, since it
+ * works on every disk, with symbolic links that are swapped and folders that are created again. The system's
+ * own change notification, where it exists, only triggers an earlier poll.
  */
 import { statSync, watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
@@ -10,11 +10,13 @@ import { listFiles } from '../../language/read.ts';
 
 export type Watch = { close(): void };
 export type WatchOptions = {
-  /** Milliseconds from one look to the next. */
+  /** Milliseconds between polls. */
   every?: number;
-  /** Nothing may have changed for so long: editors write in steps, and git changes many files. */
+  /**
+   * Milliseconds without a change before it is reported: editors save in steps, and git changes many files.
+   */
   settled?: number;
-  /** Whether to use the system's notice. */
+  /** Whether to use the system's change notification. */
   notices?: boolean;
 };
 
@@ -52,7 +54,7 @@ export function watchFolder(
     } finally {
       state.looking = false;
       notice?.renew();
-      // a folder that takes long to look at is looked at less often
+      // A folder that takes long to read is polled less often.
       if (!state.closed) timer = setTimeout(() => void look(), Math.max(every, took * 20)).unref();
     }
   }
@@ -84,7 +86,7 @@ function statOf(file: string) {
   }
 }
 
-/** The system's notice of changes below a folder, set up again when the folder is another one. */
+/** The system's change notification for a folder, renewed when the folder is replaced. */
 class Notice {
   readonly #dir: string;
   readonly #tell: () => void;
@@ -107,7 +109,7 @@ class Notice {
       this.#watcher = watch(this.#dir, { recursive: true, persistent: false }, this.#tell);
       this.#watcher.on('error', () => this.close());
     } catch {
-      // none here: looking is enough
+      // Not available here: polling is enough.
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * Writes that leave an entry in the history, whoever makes them: the entry follows from what the transaction does, so
- * that nothing can be changed through it without one.
+ * Writes that always add a history entry. The entry is derived from the write itself, so nothing can be
+ * changed through this transaction without one.
  */
 import { traitsOf } from '../../model/traits.ts';
 import { isEmpty } from '../../model/values.ts';
@@ -12,18 +12,23 @@ import { Names } from './names.ts';
 import type { AuditEntry, RecordTransaction, Stored } from './port.ts';
 import { shapeOf, storedPart, type RecordShape } from './shape.ts';
 
-/** The status transition that a request asks for: of one record, whatever else changes with it. */
+/** The status transition that a request asks for, on one record. */
 type Action = { resource: string; id: string; key: string; label: string };
-/** Who writes, and by which action, where it is one. */
+/** The account that writes, and the transition it asks for, if any. */
 export type Writer = { account: Stored; viewer: Viewer; action?: Action | undefined };
-/** What is being done now, beyond what was asked for; it changes as a transaction goes on. */
+/**
+ * What the transaction is doing at this moment, beyond the request itself. It changes as the transaction
+ * proceeds.
+ */
 export type Doing = {
   act?: string | undefined;
   rule?: string | undefined;
   cause?: { resource: string; id: string } | undefined;
-  /** Label of the transition that a rule makes. */
+  /** Label of the transition that a rule is making. */
   transition?: string | undefined;
-  /** How what was asked for is told, where that is not by its own words: "Aprovar (1 de 2)", "Ana por Bruno". */
+  /**
+   * Replaces label and name in the history entry where these say more: "Aprovar (1 de 2)", "Ana por Bruno".
+   */
   said?: { label?: string; name?: string } | undefined;
 };
 
@@ -35,7 +40,7 @@ export function logged(
 ): RecordTransaction {
   const names = new Names(transaction, portal, viewer);
   const shapeFor = (resource: string) => shapeOf(portal.resources[resource]!, viewer);
-  /** As it is seen now, where its name is made of what other records say. */
+  /** The record with its computed fields as they are now, if its title uses any of them. */
   const namedBy = async (shape: RecordShape, record: Stored) => {
     const { id, titleFields } = shape.resource;
     const computed = transaction.model.resources[id]?.computed ?? [];
@@ -55,7 +60,7 @@ export function logged(
     const transition =
       action === 'update' ? (isAsked ? (said?.label ?? asked.label) : doing.transition) : undefined;
     const changes = changesBetween(shape, before, after);
-    // a transition to the state it begins at has been made, though nothing has changed
+    // A transition to the same status counts as made, though no field has changed.
     if (action === 'update' && transition === undefined && Object.keys(changes).length === 0) return;
     await transaction.log({
       at: new Date().toISOString(),
@@ -99,8 +104,8 @@ export function logged(
 }
 
 /**
- * The stored fields that differ. What nobody declares is left out, since nobody has said that it is no secret; so
- * are the stamps, which the entry tells itself.
+ * The declared stored fields that differ. Undeclared values are omitted, because they may be secret. So are
+ * the stamps, since the entry has author and time of its own.
  */
 export function changesBetween(
   shape: RecordShape,

@@ -1,4 +1,4 @@
-/** What `portal migrate` does in a database: what a start leaves to whoever says when. */
+/** What `portal migrate` does in a database: the steps that a server start leaves to the operator. */
 import { databaseAddress } from '../../language/databaseUrl.ts';
 import { phrase } from '../../messages/phrase.ts';
 import type { Portal } from '../../model/types.ts';
@@ -19,8 +19,8 @@ import { stateOf } from './postgres/tables/state.ts';
 import { digestOf } from './postgres/tables/wanted.ts';
 
 /**
- * `start`: a start does it by itself. `others`: by the command, when no process of another version of the config runs;
- * `all`: when none runs at all.
+ * When a step can run. `start`: the server's start does it by itself. `others`: the command does it, when no
+ * process runs another version of the config. `all`: the command does it, when no process runs at all.
  */
 export type Told = {
   table: string;
@@ -34,7 +34,7 @@ export class MigrationError extends Error {}
 
 type Asked = { portal: Portal; databaseUrl: string; dropped: readonly string[] };
 
-/** What there is to do; nothing is done. */
+/** Returns the planned steps without running them. */
 export const plannedIn = ({ portal, databaseUrl, dropped }: Asked): Promise<Migrated> =>
   inDatabase(databaseUrl, (database, schema) =>
     database.session(async (connection) => {
@@ -64,7 +64,10 @@ export const plannedIn = ({ portal, databaseUrl, dropped }: Asked): Promise<Migr
     }),
   );
 
-/** The records as they are at one moment, all in memory, once the tables have the form of this config; nothing is done. */
+/**
+ * A consistent snapshot of all records in memory. Read only. Requires that the tables already match this
+ * config.
+ */
 export const heldIn = ({ portal, databaseUrl }: Omit<Asked, 'dropped'>): Promise<Record<string, Values[]>> =>
   inDatabase(databaseUrl, (database, schema) =>
     database.session(async (connection) => {
@@ -81,7 +84,7 @@ export const heldIn = ({ portal, databaseUrl }: Omit<Asked, 'dropped'>): Promise
     }),
   );
 
-/** Figures that the database keeps, and that are others than those that are worked out. */
+/** Materialized values that differ from their computation. */
 export type Wrong = { resource: string; field: string; ids: readonly string[] };
 export const wrongIn = ({ portal, databaseUrl }: Omit<Asked, 'dropped'>): Promise<Wrong[]> =>
   inDatabase(databaseUrl, async (database, schema) => {
@@ -90,7 +93,7 @@ export const wrongIn = ({ portal, databaseUrl }: Omit<Asked, 'dropped'>): Promis
     return found.map(({ kept, ids }) => ({ resource: kept.resource.id, field: kept.field, ids }));
   });
 
-/** All of it, as it was told. What stops it loses nothing: the next run does what is left. */
+/** Runs all planned steps. After an interruption nothing is lost: the next run does the rest. */
 export async function migratedIn(asked: Asked, tell: (line: string) => void): Promise<Migrated> {
   const { portal, databaseUrl, dropped } = asked;
   const planned = await plannedIn(asked);
@@ -109,7 +112,7 @@ export async function migratedIn(asked: Asked, tell: (line: string) => void): Pr
   return planned;
 }
 
-/** Others would look for what is no longer there, or write what nobody reads. */
+/** Refuses while other processes run: they would read what no longer exists, or write what nobody reads. */
 async function refuseOthers(
   database: Database,
   schema: string,

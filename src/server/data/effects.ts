@@ -1,51 +1,54 @@
 /**
- * What rules have done, and from what it followed: kept with the records it changed, in their own transaction, so that
- * a record can say where it comes from and what was done can be undone as it was done.
+ * What rules have done to records, and why. Effects are stored in the transaction that made the change, so
+ * that a record's origin can be shown and a change can be undone exactly as it was made.
  */
 import type { RecordReader, RecordTransaction, Stored, Values } from './port.ts';
 import { systemTables, withValues } from './systemTables.ts';
 
 export type EffectKind = 'create' | 'update' | 'transition' | 'delete';
 
-/** Something that a rule did to a record. */
+/** One change that a rule made to a record. */
 export type Effect = {
-  /** The transaction that it was part of, as its entries in the history name it. */
+  /** Id of the transaction, as its history entries name it. */
   act: string;
   /** "<resource>.<rule>" */
   rule: string;
-  /** The record that the rule followed from. */
+  /** The record that triggered the rule. */
   causeResource: string;
   causeId: string;
-  /** Of an effect that followed from another one: that one's id. */
+  /** Id of the effect that triggered this one, if one did. */
   parent: string;
   resource: string;
   record: string;
   kind: EffectKind;
   /** Id of the transition. */
   transition: string;
-  /** What the record was called then. */
+  /** Title of the record at that time. */
   title: string;
-  /** The stored fields that it changed; of a new record: after, those that are filled in. */
+  /** The stored fields that it changed. For a new record, `after` has those that are not empty. */
   before: Values;
   after: Values;
-  /** Of the record, afterwards. */
+  /** Version of the record after the change. */
   version: number;
-  /** Of the rule as it was written then. */
+  /** Digest of the rule as the config declared it at that time. */
   digest: string;
   at: string;
-  /** The act that undid it; empty: it stands. What undoing did itself can't be undone: it is the undoing's own act. */
+  /**
+   * The act that undid this effect; empty while it is in effect. Effects of an undo hold the undo's own act
+   * here, since they can't be undone.
+   */
   undone: string;
 };
 export type StoredEffect = Effect & Stored;
 
 const { id: table, shape } = systemTables.effects;
 
-/** Fields whose values are texts; of several values, any of them. */
+/** Text fields to match. A list matches any of its values. */
 export type EffectQuery = Partial<
   Record<Exclude<keyof Effect, 'before' | 'after' | 'version'>, string | readonly string[]>
 >;
 
-/** In the order in which they were done. */
+/** Oldest first. */
 export async function findEffects(reader: RecordReader, query: EffectQuery): Promise<StoredEffect[]> {
   const { records } = await reader.find(shape, { where: withValues(query) });
   return records as StoredEffect[];

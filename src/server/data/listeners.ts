@@ -1,4 +1,4 @@
-/** Who is told of what transactions announce. */
+/** The subscribers to what transactions announce. */
 import type { News } from './port.ts';
 
 type Listener = (news: readonly News[]) => void;

@@ -3,7 +3,7 @@ import type { Id, RecordTransaction } from './port.ts';
 /** @param resource of the record that is about to be written */
 export type Look = (resource: string) => Promise<void>;
 
-/** The transaction, which tells of what it is about to write. */
+/** The transaction, with all `looks` called before each write. */
 export function looking(transaction: RecordTransaction, looks: readonly Look[]): RecordTransaction {
   const after =
     <Rest extends unknown[], T>(write: (resource: string, ...rest: Rest) => Promise<T>) =>

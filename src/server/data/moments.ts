@@ -1,8 +1,14 @@
-/** The moments that scheduled rules have been run for, record by record: kept with what they did, so that none is run twice. */
+/**
+ * The moments for which scheduled rules have run, by record. They are stored in the transaction of what the
+ * rules did, so that no rule runs twice for one moment.
+ */
 import type { RecordReader, RecordTransaction } from './port.ts';
 import { systemTables, withValues } from './systemTables.ts';
 
-/** `due`: of a period its moment, of a date that moment by it: one that is moved later is due anew. */
+/**
+ * `due` is the moment of a periodic rule, or of a rule that depends on a date the moment that this date
+ * gives: when the date is moved later, the rule is due again.
+ */
 export type RunMoment = { rule: string; record: string; due: string };
 const names = ['rule', 'record', 'due'] as const;
 
@@ -11,13 +17,13 @@ const { id: table, shape } = systemTables.moments;
 export const wasRun = async (reader: RecordReader, moment: RunMoment): Promise<boolean> =>
   (await reader.twinOf(shape, moment, names)) !== undefined;
 
-/** One that may be run for again. */
+/** Forgets a moment, so that its rule may run for it again. */
 export async function forgetMoment(transaction: RecordTransaction, moment: RunMoment) {
   const row = await transaction.twinOf(shape, moment, names);
   if (row) await transaction.remove(table, row.id);
 }
 
-/** The records that a rule has been run for. */
+/** Ids of the records for which a rule has run. */
 export async function recordsOf(
   reader: Pick<RecordReader, 'find'>,
   rule: string,

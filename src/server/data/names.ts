@@ -1,4 +1,4 @@
-/** Values and records in words, as whoever may read all of them would have them. */
+/** Values and records as text, as users who may read all of them see them. */
 import { hasRows, refersTo } from '../../model/traits.ts';
 import { titleOf } from '../../model/title.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
@@ -12,10 +12,13 @@ import { getOrMake } from '../../model/known.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 type Reader = Pick<RecordReader, 'get'>;
-/** Titles may be made of references themselves; this many steps are followed. */
+/** Titles may contain references themselves; this many levels are followed. */
 const maxDepth = 3;
 
-/** Names records and words values, each record read at most once. For one request: it remembers. */
+/**
+ * Formats records and values as text. Reads each record at most once and caches its title, so it is for one
+ * request.
+ */
 export class Names {
   readonly #reader: Reader;
   readonly #portal: Portal;
@@ -28,7 +31,7 @@ export class Names {
     this.#viewer = viewer;
   }
 
-  /** What a record is called by its resource's title. */
+  /** The title of a record. */
   async of(resource: Resource, record: Stored, depth = 1): Promise<string> {
     const texts = new Map<string, string>();
     for (const id of resource.titleFields) {
@@ -38,7 +41,7 @@ export class Names {
     return titleOf(resource, record, (id) => texts.get(id) ?? '');
   }
 
-  /** A value as people read it: references by name, rows in one line. */
+  /** A value as people read it: titles for references, one line for rows. */
   async text(field: Field, value: unknown, depth = 1): Promise<string> {
     if (isEmpty(value)) return '';
     if (refersTo(field)) {

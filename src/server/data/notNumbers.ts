@@ -8,10 +8,12 @@ import type { Id, Paging, Stored, Values } from './port.ts';
 import type { DataReader } from './portalData.ts';
 import type { RecordShape } from './shape.ts';
 
-/** Values that count as nothing because they are no numbers: in how many records of a resource, and in which first. */
+/**
+ * Values of a numeric field that are no numbers, and so count as nothing: the number of records, and the
+ * first ids.
+ */
 export type NotNumbers = { resource: string; field: string; count: number; ids: Id[] };
 
-/** @param shapeOf how the records of a resource are asked for */
 export async function notNumbersIn(
   { portal, find }: Pick<DataReader, 'portal' | 'find'>,
   shapeOf: (resource: string) => RecordShape,
@@ -32,7 +34,7 @@ export async function notNumbersIn(
 
 const atOnce = 1000;
 
-/** However many there are, a few at a time. */
+/** All such records, read in batches. */
 async function* oddOnes(find: DataReader['find'], shape: RecordShape): AsyncGenerator<Stored> {
   let from: Paging['from'];
   for (let first = 0; ; first += atOnce) {
@@ -45,11 +47,11 @@ async function* oddOnes(find: DataReader['find'], shape: RecordShape): AsyncGene
   }
 }
 
-/** `valor`, and of rows `itens.quantidade`. */
+/** Paths of the numeric fields that are stored: `valor`, or `itens.quantidade` in rows. */
 export function numberPlaces(fields: Readonly<Record<string, Field>>): string[][] {
   const unstored = unstoredFields(fields);
   return Object.values(fields).flatMap((field): string[][] => {
-    // an id may be a text, as "ALFKI"
+    // An id may be text, such as "ALFKI".
     if (unstored.has(field.id) || field.id === 'id') return [];
     if (isNumeric(field)) return [[field.id]];
     return hasRows(field)

@@ -1,4 +1,4 @@
-/** The store that the environment asks for: the file of the data folder, or a PostgreSQL. */
+/** Opens the store that the environment selects: the file in the data folder, or a PostgreSQL database. */
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseAddress } from '../../language/databaseUrl.ts';
@@ -61,7 +61,10 @@ export async function openStore(env: Env, portal: Portal, log: Log): Promise<Sto
   });
 }
 
-/** Records that another backend keeps; the accounts stay with us, of which one that others made knows nothing. */
+/**
+ * A store whose records another backend holds. Accounts stay in our own store, because that backend knows
+ * nothing of them.
+ */
 export function besides(own: Store, portal: Portal, dialect: DialectId, url: string, token?: string): Store {
   const isOwn = (resource: string) => resource === portal.accounts.resource || resource.startsWith('$');
   return elsewhere(own, new Backend(dialects[dialect], sendTo(url, token)), isOwn);
@@ -77,7 +80,10 @@ function refuseUnpromised(portal: Portal) {
     );
 }
 
-/** Few at a time: whoever waits longer than five seconds for a connection is told to come again. */
+/**
+ * A small pool for reports. A request that waits more than five seconds for a connection is told to try again
+ * later.
+ */
 export const reportPool = { connections: 3, statementMilliseconds: 20_000 };
 
 const slowNote = (notes: readonly string[]) =>
@@ -88,7 +94,10 @@ const slowNote = (notes: readonly string[]) =>
 const seedIn = (file: string): Seed =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Seed) : {};
 
-/** A database that starts beside the portal, or is being restarted: another moment, and it is there. */
+/**
+ * Retries for half a minute while the database does not accept connections, as when it starts beside the
+ * portal.
+ */
 async function onceUp<T>(url: string, ask: () => Promise<T>): Promise<T> {
   for (let left = 15; ; left--)
     try {
@@ -106,12 +115,12 @@ const oldest = 15;
 const tooOld = (version: string) =>
   phrase`o servidor é o PostgreSQL ${version}, e o portal precisa do 15 ou de um mais novo`;
 
-/** A pooler may leave out what a connection asks for at its beginning. */
+/** A connection pooler may drop the startup parameters of a connection. */
 const otherZone = (zone: string) =>
   phrase`as conexões vêm com o fuso horário ${zone}, e o portal conta com UTC. Com um PgBouncer no meio, dê ao papel do portal o ` +
   phrase`que ele ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off`;
 
-/** Without the password that the address may hold. */
+/** Names only host and database, because the address may contain a password. */
 function unreachable(url: string, error: unknown): string {
   const { host, pathname } = new URL(url);
   const cause = error instanceof StoreUnavailable ? error.cause : error;

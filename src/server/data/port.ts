@@ -1,7 +1,7 @@
 /**
- * What the portal needs of a database, and all that it knows of one: nothing here speaks HTTP or json-server.
- * json/ keeps the demo's data in a file; another store stands behind the same gate by this interface, and is asked
- * with data alone. tests/support/storeContract.ts is what all of them promise.
+ * The interface that a store implements, and all that the portal knows of one. Nothing here mentions HTTP or
+ * json-server. json/ stores the demo's data in a file; any other store implements the same interface and
+ * receives plain data only. tests/support/storeContract.ts is the contract that every store must pass.
  */
 import type { DataModel, ValueExpression } from '../../model/expression.ts';
 import type { Expression } from '../../model/filter.ts';
@@ -11,110 +11,128 @@ import type { RecordShape } from './shape.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export type Id = string | number;
-/** What an id may look like: it stands in addresses. */
+/** Ids are part of addresses, so their characters are limited. */
 export const idPattern = /^[A-Za-z0-9_][\w:@.-]{0,63}$/;
 export type Values = Readonly<Record<string, unknown>>;
 export type Stored = Values & { readonly id: Id };
 
-/** `where`: variables bound. */
+/** `where` has its variables already bound. */
 export type Query = {
   where: Expression;
-  /** Equal ones, and all without it, are in the order of their ids; empty ones come last either way. */
+  /**
+   * Records that compare equal, and all records without `sort`, are ordered by id. Empty values come last in
+   * both directions.
+   */
   sort?: SortBy;
-  /** First and last position, both included. */
+  /** First and last position, both inclusive. */
   range?: readonly [number, number];
-  /** Of a page among perhaps many millions; a store that finds any page at once has no use for it. */
+  /** Paging for lists of perhaps millions of records. A store that finds any page at once ignores it. */
   paging?: Paging;
-  /** Whether what others wrote a moment ago may be missing; what whoever asks has written may not. */
+  /**
+   * Set where the read may come from a replica that lags behind. The caller's own writes are always included.
+   */
   mayLag?: true;
-  /** Only those where something stands that should be a number and is none, where a store keeps them apart. */
+  /** Only records with a value in a numeric field that is no number, for stores that index them. */
   isOdd?: true;
 };
 export type Paging = {
-  /** `quick`: as far as it is cheap; `soon`: for a moment longer; `exact`: to the last one. */
+  /**
+   * How far the total is counted. `quick`: only up to a limit that is cheap; `soon`: to the end where that
+   * takes no longer than a second; `exact`: always to the end.
+   */
   total: 'quick' | 'soon' | 'exact';
-  /** Where a neighbouring page ended: the records beyond it, wherever they are by now. */
+  /**
+   * Continues at the end of a neighbouring page: the records beyond that place, whatever their positions are
+   * by now.
+   */
   from?: { side: 'after' | 'before'; place: Place };
 };
-/** Where in an order a record is, as the store that gave it reads it. */
+/** The place of a record in an order. Only the store that returned it can read it. */
 export type Place = { key: string | null; id: string; last: string };
-/** `by`: what stands in place of the field's own value, such as the name of what it refers to. */
+/** `by` replaces the field's own value in the comparison, as with the title of a referenced record. */
 export type SortBy = Sort & { by?: ValueExpression };
 export type Page = {
   records: Stored[];
   total: number;
-  /** There are more than `total`: how many more nobody has counted. */
+  /** There are more than `total` records; nobody has counted how many. */
   isAtLeast?: true;
-  /** Of the first and the last record, where a store goes on from there. */
+  /** The places of the first and the last record, from which a store continues. */
   places?: readonly [Place, Place];
 };
 
 export type GroupKey = { name: string; field: string; part?: 'day' | 'week' | 'month' | 'quarter' | 'year' };
-/** The records that a measure counts, and those of them that it takes off. */
+/** The records that a measure counts (`where`), and those among them that it subtracts (`minus`). */
 export type Portion = { where: Expression; minus: Expression };
 export type AggregateQuery = {
   where: Expression;
   groupBy: readonly GroupKey[];
   measures: Readonly<Record<string, Measure>>;
-  /** Of the measures that do not count all of these records alike. */
+  /** For measures that count only some of these records. */
   portions?: Readonly<Record<string, Portion>>;
-  /** Only so many groups, those for which the first measure is greatest; of equal ones those that came first. */
+  /** At most this many groups: those with the greatest first measure. Among equals the earliest ones win. */
   top?: number;
   mayLag?: true;
 };
 export type Row = Record<string, unknown>;
 
 /**
- * Reads records with what follows from their own values and from other records: there is no other way to read them.
- * Of the history's resource the entries, whose `changes` are as they were logged.
+ * Reads records together with their computed values, from their own fields or from other records. There is no
+ * other way to read them. For the history's resource it reads the audit entries, whose `changes` are as they
+ * were logged.
  */
 export interface RecordReader {
   readonly model: DataModel;
-  /** Ids compare as texts: an address or a filter always brings a text. */
+  /** Ids are compared as text, because an address or a filter always supplies text. */
   get(shape: RecordShape, id: unknown): Promise<Stored | undefined>;
   find(shape: RecordShape, query: Query): Promise<Page>;
   aggregate(shape: RecordShape, query: AggregateQuery): Promise<Row[]>;
-  /** Another record with the same values in all these fields, as `uniqueKey` compares them; gaps equal nothing. */
+  /**
+   * Returns another record with the same values in all these fields, compared by `uniqueKey`. Empty values
+   * equal nothing.
+   */
   twinOf(shape: RecordShape, record: Values, fields: readonly string[]): Promise<Stored | undefined>;
-  /** A record, stored as it is or not, with the computed fields that it would be read with. */
+  /** Adds to a record the computed fields that it would be read with. It need not be stored in this form. */
   complete<T extends Values>(shape: RecordShape, record: T): Promise<T>;
-  /** What these expressions come to for values that need not be stored. */
+  /** Evaluates expressions on values that need not be stored. */
   evaluate(
     shape: RecordShape,
     expressions: Readonly<Record<string, ValueExpression>>,
     record: Values,
   ): Promise<Row>;
-  /** The same records but for this one, and what would follow if it were not there. */
+  /** A reader of the same data as if this record did not exist, computed values of other records included. */
   without(resource: string, id: Id): RecordReader;
-  /** Whether another backend keeps its records, which counts no versions and takes nothing back; absent: of none. */
+  /**
+   * True for resources that another backend stores. Such a backend has no versions and no transactions.
+   * Absent: no resource is stored elsewhere.
+   */
   isElsewhere?(resource: string): boolean;
 }
 
-/** Something done to a record, as the history keeps it. Its fields are those of the history's resource. */
+/** An operation on a record, as the history stores it. Its fields are those of the history's resource. */
 export type AuditEntry = {
   at: string;
-  /** The account that did it, and what it was called then. */
+  /** Id of the account that did it; `name` is the account's name at that time. */
   by: Id;
   name: string;
   action: HistoryAction;
-  /** Label of the transition, where it was one. */
+  /** Label of the status transition, if it was one. */
   transition?: string;
   resource: string;
   record: string;
-  /** What the record was called then. */
+  /** Title of the record at that time. */
   title: string;
-  /** Field -> before and after; null where the values are nobody's to read. Only of fields that changed. */
+  /** Changed fields only: [before, after], or null for fields whose values nobody may read. */
   changes: Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>;
-  /** The same for all that one transaction did, where rules may have followed from it. */
+  /** Shared by all entries of one transaction in which rules may have run. */
   act?: string;
-  /** "<resource>.<rule>" that did it, and the record that it followed from. */
+  /** "<resource>.<rule>" of the rule that did it, and the record that triggered the rule. */
   rule?: string;
   cause?: { resource: string; id: string };
 };
 
 /**
- * Thrown by a transaction to give up what it has written: it was only asked what it would come to. Nothing of it is
- * kept, ids that it gave included.
+ * Thrown by a transaction to roll back on purpose, as a dry run does. Nothing of it is stored, and the ids
+ * that it took are free again.
  */
 export class Abandoned<T = unknown> extends Error {
   override name = 'Abandoned';
@@ -125,79 +143,104 @@ export class Abandoned<T = unknown> extends Error {
   }
 }
 
-/** What a request that names itself by a key has written, and what tells it from another of the same key: see once.ts. */
+/**
+ * The outcome of a request with an idempotency key. `mark` distinguishes it from another request with the
+ * same key: see once.ts.
+ */
 export type DoneRequest = { id: Id; mark: string };
 
 export interface RecordTransaction extends RecordReader {
-  /** Gives the record an id that was never used before. */
+  /** Inserts a record under an id that was never used before. */
   insert(resource: string, record: Values): Promise<Stored>;
   replace(resource: string, record: Stored): Promise<void>;
   remove(resource: string, id: Id): Promise<void>;
-  /** Puts a record back that was removed, under the id that it had. */
+  /** Inserts a removed record again, under its former id. */
   restore(resource: string, record: Stored): Promise<void>;
-  /** Kept in the history with what else the transaction writes, or not at all. */
+  /**
+   * Adds an entry to the history. It is stored together with the transaction's other writes, or not at all.
+   */
   log(entry: AuditEntry): Promise<void>;
-  /** What the request of this key has written before; the transaction then waits until that is safe. See once.ts. */
+  /**
+   * Returns what an earlier request with this key has written. The transaction then waits until that is
+   * durable: see once.ts.
+   */
   requestBy(key: string): Promise<DoneRequest | undefined>;
-  /** Kept for a month with what else the transaction writes, or not at all. */
+  /**
+   * Stores the outcome of a request for a month, together with the transaction's other writes, or not at all.
+   */
   keepRequest(key: string, done: DoneRequest): Promise<void>;
-  /** Something for whoever listens at the store, in any process: told once what the transaction writes is kept. */
+  /**
+   * Sends news to all listeners of the store, in every process. They receive it once the transaction is
+   * committed.
+   */
   announce(news: News): void;
 }
 
-/** Which of the portal's own tables has got something, and whose it is. */
+/** The system table that has a new row, and the account or channel that the row is for. */
 export type News = { readonly table: string; readonly about: string };
 
-/** The records of one data model. Whoever serves a portal holds a PortalData instead, which keeps history and files. */
+/**
+ * The records of one data model. Code that serves a portal uses PortalData instead, which adds history and
+ * files.
+ */
 export interface Records extends RecordReader {
   /**
-   * Runs `work` alone: what it reads stays so until it has written, and all that it writes is kept, or nothing.
-   * Resolves once that is safe from a crash; rejects with StoreUnavailable when it could not be saved, with what `work`
-   * throws, and so with Abandoned where that is what it throws.
+   * Runs `work` as one isolated transaction: what it reads does not change until it has written, and either
+   * all of its writes are stored or none. Resolves once they are durable. Rejects with StoreUnavailable when
+   * they could not be saved, or with what `work` throws, Abandoned included.
    *
-   * @param kind names the kind of write, of one that may be run again where it got in somebody's way: it does nothing but
-   *   what it writes here, and answers. Stores let such writes run beside each other, with the same outcome as one by one.
+   * @param kind names the kind of write, for work that may run again after a conflict: it has no effects but
+   * its writes here and its result. Stores may run such writes concurrently, with the same outcome as one
+   * after the other.
    */
   write<T>(work: (transaction: RecordTransaction) => Promise<T>, kind?: string): Promise<T>;
 }
 
 export interface Store {
-  /** The records as this model describes them; the same object for the same model. */
+  /** The records as this model describes them. The same model gives the same object. */
   using(model: DataModel): Records;
-  /** Keeps figures that are asked for often, and so has to be told which those are (`often` of the model). */
+  /** The store materializes computed values that are read often, so its model must name them (`often`). */
   readonly keepsFigures?: true;
-  /** Some of what is read comes from copies of the data, which may be behind: see position.ts. */
+  /** Some reads are served by replicas, which may lag behind: see position.ts. */
   readonly hasCopies?: boolean;
-  /** Why nothing can be saved at the moment, in words for whoever runs the portal; undefined: it can. */
+  /** Why nothing can be saved at the moment, worded for the operator; undefined when writing works. */
   readOnly?(): string | undefined;
-  /** Calls back with what transactions have announced, those of other processes too; answers how to stop. */
+  /**
+   * Calls the listener with the news that transactions announce, those of other processes included. Returns a
+   * function that removes the listener.
+   */
   listen(listener: (news: readonly News[]) => void): () => void;
-  /** What all processes on these data have in common; absent: there can be only one. */
+  /** State shared by all processes on these data; absent where there can be only one process. */
   readonly common?: Common;
-  /** Waits for what is being written and lets the data go. */
+  /** Waits for pending writes, then releases the data. */
   close(): Promise<void>;
 }
 
-/** What processes that serve the same data have to agree on beside the records. */
+/** State that processes on the same data must share, beside the records. */
 export interface Common {
-  /** The key of tokens: that of the first who asked for one, with what he has made. */
+  /**
+   * The secret that signs tokens. The first process to ask stores the one that it made; the others get that
+   * one.
+   */
   secret(made: string): Promise<string>;
-  /** Counts one for each of these keys, and answers how many each has had in the last minute with it. */
+  /**
+   * Adds one to each key's counter, and returns each counter's total of the last minute, this one included.
+   */
   count(keys: readonly string[]): Promise<Counted>;
 }
 export type Counted = { counts: readonly number[]; takeBack(): Promise<void> };
 
-/** The data could not be saved; nothing has changed. */
+/** The data could not be saved. Nothing has changed. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
-/** A place that no page of this list has given. */
+/** A place (see Place) that no page of this list has returned. */
 export class BadPlace extends Error {
   override name = 'BadPlace';
 }
 
-/** Too much is asked at once: by one account, by all of them, or by one question alone. */
+/** Too many requests at once, by one account or by all of them, or one query that needs too much work. */
 export class Overloaded extends Error {
   override name = 'Overloaded';
   readonly by: 'account' | 'all' | 'work';
@@ -207,7 +250,7 @@ export class Overloaded extends Error {
   }
 }
 
-/** Nothing can be saved at the moment, and the message says why. */
+/** Nothing can be saved at the moment; the message says why. */
 export class StoreReadOnly extends StoreUnavailable {
   override name = 'StoreReadOnly';
 }

@@ -1,7 +1,7 @@
 /**
- * The data of one portal: the only way by which all that serves it reads and writes records. Whoever holds it reads
- * them with what follows from others, and can change nothing without an entry in the history and without keeping
- * account of files. The store itself is nobody else's.
+ * The data of one portal: the only way by which its code reads and writes records. Reads include computed
+ * values. Writes always add a history entry and keep track of files. No other code has access to the store
+ * itself.
  */
 import { oftenRead } from '../../access/oftenRead.ts';
 import { dataModelOf } from '../../kinds/dataModel.ts';
@@ -34,15 +34,16 @@ export type * from './types.ts';
 
 const knownOf = oncePer((_store: Store) => new WeakMap<Portal, PortalData>());
 
-/** The data of this portal; the same object every time. */
+/** Returns the data of this portal; the same object every time. */
 export function openPortalData({ store, files }: Stores, portal: Portal): PortalData {
   return getOrMake(knownOf(store), portal, () => portalData(store, files, portal));
 }
 
 /**
- * All that a store keeps of a portal. Its texts are in the order of the company's language.
+ * The model of all that a store holds for a portal. Also sets the collation to that of the company's
+ * language.
  *
- * @param withOften whether it says as well what is asked for most: to find that takes a while
+ * @param withOften whether the model includes the fields that are read most, which take a while to find
  */
 export function wholeModelOf(portal: Portal, withOften = true): DataModel {
   orderTextsAs(portal.locales[0]!);
@@ -116,7 +117,7 @@ async function write<T>(
   return result;
 }
 
-/** The transaction, whose follower is told of what it writes. */
+/** The transaction, with every write reported to the follower. */
 function watched(
   plain: Following,
   follower: Follower,
@@ -168,7 +169,7 @@ function watched(
     decide: async ({ resource, record, said, progress, isHeldBack, vote }) => {
       doing.said = said;
       if (vote) await keepVote(plain.system, vote);
-      // nothing of it changes: the history alone has the vote
+      // The record does not change. Writing it only adds the vote to the history.
       if (isHeldBack) await plain.replace(resource, record);
       if (progress) follower.tell({ rule: `${resource.id}.`, kind: 'approve', to: [progress], people: 0 });
     },

@@ -1,6 +1,7 @@
 /**
- * How far the data had come when somebody last wrote: a copy of the database that is behind shows them less than they
- * know. A request brings the position and takes the new one along, so it holds whichever process answers next.
+ * The position in the database's write-ahead log after the user's last write. A replica that is behind it
+ * would show users less than they know. Requests carry the position in a cookie, so that it holds whichever
+ * process answers next.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -12,7 +13,7 @@ type Position = {
 
 const current = new AsyncLocalStorage<Position>();
 const cookie = 'portal-position';
-/** Longer than any copy stays behind while it is of use. */
+/** Longer than any replica that is still in use lags behind. */
 const seconds = 300;
 
 export const position = (): Position | undefined => current.getStore();

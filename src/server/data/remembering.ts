@@ -1,6 +1,6 @@
 /**
- * A transaction that reads a record once, and again only after something was written that it may follow from: a write is
- * checked, logged, counted and followed by rules, and all of them look at the same record.
+ * A transaction that caches the records it reads. A record is read again only after a write that it may
+ * depend on: checks, history, counters and rules all look at the same record during one write.
  */
 import type { Id, RecordTransaction, Stored, Values } from './port.ts';
 import { storedPart, type RecordShape } from './shape.ts';
@@ -10,16 +10,19 @@ import { resourcesRead } from './json/nodes.ts';
 import { getOrMake, oncePerName } from '../../model/known.ts';
 
 type Known = {
-  /** By their day and id. */
+  /** Keyed by day and id. */
   got: Map<string, Promise<Stored | undefined>>;
-  /** Records and drafts with all that follows from them, by the day and what that is worked out from. */
+  /**
+   * Records and drafts with their computed fields, keyed by day and by the values that these are computed
+   * from.
+   */
   completed: Map<string, Promise<Values>>;
 };
 
 const keyOf = (shape: RecordShape, id: unknown) => `${dayOf(shape)}${String(id)}`;
 const dayOf = ({ today }: RecordShape) => `${today} `;
 
-/** What JSON has no words for is told apart as well. */
+/** Keeps numbers distinct that JSON would write as null (NaN, Infinity). */
 const exactly = (_key: string, value: unknown) =>
   typeof value === 'number' && !Number.isFinite(value) ? `\0${value}` : value;
 
@@ -29,7 +32,7 @@ export function remembering(transaction: RecordTransaction): RecordTransaction {
   const knownOf = (resource: string): Known => {
     return getOrMake(known, resource, () => ({ got: new Map(), completed: new Map() }));
   };
-  /** @param id of the one that was written; absent: any */
+  /** @param id of the written record; absent: any record may have been */
   const wrote = (written: string, id?: Id) => {
     for (const [resource, { got }] of known)
       if (resourcesRead(model, resource).includes(written)) known.delete(resource);
@@ -50,7 +53,7 @@ export function remembering(transaction: RecordTransaction): RecordTransaction {
         wrote(resource, idOf(...rest));
       }
     };
-  /** What is kept elsewhere others may change at any time. */
+  /** Records of another backend can change at any time, so they are never cached. */
   const isOurs = ({ resource }: RecordShape) => !transaction.isElsewhere?.(resource.id);
   const computedKey = (shape: RecordShape, record: Values) => {
     const stored = storedPart(shape, record);
@@ -72,7 +75,7 @@ export function remembering(transaction: RecordTransaction): RecordTransaction {
       if (!found) {
         got.set(key, (found = transaction.get(shape, id)));
         const record = await found;
-        // unless it was written meanwhile
+        // The record may have been written while it was read.
         if (record && got.get(key) === found) note(shape, record);
       }
       return found;
@@ -113,7 +116,7 @@ export function remembering(transaction: RecordTransaction): RecordTransaction {
   };
 }
 
-/** The fields of a record that what follows from it is worked out from. */
+/** The fields of a record that its computed fields depend on. */
 const readBy = oncePerName((model: DataModel, resource): readonly string[] => {
   const own = (model.resources[resource]?.computed ?? []).flatMap(({ value }) => [...readsOf(value).own]);
   return [...new Set(['id', ...own.map(ownerOf)])].toSorted();

@@ -3,7 +3,10 @@ import { isEmpty } from '../../model/values.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** Gaps are equal however they are written, and so are ids that an address made texts of. */
+/**
+ * True when both values are equal. Empty values are equal however they are written, and so are ids that an
+ * address turned into texts.
+ */
 export function same(left: unknown, right: unknown): boolean {
   if (isEmpty(left) || isEmpty(right))
     return isEmpty(left) && isEmpty(right) && Array.isArray(left) === Array.isArray(right);

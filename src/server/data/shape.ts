@@ -2,12 +2,12 @@ import type { MatchContext, Viewer } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
 
-/** Which records are asked for, and the day on which they are looked at. Plain data. */
+/** Describes which resource is read, on which day, and for which account. Plain data. */
 export type RecordShape = MatchContext & {
   resource: Resource;
   fields: Resource['fields'];
   today: string;
-  /** The account that asks, which has its fair share of the processor; absent: nobody in particular does. */
+  /** The account that reads, for its fair share of processor time; absent where no account does. */
   account?: string;
 };
 
@@ -19,7 +19,7 @@ export const shapeOf = (resource: Resource, { variables, timeZone }: Viewer): Re
   ...(variables.user && { account: String(variables.user.id) }),
 });
 
-/** The record as it is stored: without what is worked out on reading. */
+/** The record without its computed fields, as it is stored. */
 export function storedPart<T extends Readonly<Record<string, unknown>>>(
   { fields }: Pick<RecordShape, 'fields'>,
   record: T,

@@ -1,6 +1,6 @@
 /**
- * Tables of the portal itself beside the records: files that no record holds, messages, notices, what rules have done. They
- * are written in the transaction of what they follow from, have no history, and are no resource of any config.
+ * The portal's own tables beside the records: unclaimed files, messages, notices, effects of rules. They are
+ * written in the transaction that causes the row, have no history, and are no resource of any config.
  */
 import { all, viewerOf, type Expression } from '../../model/filter.ts';
 import type { DataModel } from '../../model/expression.ts';
@@ -14,9 +14,10 @@ const text = (id: string) =>
   ({ id, type: 'text', label: id, required: false, unique: false, readOnly: true }) as const;
 
 /**
- * A table that can be searched by these fields, all of them texts; whatever else its rows hold is kept as it is.
+ * A table that can be searched by these fields, all of them text. Other values of its rows are stored as they
+ * are.
  *
- * @param id begins with "$": no resource of a config can have this name
+ * @param id begins with "$", which no resource of a config can
  */
 function systemTable(id: `$${string}`, [first, ...others]: readonly [string, ...string[]]): SystemTable {
   const resource: Resource = {
@@ -42,7 +43,6 @@ function systemTable(id: `$${string}`, [first, ...others]: readonly [string, ...
   };
 }
 
-/** All there are. */
 export const systemTables = {
   uploads: systemTable('$uploads', ['file', 'account', 'place']),
   messages: systemTable('$messages', [
@@ -83,7 +83,7 @@ export const systemTables = {
   ]),
 } as const;
 
-/** The fields by which rows are looked for while their number grows: a database keeps an index of each. */
+/** The fields by which rows of growing tables are searched. A database has an index on each. */
 export const systemIndexes: Readonly<Record<string, readonly string[]>> = {
   $messages: ['messageId', 'state', 'record'],
   $notices: ['account', 'record'],
@@ -98,7 +98,7 @@ export const systemIndexes: Readonly<Record<string, readonly string[]>> = {
   $effects: ['act', 'causeId', 'parent', 'record'],
 };
 
-/** All of them as one model, to be part of that of the records. */
+/** All system tables as one model, to be merged into that of the records. */
 export const systemModel: DataModel = {
   timeZone: 'UTC',
   resources: Object.fromEntries(
@@ -106,21 +106,23 @@ export const systemModel: DataModel = {
   ),
 };
 
-/** What a transaction does to such tables. */
+/** The part of a transaction that system tables need. */
 export type SystemTransaction = Pick<RecordTransaction, 'get' | 'find' | 'insert' | 'replace' | 'remove'>;
 export type SystemReader = Pick<RecordReader, 'get' | 'find'>;
 
-/** Rows with exactly these values. */
+/** Matches rows with exactly these values. A list matches any of its values. */
 export const withValues = (values: Readonly<Record<string, string | readonly string[]>>): Expression =>
   all(Object.entries(values).map(([field, value]) => ({ kind: 'condition', field, op: 'eq', value })));
 
-/** The tables that somebody waits for, and the field that says whose a row is. */
+/** Tables whose new rows are announced, and the field that says for whom a row is. */
 const awaited = new Map([
   ['$messages', 'channel'],
   ['$notices', 'account'],
 ]);
 
-/** The transaction for the portal's own tables, where nothing is logged; who waits for one of them is told. */
+/**
+ * The transaction for system tables: no history, and listeners are notified of new rows in `awaited` tables.
+ */
 export function systemPart(transaction: RecordTransaction): RecordTransaction {
   const announce = (table: string, row: Stored) => {
     const field = awaited.get(table);
@@ -140,7 +142,7 @@ export function systemPart(transaction: RecordTransaction): RecordTransaction {
   };
 }
 
-/** A transaction of one such table alone. */
+/** Runs a transaction on one system table alone. */
 export const writeSystem = <T>(
   store: Store,
   { model }: SystemTable,

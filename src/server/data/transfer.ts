@@ -1,4 +1,4 @@
-/** Moves all records and the history between the stores, by way of a file (see transfer/format.ts). */
+/** Moves all records and the history between stores by way of a file (see transfer/format.ts). */
 import { databaseAddress } from '../../language/databaseUrl.ts';
 import type { Places } from '../../language/places.ts';
 import type { Portal } from '../../model/types.ts';
@@ -36,7 +36,10 @@ async function inDatabase<T>(
   }
 }
 
-/** All as it is at one moment, in a file; of a database, what the config has no more is left out and told. */
+/**
+ * Writes a consistent snapshot to a file. Tables and columns of a database that the config does not declare
+ * are left out and reported.
+ */
 export async function exportTo(file: string, portal: Portal, places: Places): Promise<Exported> {
   if (!places.databaseUrl) return { summary: await writeHolding(file, folderHolding(places.data)), left: [] };
   const model = wholeModelOf(portal);
@@ -50,7 +53,7 @@ export async function exportTo(file: string, portal: Portal, places: Places): Pr
   });
 }
 
-/** All of a file, into a store that holds nothing yet; what is there afterwards is read again and compared. */
+/** Imports a whole file into an empty store, then reads everything back and compares it. */
 export async function importFrom(
   file: string,
   portal: Portal,

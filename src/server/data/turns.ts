@@ -1,10 +1,10 @@
 /**
- * Long work on the records in slices of a few milliseconds, so that nobody waits for somebody else's: between two
- * slices the process answers others, and those who have asked for long work take turns, each account in its own.
+ * Runs long work on the records in slices of a few milliseconds, so that no request waits for another's work.
+ * Between two slices the process answers other requests. Long work is scheduled round-robin by account.
  */
 import { Overloaded } from './port.ts';
 
-/** Work that stops now and then, every few microseconds to a millisecond, and can be left alone there. */
+/** Work that yields every few microseconds to a millisecond, and can be paused or dropped at each yield. */
 export type Work<T> = Generator<void, T>;
 
 type Task = {
@@ -14,14 +14,14 @@ type Task = {
   spent: number;
 };
 
-/** Milliseconds at a time; several of them pass while a small request is answered. */
+/** Milliseconds per slice; several slices pass while a small request is answered. */
 const slice = 2;
-/** Milliseconds of the processor that one question may take. */
+/** Milliseconds of processor time that one query may take. */
 const longest = 60_000;
-/** Questions of one account, and of all, that may wait. */
+/** Queries that may wait: per account, and in total. */
 const most = { one: 200, all: 2000 };
 
-/** All of it at once. */
+/** Runs work to its end without a pause. */
 export function done<T>(work: Work<T>): T {
   for (;;) {
     const step = work.next();
@@ -30,10 +30,10 @@ export function done<T>(work: Work<T>): T {
 }
 
 /**
- * Work that must see the same data from its start to its end: it starts anew where something is written meanwhile, and
- * the third time goes on at one go.
+ * Runs work that must see the same data from start to end. It restarts when something is written meanwhile;
+ * the third restart runs without a pause.
  *
- * @param stamp differs once anything has changed
+ * @param stamp returns another value once anything has changed
  */
 export function* steadily<T>(stamp: () => string, work: () => Work<T>): Work<T> {
   for (let tries = 0; tries < 3; tries++) {
@@ -49,11 +49,13 @@ export function* steadily<T>(stamp: () => string, work: () => Work<T>): Work<T> 
 }
 
 export class Turns {
-  /** By account, in the order of their turns. */
+  /** By account; the first key has the next turn. */
   readonly #waiting = new Map<string, Task[]>();
   #count = 0;
 
-  /** Begins at once where the account waits for nothing else; rejects with what `work` throws, and with Overloaded. */
+  /**
+   * Starts at once if the account has no work waiting. Rejects with what `work` throws, or with Overloaded.
+   */
   run<T>(account: string, work: Work<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const task: Task = { work, resolve, reject, spent: 0 };
@@ -74,17 +76,17 @@ export class Turns {
       const task = tasks.shift()!;
       if (runSlice(task)) this.#count--;
       else tasks.push(task);
-      // behind the others: its next turn comes after theirs
+      // Inserted again at the end of the map: the account's next turn comes after all others'.
       if (tasks.length > 0) this.#waiting.set(account, tasks);
       if (this.#count > 0) this.#goOn();
     });
   }
 }
 
-/** Those of this process, whose processor all of them share. */
+/** One queue per process, because all work shares its processor. */
 export const turns = new Turns();
 
-/** Whether it has come to an end. */
+/** Returns true when the task is finished. */
 function runSlice(task: Task): boolean {
   const start = performance.now();
   try {

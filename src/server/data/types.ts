@@ -1,4 +1,4 @@
-/** What the data of a portal offers to read and to write, and what it tells of what is written. */
+/** What a portal's data offers for reading and writing, and the events that a write emits. */
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
@@ -13,13 +13,13 @@ import type { SystemTransaction } from './systemTables.ts';
 import type { Claim } from './uploads.ts';
 
 /**
- * Who writes, and what follows from what is written: nobody writes without it.
+ * The account that writes, and the rules that run on its writes. Every write needs both.
  *
- * `kind`: of writes that may be run again, see Records in port.ts.
+ * `kind` is set for writes that may run again: see Records in port.ts.
  */
 export type Author = Writer & { follow: Follow; kind?: string };
 
-/** Where the records and the files of a portal are. */
+/** The storage of a portal's records and files. */
 export type Stores = { store: Store; files: FileStore };
 
 export interface DataReader extends Pick<
@@ -28,47 +28,57 @@ export interface DataReader extends Pick<
 > {
   readonly portal: Portal;
   /**
-   * What the fields with `copy` take from other records, by field.
+   * Values that the fields with `copy` take from other records, by field.
    *
-   * @param list of a row, the field that it is in
+   * @param list the field that holds the row, where `record` is a row
    */
   copied(shape: RecordShape, record: Values, list?: string): Promise<Row>;
-  /** The same data but for this record, and what would follow if it were not there. */
+  /** A reader of the same data as if this record did not exist, computed values of other records included. */
   without(resource: Resource, id: Id): DataReader;
-  /** A file that was sent and is no record's yet. */
+  /** An uploaded file that no record has taken over yet. */
   uploadOf(claim: Claim): Promise<HeldFile | undefined>;
-  /** What rules have done, in its order. */
+  /** What rules have done, oldest first. */
   effects(query: EffectQuery): Promise<StoredEffect[]>;
-  /** Who has said yes to a transition that others approve. */
+  /** The approvals given so far to a transition that needs them. */
   votes(query: Parameters<typeof findVotes>[1]): Promise<StoredVote[]>;
 }
 
-/** A record that was written: without `before` it is new, without `after` it was deleted. */
+/** A written record. Without `before` it is new, without `after` it was deleted. */
 export type Change = { resource: Resource; before?: Stored; after?: Stored; transition?: string };
 
-/** Watches a transaction and does what follows from it: see rules/engine.ts. */
+/** Watches a transaction and runs the rules that its writes trigger: see rules/engine.ts. */
 export interface Follower {
-  /** Whether anything may follow from a change of these records: of others it is not told. */
+  /**
+   * True when a rule may react to changes of these records. Changes of other resources are not reported to
+   * it.
+   */
   watches(resource: Resource): boolean;
   wrote(change: Change): void;
-  /** Undoes what rules have done in an act because of this change: refused where one of them does not say how. */
+  /**
+   * Undoes what rules have done in an act because of this change. Rejects where one of them does not define
+   * its undo.
+   */
   undo(change: Change, act: string): Promise<void>;
-  /** Something is as it was before: nothing follows from that, but what always holds is held to it. */
+  /**
+   * A change was taken back. No rule runs on that, but conditions that must always hold are still checked.
+   */
   restored(change: Change): void;
-  /** Told before a record is written: what follows from it in others can be compared then. */
+  /** Called before a record is written, so that figures of other records can be compared before and after. */
   aboutTo(resource: Resource, before: Stored | undefined, after: Values | undefined): Promise<void>;
-  /** Something that is told to whoever is asked before it is done. */
+  /** Adds an entry to what a preview of the transaction shows. */
   tell(told: Told): void;
-  /** Does all that follows from what was written so far, and answers all that has followed. */
+  /** Runs all rules that the writes so far have triggered, and returns the outcome. */
   settle(): Promise<Settled>;
 }
 export type Settled = {
   effects: readonly StoredEffect[];
   told: readonly Told[];
-  /** The rules that what was asked for has set off, or undone, itself. */
+  /**
+   * The rules that the request's own writes have triggered or undone; none that other rules have triggered.
+   */
   rules: readonly Rule[];
 };
-/** A message that a rule sends, or a vote to a transition that others approve: "1 de 2". */
+/** A message that a rule sends, or a vote on a transition that needs approval: "1 de 2". */
 export type Told = {
   rule: string;
   kind: 'notify' | 'webhook' | 'approve';
@@ -76,45 +86,48 @@ export type Told = {
   people: number;
 };
 
-/** What somebody decides on a record, as the history has it. */
+/** A decision on a transition that needs approval, as the history stores it. */
 export type Decision = {
   resource: Resource;
   record: Stored;
   said: NonNullable<Doing['said']>;
-  /** How many have said yes with this one, where one is not enough, in words. */
+  /** Number of approvals with this one, in words, where one is not enough. */
   progress?: string | undefined;
-  /** The record stays as it is: others have to say yes yet. */
+  /** The record stays unchanged, because more approvals are needed. */
   isHeldBack?: boolean;
   vote?: Vote;
 };
 
-/** @param system the same transaction, for what the portal keeps beside the records */
+/** @param system the same transaction, for the portal's own tables */
 export type Follow = (transaction: Following, system: RecordTransaction, doing: Doing) => Follower;
-/** The transaction as what follows sees it. */
+/** The transaction as rules see it. */
 export type Following = Omit<DataTransaction, 'settle' | 'decide' | 'takeBack' | 'beforeWriting'>;
 
 export interface DataTransaction extends DataReader, Pick<RecordTransaction, 'requestBy' | 'keepRequest'> {
-  /** Gives the record an id that was never used before. Of all records only what is stored of them is kept. */
+  /**
+   * Inserts a record under an id that was never used before. This and the other writes store only the stored
+   * fields.
+   */
   insert(resource: Resource, record: Values): Promise<Stored>;
   replace(resource: Resource, record: Stored): Promise<void>;
   remove(resource: Resource, id: Id): Promise<void>;
   /**
-   * Takes a change back: what rules have made of it in this act, then the change itself.
+   * Undoes a change: first what rules have done because of it in this act, then the change itself.
    *
-   * @param label how the history calls it
+   * @param label the label of the undo in the history
    */
   takeBack(change: Change & { act: string; label: string }): Promise<void>;
-  /** Does what follows from what was written so far; at the end of a transaction that happens in any case. */
+  /** Runs the rules that the writes so far have triggered. The end of a transaction does so anyway. */
   settle(): Promise<Settled>;
-  /** Keeps a vote or a no to a transition that others approve. */
+  /** Stores an approval or a refusal of a transition that needs approval. */
   decide(decision: Decision): Promise<void>;
-  /** Is told of each record that is about to be written from now on, whoever writes it: a person, or a rule. */
+  /** Calls `look` before each write from now on, whether a person or a rule makes it. */
   beforeWriting(look: Look): void;
-  /** The portal's own tables, in the same transaction: what is told of a change, and what has run. */
+  /** The portal's own tables in the same transaction, as for messages and rule runs. */
   readonly system: SystemTransaction;
 }
 
-/** The data as somebody in particular changes them. */
+/** The data, with writes in the name of one author. */
 export interface AuthoredData extends DataReader {
   /** One transaction: see Records in port.ts. */
   write<T>(work: (transaction: DataTransaction) => Promise<T>): Promise<T>;
@@ -122,8 +135,11 @@ export interface AuthoredData extends DataReader {
 
 export interface PortalData extends DataReader {
   by(author: Author): AuthoredData;
-  /** Notes a file that is being sent; false: the account has sent too many and saved none. */
+  /**
+   * Registers a file that is being uploaded. False when the account has uploaded too many files and saved
+   * none.
+   */
   noteUpload(upload: { account: string; place: string; held: HeldFile }): Promise<boolean>;
-  /** Takes away those of them that no record has taken over. */
+  /** Deletes those of these uploads that no record has taken over. */
   forgetUploads(ids: readonly string[]): Promise<void>;
 }

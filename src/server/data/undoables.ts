@@ -1,26 +1,26 @@
-/** What was done and may be taken back, for a while: kept in the transaction that did it. */
+/** Operations that can be undone for a while. Each is stored in the transaction that did it. */
 import { all } from '../../model/filter.ts';
 import type { Stored, Values } from './port.ts';
 import { systemTables, withValues, type SystemReader, type SystemTransaction } from './systemTables.ts';
 
 export type Undoable = {
-  /** Who did it. */
+  /** Id of the account that did it. */
   account: string;
   resource: string;
   record: string;
   kind: 'create' | 'update' | 'act' | 'delete';
-  /** Id of the transition, where it was one. */
+  /** Id of the transition, if it was one. */
   transition: string;
   at: string;
-  /** Not taken back after this instant. */
+  /** It can't be undone after this instant. */
   until: string;
-  /** What the record was called. */
+  /** Title of the record. */
   title: string;
-  /** The version that it left; taken back only from that one. */
+  /** The version after the operation. Undo works only while the record still has it. */
   version: number;
-  /** Of a deletion the record as it was stored, of a change the stored fields that it changed, as they were. */
+  /** Of a deletion the stored record; of a change the former values of the fields that it changed. */
   before: Values;
-  /** The transaction in which rules followed from it; empty: none did. */
+  /** Id of the transaction if rules ran in it; else empty. */
   act: string;
 };
 export type StoredUndoable = Undoable & Stored;
@@ -28,7 +28,10 @@ export type StoredUndoable = Undoable & Stored;
 const { id: table, shape, model } = systemTables.undoables;
 export { model as undoablesModel, table as undoablesTable };
 
-/** Those whose time is over go with a write, now and then: looking for them at each would make imports slow. */
+/**
+ * Expired rows are removed by a write at most once a minute: searching them at every write would slow down
+ * imports.
+ */
 const clearedEvery = 60_000;
 const clearedAtOnce = 500;
 let cleared = 0;
@@ -53,7 +56,7 @@ export async function findUndoable(system: SystemReader, id: string): Promise<St
   return found && found.until > new Date().toISOString() ? found : undefined;
 }
 
-/** The deleted records of these resources, the latest first. */
+/** The deletions in these resources, latest first. */
 export async function findDeleted(
   reader: SystemReader,
   resources: readonly string[],

@@ -1,9 +1,10 @@
 /**
- * The files that no record holds: not yet, or not any more; those of a deleted record wait until it can't come back.
+ * Files that belong to no record: not yet, or not any more. Files of a deleted record wait here until it
+ * can't be restored.
  *
- * An upload is kept here with who sent it, and for which field, until a record takes it over; a file that a record
- * gives up comes back here until its bytes are gone. Both are part of the record's own transaction, so that after a
- * crash every file is still known either by one record or here, and no record names bytes that are not there.
+ * An upload is listed here with its account and field until a record takes it over. A file that a record
+ * gives up is listed here until its bytes are deleted. Both happen in the record's own transaction, so that
+ * after a crash every file is still listed either by one record or here, and no record names missing bytes.
  */
 import { everything, type Viewer } from '../../model/filter.ts';
 import { allFiles, filePlaces, filesOf, type HeldFile } from '../../kinds/file/kind.ts';
@@ -15,12 +16,12 @@ import { systemTables } from './systemTables.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 const { id: table, shape, model } = systemTables.uploads;
-/** Of an upload that is not saved. */
+/** Milliseconds until an unsaved upload expires. */
 const lifetime = 24 * 3600_000;
-/** Unsaved files of one account: a form needs a few. */
+/** Unsaved files that one account may have; a form needs a few. */
 const maxUnsaved = 100;
 
-/** `place`: where it is to be used, "pedidos.nota". */
+/** `place` is the field that it is meant for, as "pedidos.nota". */
 export type Claim = { id: string; place: string; account: string };
 type Upload = { file: string; at: string; account: string; place: string; held: HeldFile };
 
@@ -29,7 +30,7 @@ const find = async (reader: RecordReader, field: 'file' | 'account', value: stri
 
 const isFresh = ({ at }: Stored, now = Date.now()) => Date.parse(String(at)) > now - lifetime;
 
-/** Notes an upload; false: the account sends and never saves. */
+/** Registers an upload. False when the account has too many unsaved ones. */
 export const noteUpload = (
   records: Records,
   { account, place, held }: Pick<Upload, 'account' | 'place' | 'held'>,
@@ -41,7 +42,7 @@ export const noteUpload = (
     return true;
   });
 
-/** An upload of this account for this very place. */
+/** Returns an upload if this account sent it for this very field, and it has not expired. */
 export async function uploadOf(reader: RecordReader, { id, place, account }: Claim) {
   const [found] = await find(reader, 'file', id);
   return found && found.place === place && found.account === account && isFresh(found)
@@ -50,9 +51,9 @@ export async function uploadOf(reader: RecordReader, { id, place, account }: Cla
 }
 
 /**
- * The transaction, keeping account of the files that its records take over and give up.
+ * The transaction, tracking the files that its records take over and give up.
  *
- * @param dropped to which those are added that no record holds any more
+ * @param dropped receives the ids of files that no record holds any more
  */
 export function trackFiles(
   transaction: RecordTransaction,
@@ -73,7 +74,7 @@ export function trackFiles(
         dropped.add(file);
       }
   };
-  /** As long as the record may come back. */
+  /** Keeps the files of a deleted record for as long as it can be restored. */
   const keep = async (id: string, record: Stored | undefined) => {
     const at = new Date(Date.now() + trash!.days * 24 * 3600_000).toISOString();
     for (const { id: file } of record ? allFiles(resources[id]!.fields, record) : [])
@@ -102,7 +103,7 @@ export function trackFiles(
   };
 }
 
-/** A record takes the file over: nobody else can any more. */
+/** Removes the file from the list of uploads, so that no other record can claim it. */
 async function take(transaction: RecordTransaction, file: string) {
   const found = await find(transaction, 'file', file);
   if (found.length === 0)
@@ -110,11 +111,11 @@ async function take(transaction: RecordTransaction, file: string) {
   for (const { id } of found) await transaction.remove(table, id);
 }
 
-/** Without account and place: what was given up can't be claimed again. */
+/** Without account and place, so that nobody can claim the file again. */
 const give = (transaction: RecordTransaction, file: string) =>
   transaction.insert(table, { file, at: new Date(0).toISOString() });
 
-/** Of these uploads, those that no record has taken over. */
+/** Discards those of these uploads that no record has taken over. */
 export async function forgetUploads(records: Records, files: FileStore, ids: readonly string[]) {
   const left = await Promise.all(
     ids.map(async (file) => ((await find(records, 'file', file)).length > 0 ? [file] : [])),
@@ -122,7 +123,7 @@ export async function forgetUploads(records: Records, files: FileStore, ids: rea
   await discard(records, files, left.flat());
 }
 
-/** Takes away the bytes of files that no record holds; what fails now is tried again by `tidyUp`. */
+/** Deletes the bytes of files that no record holds. Failures are logged; `tidyUp` tries again. */
 export async function discard(records: Records, files: FileStore, ids: readonly string[]) {
   if (ids.length === 0) return;
   try {
@@ -137,13 +138,13 @@ export async function discard(records: Records, files: FileStore, ids: readonly 
   }
 }
 
-/** Takes away the uploads that were never saved, and what an earlier removal left. */
+/** Deletes expired uploads, and what an earlier removal left. */
 export async function tidyUp(store: Store, files: FileStore, now = Date.now()) {
   const records = store.using(model);
   const ids = await records.write(async (transaction) => {
     const found = await transaction.find(shape, { where: everything });
     const stale = found.records.filter((row) => !isFresh(row, now));
-    // no longer to be claimed, before their bytes go
+    // Nobody may claim them from here on, before their bytes are deleted.
     for (const { id, file } of stale)
       await transaction.replace(table, { id, file, at: new Date(0).toISOString() });
     return stale.map(({ file }) => String(file));
@@ -151,7 +152,7 @@ export async function tidyUp(store: Store, files: FileStore, now = Date.now()) {
   await discard(records, files, ids);
 }
 
-/** Tidies up now and every hour; answers how to stop. */
+/** Tidies up now and every hour. Returns a function that stops it. */
 export function keepTidy(store: Store, files: FileStore): () => void {
   const tidy = () => tidyUp(store, files).catch(() => undefined);
   void tidy();

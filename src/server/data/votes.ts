@@ -1,4 +1,7 @@
-/** Who has said yes to a transition that others approve: kept until it is made, or the record is another. */
+/**
+ * Approvals of transitions that need them. They are stored until the transition is made, or the record
+ * changes.
+ */
 import type { Band } from '../../model/approval.ts';
 import type { RecordReader, RecordTransaction, Stored } from './port.ts';
 import { systemTables, withValues } from './systemTables.ts';
@@ -8,14 +11,16 @@ export type Vote = {
   record: string;
   /** Id of the transition. */
   transition: string;
-  /** Who said it, and the account by whose right: another one, where they stand in for it. */
+  /**
+   * The account that approved, and the account whose right it used: another one where they stand in for it.
+   */
   account: string;
   principal: string;
-  /** Of the record as it was then: said of another version, it counts no more. */
+  /** Version of the approved record. An approval of another version does not count any more. */
   version: number;
-  /** What chose the band. */
+  /** The value by which the band was selected. */
   amount: unknown;
-  /** As it was written when the first yes was said. */
+  /** The band as the config declared it at the first approval. */
   band: Band;
   at: string;
 };
@@ -23,7 +28,7 @@ export type StoredVote = Vote & Stored;
 
 const { id: table, shape } = systemTables.votes;
 
-/** In the order in which they were said. */
+/** Oldest first. */
 export async function findVotes(
   reader: Pick<RecordReader, 'find'>,
   query: { resource: string; record: string | readonly string[]; transition: string },

@@ -1,11 +1,12 @@
 /**
- * Which addresses the portal may call: a webhook written in the config must not reach the machines around the server.
- * It is judged by the address that is connected to, and not by the name: names may lead anywhere, and elsewhere later.
+ * Decides which addresses the portal may call: a webhook in the config must not reach the machines around the
+ * server. The address of the connection is checked, not the host name, because a name may resolve anywhere
+ * and change later.
  */
 import dns from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Of this machine, of private networks, of links, and of no use as a target. */
+/** Loopback, private, link-local, reserved and documentation networks. */
 const inner: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -42,7 +43,7 @@ for (const [network, bits] of inner6) blocked.addSubnet(network, bits, 'ipv6');
 
 export type Reachable = (address: string) => boolean;
 
-/** @param allowed addresses and networks of one's own that may be called all the same: `10.0.0.5`, `192.168.0.0/24` */
+/** @param allowed own addresses and networks that may be called all the same: `10.0.0.5`, `192.168.0.0/24` */
 export function reachable(allowed: readonly string[]): Reachable {
   const own = new BlockList();
   for (const text of allowed) {
@@ -59,7 +60,7 @@ const isOwn = (own: BlockList, address: string) => own.check(plain(address), fam
 const isInner = (address: string) =>
   isIP(address) === 0 || blocked.check(plain(address), familyOf(plain(address)));
 
-/** `::ffff:10.0.0.1` is 10.0.0.1. */
+/** Unwraps IPv4-mapped addresses: `::ffff:10.0.0.1` is 10.0.0.1. */
 function plain(address: string): string {
   const mapped = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/i.exec(address);
   if (!mapped) return address;
@@ -70,7 +71,10 @@ function plain(address: string): string {
 
 export class Unreachable extends Error {}
 
-/** Resolves names as usual, and fails where an address may not be called: the socket gets no other to connect to. */
+/**
+ * A DNS lookup that fails if any address of the host may not be called, so that the socket never connects to
+ * it.
+ */
 export const guardedLookup =
   (may: Reachable): LookupFunction =>
   (hostname, options, callback) =>

@@ -1,15 +1,18 @@
 import type { Message } from './messages.ts';
 
 /**
- * Hands a message to the other side; resolves once that has taken it. Rejects with NotDelivered, or anything else:
- * then it is tried again.
+ * Sends a message; resolves once the other side has accepted it. Rejects with NotDelivered, or with any other
+ * error, which is retried.
  */
 export type Carrier = (message: Message) => Promise<void>;
 
-/** What is wrong, in words for whoever looks after the portal. No addresses of inner machines, no secrets. */
+/**
+ * Why a message was not delivered, worded for the portal's administrators. Contains no internal addresses and
+ * no secrets.
+ */
 export class NotDelivered extends Error {
   override name = 'NotDelivered';
-  /** `final`: it would fail again; `off`: there is nothing to send it with. */
+  /** `again`: retry; `final`: a retry would fail as well; `off`: sending is not configured. */
   readonly kind: 'again' | 'final' | 'off';
   /** Milliseconds that the other side asks us to wait. */
   readonly wait: number | undefined;

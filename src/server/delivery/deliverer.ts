@@ -1,4 +1,4 @@
-/** What rules hand over (rules/deliver.ts), as notices and messages in the transaction of the rule. */
+/** Writes the notices and messages of rules (rules/deliver.ts) in the rule's transaction. */
 import { refersTo } from '../../model/traits.ts';
 import type { Portal } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
@@ -42,7 +42,7 @@ const originOf = ({ act }: Delivering, { rule, resource, record }: Occasion): Or
   record,
 });
 
-/** The resource and the field that a name of the rule ends at. */
+/** The resource and field that a name in the rule resolves to. */
 function endOf({ resources }: Portal, rule: Rule, name: string) {
   const path = rule.paths.find((one) => one.name === name);
   const maker = path?.step === undefined ? undefined : rule.then.find((step) => step.id === path.step);
@@ -62,7 +62,7 @@ function personIn(
   return field && refersTo(field) ? { resource: field.resource, id: id as Id } : undefined;
 }
 
-/** The fields of records that a template quotes; of other records than the rule's own it is not known which. */
+/** The fields that a template quotes. The record's id is known only for the rule's own record. */
 const quotesIn = (portal: Portal, { rule, resource, record }: Notice, template: string): Quote[] =>
   [...template.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => {
     const end = endOf(portal, rule, name!);

@@ -1,4 +1,4 @@
-/** Delivers the messages of a portal, by e-mail and to webhooks, for as long as the server runs. */
+/** Delivers the portal's messages by e-mail and to webhooks while the server runs. */
 import type { Portal } from '../../model/types.ts';
 import type { Store } from '../data/port.ts';
 import type { Env } from '../env.ts';
@@ -13,10 +13,10 @@ import { phrase } from '../../messages/phrase.ts';
 
 export type Delivering = Pick<Env, 'smtpUrl' | 'webhookAllow'> & {
   store: Store;
-  /** As it is now: a changed config counts for what still waits. */
+  /** The current portal: a changed config also applies to messages that still wait. */
   portal: () => Portal;
   log: Log;
-  /** Where the secrets are that webhooks are signed with. */
+  /** Environment variables with the secrets that webhooks are signed with. */
   env: Readonly<Record<string, string | undefined>>;
 };
 
@@ -42,7 +42,7 @@ export const startDelivery = ({
     },
   });
 
-/** What is missing for the messages that the config speaks of. */
+/** Warnings about settings that are missing for the messages in the config. */
 export function deliveryNotes(
   portal: Portal,
   { smtpUrl }: Pick<Env, 'smtpUrl'>,

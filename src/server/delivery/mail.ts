@@ -1,4 +1,4 @@
-/** E-mail by SMTP. Nothing waits for a server that does not answer longer than the time-outs below. */
+/** E-mail by SMTP. The time-outs below limit how long a server that doesn't answer is waited for. */
 import type { Carrier } from './carrier.ts';
 import { NotDelivered } from './carrier.ts';
 import type { MailContent } from './messages.ts';
@@ -8,8 +8,9 @@ export type MailTimes = { connection: number; silence: number; total: number };
 const usual: MailTimes = { connection: 10_000, silence: 20_000, total: 60_000 };
 
 /**
- * @param url PORTAL_SMTP_URL: `smtp://user:password@host:587`, `smtps://…` for TLS from the first byte; absent: none
- * @param from the sender that portal.yaml names, asked each time
+ * @param url PORTAL_SMTP_URL: `smtp://user:password@host:587`, `smtps://…` for TLS from the first byte;
+ * absent: no e-mail
+ * @param from returns the sender in portal.yaml; called for each message
  */
 export function mailCarrier(
   url: string | undefined,
@@ -20,7 +21,7 @@ export function mailCarrier(
     const sender = from();
     if (!url) throw new NotDelivered(say('delivery.noSmtp'), 'off');
     if (!sender) throw new NotDelivered(say('delivery.noSender'), 'off');
-    // a connection of its own: one that hangs holds nothing but itself
+    // One connection per message: a hanging one blocks only itself.
     const { default: nodemailer } = await import('nodemailer');
     const transport = nodemailer.createTransport(optionsOf(url, times));
     const overdue = AbortSignal.timeout(times.total);
@@ -59,7 +60,7 @@ function optionsOf(url: string, times: MailTimes) {
     port: Number(port) || (secure ? 465 : 587),
     secure,
     ...(auth && { auth }),
-    // a password goes to another machine under TLS or not at all
+    // A password is never sent to another machine without TLS.
     requireTLS: auth !== undefined && !secure && !isThisMachine(hostname),
     connectionTimeout: times.connection,
     greetingTimeout: times.connection,
@@ -83,7 +84,7 @@ function inWords(error: unknown): NotDelivered {
   if (code === 'ETLS') return new NotDelivered(say('delivery.smtpTls'));
   if (['ECONNECTION', 'ESOCKET', 'EDNS', 'ECONNREFUSED'].includes(code))
     return new NotDelivered(say('delivery.smtpUnreachable'));
-  // an address that is not there will not be there tomorrow
+  // A refused address won't be accepted later either.
   if (code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500)
     return new NotDelivered(say('delivery.smtpAddress', { said }), 'final');
   return new NotDelivered(say('delivery.smtpRefused', { said }));

@@ -1,18 +1,18 @@
-/** What an e-mail says, as plain text and as simple HTML, from the templates of portal.yaml. */
+/** The text of an e-mail, plain and as simple HTML, from the templates of portal.yaml. */
 import type { Portal } from '../../model/types.ts';
 import type { MailContent } from './messages.ts';
 import { spokenLocale } from '../../messages/say.ts';
 
-/** What the templates may name, in braces. */
+/** The placeholders of the templates. */
 export type MailWords = {
   title: string;
   text: string;
-  /** What the record is: "Conta a pagar". */
+  /** The label of the record's resource: "Conta a pagar". */
   resource: string;
-  /** To whom it goes. */
+  /** The receiver's name. */
   name: string;
   portal: string;
-  /** Where the record is; empty where portal.yaml does not tell the portal's address. */
+  /** Link to the record; empty when portal.yaml has no address of the portal. */
   link: string;
 };
 
@@ -32,7 +32,7 @@ export function mailContent(mail: NonNullable<Portal['mail']>, to: string, words
   };
 }
 
-/** One pass: braces in a value are words of it, and no template. */
+/** Replaces in one pass: braces in a value are plain text, not placeholders. */
 const fill = (template: string, words: MailWords): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(words, name) ? words[name as keyof MailWords] : whole,

@@ -1,6 +1,7 @@
 /**
- * Messages to people and systems outside: each is written in the transaction of its cause and delivered after it, at
- * least once, under an id that never changes. A message whose cause was not kept was never there.
+ * Outgoing messages to people and systems: each is written in the transaction of its cause and delivered
+ * after the commit, at least once, under an id that never changes. If the transaction rolls back, so does the
+ * message.
  */
 import { randomUUID } from 'node:crypto';
 import type { Id, Stored } from '../data/port.ts';
@@ -8,15 +9,15 @@ import { systemTables, withValues, type SystemReader, type SystemTransaction } f
 
 export type Channel = 'mail' | 'webhook';
 /**
- * `waiting`: is to be delivered, again if it failed. `sent`: was taken by the other side. `dead`: given up, until
- * somebody sends it again. `off`: there is nothing to send it with, and there was not to be.
+ * `waiting`: to be delivered or retried. `sent`: accepted by the other side. `dead`: given up until someone
+ * sends it again. `off`: sending is not configured, and need not be.
  */
 export type MessageState = 'waiting' | 'sent' | 'dead' | 'off';
 
 export type MailContent = { to: string; subject: string; text: string; html: string };
 export type WebhookContent = { type: string; timestamp: string; data: unknown };
 
-/** What it follows from. */
+/** The cause of a message. */
 export type Origin = {
   act: string;
   /** "<resource>.<rule>" */
@@ -25,22 +26,22 @@ export type Origin = {
   record: Id;
 };
 
-/** A record, by its name. */
+/** Identifies a record. */
 export type RecordName = { resource: string; id: Id };
-/** A field whose value a text quotes: of this record, or of some one of the resource. */
+/** A field whose value a text quotes. Without `id`: of some record of the resource. */
 export type Quote = { resource: string; id?: Id; field: string };
 
 export type Message = Stored & {
-  /** Stable: what the other side knows a repetition by. */
+  /** Stable across retries, so that the other side can detect duplicates. */
   messageId: string;
   channel: Channel;
-  /** An address, or the id of a webhook. */
+  /** An e-mail address, or the id of a webhook. */
   target: string;
-  /** Messages with the same one are delivered in the order in which they were written. */
+  /** Messages with the same value are delivered in the order in which they were written. */
   order: string;
   state: MessageState;
   attempts: number;
-  /** When it is due. */
+  /** When the next attempt is due. */
   nextAt: string;
   createdAt: string;
   act: string;
@@ -51,7 +52,7 @@ export type Message = Stored & {
   error?: string;
   /** When it was sent or given up. */
   doneAt?: string;
-  /** Absent once it is sent: what it told is nobody's to read here. */
+  /** Removed once the message is sent: nobody needs to read it here. */
   content?: MailContent | WebhookContent;
 };
 
@@ -85,7 +86,7 @@ export async function addMessage(
 
 type Searched = 'state' | 'order' | keyof Origin;
 
-/** In the order in which they were written. */
+/** The messages in the order in which they were written. */
 export const messagesWith = async (
   reader: SystemReader,
   values: Partial<Readonly<Record<Searched, string | readonly string[]>>>,

@@ -1,10 +1,10 @@
 /**
- * What went out, or did not, for those who have the page of it:
+ * The outgoing messages, for users with the page for them:
  *
- *     GET  /api/outbox-messages?state=dead&range=[0,49]   the latest first, and how many there are of each state
- *     POST /api/outbox-messages/<id>/send                 tries one again that was given up
+ *     GET  /api/outbox-messages?state=dead&range=[0,49]   the latest first, and the count of each state
+ *     POST /api/outbox-messages/<id>/send                 sends a message again that was given up
  *
- * What a message says is not told: it may quote records that its reader does not see.
+ * The content is not returned: it may quote records that the reader may not see.
  */
 import { asNamedToday } from '../../rules/approvalRule.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
@@ -82,7 +82,7 @@ export async function sendAgain(store: Store, visit: Visit, id: string): Promise
     const again: Message = {
       ...(rest as Message),
       state: 'waiting',
-      // what was given up has all its attempts again
+      // A message that was given up gets all its attempts again.
       attempts: message.state === 'dead' ? 0 : message.attempts,
       nextAt: new Date().toISOString(),
     };

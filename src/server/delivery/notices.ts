@@ -1,4 +1,7 @@
-/** What the bell shows: a notice for one account about one record, written in the transaction of its cause. */
+/**
+ * The notices behind the bell: each is for one account about one record, written in the transaction of its
+ * cause.
+ */
 import type { Id, Stored } from '../data/port.ts';
 import { systemTables, withValues, type SystemReader } from '../data/systemTables.ts';
 import type { Origin, Quote } from './messages.ts';
@@ -12,7 +15,7 @@ export type Notice = Stored & {
   rule: string;
   title: string;
   text: string;
-  /** Whose values its texts have: who may not read all of them any more is not shown the texts either. */
+  /** The fields that its texts quote: a reader who may no longer read all of them doesn't see the texts. */
   quotes: readonly Quote[];
   at: string;
 };

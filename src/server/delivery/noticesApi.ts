@@ -1,8 +1,8 @@
 /**
- * The bell of whoever asks:
+ * The caller's notices:
  *
  *     GET  /api/user-notifications?range=[0,24]   the latest first, and how many are unread
- *     POST /api/user-notifications/read {ids?}    these, or all of them
+ *     POST /api/user-notifications/read {ids?}    marks these as read, or all of them
  */
 import { createHmac } from 'node:crypto';
 import type { Visit } from '../accounts/visit.ts';
@@ -19,11 +19,15 @@ import { say } from '../../messages/say.ts';
 
 export type NoticesOptions = { store: Store; secret: Uint8Array };
 
-/** How an account's notices are called where others listen too; nobody can tell whose it is. */
+/**
+ * The channel name of an account on the shared event stream. An HMAC, so that others can't tell whose it is.
+ */
 const channelOf = (secret: Uint8Array, account: Id): string =>
   createHmac('sha256', secret).update(`notices ${account}`).digest('base64url').slice(0, 12);
 
-/** Calls back with the channels of those whose notices have changed; answers how to stop. */
+/**
+ * Calls `ring` with the channels of accounts whose notices have changed. Returns a function that stops it.
+ */
 export const onNotices = ({ store, secret }: NoticesOptions, ring: (channels: string[]) => void) =>
   store.listen((news) => {
     const accounts = new Set(news.flatMap(({ table, about }) => (table === noticesTable.id ? [about] : [])));
@@ -54,7 +58,7 @@ export async function listNotices(
   };
 }
 
-/** What its reader may see of it now, whatever they might when it was written. */
+/** The part of a notice that its reader may see now, whatever they could read when it was written. */
 async function shown(
   { id, title, text, at, state, quotes, ...about }: Notice,
   visit: Visit,

@@ -4,7 +4,7 @@ import { shapeOf } from '../data/shape.ts';
 import type { RecordName } from './messages.ts';
 import type { Receiver } from './receivers.ts';
 
-/** The address of the record on the first list of theirs that shows it; none: no screen does. */
+/** The path of the record on the first list that shows it to the receiver; undefined when no screen does. */
 export async function opening(
   { portal, get }: Pick<DataReader, 'portal' | 'get'>,
   { access, viewer }: Pick<Receiver, 'access' | 'viewer'>,

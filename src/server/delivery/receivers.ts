@@ -1,4 +1,4 @@
-/** Which accounts are told: who holds a permission, and whom a record stands for. */
+/** Which accounts receive a notice: holders of a permission, and the people that a record refers to. */
 import { everything, viewerOf, type Viewer } from '../../model/filter.ts';
 import { permissionsIn } from '../../access/accounts.ts';
 import { accessOf, type Access } from '../../access/grants.ts';
@@ -13,17 +13,17 @@ import { shapeOf } from '../data/shape.ts';
 import type { Quote, RecordName } from './messages.ts';
 
 export type Addressees = {
-  /** Everybody who holds one of these; capitals do not count. */
+  /** Every holder of one of these; letter case is ignored. */
   permissions: readonly string[];
-  /** Accounts, or records that accounts refer to, or that refer to accounts: a driver and who signs in as one. */
+  /** Accounts, or records linked to accounts in either direction, such as a driver who has an account. */
   people: readonly RecordName[];
 };
-/** An account, and what it may. */
+/** An account and its rights. */
 export type Receiver = { account: Stored; access: Access; viewer: Viewer };
 
 type Clock = { today: string };
 
-/** Accounts that may sign in, each once; never `actor`. */
+/** Active accounts, each once, without `actor`. */
 export async function receiversOf(
   reader: Pick<DataReader, 'portal' | 'get' | 'find'>,
   { permissions, people }: Addressees,
@@ -54,7 +54,7 @@ export function receiverOf(portal: Portal, account: Stored, today: string): Rece
   };
 }
 
-/** Whether an account is this person's. */
+/** Returns a predicate: whether an account belongs to this person. */
 async function standsFor(
   { portal, get }: Pick<DataReader, 'portal' | 'get'>,
   { resource: id, id: record }: RecordName,
@@ -73,13 +73,15 @@ async function standsFor(
     (person !== undefined && back.some((field) => isNamed(person[field], account.id)));
 }
 
-/** The references of a resource to another, but for who created and changed it. */
+/**
+ * The fields of a resource that refer to another one, except the stamps of who created and changed a record.
+ */
 const referencesTo = ({ fields }: Resource, target: string): string[] =>
   Object.values(fields)
     .filter((field) => refersTo(field) && field.resource === target && !field.stamp)
     .map(({ id }) => id);
 
-/** What of these the receiver may read; undefined where they may not see the record itself. */
+/** The quotes that the receiver may read; undefined when they may not see the record itself. */
 export async function readableQuotes(
   { portal, get }: Pick<DataReader, 'portal' | 'get'>,
   { access, viewer }: Pick<Receiver, 'access' | 'viewer'>,

@@ -1,4 +1,7 @@
-/** Webhooks that asked for no more (410 Gone): nothing goes there until somebody sends again, or the address changes. */
+/**
+ * Webhooks that answered 410 Gone: nothing is sent to them until someone sends a message again or the address
+ * changes.
+ */
 import { everything } from '../../model/filter.ts';
 import type { Store } from '../data/port.ts';
 import { systemTables, withValues, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';

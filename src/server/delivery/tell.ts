@@ -1,6 +1,6 @@
 /**
- * What rules tell people and other systems, in the transaction of its cause: all of it is kept with the cause, or none.
- * Nothing leaves before that; the worker delivers after the commit.
+ * Writes what rules send to people and other systems, in the transaction of its cause: it is committed with
+ * the cause or not at all. The worker delivers only after the commit.
  */
 import type { Portal } from '../../model/types.ts';
 import type { Id } from '../data/port.ts';
@@ -14,23 +14,26 @@ import { readableQuotes, receiversOf, type Addressees, type Receiver } from './r
 import { say } from '../../messages/say.ts';
 
 export type Telling = {
-  /** What it follows from; `resource` and `record` are what it is about, and what it opens. */
+  /** The cause; `resource` and `record` identify what the notice is about and opens. */
   origin: Origin;
   to: Addressees;
-  /** Whoever did it is not told of it. */
+  /** The account that caused it, which gets no notice. */
   actor?: Id;
-  /** The texts with what this reader may read. */
+  /** The texts, with only the values that this receiver may read. */
   wordsFor(receiver: Receiver): Promise<{ title: string; text?: string }>;
-  /** Fields whose values the texts quote: whoever loses one of those they could read is shown the texts no more. */
+  /**
+   * The fields whose values the texts quote: receivers who lose the right to one of them no longer see the
+   * texts.
+   */
   quotes: readonly Quote[];
-  /** Also by e-mail, where the portal sends any. */
+  /** Also by e-mail, if the portal sends any. */
   email: boolean;
   today: string;
 };
 
 type Reader = Pick<DataReader, 'portal' | 'get' | 'find'>;
 
-/** Writes a notice for each of them, one for each record and act. Answers how many are told. */
+/** Writes one notice per receiver, record and act. Returns how many receivers got one. */
 export async function notify(reader: Reader, system: SystemTransaction, told: Telling): Promise<number> {
   const { portal } = reader;
   const { origin, to, actor, today, quotes, email } = told;
@@ -52,7 +55,7 @@ export async function notify(reader: Reader, system: SystemTransaction, told: Te
   return count;
 }
 
-/** All that is said to whoever may not see the record. */
+/** The only text for a receiver who may not see the record. */
 export const hiddenTitle = ({ resources }: Portal, resource: string): string =>
   resources[resource]?.label.one ?? say('delivery.notice');
 
@@ -79,7 +82,7 @@ async function mail(
   await addMessage(system, origin, { channel: 'mail', target: address, content });
 }
 
-/** A message to one of portal.yaml's webhooks; its type is the rule that sends it. */
+/** Writes a message to one of portal.yaml's webhooks. Its type is the rule that sends it. */
 export const send = (
   system: SystemTransaction,
   { origin, webhook, data }: { origin: Origin; webhook: string; data: unknown },
@@ -91,8 +94,8 @@ export const send = (
   });
 
 /**
- * Takes back what an act, or a rule about a record, has told, as far as nobody has it yet: messages that wait, and
- * notices that were not read. What is on its way may still arrive.
+ * Removes what an act, or a rule about a record, has sent, as far as nobody has it yet: waiting messages and
+ * unread notices. A message already on its way may still arrive.
  */
 export async function takeBack(
   system: SystemTransaction,

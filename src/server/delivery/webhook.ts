@@ -1,6 +1,7 @@
 /**
- * Webhooks in the form of Standard Webhooks (standardwebhooks.com): `webhook-id` names the message however often it
- * comes, `webhook-signature` proves that it is ours. Nothing follows redirects, and no answer is read.
+ * Webhooks in the form of Standard Webhooks (standardwebhooks.com): `webhook-id` identifies a message across
+ * retries, `webhook-signature` proves that it is ours. Redirects are not followed, and response bodies are
+ * not read.
  */
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
@@ -13,12 +14,12 @@ import type { Message } from './messages.ts';
 import { say } from '../../messages/say.ts';
 
 export type WebhookOptions = {
-  /** As they are in portal.yaml now. */
+  /** The webhooks in the current portal.yaml. */
   webhooks: () => Portal['webhooks'];
-  /** The environment: secrets are in no file of the config. */
+  /** Environment variables: secrets are never in the config files. */
   env: Readonly<Record<string, string | undefined>>;
   may: Reachable;
-  /** Why the endpoint is not to be called any more, if so; and that it said so. */
+  /** Webhooks that answered 410 Gone: the date of that answer, and a function that records it. */
   switches: {
     offSince(id: string, url: string): Promise<string | undefined>;
     off(id: string, url: string): Promise<void>;
@@ -53,7 +54,7 @@ export function webhookCarrier({ webhooks, env, may, switches, timeout = 15_000 
   };
 }
 
-/** One, or two while it is being changed: separated by spaces, with or without "whsec_" before them. */
+/** One secret, or two during a rotation: separated by spaces, with or without the prefix "whsec_". */
 const secretsIn = (text = ''): Buffer[] =>
   text
     .split(/\s+/)
@@ -79,7 +80,7 @@ function post(
   headers: Readonly<Record<string, string>>,
 ): Promise<Status> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // an address is connected to without being looked up
+  // An IP address in the URL skips the DNS lookup, so it is checked here.
   if (isIP(host) !== 0 && !may(host)) return Promise.reject(refusedAddress());
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, {
@@ -91,7 +92,7 @@ function post(
         'User-Agent': 'Portal',
       },
       lookup: guardedLookup(may),
-      // a socket that was kept open was looked up earlier
+      // A reused socket would skip the guarded lookup.
       agent: false,
       signal: AbortSignal.timeout(timeout),
     });

@@ -1,7 +1,7 @@
 /**
- * Delivers what is waiting: after every commit that wrote messages, when one is due again, and at the start what an
- * earlier process left. Before an attempt the message is put off in a transaction, so that a second process leaves it
- * alone and a process that dies in between is made up for.
+ * Delivers waiting messages: after every commit that wrote some, when one is due again, and at start-up.
+ * Before an attempt a transaction puts the message's next attempt off, so that a second process leaves it
+ * alone, and if this process dies another one retries it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { everything } from '../../model/filter.ts';
@@ -19,11 +19,11 @@ import {
 } from './messages.ts';
 import { say } from '../../messages/say.ts';
 
-/** Longer than any attempt takes: after it another process may try. */
+/** Milliseconds, longer than any attempt takes: after that another process may try. */
 const lease = 120_000;
-/** However quiet it is: another process may have written messages. */
+/** Milliseconds between checks, since another process may have written messages. */
 const longestSleep = 60_000;
-/** One that doesn't answer holds up its own messages, and not those of others. */
+/** Concurrent attempts per target: one that doesn't answer delays its own messages, not those of others. */
 const perLane = 3;
 const inAll = 12;
 const stopWithin = 4000;
@@ -62,7 +62,7 @@ export class DeliveryWorker {
     this.wake();
   }
 
-  /** Looks for what is due; soon, if it is looking already. */
+  /** Looks for due messages, or once more after the current look. */
   wake() {
     this.#again = true;
     if (this.#stopped) return;
@@ -72,13 +72,13 @@ export class DeliveryWorker {
     });
   }
 
-  /** Begins nothing more, and waits for what is on its way. */
+  /** Starts no more attempts, and waits for those under way. */
   async stop() {
     this.#stopped = true;
     this.#unlisten();
     clearTimeout(this.#timer);
     await this.#round;
-    // what does not come back by then is tried again by whoever starts next
+    // Attempts that are still open by then are retried by the next process.
     await Promise.race([Promise.all(this.#flights), sleep(stopWithin, undefined, { ref: false })]);
   }
 
@@ -145,7 +145,7 @@ export class DeliveryWorker {
     return { ...told, nextAt: this.#instant(after) };
   }
 
-  /** The message as it is, if it is still to be delivered and nobody else does. */
+  /** Claims the message and returns it; undefined when it is no longer waiting or another process has it. */
   #claim(id: Message['id']): Promise<Message | undefined> {
     return this.#records.write(async (transaction) => {
       const message = await messageOf(transaction, id);

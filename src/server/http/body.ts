@@ -1,4 +1,4 @@
-/** Bodies: JSON, small, and of a shape that can't hurt. The first thing that a request meets. */
+/** Reads request bodies: small JSON objects that can't do harm. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type express from 'express';
 import { HttpError, malformed } from './http.ts';
@@ -7,13 +7,13 @@ import { say } from '../../messages/say.ts';
 
 const maxBytes = 256 * 1024;
 const maxDepth = 12;
-/** So many bytes arrive in no time, unless someone holds them back. */
+/** Milliseconds for a body to arrive. A slower client is holding it back. */
 const patience = 15_000;
 
 const withBody = new Set(['POST', 'PUT', 'PATCH']);
 type Parse = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
 let parser: Parse | undefined;
-/** Loaded for the first body: most of what a portal is asked has none. */
+/** Loaded with the first body: most requests have none. */
 export const bodyParser = (): Parse =>
   (parser ??= onNeed<typeof express>('express').json({
     limit: maxBytes,
@@ -21,12 +21,12 @@ export const bodyParser = (): Parse =>
     inflate: false,
   }) as unknown as Parse);
 
-/** A harmless object; refuses with 400, 408, 413 or 415. Undefined for verbs that bring none. */
+/** The parsed and checked body; throws 400, 408, 413 or 415. Undefined for methods without a body. */
 export function readBody(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<Record<string, unknown> | undefined> | undefined {
-  // libraries honour it; ours know one verb per request
+  // Some libraries honour this header; here a request has only its own method.
   delete req.headers['x-http-method-override'];
   return withBody.has(req.method ?? '') ? readObject(req, res) : undefined;
 }
@@ -57,14 +57,17 @@ function assertObject(body: unknown) {
 }
 
 const dangerous = new Set(['__proto__', 'constructor', 'prototype']);
-/** Values in all, entries of one list or object, and characters of a key, at most. */
+/** Limits: values in total, entries of one list or object, and characters of a key. */
 const maxValues = 20_000;
 const maxEntries = 5_000;
 const maxKeyLength = 200;
-/** What no UTF-8 says, or no database keeps. */
+/** Null characters and lone surrogates: UTF-8 or databases can't store them. */
 const unkeepable = /[\0\p{Cs}]/u;
 
-/** Refuses what is nested or long without end, texts that no store could give back, and keys that would change objects instead of being data. */
+/**
+ * Throws 400 for data that is nested too deep or too long, for texts that no store could return, and for keys
+ * such as `__proto__`.
+ */
 export function assertHarmless(root: unknown) {
   let values = 0;
   const check = (value: unknown, depth: number) => {

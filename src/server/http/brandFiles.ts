@@ -1,11 +1,11 @@
-/** What a device is told of the portal to install it as an app, and its picture: both made of the brand. */
+/** The web app manifest and the icons, both made from the brand. */
 import { textOn } from '../../model/luminance.ts';
 import type { PublicIndex } from '../../model/clientTypes.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import type { File } from './sendFile.ts';
 import { oncePer } from '../../model/known.ts';
 
-/** Where no colour is given. */
+/** Used when the brand has no colour. */
 const plainColor = '#1f5f4a';
 
 /** The file at this address; undefined for all others. */
@@ -17,7 +17,7 @@ export function brandFileAt(address: string, index: PublicIndex): File | undefin
 const filesOf = oncePer((index: PublicIndex): Readonly<Record<string, File>> => ({
   '/manifest.webmanifest': fileOf('application/manifest+json', JSON.stringify(manifestOf(index))),
   '/favicon.svg': fileOf('image/svg+xml', drawn(index, 8)),
-  // cut by the device to the shape of its icons
+  // A maskable icon: the device cuts it to shape, so its corners are square.
   '/icon.svg': fileOf('image/svg+xml', drawn(index, 0)),
 }));
 
@@ -49,7 +49,7 @@ function manifestOf({ brand, locale, settings }: PublicIndex) {
   };
 }
 
-/** The brand's initial in its colour, as at the head of the menu. */
+/** The brand's initial on its colour, as at the top of the menu. */
 function drawn({ brand }: PublicIndex, radius: number): string {
   const initial = escapeHtml([...brand.name][0]?.toUpperCase() ?? '');
   const color = brand.color ?? plainColor;

@@ -1,9 +1,9 @@
-/** Pages of other origins that may call the API: none unless the environment names them. */
+/** CORS: pages of other origins may call the API only if the environment names their origin. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Lets a page of an allowed origin read the answer. True when the request only asked whether it may, and has its
- * answer. No cookies are involved: who has no token gets nothing, whatever the origin.
+ * Adds the headers that let an allowed origin read the answer. True when the request was a preflight, which
+ * is answered here. No cookies are involved: without a token a caller gets nothing, whatever the origin.
  */
 export function answerOrigin(req: IncomingMessage, res: ServerResponse, allowed: readonly string[]): boolean {
   if (allowed.length === 0) return false;

@@ -1,4 +1,4 @@
-/** Whether this process is alive, and whether it can serve: for whatever starts it and sends it visitors. */
+/** Liveness and readiness, for process managers and load balancers. */
 import type { IncomingMessage } from 'node:http';
 import { viewerOf } from '../../model/filter.ts';
 import { todayOf } from '../../model/time.ts';
@@ -13,13 +13,14 @@ import { phrase } from '../../messages/phrase.ts';
 type Ready = { portal: () => Portal; data?: Stores; patience?: number };
 
 /**
- * `/healthz` and `/readyz`; undefined: another address. Neither says anything of the company or of what failed.
+ * Answers `/healthz` and `/readyz`; undefined for other addresses. Neither reveals anything about the company
+ * or a failure.
  *
  * @param patience milliseconds that the store may take to answer
  */
 export function healthOf({ portal, data, patience = 3000 }: Ready) {
   let pending: Promise<unknown> | undefined;
-  /** One question at a time, however many ask: a store that hangs is not asked again. */
+  /** One query at a time, however many callers: a store that hangs is not queried again. */
   const ask = () =>
     (pending ??= (data ? readOne(data, portal()) : Promise.resolve(portal())).finally(
       () => (pending = undefined),
@@ -44,7 +45,7 @@ export function healthOf({ portal, data, patience = 3000 }: Ready) {
     path === '/healthz' || path === '/readyz' ? answer(req, path) : undefined;
 }
 
-/** An account that nobody has: whether there is one does not matter, that the store says so does. */
+/** Reads an account that doesn't exist. Only that the store answers matters. */
 async function readOne(data: Stores, portal: Portal): Promise<unknown> {
   const { accounts, resources } = portal;
   const viewer = viewerOf(portal, todayOf(portal));

@@ -1,22 +1,22 @@
-/** What goes over the wire whoever answers: refusals, JSON, headers. */
+/** HTTP basics for all routes: errors, JSON, headers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { noteFailure } from './log.ts';
 import { say } from '../../messages/say.ts';
 
-/** Texts by field; `root` belongs to the record as a whole. */
+/** Error texts by field; `root` is for the record as a whole. */
 export type FieldErrors = {
   root?: { serverError: string };
   [field: string]: string | { serverError: string } | undefined;
 };
 
-/** A request that is refused: the message is Portuguese and meant for whoever reads the screen. */
+/** An error that is sent as an HTTP answer. The message is in the user's language and shown to them. */
 export class HttpError extends Error {
   readonly status: number;
   readonly errors?: FieldErrors;
   readonly headers: Readonly<Record<string, string>>;
-  /** What else the body tells, for a screen to make something of. */
+  /** More fields of the body, for screens that use them. */
   readonly details: Readonly<Record<string, unknown>>;
   constructor(
     status: number,
@@ -45,7 +45,7 @@ export const wrongVerb = (allow: readonly string[]) =>
   new HttpError(405, say('http.wrongVerb', { verbs: allow.join(', ') }), {
     headers: { Allow: allow.join(', ') },
   });
-/** A conflict belongs to the whole record: react-admin shows `root.serverError` as the notification. */
+/** 409. A conflict concerns the whole record: react-admin shows `root.serverError` as the notification. */
 export const conflict = (message: string, details: Record<string, unknown> = {}) =>
   new HttpError(409, message, { errors: { root: { serverError: message } }, details });
 export const invalid = (errors: Readonly<Record<string, string>>) =>
@@ -55,7 +55,7 @@ export type Answer = { status?: number; body: unknown; headers?: Readonly<Record
 
 const zip = promisify(gzip);
 
-/** Sends JSON, compressed when it is long and the client can read that; a HEAD gets the headers alone. */
+/** Sends JSON, compressed when it is long and the client accepts that. A HEAD gets only the headers. */
 export function sendJson(
   req: IncomingMessage,
   res: ServerResponse,
@@ -70,7 +70,7 @@ export function sendJson(
   const length = Buffer.byteLength(text);
   if (length > 2048 && accepts(req, 'gzip')) return sendZipped(req, res, text);
   res.setHeader('Content-Length', length);
-  // a text goes out together with its headers
+  // A string body is sent in one packet with the headers.
   res.end(req.method === 'HEAD' ? undefined : text);
   return undefined;
 }
@@ -82,13 +82,13 @@ async function sendZipped({ method }: IncomingMessage, res: ServerResponse, text
   res.end(method === 'HEAD' ? undefined : bytes);
 }
 
-/** Whether the client takes this encoding ("br;q=0" is a refusal). */
+/** True when the client accepts this encoding ("br;q=0" is a refusal). */
 export const accepts = (req: IncomingMessage, encoding: 'gzip' | 'br') =>
   String(req.headers['accept-encoding'] ?? '')
     .split(',')
     .some((part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(\.0*)?\s*$/.test(part));
 
-/** Any failure as an answer: ours as it was meant, the rest without a word of what went wrong inside. */
+/** Sends any error: an HttpError as it is, all others as a 500 without internals. */
 export async function sendRefusal(req: IncomingMessage, res: ServerResponse, error: unknown) {
   if (res.headersSent) return void res.destroy();
   const refusal = error instanceof HttpError ? error : (parserRefusal(error) ?? failure(req, error));
@@ -101,7 +101,7 @@ export async function sendRefusal(req: IncomingMessage, res: ServerResponse, err
   }
 }
 
-/** What express.json refuses, in our words. */
+/** Translates the errors of express.json. */
 function parserRefusal(error: unknown): HttpError | undefined {
   switch ((error as { type?: unknown } | null)?.type) {
     case 'entity.too.large':
@@ -124,17 +124,20 @@ function failure(req: IncomingMessage, error: unknown): HttpError {
   return new HttpError(500, say('http.failure', { id }));
 }
 
-/** What pages may load besides our own files. */
+/** Additional sources of the Content-Security-Policy. */
 export type Policy = {
   /** Origin of another backend. */
   api?: string;
   scripts?: string;
   styles?: string;
-  /** Other sites from which pictures are shown. */
+  /** Other sites that images may come from. */
   images?: readonly string[];
 };
 
-/** In words for a browser. Scripts come from our own files alone; styles too, but for those that a page names. */
+/**
+ * The Content-Security-Policy header. Scripts and styles come only from our own files, unless a page adds
+ * styles (see `allowStyles`).
+ */
 export const policyText = ({ api, scripts = "'self'", styles = "'self'", images = [] }: Policy): string =>
   [
     "default-src 'self'",
@@ -149,7 +152,7 @@ export const policyText = ({ api, scripts = "'self'", styles = "'self'", images 
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The headers of every answer. */
+/** Sets the security headers of every answer. */
 export function secure(res: ServerResponse, policy: string) {
   res.setHeader('Content-Security-Policy', policy);
   res.setHeader('X-Content-Type-Options', 'nosniff');
@@ -159,7 +162,10 @@ export function secure(res: ServerResponse, policy: string) {
   res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
 }
 
-/** Lets this page's own styles in: a nonce or hashes of them. Where inline ones are let in anyway, nothing is added. */
+/**
+ * Adds a page's own styles to the policy: a nonce or hashes. A policy that already allows inline styles stays
+ * as it is.
+ */
 export function allowStyles(res: ServerResponse, sources: readonly string[]) {
   const policy = String(res.getHeader('Content-Security-Policy') ?? '');
   res.setHeader(

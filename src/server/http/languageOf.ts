@@ -1,4 +1,4 @@
-/** In which of its languages a portal answers a request. */
+/** Chooses the language that a request is answered in. */
 import type { IncomingMessage } from 'node:http';
 import type { Locale } from '../../messages/language.ts';
 import { speaking } from '../../messages/node.ts';
@@ -6,7 +6,7 @@ import { spokenLocale } from '../../messages/say.ts';
 import { languageCookie } from '../../model/languageCookie.ts';
 import type { Portal } from '../../model/types.ts';
 
-/** The one that the person has chosen; or else the first that their browser asks for; or else the portal's own. */
+/** The language that the user chose, or the first that their browser asks for, or the portal's own. */
 export function languageOf({ headers }: IncomingMessage, { locale, locales }: Portal): Locale {
   if (locales.length < 2) return locale;
   const chosen = new RegExp(`(?:^|; ?)${languageCookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
@@ -21,9 +21,9 @@ export function languageOf({ headers }: IncomingMessage, { locale, locales }: Po
   return locale;
 }
 
-/** Runs what nobody asked for, in the portal's own language and words. */
+/** Runs work outside any request, in the portal's own language and messages. */
 export const inOwnLanguage = <T>({ locale, messages }: Portal, run: () => T): T =>
   speaking(locale, run, messages);
 
-/** The portal with its own texts in the language that is spoken. */
+/** The portal with its texts in the language of the current request. */
 export const inSpokenLanguage = (portal: Portal): Portal => portal.translations?.[spokenLocale()] ?? portal;

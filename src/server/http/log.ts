@@ -1,19 +1,19 @@
 /**
- * What the server tells its operator: one JSON object per line. Requests go to the standard output, failures to the
- * standard error. Never in it: bodies, query strings, tokens, passwords.
+ * The server's log: one JSON object per line. Requests go to standard output, failures to standard error. It
+ * never contains bodies, query strings, tokens or passwords.
  */
 import { randomFillSync } from 'node:crypto';
 import { phrase } from '../../messages/phrase.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export const logLevels = ['off', 'errors', 'all'] as const;
-/** `errors`: what failed, and requests answered with 5xx; `all`: every request to API and config as well. */
+/** `errors`: failures, and requests answered with 5xx; `all`: also every request to API and config. */
 export type LogLevel = (typeof logLevels)[number];
 
 type Line = Readonly<Record<string, unknown>>;
 export type Log = {
   request(line: Line & { status: number; path: string }): void;
-  /** Something went wrong that the answer, if there is one, does not explain. `about` says where. */
+  /** Logs an error that the answer, if there is one, doesn't explain. `about` says where it happened. */
   failure(error: unknown, about?: Line): void;
 };
 
@@ -30,7 +30,7 @@ export function createLog(level: LogLevel, { out, err }: Writers = streams): Log
     request(fields) {
       const failed = fields.status >= 500;
       if (level === 'off' || (level === 'errors' && !failed)) return;
-      // pages and their files are many, and say little about what was done
+      // Requests for pages and their files are many and rarely of interest.
       if (failed || isWork(fields.path)) out(line('request', fields));
     },
     failure(error, about = {}) {
@@ -41,7 +41,7 @@ export function createLog(level: LogLevel, { out, err }: Writers = streams): Log
 
 const isWork = (path: string) => /^\/(api|config)(\/|$)/.test(path);
 
-/** With what caused it: a save fails because of a disk. */
+/** The stack with its causes: a failed save may come from a disk error. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const text = error.stack ?? String(error);
@@ -51,7 +51,7 @@ function describe(error: unknown): string {
 type Trace = { id: string; log: Log; user?: unknown };
 const traces = new WeakMap<IncomingMessage, Trace>();
 
-/** Chance for many names at once: to ask for it takes longer than to answer most requests. */
+/** Random bytes for many ids at once: a call for each would take longer than most requests. */
 const chance = Buffer.alloc(4096);
 let used = chance.length;
 
@@ -63,7 +63,7 @@ function newId(): string {
   return chance.toString('hex', used, (used += 8));
 }
 
-/** Gives the request a name, which its answer carries too, and writes a line once it is over. */
+/** Gives the request an id, which the answer carries as well, and logs it once it is over. */
 export function trace(log: Log, req: IncomingMessage, res: ServerResponse) {
   const since = performance.now();
   const known: Trace = { id: newId(), log };
@@ -84,13 +84,13 @@ export function trace(log: Log, req: IncomingMessage, res: ServerResponse) {
   );
 }
 
-/** Whose request it turned out to be. */
+/** Records the user of a request, once known. */
 export function noteUser(req: IncomingMessage, user: unknown) {
   const known = traces.get(req);
   if (known) known.user = user;
 }
 
-/** Tells of a failure in the log alone; gives the name by which the user can report it. */
+/** Logs a failure. Returns the request id, by which the user can report it. */
 export function noteFailure(req: IncomingMessage, error: unknown): string {
   const { id, log } = traces.get(req) ?? { id: '', log: createLog('errors') };
   log.failure(error, { id });

@@ -1,25 +1,31 @@
-/** What a Prometheus reads: requests by operation, the event loop's lag, memory. Never a record, a person or a query. */
+/**
+ * Prometheus metrics: requests by operation, event-loop lag, memory. They contain no records, people or
+ * queries.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import { onNeed } from '../onNeed.ts';
 import { notFound, wrongVerb } from './http.ts';
 
-/** What a request turned out to ask for. Of names that a sender made up none gets here, or the series would never end. */
+/**
+ * The operation of a request. It never contains names that a client made up, or the number of series would
+ * grow without end.
+ */
 type Operation = { operation: string; resource?: string };
 const operations = new WeakMap<IncomingMessage, Operation>();
 
-/** Says what was asked for, once that is known. */
+/** Records the operation of a request, once known. */
 export const noteOperation = (req: IncomingMessage, operation: string, resource?: string) =>
   void operations.set(req, { operation, ...(resource && { resource }) });
 
 export type Metrics = {
   /** Counts the request once it is over. */
   watch(req: IncomingMessage, res: ServerResponse, path: string): void;
-  /** Sends them to an address that may read them; to all others there is nothing here. */
+  /** Sends the metrics to addresses that may read them; 404 for all others. */
   send(req: IncomingMessage, res: ServerResponse): Promise<void>;
 };
 
-/** @param allow addresses and networks that may read them; absent: nothing is measured. */
+/** @param allow addresses and networks that may read the metrics; absent: nothing is measured */
 export function createMetrics(
   allow: readonly string[] | undefined,
   addressOf: (req: IncomingMessage) => string,
@@ -45,7 +51,7 @@ export function createMetrics(
 
   return {
     watch(req, res, path) {
-      // held open for as long as the page is: how long says nothing
+      // Event streams stay open as long as the page; their duration means nothing.
       if (path === '/config/events') return;
       const since = performance.now();
       res.once('close', () => {
@@ -69,6 +75,6 @@ export function createMetrics(
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const methodOf = ({ method = '' }: IncomingMessage) => (methods.includes(method) ? method : 'other');
 
-/** Where a request went that nothing more is known of: refused before it was read, or none of the API's. */
+/** The label of requests without an operation: those refused early, and those outside the API. */
 const areaOf = (path: string) =>
   /^\/(api|config|assets|healthz|readyz|metrics)(\/|$)/.exec(path)?.[1] ?? 'page';

@@ -1,4 +1,4 @@
-/** The built app: its files, and the two pages with the portal's public index written into them. */
+/** Serves the built app: its files, and its two pages with the public index embedded. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -13,7 +13,7 @@ import { reworded } from '../../messages/reworded.ts';
 import type { FileEnding } from '../../model/reservedPaths.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-/** Answers whatever is neither API nor config. */
+/** Answers all addresses outside API and config. */
 export type Pages = (req: IncomingMessage, res: ServerResponse, index: PublicIndex) => Promise<void>;
 
 const types: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 } satisfies Record<FileEnding, string>;
 
-/** Serves `dist`, all of it from memory: an address is looked up, never turned into a path. */
+/** Serves `dist` from memory. An address is only looked up, never turned into a file path. */
 export function builtPages(dist: string): Pages {
   if (!existsSync(path.join(dist, 'index.html')))
     throw new Error(
@@ -50,7 +50,7 @@ export function builtPages(dist: string): Pages {
   };
 }
 
-/** `index.html` signs in; `app.html` is the portal and answers every other address that a person may type. */
+/** Chooses the page: `index.html` for sign-in, `app.html` for every other address that is not a file. */
 export function pageFor(
   req: IncomingMessage,
   address: string,
@@ -59,7 +59,7 @@ export function pageFor(
   if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
   if (/^\/(login\/?|index\.html)?$/i.test(address)) return 'index.html';
   if (address === '/app.html') return 'app.html';
-  // a missing script or picture is missing: a page in its place would only hide that
+  // A missing script or picture gets a 404: a page in its place would only hide that.
   if (isFile || address.startsWith('/assets/') || Object.hasOwn(types, path.extname(address)))
     return undefined;
   return /text\/html|\*\/\*/.test(req.headers.accept ?? '*/*') ? 'app.html' : undefined;
@@ -74,7 +74,9 @@ export function addressOf(req: IncomingMessage): string {
   }
 }
 
-/** A page with the index where it asks for it, and the names of the brand in its texts. */
+/**
+ * Renders a page: embeds the index and replaces placeholders by the brand's names and the language's texts.
+ */
 export function renderPage(html: string, index: PublicIndex): string {
   const { brand, locale } = index;
   const { signIn, app } = reworded(languages[locale], index.messages);
@@ -100,7 +102,7 @@ export function renderPage(html: string, index: PublicIndex): string {
     .replace('<!--portal:sign-in-->', () => embedded({ api, brand, settings, locale, demo }));
 }
 
-/** Data for the page's scripts; "<" is what could end the element early. */
+/** Data for the page's scripts. "<" is escaped, because it could end the element early. */
 const embedded = (data: Partial<PublicIndex>) =>
   `<script type="application/json" id="portal-index">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
@@ -109,7 +111,7 @@ function readFiles(dist: string): Map<string, File> {
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const address = `/${path.relative(dist, file).split(path.sep).join('/')}`;
-    // dot folders hold the build's own notes, such as the manifest
+    // Dot folders hold files of the build itself, such as the manifest.
     if (!entry.isFile() || address.includes('/.')) continue;
     const type = types[path.extname(entry.name).toLowerCase()] ?? 'application/octet-stream';
     const packed = compressedAt(dist, address);
@@ -125,8 +127,9 @@ function readFiles(dist: string): Map<string, File> {
 }
 
 /**
- * The page, and in its headers that its styles are its own: those written in it by their hash, those that the component
- * library writes at run time by a nonce. A nonce is for one answer, so such a page is never "the same as before".
+ * The page with its own styles allowed in its headers: styles in the page by their hash, those that the
+ * component library adds at run time by a nonce. A nonce is valid for one answer, so such a page is never a
+ * 304.
  */
 function withStyles(res: ServerResponse, html: string): File {
   const nonce = html.includes(noncePlace) ? randomBytes(16).toString('base64') : undefined;
@@ -143,5 +146,5 @@ function withStyles(res: ServerResponse, html: string): File {
   };
 }
 
-/** Where app.html has its nonce. */
+/** The placeholder for the nonce in app.html. */
 export const noncePlace = '%nonce%';

@@ -1,4 +1,4 @@
-/** Bytes over the wire: a tag to ask by whether they are still good, and compressed once for all who can read that. */
+/** Sends files with an ETag, compressed once for all clients that accept it. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -11,11 +11,11 @@ export type File = {
   type: string;
   immutable: boolean;
   compressible: boolean;
-  /** Compressed by the build, as well as can be. */
+  /** Compressed by the build, at the highest level. */
   br?: Buffer;
-  /** Made for one answer. */
+  /** Made for one answer: never cached by tag. */
   once?: boolean;
-  /** Not for everyone: only whoever asked may keep it. */
+  /** Not public: only the caller may cache it. */
   guarded?: boolean;
 };
 
@@ -51,7 +51,7 @@ const keepingOf = ({ immutable, guarded }: File): string => {
 type Encoding = 'br' | 'gzip';
 type Made = { tag?: string } & Partial<Record<Encoding, Promise<Buffer>>>;
 
-/** Kept as long as the file itself is. */
+/** Cached as long as the file object lives. */
 const madeOf = oncePer((_file: File): Made => ({}));
 
 const tagOf = (file: File) =>

@@ -1,6 +1,6 @@
 /**
- * The files that came with an e-mail, for the fields of a record that take them: as far as their kind, size and number
- * allow. What has no place is told by name, with why.
+ * Assigns the attachments of an e-mail to the record's file fields, as far as their types, sizes and numbers
+ * allow. The rest is reported by name, with the reason.
  */
 import { randomBytes } from 'node:crypto';
 import { fileKinds, headLength, kindOfBytes } from '../../kinds/file/fileKinds.ts';
@@ -25,11 +25,11 @@ import { HttpError } from '../http/http.ts';
 import type { Attachment } from './mail.ts';
 
 export type LeftOut = { name: string; reason: string };
-/** Of one e-mail. */
+/** Attachments per e-mail. */
 const most = 50;
 type Placed = { field: FileField; held: HeldFile; bytes: Uint8Array };
 
-/** Each to the first field that takes it. */
+/** Assigns each attachment to the first field that accepts it. */
 export function placed(
   attachments: readonly Attachment[],
   { fields }: Resource,
@@ -76,7 +76,10 @@ function heldOf(name: string, bytes: Uint8Array): HeldFile {
   };
 }
 
-/** Kept as if the account had sent them for a form; the ids are for `forget`, where no record takes them over. */
+/**
+ * Stores the files as uploads of the account. If no record takes them over, pass the returned ids to
+ * `forgetUploads`.
+ */
 export async function keep(
   { files: all }: { files: readonly Placed[] },
   { resource, account }: { resource: Resource; account: string },

@@ -1,6 +1,6 @@
 /**
- * POST /api/inbound-mail/<resource>: an e-mail that another service has received, in JSON or as it is (message/rfc822).
- * The secret comes first: nothing of what a stranger sends is read.
+ * POST /api/inbound-mail/<resource>: an e-mail that another service has received, as JSON or as raw
+ * message/rfc822. The secret is checked before anything of the body is read.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -13,7 +13,7 @@ import { say } from '../../messages/say.ts';
 const shape = /^\/inbound-mail\/([a-z][a-z0-9_]*)$/;
 const pathOf = (req: IncomingMessage) => (req.url ?? '').split('?')[0]!;
 
-/** The body of this request is judged by the secret that comes with it. */
+/** True when the request is authenticated by a secret instead of a session. */
 export const isInbound = (req: IncomingMessage) => shape.test(pathOf(req));
 
 export type Taking = { resource: Resource; inbound: Inbound };
@@ -39,12 +39,15 @@ export async function receive(
   return take(await readMail(req), { resource, inbound });
 }
 
-/** Guessed by no one; one that is shorter counts as none. */
+/** Minimum length of a secret; a shorter one is ignored. */
 const shortest = 16;
 export const secretsIn = (text = ''): string[] =>
   text.split(/\s+/).filter((secret) => secret.length >= shortest);
 
-/** As Bearer, or as the password of an address: `https://portal:<secret>@…`. */
+/**
+ * The secret from the header: as a Bearer token, or as the password in an address:
+ * `https://portal:<secret>@…`.
+ */
 function secretOf(authorization = ''): string {
   const [, scheme = '', given = ''] = /^(\w+) +(\S+)$/.exec(authorization) ?? [];
   if (scheme.toLowerCase() === 'bearer') return given;
@@ -54,7 +57,7 @@ function secretOf(authorization = ''): string {
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
-/** In the same time, however much of it is right. */
+/** Compares in constant time. */
 const isSame = (secret: string, given: string) => timingSafeEqual(digest(secret), digest(given));
 
 const maxBytes = 15 * 1024 * 1024;
@@ -75,7 +78,10 @@ async function readMail(req: IncomingMessage): Promise<Mail> {
   return readJson(body);
 }
 
-/** Attachments come with it and are left out, so that it may be long; not without end, and not for ever. */
+/**
+ * Reads the body, with limits on its size and time. The limits are higher than for other requests, because
+ * attachments are part of it.
+ */
 async function bytesOf(req: IncomingMessage): Promise<Buffer> {
   const tooLarge = () => new HttpError(413, say('inbound.tooLarge', { max: maxBytes / 1024 / 1024 }));
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
@@ -101,7 +107,10 @@ async function bytesOf(req: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What is missing for the mails that the config expects. */
+/**
+ * The names of environment variables whose secret is missing or too short, for the e-mails that the config
+ * expects.
+ */
 export function missingSecrets(
   { resources }: Portal,
   env: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,6 @@
-/** What an HTML mail says, as plain text; it is only ever shown as text, so what is missed here harms nobody. */
+/**
+ * The text of an HTML e-mail. It is only ever shown as plain text, so markup that slips through does no harm.
+ */
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -8,7 +10,10 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** A piece, what begins ("") or ends ("/") after it, and so on: read once, however often something begins. */
+/**
+ * Drops the content of style, script, head and title elements. The parts alternate: text, then "" for a start
+ * tag or "/" for an end tag. One pass, however many tags begin.
+ */
 function withoutHidden(html: string): string {
   const parts = html.split(/<(\/?)(?:style|script|head|title)\b[^<>]*>/i);
   let depth = 0;

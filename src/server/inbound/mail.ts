@@ -1,4 +1,4 @@
-/** A received e-mail, in whichever form the service that received it hands it over. */
+/** Parses a received e-mail from any of the formats that mail services post. */
 import type { addressParser as AddressParser, Email } from 'postal-mime';
 import { mailKey } from '../../model/values.ts';
 import { isMap } from '../../model/values.ts';
@@ -6,17 +6,17 @@ import { say } from '../../messages/say.ts';
 import { htmlText } from './htmlText.ts';
 
 export type Mailbox = { address: string; name: string };
-/** Not the pictures that its HTML shows within the text. */
+/** Without the inline images of the HTML. */
 export type Attachment = { name: string; bytes: Uint8Array };
 export type Mail = {
-  /** What it is called by whoever sent it, however often it is handed over. */
+  /** The sender's Message-ID, the same for each delivery of the e-mail. */
   id: string;
   from: Mailbox;
-  /** Whom it was sent to, and whom it was forwarded from. */
+  /** The receivers, and the senders of forwarded e-mails inside. */
   others: readonly string[];
   subject: string;
   text: string;
-  /** When it was sent, as it says; null: it does not. */
+  /** The date that the e-mail states; null without one. */
   at: string | null;
   attachments: readonly Attachment[];
 };
@@ -32,7 +32,7 @@ type Given = {
   attachments: readonly Attachment[];
 };
 
-/** As it went over the wire (RFC 5322). */
+/** Parses a raw e-mail (RFC 5322). */
 export async function readRaw(raw: Buffer | string): Promise<Mail> {
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(raw);
@@ -51,8 +51,8 @@ export async function readRaw(raw: Buffer | string): Promise<Mail> {
 }
 
 /**
- * As services post it. They spell the same names their own way (`MessageID`, `message_id`; `TextBody`, `text`, `plain`),
- * with the headers beside or within.
+ * Parses the JSON that mail services post. They spell the same names differently (`MessageID`, `message_id`;
+ * `TextBody`, `text`, `plain`), and put headers at the top level or below `headers`.
  */
 export async function readJson(body: Readonly<Record<string, unknown>>): Promise<Mail> {
   const { addressParser } = await import('postal-mime');
@@ -63,7 +63,7 @@ export async function readJson(body: Readonly<Record<string, unknown>>): Promise
     names.map((name) => own[name] ?? headers[name]).find((value) => value !== undefined && value !== '');
   const boxes = (name: string) => addressesIn(own[`${name}full`] ?? given(name), addressParser);
   return mailOf({
-    // the sender's own name of it, before the service's
+    // The sender's Message-ID takes precedence over the service's id.
     id: headers.messageid ?? own.messageid,
     from: boxes('from'),
     to: [...boxes('to'), ...boxes('cc')],
@@ -95,7 +95,7 @@ const attachment = (name: unknown, bytes: Uint8Array): Attachment => ({
   bytes,
 });
 
-/** In base64, as all services send them. */
+/** Mail services encode the content in base64. */
 const attachmentsIn = (value: unknown): Attachment[] =>
   (Array.isArray(value) ? value : [])
     .filter(isMap)
@@ -105,18 +105,18 @@ const attachmentsIn = (value: unknown): Attachment[] =>
       attachment(name ?? filename, Buffer.from(textOf(content ?? data), 'base64')),
     );
 
-/** More than these nobody writes to by hand. */
+/** Limit of addresses per e-mail; no one writes to more by hand. */
 const mostAddresses = 50;
 const unique = (addresses: readonly string[]) => [...new Set(addresses)].slice(0, mostAddresses);
 
-/** The head of a mail within this one: "De: Ana <ana@example.com>", quoted or not. */
+/** The From line of a forwarded e-mail: "De: Ana <ana@example.com>", quoted or not. */
 const forwarded =
   /^[>*\s]{0,20}(?:from|de|von|da)\s?:\*?\s?.{0,120}?([^\s<>"'():;,[\]]{1,64}@[\w.-]{1,190})/gim;
 const forwardedFrom = (text: string): string[] =>
   [...text.slice(0, 50_000).matchAll(forwarded)].map(([, address]) => mailKey(address!.replace(/\.$/, '')));
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** Without what no database keeps. */
+/** Removes characters that databases can't store. */
 const keepable = (text: string) => text.replace(/[\0\p{Cs}]/gu, '');
 
 const plainKeys = (map: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -124,7 +124,7 @@ const plainKeys = (map: Readonly<Record<string, unknown>>): Record<string, unkno
     Object.entries(map).map(([key, value]) => [key.toLowerCase().replace(/[-_]/g, ''), value]),
   );
 
-/** `{ Subject: … }`, or `[{ Name: 'Subject', Value: … }]`. */
+/** Accepts `{ Subject: … }` and `[{ Name: 'Subject', Value: … }]`. */
 function headersIn(headers: unknown): Record<string, unknown> {
   if (isMap(headers)) return headers;
   if (!Array.isArray(headers)) return {};

@@ -1,6 +1,7 @@
 /**
- * A mail becomes records: one for each record that has one of its addresses. They are found and made as the account that
- * writes would do it over the API, by its rights, with all that is checked, numbered, followed by rules and logged.
+ * Turns an e-mail into records: one for each record that has one of its addresses. They are found and created
+ * with the rights of the writing account, exactly as over the API, with validation, numbering, rules and
+ * history.
  */
 import { createHash } from 'node:crypto';
 import { filesPart, mailTemplate, type MailPart } from '../../model/inboundMail.ts';
@@ -21,11 +22,11 @@ import type { Taking } from './endpoint.ts';
 import { say } from '../../messages/say.ts';
 
 export type TakingOptions = {
-  /** The visit of whose e-mail this is; undefined: nobody's, or of who may not enter. */
+  /** The visit of the account with this address; undefined when there is none, or it may not sign in. */
   visitOf: (email: string) => Promise<Visit | undefined>;
   dataOf: (visit: Visit) => PortalData;
   files: FileStore;
-  /** One record, as POST makes it; what comes again under its key is answered as it was. */
+  /** Creates one record as POST does. A repeated key gets the earlier answer. */
   create: (call: Call, body: Record<string, unknown>, key: string) => Promise<Answer>;
 };
 
@@ -59,26 +60,29 @@ export async function take(
     try {
       made.push({ id: await idMade(() => create(call, body, key)), [reference]: id, address });
     } finally {
-      // those that a record has taken over stay
+      // Files that a record has taken over are not affected.
       await data.forgetUploads(kept.ids);
     }
   }
   return { status: 201, body: { [resource.id]: made, ...(leftOut.length > 0 && { leftOut }) } };
 }
 
-/** Whoever sends a mail again gets to know what it had become. */
+/** The id of the new record, or of the record that an earlier delivery of the same e-mail created. */
 async function idMade(create: () => Promise<Answer>): Promise<unknown> {
   try {
     return ((await create()).body as { id: unknown }).id;
   } catch (error) {
-    // the same mail, which the config of today reads otherwise
+    // The same e-mail, which a changed config now maps to other values.
     if (error instanceof HttpError && error.status === 409 && error.details.id !== undefined)
       return error.details.id;
     throw error;
   }
 }
 
-/** The records with an address of the mail, as the writer sees them; refused in words where there is none. */
+/**
+ * The records with an address of the e-mail, as far as the writing account sees them; 422 when there are
+ * none.
+ */
 async function matching(
   { from, others }: Mail,
   { resource, inbound }: Taking,
@@ -102,7 +106,7 @@ async function matching(
   return [...found.values()];
 }
 
-/** Records of one mail, at most. */
+/** Limit of records per e-mail. */
 const most = 20;
 
 async function whoHas(
@@ -154,7 +158,7 @@ function bodyOf(
   return Object.fromEntries(filled) as Record<string, unknown>;
 }
 
-/** A mail is as long as its writer likes: what a field has no room for is cut, and its end says so. */
+/** Cuts a text that is too long for the field and marks the cut with […]. */
 function shortened(text: string, field: Field): string {
   const fitting = traitsOf(field).text === 'line' ? text.replace(/\s+/g, ' ') : text;
   const max = maxLengthOf(field);

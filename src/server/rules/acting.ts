@@ -1,4 +1,4 @@
-/** What the parts of the engine know of each other. */
+/** The interfaces between the parts of the rule engine. */
 import type { Resource, Transition } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -11,35 +11,37 @@ import type { Event } from './triggers.ts';
 import type { Hearer } from './words.ts';
 import type { Hand } from './writes.ts';
 
-/** A rule that runs: what set it off, and at which step it is. `act`: only what it did in that one is undone. */
+/**
+ * A running rule: its trigger event, and its current step. `act`: only the effects of this act are undone.
+ */
 export type Running = { rule: Rule; event: Event; step?: string; isUndoing?: boolean; act?: string };
 
-/** What a rule does to a record. */
+/** A write of a rule to a record. */
 export type RuleWrite = {
   kind: EffectKind;
   resource: Resource;
   before?: Stored;
   transition?: Transition;
-  /** Answers the record as it is then; undefined: nothing had to be done, or it was deleted. */
+  /** Returns the record after the write; undefined when nothing had to be done, or it was deleted. */
   work(hand: Hand): Promise<Stored | undefined>;
 };
 
-/** One transaction and all that follows from it. */
+/** One transaction with everything that follows from it. */
 export interface Act {
-  /** As its entries in the history name it. */
+  /** The id that its history entries carry. */
   readonly id: string;
   readonly transaction: Following;
   readonly system: RecordTransaction;
   readonly visit: Visit;
   readonly index: RuleIndex;
-  /** Who is told why something was refused: the user who caused it. */
+  /** The user who caused it; messages of refusals are cut to what they may read. */
   readonly hearer: Hearer;
   readonly deliver: Deliverer;
   readonly delivering: Delivering;
   readonly told: Told[];
   readonly effects: readonly StoredEffect[];
-  /** Counts what steps have done: written, told, or found to be as they require it. */
+  /** Counts what steps have done: writes, messages sent, and fulfilled requirements. */
   deeds: number;
-  /** Does something to a record in the name of a rule: it stands in the history as such, and sets off more. */
+  /** Writes to a record in the name of a rule: the history says so, and the write can trigger more rules. */
   perform(running: Running, deed: RuleWrite): Promise<Stored | undefined>;
 }

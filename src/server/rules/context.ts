@@ -1,4 +1,4 @@
-/** What the conditions and values of a rule are read in: see src/rules/types.ts. */
+/** The names that conditions and values of a rule may use, and their evaluation: see src/rules/types.ts. */
 import {
   bindFilter,
   isVariable,
@@ -22,10 +22,10 @@ import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 
 type Fields = Readonly<Record<string, Field | undefined>>;
-/** A record of the context, and the names that begin at it. */
+/** A record of the context, where names begin. */
 export type Root = {
   from: RulePath['from'];
-  /** Of `made`: the step. */
+  /** For `made`: the id of the step. */
   step?: string;
   resource: Resource;
   record: Values;
@@ -33,11 +33,11 @@ export type Root = {
   list?: string;
 };
 
-/** The names that a rule may use, each with its field and its value, and the records that they come from. */
+/** The names that a rule may use, each with its field and value, and the records that they come from. */
 export type Context = {
   reader: DataReader;
   viewer: Viewer;
-  /** The record that caused the rule. */
+  /** The record that triggered the rule. */
   resource: Resource;
   record: Values;
   fields: Fields;
@@ -49,10 +49,10 @@ export type Context = {
 const number = (id: string): Field =>
   ({ id, type: 'integer', label: id, required: false, unique: false, readOnly: true }) as Field;
 
-/** `$record.numero` is `numero`. */
+/** Strips the prefix: `$record.numero` is `numero`. */
 export const plainName = (name: string) => name.replace(/^\$record\./, '');
 
-/** The context of a record that something has happened to. */
+/** The context for the record that triggered a rule. */
 export function contextOf(
   reader: DataReader,
   viewer: Viewer,
@@ -75,7 +75,7 @@ export function contextOf(
   ].reduce<Promise<Context>>(async (context, root) => withRoot(await context, root), Promise.resolve(start));
 }
 
-/** The context with the names of a row: `$row.quantidade`, and `$row.$index`, the first being 1. */
+/** Adds the names of a row: `$row.quantidade`, and `$row.$index`, which starts at 1. */
 export async function withRow(context: Context, list: string, index: number): Promise<Context> {
   const field = context.resource.fields[list];
   const row = rowsOf(context.record[list])[index] ?? {};
@@ -84,26 +84,26 @@ export async function withRow(context: Context, list: string, index: number): Pr
   return withIndex(await withRoot(context, { from: 'row', resource, record: row, fields, list }), index);
 }
 
-/** The context with a record of another resource as the row. */
+/** Adds a record of another resource as `$row`. */
 export const withRecord = async (context: Context, resource: Resource, record: Values, index: number) =>
   withIndex(await withRoot(context, { from: 'row', resource, record }), index);
 
-/** The context of one time of several. */
+/** Adds the index of a repeated step. */
 export const withIndex = (context: Context, index: number): Context => ({
   ...context,
   fields: { ...context.fields, '$row.$index': number('$index') },
   values: { ...context.values, '$row.$index': index + 1 },
 });
 
-/** The context with the names of a record that a step is about to change. */
+/** Adds the names of a record that a step is about to change. */
 export const withTarget = (context: Context, resource: Resource, record: Values): Promise<Context> =>
   withRoot(context, { from: 'target', resource, record });
 
-/** The context with the names of the record that a step has made or found; empty where it has not. */
+/** Adds the names of the record that a step has made or found; their values are empty when it has not. */
 export const withMade = (context: Context, step: string, resource: Resource, record: Values = {}) =>
   withRoot(context, { from: 'made', step, resource, record });
 
-/** Reads all names that begin at one record: each round follows all of them by one reference. */
+/** Reads all names that begin at one record. Each round follows all paths by one reference. */
 async function withRoot(context: Context, root: Root): Promise<Context> {
   const { reader, viewer } = context;
   const { portal } = reader;
@@ -117,7 +117,8 @@ async function withRoot(context: Context, root: Root): Promise<Context> {
       fields[`${prefix}.${id}`] = own[id];
       held[`${prefix}.${id}`] = root.record[id] ?? null;
     }
-  // where each path has come to: the resource that it is at, and the name of the reference that leads on
+  // Values by the path so far, such as "contratoId.clienteId". Each round looks up the next field of each
+  // path.
   const values: Record<string, unknown> = { ...root.record };
   const longest = Math.max(0, ...paths.map(({ via }) => via.length));
   for (let round = 0; round < longest; round++) {
@@ -150,7 +151,7 @@ const trail = (via: RulePath['via'], to: number) =>
     .map(({ field }) => field)
     .join('.');
 
-/** Whether a condition holds in the context. */
+/** True when a condition holds in the context. */
 export function holds(filter: Filter | undefined, context: Context): boolean {
   if (!filter || Object.keys(filter).length === 0) return true;
   const { fields, values, viewer } = context;
@@ -161,8 +162,8 @@ export function holds(filter: Filter | undefined, context: Context): boolean {
 }
 
 /**
- * A filter over records of `fields` with values of the context in place of `$record.<name>`. What the context does not
- * have matches nothing, and so does whatever negates it: a target that is lost never means all.
+ * Binds a filter over records of `fields` to values of the context, in place of `$record.<name>`. A name
+ * without a value matches nothing, even when negated: a lost target must never mean all records.
  */
 export function boundIn(filter: Filter, fields: Fields, { values, viewer }: Context): Expression {
   const found: Record<string, unknown> = {};
@@ -188,7 +189,7 @@ export function boundIn(filter: Filter, fields: Fields, { values, viewer }: Cont
 
 const known = (fields: Fields) => fields as Readonly<Record<string, Field>>;
 
-/** What a value of a rule comes to. */
+/** Evaluates a value of a rule. */
 export async function valueIn(value: ValueExpression, context: Context): Promise<unknown> {
   const { values, fields, viewer, reader, resource } = context;
   const { timeZone, variables } = viewer;
@@ -232,7 +233,7 @@ export async function valueIn(value: ValueExpression, context: Context): Promise
   }
 }
 
-/** A formula may write `$record.valor` for `valor`. */
+/** Lets a formula write `$record.valor` for `valor`. */
 function withWholeNames<T>(
   values: Readonly<Record<string, T>>,
   formula: Formula,
@@ -252,9 +253,9 @@ export async function valuesIn(
 }
 
 /**
- * A template with the values of the context, as people read them; an empty one leaves no gap between the words around.
+ * Fills a template with the formatted values of the context. An empty value leaves no double space.
  *
- * @param may which names may be told; the others are left out
+ * @param may decides which names may be shown; the others are left out
  */
 export async function filled(
   text: string,
@@ -277,9 +278,12 @@ export async function filled(
     .trim();
 }
 
-/** Stands where something is not told: a character of nobody. */
+/** Marks a value that may not be shown: a private-use character, which occurs in no text. */
 const hidden = '\uE000';
 
-/** What a message adds after a comma or a colon is left out with what it would have quoted: not "faltam …". */
+/**
+ * Removes hidden values together with their clause, from the comma or colon before it, so that no "faltam …"
+ * is left.
+ */
 const withoutHidden = (text: string): string =>
   text.replace(/[:;,] [^:;,.\uE000]*\uE000[^:;,.\uE000]*/g, '').replaceAll(hidden, '…');

@@ -1,6 +1,6 @@
 /**
- * What follows from what a transaction writes, done in that transaction: each change sets off the rules that fit it,
- * breadth first, and what they write sets off more. Nothing is skipped: a rule that is refused refuses everything.
+ * Runs the rules that a transaction's writes trigger, inside that transaction. Rules run breadth first, and
+ * their writes trigger more. Nothing is skipped: a refused rule refuses the whole transaction.
  */
 import { say } from '../../messages/say.ts';
 import { randomBytes } from 'node:crypto';
@@ -27,7 +27,7 @@ import { mayFit, setsOff, type Event } from './triggers.ts';
 import { undo } from './undo.ts';
 import type { Hearer } from './words.ts';
 
-/** Whoever writes by a visit, with what follows from it. */
+/** The author of a write, including the rules that follow from it. */
 export const authorOf = (
   visit: Visit,
   { action, deliver = deliversNothing }: { action?: Writer['action']; deliver?: Deliverer | undefined } = {},
@@ -38,10 +38,10 @@ const followBy =
   (transaction, system, doing) =>
     openAct(visit, deliver, transaction, system, doing);
 
-/** What follows from one transaction: for who runs a rule that nothing has set off. */
+/** Opens an act for code that runs a rule without a trigger. */
 export const openAct = (...given: ConstructorParameters<typeof Transaction>) => new Transaction(...given);
 
-/** One transaction and all that follows from it. */
+/** One transaction with everything that follows from it. */
 class Transaction implements Follower, Act {
   readonly transaction: Following;
   readonly system: RecordTransaction;
@@ -51,21 +51,24 @@ class Transaction implements Follower, Act {
   readonly hearer: Hearer;
   readonly told: Told[] = [];
   readonly effects: StoredEffect[] = [];
-  /** Keys of rules that were set off; those of them that did something, and those that found nothing to do. */
+  /**
+   * Keys of the rules that were triggered, of those that did something, and of those that found nothing to
+   * do.
+   */
   readonly ran = new Set<string>();
   readonly did = new Set<string>();
   readonly passed = new Set<string>();
-  /** Counts what steps have done: written, told, or found to be as they require it. */
+  /** Counts what steps have done: writes, messages sent, and fulfilled requirements. */
   deeds = 0;
-  /** Those that no other rule has set off. */
+  /** Rules that no other rule has triggered. */
   readonly #first = new Set<Rule>();
   readonly #doing: Doing;
   readonly #queue: Event[] = [];
   readonly #touched = new Touched();
   readonly #figures: Figures;
-  /** Of the event that was followed last: what figures change follows from it. */
+  /** The depth of the event handled last: changed figures follow from it. */
   #depth = 0;
-  /** Counts the writes: what was read before one may not hold any more. */
+  /** Counts writes: a context read before a write may be out of date. */
   #writes = 0;
 
   constructor(
@@ -174,7 +177,7 @@ class Transaction implements Follower, Act {
     return { now: await this.#contextOf(rule, event), was };
   }
 
-  /** Runs a rule for a record that nothing has happened to; false where its condition does not hold. */
+  /** Runs a rule for a record without a change to it; false when its condition doesn't hold. */
   async runFor(rule: Rule, record: Stored): Promise<boolean> {
     if (!(await this.picks(rule, record))) {
       this.passed.add(keyOf(rule));
@@ -184,7 +187,7 @@ class Transaction implements Follower, Act {
     return true;
   }
 
-  /** Whether a rule's condition holds for a record. */
+  /** True when a rule's condition holds for a record. */
   picks = async (rule: Rule, record: Stored): Promise<boolean> =>
     holds(rule.when, await this.#contextOf(rule, this.#nothingIn(rule, record)));
 
@@ -193,7 +196,7 @@ class Transaction implements Follower, Act {
     return { resource, before: record, after: record, depth: 0, parent: '', chain: [] };
   }
 
-  /** Does the steps of a rule that was set off. */
+  /** Runs the steps of a rule. */
   async run(running: Running) {
     const { rule, event } = running;
     const key = keyOf(rule);
@@ -203,7 +206,7 @@ class Transaction implements Follower, Act {
     refuseTooDeep(rule, event);
     let known: { writes: number; context: Context } | undefined;
     await runSteps(this, running, async () => {
-      // what an earlier step wrote may have changed what the names lead to
+      // An earlier step may have changed what the names lead to.
       if (known?.writes !== this.#writes)
         known = { context: await this.#contextOf(rule, event), writes: this.#writes };
       return known.context;
@@ -223,7 +226,7 @@ class Transaction implements Follower, Act {
     );
   }
 
-  /** Does something to a record in the name of a rule: it stands in the history as such, and sets off more. */
+  /** Writes to a record in the name of a rule: the history says so, and the write can trigger more rules. */
   async perform(running: Running, deed: RuleWrite): Promise<Stored | undefined> {
     const { rule, event } = running;
     const { kind, resource, before, transition } = deed;

@@ -1,4 +1,7 @@
-/** What records must satisfy at the end of a transaction, whoever wrote: those it wrote, and those that follow from them. */
+/**
+ * Checks invariants at the end of a transaction: on the records that it wrote, and on those whose computed
+ * fields follow from them.
+ */
 import { matches, bindFilter, parseFilter } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
 import type { Change } from '../data/portalData.ts';
@@ -10,7 +13,7 @@ import { RuleRefusal, toldOf, type Hearer } from './words.ts';
 
 type Written = { resource: Resource; id: Stored['id']; before: Stored | undefined };
 
-/** The records that a transaction has written, each as it was before. */
+/** The records that a transaction has written, each in its earlier state. */
 export class Touched {
   #written = new Map<string, Written>();
 
@@ -20,7 +23,7 @@ export class Touched {
     if (!this.#written.has(key)) this.#written.set(key, { resource, id, before });
   }
 
-  /** Those since the last time, and no more: the rest has been seen to. */
+  /** The records written since the last call. */
   take(): Written[] {
     const taken = [...this.#written.values()];
     this.#written = new Map();

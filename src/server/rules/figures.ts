@@ -1,6 +1,6 @@
 /**
- * Records whose rules look at figures that follow from other records (`rollup`, `lookup`): each as it was before others
- * were written, so that what has changed in it can be told from what it is then.
+ * Tracks records whose rules watch fields that follow from other records (`rollup`, `lookup`). It keeps each
+ * in its state before the others are written, to find out what has changed.
  */
 import type { Viewer } from '../../model/filter.ts';
 import { eachOf } from '../../model/rowNames.ts';
@@ -29,7 +29,7 @@ export class Figures {
 
   concerns = ({ id }: Resource) => this.#index.figures.has(id) || this.#index.figured.has(id);
 
-  /** To be called before a record is written; answers what others have changed in it till then. */
+  /** Called before a record is written. Returns what other writes have changed in it until then. */
   async aboutTo(
     resource: Resource,
     before: Stored | undefined,
@@ -39,7 +39,7 @@ export class Figures {
     const key = before && keyOf(resource, before.id);
     const known = key === undefined ? undefined : this.#was.get(key);
     const changed = known ? await this.#changeOf(known) : undefined;
-    // what it changes in itself, its own event tells
+    // From here on the record's own event reports its changes.
     if (key !== undefined) this.#was.delete(key);
     const versions: Values[] = [];
     for (const version of [before, after]) if (version) versions.push(version);
@@ -53,7 +53,7 @@ export class Figures {
     return changed ? [changed] : [];
   }
 
-  /** What has changed since it was last asked. */
+  /** The changes since the last call. */
   async changed(): Promise<Change[]> {
     const changes: Change[] = [];
     for (const [key, known] of this.#was) {
@@ -81,7 +81,7 @@ export class Figures {
 
 type From = { resource: Resource; id: Stored['id'] | undefined; versions: readonly Values[] };
 
-/** All records that a change of this one reaches, each once. */
+/** Visits all records that a change of this one reaches, each once. */
 export async function reached(
   reaches: ReadonlyMap<string, readonly Reach[]>,
   reader: DataReader,
@@ -117,7 +117,7 @@ export async function reached(
   }
 }
 
-/** The transaction, told of before it writes. */
+/** Wraps the transaction so that figures are noted before each write. */
 export const announcing = (
   transaction: Following,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-/** What ends rules that would go on for ever: the whole act is refused. */
+/** Limits for endless rules. Exceeding them refuses the whole act. */
 import { say, spokenLocale } from '../../messages/say.ts';
 import type { Rule } from '../../rules/types.ts';
 import { keyOf } from './ruleIndex.ts';

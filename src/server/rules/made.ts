@@ -1,4 +1,6 @@
-/** What earlier steps of a rule have made or found, for later ones to name: `$made.conta.id`. */
+/**
+ * The records that earlier steps of a rule have made or found, which later steps can name: `$made.conta.id`.
+ */
 import type { CreateStep, Rule, RuleStep } from '../../rules/types.ts';
 import type { Stored } from '../data/port.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -7,7 +9,7 @@ import { withMade, type Context } from './context.ts';
 
 export class MadeRecords {
   readonly #act: Act;
-  /** The steps that the rule names so. */
+  /** The steps whose records the rule names. */
   readonly #steps: readonly CreateStep[];
   readonly #ids = new Map<string, Stored['id']>();
 
@@ -17,12 +19,15 @@ export class MadeRecords {
     this.#steps = then.filter((step): step is CreateStep => step.kind === 'create' && named.has(step.id));
   }
 
-  /** @param row in a step with `each`: the number of the row, or the id of the record */
+  /** @param row in a step with `each`: the index of the row, or the id of the record */
   note({ id }: RuleStep, record: Stored | undefined, row?: Stored['id']) {
     if (record) this.#ids.set(keyOf(id, row), record.id);
   }
 
-  /** The context with the names of what was made so far, as it is now: of a step with `each`, for the same row. */
+  /**
+   * Adds the names of the records made so far, in their present state. In a step with `each`: those of the
+   * same row.
+   */
   async in(context: Context, row?: Stored['id']): Promise<Context> {
     const { transaction, visit } = this.#act;
     let result = context;

@@ -4,7 +4,7 @@ import type { Visit } from '../accounts/visit.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { contextOf, valueIn } from './context.ts';
 
-/** What a transition writes besides the status, whoever makes it; read in the record itself. */
+/** The values that a transition itself writes with the status, evaluated on the record. */
 export async function ownValues(
   { transaction, visit }: { transaction: DataReader; visit: Pick<Visit, 'viewer'> },
   transition: Transition,

@@ -3,7 +3,9 @@ import type { RuleWrite, Running } from './acting.ts';
 import { keyOf } from './ruleIndex.ts';
 import { reasonFor, RuleRefusal, titleFor, type Hearer } from './words.ts';
 
-/** What a rule's write ran into, as the refusal of what caused the rule; an error of the portal itself stays one. */
+/**
+ * Turns the refusal of a rule's write into a refusal of the rule's cause. Internal errors stay as they are.
+ */
 export async function refusalOf(
   hearer: Hearer,
   { rule, step }: Running,

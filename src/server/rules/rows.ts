@@ -1,4 +1,4 @@
-/** Rows that a step writes in a list of a record. */
+/** Steps that write rows of a list in a record. */
 import { matches } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
 import { initialValues } from '../../kinds/defaults.ts';
@@ -15,7 +15,7 @@ export type Target = { resource: Resource; record: Stored };
 export type RowStep = UpdateStep & { row: NonNullable<UpdateStep['row']> };
 export const writesRows = (step: UpdateStep): step is RowStep => step.row !== undefined;
 
-/** The list as the step leaves it. */
+/** The list after the step. */
 export function rowsWritten(
   { list, where }: RowStep['row'],
   values: Record<string, unknown>,
@@ -35,7 +35,7 @@ export function rowsWritten(
   };
 }
 
-/** The list after so many times, each worked out with the rows of those before it. */
+/** The list after `times` repetitions, each evaluated with the rows written before it. */
 export async function rowsAfter(
   { transaction, visit }: Act,
   { row, set, if: condition }: RowStep,

@@ -1,4 +1,7 @@
-/** The rules of a portal by what makes them run, so that a write that none of them concerns costs a look into a map. */
+/**
+ * Indexes the rules of a portal by their triggers, so that a write without rules costs only a lookup in a
+ * map.
+ */
 import { createHash } from 'node:crypto';
 import { canonical } from '../../access/rows.ts';
 import {
@@ -18,19 +21,22 @@ import type { Invariant, Rule } from '../../rules/types.ts';
 import { groupBy } from '../../model/collections.ts';
 import { oncePer } from '../../model/known.ts';
 
-/** How a change of one record reaches others: by its references that they add up, or by theirs that look it up. */
+/**
+ * How a change of one record reaches others: `adds`, through its references to records that sum it up;
+ * `looks`, through references of records that look it up.
+ */
 export type Reach = Pick<Rollup, 'each'> & { to: string; kind: 'adds' | 'looks'; fields: readonly string[] };
 
 export type RuleIndex = {
-  /** By the resource whose changes make them run; those that are only scheduled aside. */
+  /** By the resource whose changes trigger them. Rules that are only scheduled are left out. */
   caused: ReadonlyMap<string, readonly Rule[]>;
   undone: ReadonlyMap<string, readonly Rule[]>;
   ensures: ReadonlyMap<string, readonly Invariant[]>;
-  /** From a resource to those whose invariants follow from it. */
+  /** From a resource to those whose invariants depend on it. */
   reaches: ReadonlyMap<string, readonly Reach[]>;
-  /** By resource, the fields that follow from other records and at whose change rules of it run. */
+  /** Per resource, the fields computed from other records whose changes trigger rules. */
   figured: ReadonlyMap<string, readonly string[]>;
-  /** From a resource to those. */
+  /** From a resource to those that have such fields computed from it. */
   figures: ReadonlyMap<string, readonly Reach[]>;
   byKey: ReadonlyMap<string, Rule>;
 };
@@ -66,7 +72,7 @@ function indexOf(portal: Portal): RuleIndex {
 
 const grouped = (rules: readonly Rule[]) => groupBy(rules, ({ resource }) => resource);
 
-/** Whether anything may follow from a change of these records. */
+/** True when a change of this resource's records may trigger anything. */
 export function concerns(
   { caused, undone, ensures, reaches, figures }: RuleIndex,
   { id }: Resource,
@@ -87,7 +93,7 @@ function figuresOf(resources: readonly Resource[]): Map<string, readonly string[
   );
 }
 
-/** The fields of the record whose values a trigger looks at. */
+/** The fields of the record whose values a trigger watches. */
 function fieldsAsked(trigger: Rule['on'][number]): readonly string[] {
   if (trigger.kind === 'update') return trigger.fields;
   if (trigger.kind === 'enters') return [trigger.field];
@@ -112,7 +118,7 @@ function reachesOf({ resources }: Portal, start: readonly Node[]): Map<string, r
   for (const node of closureOf(start, fieldsIn)) {
     const field = fieldsIn(node.resource)?.[node.field];
     const { rollup, lookup } = field ?? {};
-    // whose fields it reads is followed by closureOf itself
+    // Fields of the same record that it reads are followed by closureOf itself.
     if (rollup && readByRollup(rollup).length > 0)
       add(rollup.from, { to: node.resource, kind: 'adds', fields: targetsOf(rollup), each: rollup.each });
     for (const { via } of stepsOf(lookup)) {
@@ -123,7 +129,7 @@ function reachesOf({ resources }: Portal, start: readonly Node[]): Map<string, r
   return new Map([...found].map(([from, some]) => [from, [...some.values()]]));
 }
 
-/** Tells one wording of a rule from another; where it stands in its file does not matter. */
+/** Identifies the wording of a rule, regardless of its place in the file. */
 export const digestOf = oncePer((rule: Rule): string => {
   const { place: _place, then, ...rest } = rule;
   const steps = then.map(({ place: _where, ...step }) => step);

@@ -1,6 +1,7 @@
 /**
- * Runs a rule of a moment (`every`, `at`) for each record that it is due for: one transaction per record, so that what
- * is refused for one does not stop the others, and with it the moment is kept, so that nothing is run twice.
+ * Runs a scheduled rule (`every`, `at`) for each record that it is due for. Each record has its own
+ * transaction, so that a refusal doesn't stop the others. The transaction also stores the moment, so that
+ * nothing runs twice.
  */
 import { all, everything, viewerOf, type Expression } from '../../model/filter.ts';
 import { createHash } from 'node:crypto';
@@ -28,40 +29,40 @@ export type ScheduledTrigger = Extract<RuleTrigger, { kind: 'every' | 'at' }>;
 export const isScheduled = (trigger: RuleTrigger): trigger is ScheduledTrigger =>
   trigger.kind === 'every' || trigger.kind === 'at';
 
-/** Of a rule that was run for one record. */
+/** The run of a rule for one record. */
 export type RanFor = { id: string; title: string; effects: number; act: string };
 export type RefusedFor = { id: string; title: string; message: string };
 export type RuleRun = {
   rule: string;
   moment: string;
   ran: RanFor[];
-  /** How many had been run for this moment before. */
+  /** How many had already been run for this moment. */
   already: number;
   refused: RefusedFor[];
-  /** Of a dry run, for all records together. */
+  /** In a dry run, the effects on all records together. */
   foreseen?: Omit<Foreseen, 'refusals'>;
 };
 export type RunOptions = {
-  /** Only foresees. */
+  /** Only simulates. */
   dryRun?: boolean;
-  /** Of a rule with several: which of its moments it is; by default the first. */
+  /** For a rule with several triggers, the one that is due; by default the first. */
   trigger?: ScheduledTrigger;
-  /** Of `at`: dates after this day are due as well, up to the moment's own. */
+  /** For `at`: dates after this day, up to the moment's own, are due as well. */
   since?: string;
-  /** Whoever starts it by hand; absent: the portal itself. */
+  /** The user who starts it by hand; absent: the portal itself. */
   by?: Visit;
   deliver?: Deliverer;
-  /** Keyed: see digestOf in foresee.ts. */
+  /** Key of the HMAC: see digestOf in foresee.ts. */
   secret?: Uint8Array;
-  /** Of a dry run: those of all records are put together with it, and compared. */
+  /** In a dry run, the salt of the digests of all records. */
   salt?: string;
-  /** Told of each record's transaction, and why it was refused. */
+  /** Called after each record's transaction, with the error if it was refused. */
   onRun?: (act: ReturnType<typeof openAct> | undefined, error?: unknown) => void;
-  /** Asked before each record. */
+  /** Called before each record. */
   isStopped?: () => boolean | Promise<boolean>;
 };
 
-/** @param moment by the portal's clock: "2026-11-01T06:00". Its day is `$today` in the rule. */
+/** @param moment in the portal's local time: "2026-11-01T06:00". Its date is `$today` in the rule. */
 export async function runRule(
   data: PortalData,
   portal: Portal,
@@ -145,7 +146,7 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
   }
 }
 
-/** Nobody's visit, or somebody's on that day. Scheduled rules know no `$user`. */
+/** The visit on that day, of the user or of no account. Scheduled rules have no `$user`. */
 function visitAt(portal: Portal, today: string, by: Visit | undefined): Visit {
   const viewer = viewerOf(portal, today);
   if (by) return { ...by, viewer };
@@ -155,11 +156,14 @@ function visitAt(portal: Portal, today: string, by: Visit | undefined): Visit {
 
 const dayOf = (value: unknown, { timeZone }: Portal) => localIso(String(value), timeZone).slice(0, 10);
 
-/** What a record is due for that a rule is run for once: it is forgotten when `when` no longer holds, or it is gone. */
+/**
+ * The `due` value of rules that run once per record. It is forgotten when `when` no longer holds or the
+ * record is gone.
+ */
 const once = 'once';
 const isOnce = (trigger: ScheduledTrigger) => trigger.kind === 'every' && trigger.once === true;
 
-/** A date that is moved to another day is due anew. */
+/** Identifies what a record is due for. A date that is moved makes the record due again. */
 const dueOf = (trigger: ScheduledTrigger, record: Stored, moment: string, portal: Portal): string =>
   trigger.kind === 'every'
     ? isOnce(trigger)
@@ -167,7 +171,7 @@ const dueOf = (trigger: ScheduledTrigger, record: Stored, moment: string, portal
       : moment
     : `${shiftDate(dayOf(record[trigger.field], portal), trigger.days, 'd')}T${trigger.at}`;
 
-/** Those that may be due, in the order of their ids; whether the rule's condition picks them is asked in the transaction. */
+/** The records that may be due, by id. The rule's condition is checked later, in the transaction. */
 async function dueRecords(
   data: PortalData,
   { portal, viewer }: Visit,
@@ -186,7 +190,7 @@ async function dueRecords(
   return [...records, ...earlier.flatMap((id) => (known.has(id) ? [] : [{ id }]))];
 }
 
-/** Dates are compared to the day, by the portal's clock. */
+/** Dates are compared by day, in the portal's time zone. */
 function dated(
   { field, days }: Extract<ScheduledTrigger, { kind: 'at' }>,
   day: string,

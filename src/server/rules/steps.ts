@@ -1,4 +1,4 @@
-/** The steps of a rule, one after another. */
+/** Runs the steps of a rule in order. */
 import type { Resource, Transition } from '../../model/types.ts';
 import { all, matches, type Expression } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
@@ -30,7 +30,7 @@ import { changeBy, createBy, intended } from './writes.ts';
 import { say } from '../../messages/say.ts';
 import { refusalOf } from './refusal.ts';
 
-/** @param context as it is now: asked for before each step */
+/** @param context returns the present context; called before each step */
 export async function runSteps(act: Act, running: Running, context: () => Promise<Context>) {
   const made = new MadeRecords(act, running.rule);
   for (const step of running.rule.then) {
@@ -66,7 +66,7 @@ export async function runSteps(act: Act, running: Running, context: () => Promis
       }
       continue;
     }
-    // the rows as they were when the rule was set off, whatever its steps make of them
+    // The rows as they were when the rule was triggered, even if its steps change them.
     const count = rowsOf((await context()).record[step.each]).length;
     for (let index = 0; index < count; index++) {
       const rowed = await withRow(await context(), step.each, index);
@@ -75,7 +75,7 @@ export async function runSteps(act: Act, running: Running, context: () => Promis
   }
 }
 
-/** Answers the record that it has made or found. */
+/** Returns the record that the step has made or found. */
 async function runStep(
   act: Act,
   running: Running,
@@ -112,7 +112,10 @@ async function runStep(
   }
 }
 
-/** A status moves by its transitions alone: what their conditions and rules say would be passed by. */
+/**
+ * A status may only change by a transition. Otherwise the transition's conditions and rules would be
+ * bypassed.
+ */
 function refuseMove({ rule, step }: Running, { resource, record }: Target, values: Record<string, unknown>) {
   const moved = resource.transitions.find(
     ({ field }) => Object.hasOwn(values, field) && !same(values[field], record[field]),
@@ -128,7 +131,7 @@ function refuseMove({ rule, step }: Running, { resource, record }: Target, value
   );
 }
 
-/** The records that a step is about, in the order of their ids. */
+/** The target records of a step, by id. */
 async function targetsOf(
   { transaction, visit }: Act,
   { event }: Running,
@@ -142,7 +145,7 @@ async function targetsOf(
   };
   switch (targets.kind) {
     case 'self':
-      // of one that is gone, what it was can still be judged, and nothing be done to it
+      // A deleted record can still be read as it was, but not written.
       return event.after ? get(event.resource, [event.after.id]) : { resource: event.resource, records: [] };
     case 'reference': {
       const ids = [context.values[targets.path]].flat().filter((id) => !isEmpty(id));
@@ -150,7 +153,7 @@ async function targetsOf(
     }
     case 'matching': {
       const resource = resources[targets.resource]!;
-      // an empty filter is a lost one
+      // An empty filter must not match all records: its condition was lost.
       if (Object.keys(targets.where).length === 0) return { resource, records: [] };
       const where = boundIn(targets.where, resource.fields, context);
       const { records } = await transaction.find(shapeOf(resource, visit.viewer), { where });
@@ -188,7 +191,7 @@ async function create(
   });
 }
 
-/** The record that has the same key already, among those that count. */
+/** The record that already has the same key, among those that `among` matches. */
 async function earlierOne(
   act: Act,
   { key, among }: CreateStep,
@@ -233,7 +236,7 @@ const move = async (act: Act, running: Running, step: TransitionStep, context: C
     otherwise: step.otherwise,
   });
 
-/** Makes a transition of a record, where it may be made. */
+/** Makes a transition of a record if its state and conditions allow it. */
 export async function moveTo(
   act: Act,
   running: Running,
@@ -266,7 +269,7 @@ export async function moveTo(
   );
 }
 
-/** Which state a record is in is told to those who may read it. */
+/** The message with the state of a record, only for users who may read it. */
 async function hiddenState({ hearer }: Act, { label, field }: Transition, target: Target, told: string) {
   const reason = reasonFor(hearer, target.resource, target.record, conflict(told));
   const title = await titleFor(hearer, target.resource, target.record);

@@ -1,4 +1,4 @@
-/** Steps that tell somebody: they hand over to what delivers, in the transaction. */
+/** Steps that send notices or webhooks: they pass them to the deliverer, inside the transaction. */
 import type { NotifyStep, WebhookStep } from '../../rules/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import { readName, templateNames } from '../../rules/names.ts';
@@ -44,7 +44,7 @@ export async function tell(act: Act, running: Running, step: NotifyStep, context
   });
 }
 
-/** What the names of a template lead to, and the references on the way. */
+/** The fields that the names of a template lead to, including the references on the way. */
 function quotesIn(template: string, running: Running, { paths, roots }: Context): Quoted[] {
   const { resource, record: id } = occasionOf(running);
   const { each } = running.rule.then.find((step) => step.id === running.step) ?? {};

@@ -1,28 +1,28 @@
-/** What a change of a record sets off. */
+/** Decides which triggers a change of a record matches. */
 import { unstoredFields } from '../../kinds/dataModel.ts';
 import type { RuleTrigger } from '../../rules/types.ts';
 import type { Change } from '../data/portalData.ts';
 import { same } from '../data/sameValues.ts';
 import { holds, type Context } from './context.ts';
 
-/** A change, and what it followed from. */
+/** A change and its place in the chain of effects. */
 export type Event = Change & {
-  /** How many rules it is away from what was asked for. */
+  /** Number of rules between the request and this change. */
   depth: number;
-  /** Id of the effect that it is; empty: what was asked for. */
+  /** Id of the effect that made this change; empty for the request itself. */
   parent: string;
-  /** The labels of the rules that have led here. */
+  /** The labels of the rules that led to it. */
   chain: readonly string[];
 };
 
-/** The context of the record as it is after the change, and as it was. */
+/** The context of the record after the change, and before it. */
 export type Seen = { now: Context; was: Context | undefined };
 
-/** Whether one of these triggers fits the change. Those of moments never do: see runRule.ts. */
+/** True when one of these triggers matches the change. Scheduled triggers never do: see runRule.ts. */
 export const setsOff = (on: readonly RuleTrigger[], change: Change, seen: Seen): boolean =>
   on.some((trigger) => decided(trigger, change) ?? fits(trigger, change, seen));
 
-/** Whether some trigger may fit, without a look at values: asked before anything is read. */
+/** True when some trigger may match, decided without reading any values. */
 export function mayFit(on: readonly RuleTrigger[], change: Change): boolean {
   const unstored = unstoredFields(change.resource.fields);
   return on.some((trigger) => decided(trigger, change) ?? mightFit(trigger, change, unstored));
@@ -32,7 +32,7 @@ type OfValues = Extract<RuleTrigger, { kind: 'update' | 'enters' | 'becomes' }>;
 const isOfValues = (trigger: RuleTrigger): trigger is OfValues =>
   ['update', 'enters', 'becomes'].includes(trigger.kind);
 
-/** What the change alone decides; undefined: it depends on values. */
+/** The result if the kind of change alone decides; undefined when it depends on values. */
 function decided(trigger: RuleTrigger, { before, after, transition }: Change): boolean | undefined {
   switch (trigger.kind) {
     case 'transition':

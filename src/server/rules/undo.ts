@@ -1,7 +1,7 @@
 /**
- * Undoing what a rule has done, by what was recorded of it and not by what the rule says today: backwards, all of it or
- * nothing. What followed from a record that is deleted is undone with it; what followed from one that is kept, or that
- * moves on, is for the rules of that record.
+ * Undoes the effects of a rule, as recorded and not as the rule is written today: in reverse order, and all
+ * or nothing. Effects that followed from a record that is now deleted are undone with it. Effects that
+ * followed from a record that is kept or moved on are left to the rules of that record.
  */
 import { matches } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';
@@ -23,7 +23,10 @@ import { formulaOf } from '../../model/formulaOf.ts';
 
 type Undone = { running: Running; effect: StoredEffect };
 
-/** Undoes what these rules have done because of one record: together, since one may have gone on from another. */
+/**
+ * Undoes the effects that these rules had because of one record. They are undone together, since one may
+ * build on another.
+ */
 export async function undo(act: Act, runnings: readonly Running[]) {
   const undone: Undone[] = [];
   for (const running of runnings) {
@@ -49,7 +52,7 @@ export async function undo(act: Act, runnings: readonly Running[]) {
 const howToUndo = (act: Act, { kind, rule, resource }: StoredEffect): UndoneRecord | undefined =>
   kind === 'create' ? (act.index.byKey.get(rule)?.undo?.made[resource] ?? { how: 'delete' }) : undefined;
 
-/** An effect, and those that followed from it where nothing of it is left. */
+/** An effect, and the effects that followed from it unless its record stays. */
 async function withLater(act: Act, running: Running, effect: StoredEffect): Promise<Undone[]> {
   const how = howToUndo(act, effect);
   const isGone = how === undefined || how.how === 'delete';
@@ -62,7 +65,7 @@ async function withLater(act: Act, running: Running, effect: StoredEffect): Prom
 async function undoOne(act: Act, running: Running, effect: StoredEffect) {
   await markUndone(act.system, effect, act.id);
   const target = await targetOf(act, effect);
-  // gone already, or of a resource that is: nothing is left to be undone
+  // The record or its resource is already gone: nothing is left to undo.
   if (!target) return;
   const how = howToUndo(act, effect);
   if (how) await undoMade(act, running, effect, how, target);
@@ -75,7 +78,7 @@ async function targetOf({ transaction, visit }: Act, effect: StoredEffect): Prom
   return record && { resource, record };
 }
 
-/** Some of what the rule has made may have gone too far to be undone. */
+/** Throws when a record that the rule made is in a state that can't be undone. */
 async function refuseBlocked(act: Act, running: Running, effects: readonly StoredEffect[]) {
   const { rule } = running;
   const { blockedWhen, message } = rule.undo!;
@@ -102,7 +105,7 @@ async function undoMade(act: Act, running: Running, effect: StoredEffect, how: U
       return;
     case 'transition': {
       const transition = resource.transitions.find(({ id }) => id === how.transition)!;
-      // somebody has done so already
+      // Someone has already made this transition.
       if (record[transition.field] === transition.to) return;
       return moveTo(act, running, how.transition, target, {
         values: await valuesIn(how.set, await withTarget(await causeOf(act, running), resource, record)),
@@ -124,7 +127,7 @@ async function undoMade(act: Act, running: Running, effect: StoredEffect, how: U
   }
 }
 
-/** What undoing says of values is read where the rule's own are. */
+/** The context for values and messages of `undo`: that of the record that triggered the rule. */
 function causeOf({ transaction, visit }: Act, { rule, event }: Running): Promise<Context> {
   const resource = visit.portal.resources[rule.resource]!;
   const { before, after } = event;
@@ -132,13 +135,13 @@ function causeOf({ transaction, visit }: Act, { rule, event }: Running): Promise
   return contextOf(transaction, visit.viewer, { resource, paths }, { record: (after ?? before)!, before });
 }
 
-/** Whether nobody but rules has written the record since: what a person has added to it would be lost. */
+/** True when only rules have written the record since. Otherwise the changes of a user would be lost. */
 async function isAsLeft({ transaction }: Act, { resource, record }: StoredEffect, now: Stored) {
   const known = await transaction.effects({ resource, record });
   return known.some(({ version }) => version === now.version);
 }
 
-/** Puts back what the rule has changed, as long as it is still as the rule has left it. */
+/** Restores the values that the rule has changed, unless they have changed since. */
 async function restore(act: Act, running: Running, effect: StoredEffect, target: Target) {
   const { resource, record } = target;
   const fields = Object.keys(effect.before).filter((id) => isRestored(resource, id));
@@ -151,7 +154,7 @@ async function restore(act: Act, running: Running, effect: StoredEffect, target:
   await change(act, running, target, Object.fromEntries(fields.map((id) => [id, effect.before[id]])));
 }
 
-/** What follows from other fields comes back with them. */
+/** Computed fields, stamps and secrets are not restored; computed fields follow the others. */
 const isRestored = ({ fields }: Resource, id: string): boolean => {
   const field = fields[id];
   return field !== undefined && !field.stamp && !traitsOf(field).secret && !formulaOf(field);

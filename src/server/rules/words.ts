@@ -1,4 +1,6 @@
-/** What is said of rules to a person: cut to what they may read, since a refusal that quotes a hidden field tells it. */
+/**
+ * Messages of rules, cut to what their reader may read: a refusal that quoted a hidden field would reveal it.
+ */
 import type { Access } from '../../access/grants.ts';
 import { readableOn } from '../../access/rows.ts';
 import type { Viewer } from '../../model/filter.ts';
@@ -14,16 +16,16 @@ import { HttpError } from '../http/http.ts';
 import { filled, plainName, type Context } from './context.ts';
 import { say } from '../../messages/say.ts';
 
-/** Who is told, and where what they may read is looked up. */
+/** The reader of a message, with the means to look up what they may read. */
 export type Hearer = { access: Access; viewer: Viewer; reader: DataReader };
 
-/** The fields of a record that they may read; undefined where they may not see it. */
+/** The fields of a record that the reader may read; undefined when they may not see it. */
 export function readableBy({ access, viewer }: Hearer, resource: Resource, record: Values) {
   const given = access.resources.get(resource.id);
   return given && (readableOn(given, viewer, record) ?? undefined);
 }
 
-/** What a record is called, or what its kind is where they may not see its name. */
+/** The name of a record, or the label of its resource when the reader may not see the name. */
 export async function nameFor(hearer: Hearer, resource: Resource, record: Values): Promise<string> {
   const readable = readableBy(hearer, resource, record);
   if (!readable || !resource.titleFields.every((id) => readable.has(id))) return resource.label.one;
@@ -31,17 +33,20 @@ export async function nameFor(hearer: Hearer, resource: Resource, record: Values
   return new Names(reader, reader.portal, viewer).of(resource, record);
 }
 
-/** The same with what it is: "Conta a pagar 12". */
+/** The name with the resource's label: "Conta a pagar 12". */
 export async function titleFor(hearer: Hearer, resource: Resource, record: Values): Promise<string> {
   const name = await nameFor(hearer, resource, record);
   return name === resource.label.one ? name : `${resource.label.one} ${name}`;
 }
 
-/** A template over the context, without what they may not read. */
+/** Fills a template from the context, without what the reader may not read. */
 export const toldIn = (hearer: Hearer, text: string, context: Context): Promise<string> =>
   filled(text, context, (name) => mayTell(hearer, context, name));
 
-/** A template over another record than the cause's, whose fields are `$record.<field>` here; never without a word. */
+/**
+ * Fills a template with the fields of another record than the triggering one, whose fields are
+ * `$record.<field>` here. If nothing readable is left, a general message is returned.
+ */
 export async function toldOf(
   hearer: Hearer,
   text: string,
@@ -68,7 +73,7 @@ export async function toldOf(
   return /[\p{L}\d]/u.test(told) ? told : say('rules.hiddenReason');
 }
 
-/** Whether they may read what a name of the context leads to, and each reference on the way. */
+/** True when the reader may read the field that a name leads to, and each reference on the way. */
 async function mayTell(hearer: Hearer, context: Context, name: string): Promise<boolean> {
   const { reader, viewer } = hearer;
   const path = context.paths.find((one) => one.name === name);
@@ -96,7 +101,7 @@ async function mayTell(hearer: Hearer, context: Context, name: string): Promise<
   return isRead(path?.field ?? read?.steps.join('.') ?? name, resource, record);
 }
 
-/** Why a record could not be written, by the labels of the fields that they may read. */
+/** Why a record could not be written, with the labels of the fields that the reader may read. */
 export function reasonFor(hearer: Hearer, resource: Resource, record: Values, error: HttpError): string {
   const faults = Object.entries(error.errors ?? {}).filter(([place]) => place !== 'root');
   if (faults.length === 0) return error.message;
@@ -112,7 +117,7 @@ export function reasonFor(hearer: Hearer, resource: Resource, record: Values, er
   return [...told, ...rest].join('; ');
 }
 
-/** A refusal by a rule: of the cause, whatever it was. */
+/** A refusal by a rule. It refuses the rule's cause as well. */
 export class RuleRefusal extends HttpError {
   override name = 'RuleRefusal';
   constructor(

@@ -1,6 +1,6 @@
 /**
- * Writes by a rule: they take the way of a person's, with its defaults, copies, numbers, checks and stamps, and ask
- * for nobody's grants.
+ * Writes of rules. They use the same defaults, copies, numbers, validation and stamps as users' writes, but
+ * need no grants.
  */
 import { traitsOf } from '../../model/traits.ts';
 import type { Resource } from '../../model/types.ts';
@@ -24,7 +24,7 @@ import { shapeOf } from '../data/shape.ts';
 
 export type Hand = { transaction: Following; visit: Visit };
 
-/** A new record as it would be stored, and yet unchecked: to be found again by its key. */
+/** The new record before it is checked, to look for an existing one with the same key. */
 export const intended = ({ fields }: Resource, { visit }: Hand, values: Fields): Fields => ({
   ...initialValues({ fields }, visit.viewer),
   ...inStoredForm({ fields }, values),
@@ -47,9 +47,9 @@ export async function createBy(hand: Hand, resource: Resource, values: Fields): 
 }
 
 /**
- * The record with these values; undefined where it has them all.
+ * Stores the record with these values; undefined when it already has them all.
  *
- * @param isMove by a transition, which is made even where nothing changes
+ * @param isMove for a transition, which is written even if nothing else changes
  */
 export async function changeBy(
   hand: Hand,
@@ -79,14 +79,14 @@ export async function removeBy({ transaction, visit }: Hand, resource: Resource,
   await refuseInUse(transaction, visit, resource, before);
 }
 
-/** Secrets are nobody's to set by a rule, nor the id. */
+/** Rules can't set secrets or ids. */
 function inStoredForm({ fields }: Pick<Resource, 'fields'>, values: Fields): Fields {
   return Object.fromEntries(
     Object.entries(values).flatMap(([id, value]) => {
       const field = fields[id];
       if (!field || id === 'id' || traitsOf(field).secret) return [];
       const isDayOfMonth = traitsOf(field).temporal === 'month' && /^\d{4}-\d{2}-\d{2}/.test(String(value));
-      // `$today` in a month is this month, as it is in a formula
+      // `$today` in a month field means the present month, as in formulas.
       const given = isDayOfMonth ? String(value).slice(0, 7) : value;
       return [[id, isEmpty(given) && !Array.isArray(given) ? null : storedForm(field, given)]];
     }),

@@ -1,16 +1,17 @@
 /**
- * When scheduled rules are due, by the portal's clock. A moment is the time as the rule says it ("2026-11-01T06:00"),
- * also on a day whose clock skips or repeats that time: there is one on each day, and it never counts twice.
+ * When scheduled rules are due, in the portal's local time. A moment is the time as the rule declares it
+ * ("2026-11-01T06:00"), even on a day when the clock skips or repeats that time: each day has it exactly
+ * once.
  */
 import { Cron } from 'croner';
 import { localIso, shiftDate } from '../../model/time.ts';
 import type { ScheduledTrigger } from '../rules/runRule.ts';
 
-/** More than these are not made up for at once. */
+/** Maximum number of missed moments that are made up for at once. */
 const most = 1000;
 const day = 24 * 3600_000;
 
-/** The moments after one and up to another, both by the portal's clock, the earliest first. */
+/** The moments after `after` and up to `until`, both in the portal's local time, the earliest first. */
 export function momentsBetween(
   trigger: ScheduledTrigger,
   timeZone: string,
@@ -18,7 +19,8 @@ export function momentsBetween(
   until: string,
 ): string[] {
   const found: string[] = [];
-  // read as UTC it is off by less than a day; what is too early is left out by its text
+  // Local time parsed as UTC is off by less than a day, so this starts a day early; the comparison below
+  // drops what is too early.
   for (const moment of momentsFrom(trigger, timeZone, Date.parse(`${after}Z`) - day)) {
     if (moment > until || found.length === most) break;
     if (moment > after) found.push(moment);
@@ -26,7 +28,7 @@ export function momentsBetween(
   return found;
 }
 
-/** The latest one up to this time; none if the year before had none. */
+/** The latest moment up to `now`; undefined when there was none in the longest possible interval. */
 export const lastMoment = (trigger: ScheduledTrigger, timeZone: string, now: string): string | undefined =>
   momentsBetween(trigger, timeZone, `${shiftDate(now.slice(0, 10), -longest(trigger), 'd')}T00:00`, now).at(
     -1,
@@ -49,7 +51,7 @@ function* momentsFrom(trigger: ScheduledTrigger, timeZone: string, start: number
   }
 }
 
-/** As cron writes it; of a month or a year all days that may be it. */
+/** The cron pattern. For a month or a year it includes every day that may be the right one. */
 function patternOf(trigger: ScheduledTrigger): string {
   const [hour, minute] = trigger.at.split(':').map(Number);
   const clock = `${minute} ${hour}`;
@@ -61,7 +63,7 @@ function patternOf(trigger: ScheduledTrigger): string {
   return `${clock} ${Number(common.slice(8))},${Number(leap.slice(8))} ${Number(common.slice(5, 7))},${Number(leap.slice(5, 7))} *`;
 }
 
-/** What a month or a year does not have is its last day. */
+/** A day that the month or year doesn't have means its last day. */
 function isDay(trigger: ScheduledTrigger, date: string): boolean {
   if (trigger.kind === 'at') return true;
   const { period, on = 1 } = trigger;

@@ -1,10 +1,10 @@
-/** Two runs of one rule at once would only be in each other's way: the second one is left out. */
+/** Prevents two concurrent runs of one rule: the second one is skipped. */
 import type { Store } from '../data/port.ts';
 import { oncePer } from '../../model/known.ts';
 
 const runningOn = oncePer((_store: Store) => new Set<string>());
 
-/** What the work comes to; undefined: the rule is being run, and nothing was done. */
+/** Runs the work and returns its result; undefined when the rule is already running. */
 export async function inTurn<T>(store: Store, rule: string, work: () => Promise<T>): Promise<T | undefined> {
   const rules = runningOn(store);
   if (rules.has(rule)) return undefined;

@@ -1,12 +1,13 @@
 /**
- * Scheduled rules, for those who have a page that offers them:
+ * Scheduled rules, for users of a page that offers them:
  *
- *     GET  /api/scheduled-rules                          when each is due, and what its last runs came to
- *     GET  /api/scheduled-rules/<resource>.<rule>/<run>  what one run has done, as far as they may read it
+ *     GET  /api/scheduled-rules                          when each is due, and the results of its last runs
+ *     GET  /api/scheduled-rules/<resource>.<rule>/<run>  the effects of one run, as far as the user may read them
  *     POST /api/rules/<resource>.<rule>/run              runs one now, for its latest moment
- *     POST /api/rules/<resource>.<rule>/run?dryRun=true  only tells what it would do, as far as they may read it
+ *     POST /api/rules/<resource>.<rule>/run?dryRun=true  only returns the effects, as far as the user may read them
  *
- * By hand, too, nothing is done twice for one moment, and with the `digest` of what was told nothing else than that.
+ * A run by hand does nothing twice for one moment either. With the `digest` of a dry run it is refused if the
+ * effects have changed.
  */
 import { ruleInWords } from '../../access/ruleWords.ts';
 import { mayUse } from '../../access/services.ts';
@@ -43,7 +44,7 @@ function admit({ portal, access }: Visit) {
 
 const clockOf = ({ portal, viewer }: Visit) => clockAt(Date.now(), portal, viewer.variables.today);
 const { model, shape } = systemTables.ruleRuns;
-/** Of each rule, as the list tells them. */
+/** Runs returned per rule. */
 const runsTold = 10;
 
 export async function listScheduled({ store, dataOf }: RulesOptions, visit: Visit): Promise<Answer> {
@@ -79,7 +80,7 @@ const nextOf = ({ on }: Rule, { timeZone }: Portal, clock: string): string | und
     .flatMap((trigger) => nextMoment(trigger, timeZone, clock) ?? [])
     .sort()[0];
 
-/** Whoever started a run, as far as the visit may know. */
+/** The name of the account that started a run, as far as the user may read it. */
 async function accountName({ portal, access, viewer }: Visit, reader: DataReader, id: string) {
   const accounts = portal.resources[portal.accounts.resource]!;
   const found = await reader.get(shapeOf(accounts, viewer), id);
@@ -143,7 +144,7 @@ export async function runByHand(
       writeSystem(store, systemTables.ruleRuns, (transaction) => keepEntry(transaction, kept));
     try {
       const entry = entryOf(await runRule(dataOf(portal), portal, key, due!.moment, given), by);
-      // reasons are in words that this account may read, and others may not
+      // The messages are worded with what this account may read, so they are not stored for others.
       await keep({ ...entry, messages: [] });
       return entry;
     } catch (error) {
@@ -166,7 +167,7 @@ async function refuseChanged(confirmed: string, foresee: (salt: string) => Promi
   if (now.digest !== confirmed) throw conflict(say('rules.foreseenChanged'), now);
 }
 
-/** Of a rule with several times the one that was last. */
+/** The trigger with the latest moment. */
 const latestOf = (triggers: readonly ScheduledTrigger[], timeZone: string, clock: string) =>
   triggers
     .flatMap((trigger) => {
@@ -175,7 +176,7 @@ const latestOf = (triggers: readonly ScheduledTrigger[], timeZone: string, clock
     })
     .sort((a, b) => b.moment.localeCompare(a.moment))[0];
 
-/** Other requests come in between two records. */
+/** Lets other requests run between two records. */
 const breathe = async () => {
   await new Promise((resolve) => setImmediate(resolve));
   return false;

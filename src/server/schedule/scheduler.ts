@@ -1,9 +1,8 @@
 /**
- * Runs scheduled rules, at the start of the server and then every little while: what is due and has no run yet. The
- * run of a record is kept with what it did (data/moments.ts), so that several processes, or one that died, do nothing
- * twice; how far a rule has come only saves the work of looking.
- *
- * A rule that is seen for the first time begins now: it has missed nothing.
+ * Runs scheduled rules that are due, at the start of the server and then every 20 seconds. The run for a
+ * record is stored with its effects (data/moments.ts), so that several processes, or one after a crash, do
+ * nothing twice. The progress of a rule only saves the work of looking.
+ * A rule that is seen for the first time starts now: it has missed nothing.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { shiftDate } from '../../model/time.ts';
@@ -28,15 +27,15 @@ import {
 } from './schedules.ts';
 
 const pause = 20_000;
-/** Between two looks at a moment for which more may be due. */
+/** Milliseconds between checks of a moment for which more records may become due. */
 const openPause = 3600_000;
 
 export type SchedulerOptions = Stores & {
-  /** As it is now: a changed config counts at the next look. */
+  /** The current portal: a changed config counts at the next check. */
   portal: () => Portal;
   deliver: Deliverer;
   log: Log;
-  /** Fixes the day, and not the time of it. */
+  /** Fixes the date, not the time. */
   today?: string | undefined;
   /** For tests: the clock. */
   now?: () => number;
@@ -46,7 +45,7 @@ export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #looked = new Map<string, number>();
   readonly #failing = new Set<string>();
-  /** Until when this process has looked: later moments are not missed. */
+  /** The time up to which this process has looked; moments after it don't count as missed. */
   #awake: string | undefined;
   #round: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -64,14 +63,14 @@ export class Scheduler {
 
   #wait = () => (this.#awake === undefined ? 0 : pause);
 
-  /** Begins nothing more; the record that is being run for is finished. */
+  /** Starts no more runs. The run of the current record is finished. */
   async stop() {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#round;
   }
 
-  /** Runs all that is due. Never fails: what did is told to the operator. */
+  /** Runs everything that is due. Never rejects: failures are logged. */
   look(): Promise<void> {
     this.#round ??= this.#look().finally(() => (this.#round = undefined));
     return this.#round;
@@ -137,7 +136,7 @@ export class Scheduler {
       deliver,
       ...(trigger.kind === 'at' && since !== undefined && { since }),
       isStopped: async () => {
-        // requests come in between
+        // Lets other requests run in between.
         await breathe();
         return this.#stopped;
       },
@@ -159,7 +158,7 @@ export class Scheduler {
     });
   }
 
-  /** Told once, though it is tried again at each look. */
+  /** Stores a failure once, although the rule is tried again at each look. */
   async #noteFailure({ id, rule }: Schedule, clock: string) {
     if (this.#failing.has(id)) return;
     this.#failing.add(id);

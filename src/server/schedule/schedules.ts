@@ -1,4 +1,4 @@
-/** The scheduled rules of a portal, how far each has come, and what its runs have come to. */
+/** The scheduled rules of a portal, their progress, and the results of their runs. */
 import type { Portal } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { Stored } from '../data/port.ts';
@@ -13,18 +13,18 @@ export const schedulesOf = (portal: Portal): Schedule[] =>
     rule.on.filter(isScheduled).map((trigger) => ({ id: idOf(rule, trigger), rule, trigger })),
   );
 
-/** One whose time is changed is another one: it begins anew. */
+/** The id contains the time, so a rule whose time is changed starts anew. */
 function idOf(rule: Rule, trigger: ScheduledTrigger): string {
   const when = trigger.kind === 'every' ? [trigger.period, trigger.on ?? ''] : [trigger.field, trigger.days];
   return [keyOf(rule), trigger.kind, ...when, trigger.at].join(' ');
 }
 
-/** How far it has come. */
+/** How far a scheduled rule has come. */
 export type Progress = Stored & {
   schedule: string;
-  /** All moments up to this one, by the portal's clock, have been seen to. */
+  /** All moments up to this one, in the portal's local time, have been handled. */
   through: string;
-  /** The last one, if more may be due for it: a record was refused, or may still get this date. */
+  /** The last moment, if more may be due for it: a record was refused, or may still get this date. */
   open?: string;
 };
 
@@ -44,23 +44,23 @@ export const putProgress = async (
   else await transaction.insert(id, row);
 };
 
-/** What is kept of a run: it names no record, so whoever reads it learns of none. */
+/** The stored result of a run. It names no record, so that it reveals none to its readers. */
 export type RunEntry = {
   rule: string;
   moment: string;
-  /** When it was over. */
+  /** When the run ended. */
   at: string;
   /** The account that started it by hand. */
   by?: string;
   done: number;
-  /** Had been done before. */
+  /** How many had already been run for this moment. */
   skipped: number;
   refused: number;
-  /** The acts in which the first ones were done: what they did is kept with the history. */
+  /** The first acts of the run, whose effects are stored with the history. */
   acts: string[];
-  /** It broke off by a fault of the portal's own; the server's log says which. */
+  /** The run was aborted by an internal error; the server's log has it. */
   failed?: true;
-  /** Why, of the first ones, in words that anybody may read; of those by hand none are kept. */
+  /** The reasons of refusals, worded without anything hidden. Runs by hand store none. */
   messages: string[];
 };
 
@@ -80,13 +80,13 @@ export const entryOf = ({ rule, moment, ran, already, refused }: RuleRun, by?: s
   messages: [...new Set(refused.map(({ message }) => message))].slice(0, 20),
 });
 
-/** What a run that broke off leaves behind. */
+/** The entry of a run that was aborted. */
 export const failureOf = (rule: string, moment: string, by?: string): RunEntry => ({
   ...entryOf({ rule, moment, ran: [], already: 0, refused: [] }, by),
   failed: true,
 });
 
-/** Entries of a rule that are kept. */
+/** Entries stored per rule. */
 const kept = 100;
 
 export async function keepEntry(transaction: SystemTransaction, entry: RunEntry): Promise<void> {

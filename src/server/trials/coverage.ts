@@ -1,4 +1,4 @@
-/** What the rules of a company did while it was tried. */
+/** Records what the rules of a company did while it was tested. */
 import type { Portal } from '../../model/types.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { Author } from '../data/portalData.ts';
@@ -10,14 +10,14 @@ import type { Rule } from '../../rules/types.ts';
 
 type OpenAct = ReturnType<typeof openAct>;
 
-/** How a rule has done nothing: by itself, or because its cause was refused. */
+/** Why a rule did nothing: by itself, or because its cause was refused. */
 export type Refused = 'self' | 'cause';
 
 /**
- * By key, whether a rule has ever done something, and whether it has ever done nothing: it refused, its condition did
- * not hold or none of its steps found what to do ("self"); or its cause was refused, by rights, by the state or by what
- * else followed from it, and nothing of the rule was done or kept ("cause"). The latter says enough of a rule without
- * `when`, `require` and `blockedWhen`, and of no other.
+ * For each rule, whether it ever acted, and whether it ever did nothing. "self": the rule refused, its
+ * condition did not hold, or its steps found nothing to do. "cause": its cause was refused, so that nothing
+ * of the rule was done or stored. "cause" is enough only for a rule without `when`, `require` and
+ * `blockedWhen`.
  */
 export class Coverage {
   readonly fired = new Set<string>();
@@ -32,7 +32,7 @@ export class Coverage {
 
   isWhole = (rule: Rule) => this.fired.has(keyOf(rule)) && this.refused(rule) !== undefined;
 
-  /** An author whose transaction is noted: what is refused did nothing. */
+  /** An author whose transaction is recorded. A refused transaction counts as having done nothing. */
   watching(
     visit: Visit,
     action?: Author['action'],
@@ -50,7 +50,7 @@ export class Coverage {
     };
   }
 
-  /** @param error why nothing was done */
+  /** @param error why the transaction was refused */
   note(act: Pick<OpenAct, 'ran' | 'did' | 'passed'> | undefined, error?: unknown) {
     for (const key of act?.passed ?? []) this.#self.add(key);
     if (error === undefined) for (const key of act?.did ?? []) this.fired.add(key);
@@ -59,13 +59,13 @@ export class Coverage {
     if (typeof rule === 'string') this.#self.add(rule);
   }
 
-  /** Something that would have set these rules off was not allowed to happen. */
+  /** Notes that a change that would have triggered these rules was refused. */
   prevented(portal: Portal, isCause: (rule: Rule) => boolean) {
     for (const [key, rule] of rulesOf(portal).byKey) if (isCause(rule)) this.#cause.add(key);
   }
 }
 
-/** Whether the rule itself says when it may not be done. */
+/** True when the rule itself has conditions under which it does nothing or refuses. */
 const isConditional = ({ when, then, undo }: Rule): boolean =>
   Object.keys(when).length > 0 ||
   Object.keys(undo?.blockedWhen ?? {}).length > 0 ||

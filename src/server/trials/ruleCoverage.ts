@@ -1,6 +1,6 @@
 /**
- * Sets off each rule on records that there are, in transactions that are given up, until it has done its steps once and
- * refused, or let something pass, once. It asks what the rule does, and not who might cause it: rights are tried elsewhere.
+ * Triggers each rule on existing records, in transactions that are rolled back, until it has acted once and
+ * done nothing once. This tests what the rule does, not who may cause it; rights are tested elsewhere.
  */
 import { everything, namesInFilter } from '../../model/filter.ts';
 import type { Resource, Transition } from '../../model/types.ts';
@@ -15,11 +15,11 @@ import { isScheduled } from '../rules/runRule.ts';
 import { visitOfAll } from '../accounts/visits.ts';
 import type { Trial } from './scenario.ts';
 
-/** Records that each way of setting a rule off is tried on. */
+/** Number of records that each trigger is tried on. */
 const tried = 24;
 
 type Attempt = {
-  /** By which transition, and which record. */
+  /** The transition that triggers the rule, and its record. */
   moved?: { by: Transition; id: Stored['id'] } | undefined;
   work(transaction: DataTransaction): Promise<void>;
 };
@@ -43,7 +43,7 @@ export async function coverRules(trial: Trial) {
   }
 }
 
-/** The latest and the earliest are not like the others, so some of all ages. */
+/** Picks records of all ages: the latest and the earliest are often unlike the others. */
 function spreadOver(records: readonly Stored[]): Stored[] {
   const step = Math.max(1, records.length / tried);
   return Array.from({ length: Math.min(tried, records.length) }, (_, at) => records[Math.floor(at * step)]!);
@@ -91,7 +91,7 @@ function attemptsOf(
   }
 }
 
-/** Each record with these values of its neighbour's. */
+/** Gives each record the next record's values of these fields. */
 const likeOthers = (
   fields: readonly string[],
   spread: readonly Stored[],
@@ -114,7 +114,7 @@ async function make({ portal, data, today, coverage }: Trial, { resource }: Rule
   );
 }
 
-/** A rule of the clock, for each record by itself. */
+/** Runs a scheduled rule for one record at a time. */
 async function runAlone({ portal, data, today, coverage }: Trial, rule: Rule, spread: readonly Stored[]) {
   for (const record of spread) {
     if (coverage.isWhole(rule)) return;
@@ -129,7 +129,7 @@ async function runAlone({ portal, data, today, coverage }: Trial, rule: Rule, sp
   }
 }
 
-/** A refusal is an answer too; so is a record that is not fit to be written at all. */
+/** Notes the result. A refusal is a result as well, and so is a record that fails validation. */
 async function given(note: (error?: unknown) => void, work: () => Promise<unknown>) {
   try {
     await work();

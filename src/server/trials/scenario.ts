@@ -1,4 +1,4 @@
-/** Does what a scenario says, by the way of the API, and tells where what came of it differs. */
+/** Plays a scenario through the code of the API and reports where the outcome differs. */
 import { bindFilter, everything, namesInFilter, parseFilter, viewerOf } from '../../model/filter.ts';
 import { inOwnLanguage } from '../http/languageOf.ts';
 import { initialValues } from '../../kinds/defaults.ts';
@@ -23,14 +23,14 @@ import { visitAs } from '../accounts/visits.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export type Trial = { portal: Portal; data: PortalData; today: string; coverage: Coverage };
-/** What went otherwise: which step, counted from 1, and how. */
+/** The step that failed, counted from 1, and how. */
 export type Fault = { step: number; message: string };
 type One = { resource: Resource; id: Stored['id'] };
 type Known = Map<string, One>;
-/** A name, or one resource and a filter. */
+/** A name from the scenario, or one resource and a filter. */
 type Which = string | Readonly<Record<string, unknown>>;
 
-/** Ends with the first fault: what comes after would be another story. */
+/** Stops at the first fault: later steps depend on earlier ones. */
 export async function play(trial: Trial, { given, steps }: ScenarioSource): Promise<Fault | undefined> {
   const known: Known = new Map();
   let step = 0;
@@ -51,7 +51,7 @@ export async function play(trial: Trial, { given, steps }: ScenarioSource): Prom
 
 class Unexpected extends Error {}
 
-/** The record of this name, or the first that matches. */
+/** The record with this name, or the first that matches. */
 async function first(trial: Trial, which: Which, known: Known): Promise<One> {
   if (typeof which === 'string') return known.get(which)!;
   const { resource, records } = await find(trial, which, known);
@@ -72,7 +72,7 @@ async function perform(trial: Trial, act: ScenarioAct, known: Known) {
   const target = await targetOf(trial, act, known);
   let done: unknown;
   try {
-    // what the scenario quotes is said in the portal's own language
+    // Messages are compared with the scenario's, so they must be in the portal's own language.
     done = await inOwnLanguage(portal, () => ask(trial, act, target, known));
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error;
@@ -95,7 +95,7 @@ async function perform(trial: Trial, act: ScenarioAct, known: Known) {
 }
 
 type Asked = Exclude<ScenarioAct, { run: string }>;
-/** What it is done to; of what is created, there is no id yet. */
+/** The record that is changed; without an id when it is to be created. */
 type Target = { resource: Resource; id?: Stored['id'] };
 
 async function targetOf(trial: Trial, asked: Asked, known: Known): Promise<Target> {
@@ -136,7 +136,7 @@ async function ask(trial: Trial, asked: Asked, target: Target, known: Known): Pr
   }
 }
 
-/** Which rules would have been set off by what was asked. */
+/** Returns a test for the rules that the act would have triggered. */
 function causedBy({ portal, today }: Trial, asked: Asked, { resource }: Target): (rule: Rule) => boolean {
   const context = viewerOf(portal, today);
   const fits = (on: RuleTrigger): boolean => {
@@ -225,7 +225,7 @@ async function find(
   return { resource, records };
 }
 
-/** With the records that names stand for: `$contrato` is its id, `$contrato.valorTotal` that field of it. */
+/** Replaces names of records: `$contrato` by its id, `$contrato.valorTotal` by that field. */
 async function filledIn(trial: Trial, value: unknown, known: Known): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((part) => filledIn(trial, part, known)));
   if (isMap(value)) {

@@ -11,14 +11,14 @@ import { drawScreen, serveApi } from '../support.tsx';
 afterEach(() => vi.unstubAllGlobals());
 const text = (words: string): Widget => ({ kind: 'text', text: words });
 
-it('tells widgets of one name apart, and lets new ones in after their neighbour', () => {
+it('numbers widgets of the same name, and places new ones after their neighbour', () => {
   const widgets = [text('a'), text('a'), text('b'), text('c')];
   expect(placed(widgets).map(({ id }) => id)).toEqual(['text:a', 'text:a#2', 'text:b', 'text:c']);
   const order = ['text:c', 'text:gone', 'text:a'];
   expect(arranged(widgets, order).map(({ id }) => id)).toEqual(['text:c', 'text:a', 'text:a#2', 'text:b']);
 });
 
-it('is put in order by keyboard, and back', async () => {
+it('can be reordered by keyboard, and reset', async () => {
   serveApi(({ path }) => (path === '/api/reparos' ? { body: [], total: 0 } : { body: [{ value: 1 }] }));
   drawScreen({ portal: garage, route: '/oficina/painel', permissions: ['vendedor'] });
   const user = userEvent.setup();
@@ -49,7 +49,7 @@ it('is put in order by keyboard, and back', async () => {
   expect(names()).toEqual(before);
 });
 
-it('stands as many columns wide and lines high as it says, below its neighbours', async () => {
+it('places widgets by their span in columns and lines', async () => {
   const portal = portalWith({
     'resources/notas.yaml':
       'label: { one: Nota, many: Notas }\ntitle: nome\nfields: { nome: { type: text, label: Nome } }\n',
@@ -89,7 +89,7 @@ routes:
   expect([first, others]).toEqual([2, [1, 1, 1, 1]]);
 });
 
-it('is one line high where it has no width of its own, and so are figures', () => {
+it('ignores "tall" on widgets without a span and on metrics', () => {
   const chart = { kind: 'chart', span: 6, tall: 2 } as Widget;
   expect(tallOf(chart)).toBe(2);
   expect(tallOf({ ...chart, span: undefined } as Widget)).toBe(1);

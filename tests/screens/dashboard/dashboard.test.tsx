@@ -30,7 +30,7 @@ async function draw(answer: Api = api, permissions = ['vendedor']) {
 const card = async (name: string) => (await screen.findByRole('heading', { name })).closest('li')!;
 
 describe('a dashboard', () => {
-  it('asks exactly for the figures of its config, variables untouched', async () => {
+  it('queries exactly the configured figures, with variables unreplaced', async () => {
     const { calls } = await draw();
     await screen.findByText('R-10');
     const asked = calls.filter(({ path }) => path.endsWith('/aggregate')).map(({ query }) => query);
@@ -46,7 +46,7 @@ describe('a dashboard', () => {
     );
   });
 
-  it('shows a figure with its change in arrow and words, leading to its records', async () => {
+  it('shows a metric with its change as an arrow and in words, linked to its records', async () => {
     await draw();
     const metric = await card('Em aberto');
     expect(await within(metric).findByText('10')).toBeTruthy();
@@ -57,18 +57,18 @@ describe('a dashboard', () => {
     );
   });
 
-  it('shows a share of two figures', async () => {
+  it('shows a metric that is the share of two figures', async () => {
     await draw();
     expect(await within(await card('Valor por reparo')).findByText(/^R\$\s100,00$/)).toBeTruthy();
   });
 
-  it('draws a chart with the same numbers as a table', async () => {
+  it('draws a chart and the same numbers as a table', async () => {
     await draw();
     const table = await screen.findByRole('table', { name: 'Por etapa' });
     expect(within(table).getByRole('row', { name: 'Em aberto 4' })).toBeTruthy();
   });
 
-  it('lists records with their number, each leading to itself', async () => {
+  it('lists records with their total number, each linked to its page', async () => {
     await draw();
     expect(await screen.findByRole('link', { name: 'R-10' })).toHaveAttribute(
       'href',
@@ -77,7 +77,7 @@ describe('a dashboard', () => {
     expect(screen.getByRole('heading', { name: 'Últimos 40' })).toBeTruthy();
   });
 
-  it('offers the screens that the user may open, and no other', async () => {
+  it('links only to screens that the user may open', async () => {
     await draw();
     const nav = screen.getByRole('navigation', { name: 'Telas' });
     expect(
@@ -87,7 +87,7 @@ describe('a dashboard', () => {
     ).toEqual(['/oficina/reparos', '/oficina/consulta', '/oficina/balcao', '/oficina/novo']);
   });
 
-  it('keeps a failed figure to itself, and says so', async () => {
+  it('shows the error of a failed figure only in its own card', async () => {
     await draw((call) =>
       JSON.stringify(call.query.filter).includes('aberto')
         ? { status: 500, body: { message: 'x' } }
@@ -97,7 +97,7 @@ describe('a dashboard', () => {
     expect(await screen.findByRole('link', { name: 'R-10' })).toBeTruthy();
   });
 
-  it('says in words that there is nothing', async () => {
+  it('shows a text where there are no data', async () => {
     await draw(({ path, query }) => {
       if (path === '/api/reparos') return { body: [], total: 0 };
       return { body: JSON.stringify(query.groupBy) === '[]' ? [{ value: 0 }] : [] };
@@ -106,7 +106,7 @@ describe('a dashboard', () => {
     expect(await screen.findByText('Não há dados neste período.')).toBeTruthy();
   });
 
-  it('has no accessibility fault that can be found without a screen', async () => {
+  it('has no accessibility violations', async () => {
     const { container } = await draw();
     await screen.findByText('R-10');
     await waitFor(() => expect(screen.queryByLabelText('Carregando...')).toBeNull());

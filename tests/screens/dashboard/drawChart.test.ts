@@ -53,8 +53,8 @@ const draw = (more: Partial<Chart>, rows: AggregateRow[]) => {
 };
 const cities = (...values: number[]) => values.map((Valor, at) => ({ cidade: `Cidade ${at + 1}`, Valor }));
 
-describe('a chart that is drawn early', () => {
-  it('has bars as high as its values, above the names of what they are of', () => {
+describe('a chart drawn before the charting library has loaded', () => {
+  it('has bars as high as its values, above the names of their categories', () => {
     const { texts, bars } = draw({}, cities(100, 50));
     expect(texts).toEqual(['0', '20', '40', '60', '80', '100', 'Cidade 1', 'Cidade 2']);
     const [high, low] = bars;
@@ -63,12 +63,12 @@ describe('a chart that is drawn early', () => {
     expect(low!.x).toBeGreaterThan(high!.x + high!.width);
   });
 
-  it('has losses below the line that the others stand on', () => {
+  it('has negative values below the baseline', () => {
     const [gain, loss] = draw({}, cities(100, -50)).bars;
     expect(loss!.y).toBeCloseTo(gain!.y + gain!.height);
   });
 
-  it('has series beside each other, or on each other, and their names above', () => {
+  it('has grouped or stacked series, with a legend above', () => {
     const rows = [
       { 'mes:month': '2026-01', cidade: 'Cuiabá', Valor: 30 },
       { 'mes:month': '2026-01', cidade: 'Sinop', Valor: 60 },
@@ -82,14 +82,14 @@ describe('a chart that is drawn early', () => {
     expect(upper!.y + upper!.height).toBeCloseTo(lower!.y);
   });
 
-  it('has what each lying bar comes to at its end', () => {
+  it('has the value at the end of each horizontal bar', () => {
     const { texts, bars } = draw({ chart: 'bar' }, cities(100, 50));
     expect(texts).toEqual(['Cidade 1', '100,00', 'Cidade 2', '50,00']);
     expect(bars[0]!.width).toBeCloseTo(2 * bars[1]!.width);
     expect(bars[0]!.x).toBe(bars[1]!.x);
   });
 
-  it('has a line through its months, those without a sale included', () => {
+  it('has a line through all months, including those without sales', () => {
     const rows = [
       { 'mes:month': '2026-01', Valor: 10 },
       { 'mes:month': '2026-03', Valor: 20 },
@@ -101,16 +101,16 @@ describe('a chart that is drawn early', () => {
     expect(draw({ chart: 'area', groupBy: ['mes:month'] }, rows).paths).toHaveLength(2);
   });
 
-  it('is empty where there is nothing to draw: what is said then comes with the portal', () => {
+  it('is not drawn without values: the app shows the empty state', () => {
     expect(draw({}, cities(0, 0)).texts).toEqual([]);
     expect(draw({}, []).texts).toEqual([]);
   });
 });
 
-describe('a chart has room kept for it', () => {
+describe('the room reserved for a chart', () => {
   const drawnOf = (more: Partial<Chart>) => kind.firstDrawing!(chartOf(more), { vendas: resource });
 
-  it('and is drawn in it, where its rows alone say all', () => {
+  it('is filled with the chart when its rows are enough to draw it', () => {
     expect(drawnOf({})).toMatchObject({ title: 'Vendas', drawn: { query: { resource: 'vendas' } } });
     expect(drawnOf({ groupBy: ['mes:month', 'tipo'], span: 2 })).toMatchObject({
       span: 2,
@@ -123,12 +123,12 @@ describe('a chart has room kept for it', () => {
     ['states have colours of the theme', { groupBy: ['mes:month', 'situacao'] }],
     ['it has a target', { target: 10 }],
     ['it is a ring', { chart: 'pie' as const }],
-  ])('and waits for the portal where %s', (_why, more) => {
+  ])('stays empty until the app has loaded when %s', (_why, more) => {
     expect(drawnOf(more)).toEqual({ title: 'Vendas' });
   });
 });
 
-describe('the numbers of an axis', () => {
+describe('the ticks of an axis', () => {
   it.each([
     [0, 100, 4, [0, 20, 40, 60, 80, 100]],
     [0, 2.42, 4, [0, 0.5, 1, 1.5, 2, 2.5]],
@@ -136,12 +136,12 @@ describe('the numbers of an axis', () => {
     [-4000, 168_000, 4, [-50_000, 0, 50_000, 100_000, 150_000, 200_000]],
     [0, 0.3, 4, [0, 0.1, 0.2, 0.3]],
     [0, 0, 4, [0, 0.2, 0.4, 0.6, 0.8, 1]],
-  ])('from %d to %d, about %d of them, are round', (least, most, count, ticks) => {
+  ])('are round numbers from %d to %d, about %d of them', (least, most, count, ticks) => {
     expect(ticksOf(least, most, count)).toEqual(ticks);
   });
 });
 
-it('a chart whose figures come once the portal has drawn over it is not drawn', async () => {
+it('a chart is not drawn early if the app has drawn it before its figures arrive', async () => {
   document.body.innerHTML = '<div id="early"></div>';
   drawFrame({ layout: 'vertical' } as Settings);
   let answer = (_rows: AggregateRow[]) => {};

@@ -35,8 +35,8 @@ async function draw(widgets: readonly Widget[], api: Api) {
   return { calls, ...view };
 }
 
-describe("A piece of a dashboard in the company's own code", () => {
-  it('stands in the frame of the others, with what the config tells it and the data of the API', async () => {
+describe("a widget of the company's own code", () => {
+  it("has the frame of other widgets, and gets its options and the API's data", async () => {
     const { calls, container } = await draw([note({ linhas: [line] }), beside], ({ path }) =>
       path === '/api/reparos' ? { body: [], total: 3 } : undefined,
     );
@@ -47,7 +47,7 @@ describe("A piece of a dashboard in the company's own code", () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it('that fails says so in its place, and the rest of the screen stands', async () => {
+  it('shows an error in its place when it fails, and leaves the rest of the screen', async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     await draw([note({ linhas: 'nenhuma' }), note({ linhas: [line] }), beside], () => ({
       body: [],
@@ -59,12 +59,12 @@ describe("A piece of a dashboard in the company's own code", () => {
     quiet.mockRestore();
   });
 
-  it('of which the code is not there yet says what to do', async () => {
+  it('explains what to do when its code is missing', async () => {
     await draw([{ ...note({}), extension: 'Nova' } as Widget, beside], () => undefined);
     expect(screen.getByText('O código da peça "Nova" ainda não está aqui')).toBeVisible();
   });
 
-  it('shows no record that the API does not give', async () => {
+  it('shows no records that the API refuses', async () => {
     await draw([note({ linhas: [line] }), beside], () => ({ status: 403, body: { message: 'Sem acesso.' } }));
     expect(await screen.findByText('reparos hoje: Sem acesso.')).toBeVisible();
   });

@@ -80,8 +80,8 @@ function draw(answer: Api = api) {
 const lines = async (name: string) =>
   within(await screen.findByRole('list', { name })).getAllByRole('listitem');
 
-describe('a list of a dashboard', () => {
-  it('shows each record in a line that leads to it', async () => {
+describe('a list widget', () => {
+  it('shows each record as a line that links to it', async () => {
     draw();
     const [maria, joao] = await lines('Últimas');
     expect(within(maria!).getByRole('link')).toHaveAttribute('href', '/gente/pessoas/7/show');
@@ -92,7 +92,7 @@ describe('a list of a dashboard', () => {
     expect(joao).toHaveTextContent(/^JJoãoFora$/);
   });
 
-  it('shows the picture of who has one, and the initials of who has none', async () => {
+  it('shows a picture, or initials where a record has none', async () => {
     draw();
     const [maria, joao] = await lines('Últimas');
     const picture = maria!.querySelector('img')!;
@@ -101,13 +101,13 @@ describe('a list of a dashboard', () => {
     expect(joao!.querySelector('img')).toBeNull();
   });
 
-  it('says of what a date is', async () => {
+  it('labels dates', async () => {
     draw();
     const [maria] = await lines('Entradas');
     expect(maria).toHaveTextContent('Entrada: 01/02/2024');
   });
 
-  it('asks for as many records as it shows, and tells how many there are', async () => {
+  it('requests only as many records as it shows, and shows their total number', async () => {
     const { calls } = draw();
     expect(await screen.findByRole('heading', { name: 'Últimas 12' })).toBeTruthy();
     const ranges = calls.filter(({ path }) => path === '/api/pessoas').map(({ query }) => query.range);
@@ -118,20 +118,20 @@ describe('a list of a dashboard', () => {
     );
   });
 
-  it('says in its own words that there is nothing', async () => {
+  it('shows its own text when it is empty', async () => {
     draw(({ path }) => (path === '/api/pessoas' ? { body: [], total: 0 } : undefined));
     expect(await screen.findByText('Ninguém ainda.')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Últimas' })).toBeNull();
   });
 
-  it('keeps a refusal to itself, with a way to try again', async () => {
+  it('shows an error in its card, with a retry button', async () => {
     draw(({ path }) =>
       path === '/api/pessoas' ? { status: 403, body: { message: 'Você não tem permissão.' } } : undefined,
     );
     expect((await screen.findAllByText(/Você não tem permissão/)).length).toBeGreaterThan(0);
   });
 
-  it('has no accessibility fault that can be found without a screen', async () => {
+  it('has no accessibility violations', async () => {
     const { container } = draw();
     await lines('Últimas');
     const { violations } = await axe.run(container, {
@@ -150,7 +150,7 @@ describe('initials', () => {
   ])('of "%s" are "%s"', (name, initials) => expect(initialsOf(name)).toBe(initials));
 });
 
-describe('a line with a box', () => {
+describe('a list widget with checkboxes', () => {
   const ticked: Api = (call) => {
     if (call.path === '/api/user-info') return { body: { id: 1 } };
     if (call.path === '/api/pessoas/7')
@@ -160,7 +160,7 @@ describe('a line with a box', () => {
     return api(call);
   };
 
-  it('is ticked off by its field, and that can be undone', async () => {
+  it('updates the field, and offers undo', async () => {
     const { calls } = draw(ticked);
     const [maria] = await lines('A ver');
     await userEvent.click(within(maria!).getByRole('checkbox', { name: 'Vista: Maria da Silva' }));
@@ -170,7 +170,7 @@ describe('a line with a box', () => {
     expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeTruthy();
   });
 
-  it('makes its transition, where the record may', async () => {
+  it('runs the transition, where the record allows it', async () => {
     const { calls } = draw(ticked);
     const [maria, joao] = await lines('A sair');
     const gone = within(joao!).getByRole('checkbox', { name: 'Sair: João' });

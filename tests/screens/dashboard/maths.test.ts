@@ -20,13 +20,13 @@ import { garage } from '../garage.ts';
 const share = { per: { resource: 'x', value: 'count' as const, filter: {} } };
 
 describe('a metric', () => {
-  it('is its figure, or its share of another one', () => {
+  it('is its figure, or its share of the divisor', () => {
     expect(metricValue({ format: 'integer' }, 12, null)).toBe(12);
     expect(metricValue({ ...share, format: 'decimal' }, 30, 12)).toBe(2.5);
     expect(metricValue({ ...share, format: 'percent' }, 3, 12)).toBe(25);
   });
 
-  it('of nothing is unknown, not zero or infinite', () => {
+  it('is null, not zero or infinite, without a divisor', () => {
     expect(metricValue({ ...share, format: 'percent' }, 3, 0)).toBeNull();
     expect(metricValue({ ...share, format: 'percent' }, 3, null)).toBeNull();
     expect(figureOf([])).toBeNull();
@@ -36,23 +36,23 @@ describe('a metric', () => {
 });
 
 describe('a target', () => {
-  it('keeps its place until the number passes it', () => {
+  it('has its tick in the same place until the number exceeds the scale', () => {
     expect(reached(50, 100, false)).toEqual({ bar: 40, tick: 80, isMet: false });
     expect(reached(100, 100, false)).toEqual({ bar: 80, tick: 80, isMet: true });
     expect(reached(200, 100, false)).toEqual({ bar: 100, tick: 50, isMet: true });
     expect(reached(-5, 100, false)).toMatchObject({ bar: 0, isMet: false });
   });
 
-  it('is met from below where less is better, and by nothing at all in no case', () => {
+  it('is met from below if less is better, and never met without a value', () => {
     expect(reached(90, 100, true).isMet).toBe(true);
     expect(reached(110, 100, true).isMet).toBe(false);
     expect(reached(null, 100, true)).toMatchObject({ bar: 0, isMet: false });
   });
 });
 
-describe('the cards of a row', () => {
+describe('number formats of metrics', () => {
   const money = { format: 'money', value: { sum: 'valor' } } as Metric;
-  it('have no cents on amounts, small or large; prices and means have', () => {
+  it('have no cents for sums of money, but cents for prices and means', () => {
     const shown = (metric: Metric, value: number) => bigNumber(value, formatOfMetric(metric, 'BRL'));
     expect(shown(money, 726.47)).toBe('R$\u00a0726');
     expect(shown(money, 35_651)).toBe('R$\u00a035.651');
@@ -64,27 +64,27 @@ describe('the cards of a row', () => {
 
 describe('a change', () => {
   const plain = { format: 'integer', inverse: false } as const;
-  it('is a share of what it was', () => {
+  it('is a share of the previous number', () => {
     expect(changeOf(110, 100, plain)).toEqual({ direction: 'up', isGood: true, text: '10%' });
     expect(changeOf(99, 100, plain)).toMatchObject({ direction: 'down', isGood: false, text: '1,0%' });
   });
 
-  it('is good news turned round where less is better', () => {
+  it('is good when it falls, if less is better', () => {
     expect(changeOf(110, 100, { ...plain, inverse: true })).toMatchObject({ isGood: false });
     expect(changeOf(90, 100, { ...plain, inverse: true })).toMatchObject({ isGood: true });
   });
 
-  it('of a percent is in points', () => {
+  it('is in points for percentages', () => {
     expect(changeOf(62.5, 60, { format: 'percent', inverse: false })!.text).toBe('2,5\u00a0p.p.');
   });
 
-  it('from zero has no share, and none at all is no news', () => {
+  it('is null if the previous number was zero, and neutral if both are', () => {
     expect(changeOf(5, 0, plain)).toBeNull();
     expect(changeOf(null, 5, plain)).toBeNull();
     expect(changeOf(7, 7, plain)).toMatchObject({ direction: 'same', isGood: null });
   });
 
-  it('never calls both directions good', () => {
+  it('is never good in both directions', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), fc.integer({ min: 1 }), fc.boolean(), (now, before, inverse) => {
         fc.pre(now !== before);
@@ -96,7 +96,7 @@ describe('a change', () => {
   });
 });
 
-describe('the months of a metric', () => {
+describe('the trend of a metric', () => {
   const metric: Metric = {
     kind: 'metric',
     label: 'x',
@@ -113,7 +113,7 @@ describe('the months of a metric', () => {
     { 'entrada:month': '2026-02', value: 9 },
   ];
 
-  it('have a zero where nothing happened', () => {
+  it('is zero in months without records', () => {
     expect(trendOf(metric, [rows])).toEqual([
       { month: '2025-12', value: 4 },
       { month: '2026-01', value: 0 },
@@ -122,7 +122,7 @@ describe('the months of a metric', () => {
     expect(trendOf(metric, [[]])).toEqual([]);
   });
 
-  it('have nothing where a mean or a share has nothing to be of', () => {
+  it('is null in months in which a mean or share has no records', () => {
     const mean = trendOf({ ...metric, value: { avg: 'horas' } }, [rows]);
     expect(mean.map(({ value }) => value)).toEqual([4, null, 9]);
     const per = { ...metric, groupBy: undefined, trend: { groupBy: 'saida', months: 4, filter: {} } };
@@ -130,7 +130,7 @@ describe('the months of a metric', () => {
     expect(share.map(({ value }) => value)).toEqual([null, null, 3]);
   });
 
-  it('are drawn from zero where they add up, and broken where there are none', () => {
+  it('starts at zero for sums, and has gaps where values are missing', () => {
     const size = { width: 100, height: 24 };
     expect(lineThrough([10, 5, 10], size, true)).toEqual({
       path: 'M0 2L50 12L100 2',
@@ -156,7 +156,7 @@ describe('numbers', () => {
     expect(bigNumber(62.51, { format: 'percent' })).toBe('62,5%');
   });
 
-  it('of a measure are written as those of its field', () => {
+  it('of a measure have the format of its field', () => {
     const resource = garage.resources.reparos as never;
     expect(formatOfMeasure('count', resource)).toEqual({ format: 'integer' });
     expect(formatOfMeasure({ sum: 'valor' }, resource)).toEqual({ format: 'money' });
@@ -169,7 +169,7 @@ describe('numbers', () => {
 });
 
 describe('the colours of a chart', () => {
-  it.each(['light', 'dark'] as const)('stand out from the %s paper, whatever the accent', (mode: Mode) => {
+  it.each(['light', 'dark'] as const)('have contrast on the %s background for any accent', (mode: Mode) => {
     const palette = paletteOf(mode) as { background: { paper: string }; primary: { main: string } };
     for (const accent of [undefined, '#ffff00', '#101010', '#c8e6c9'])
       for (const color of chartColors({ ...palette, mode }, accent))

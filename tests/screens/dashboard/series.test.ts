@@ -47,7 +47,7 @@ describe('categories', () => {
     expect(periodName('2026-T4', 'quarter')).toBe('4º tri/26');
   });
 
-  it('of a field that holds months read and follow each other like dates by month, gaps and all', () => {
+  it('of a month field are named and filled in like dates grouped by month', () => {
     const months = {
       ...names,
       resource: { ...names.resource, fields: { mes: { id: 'mes', type: 'month' } } },
@@ -67,7 +67,7 @@ describe('categories', () => {
     expect(data.series[0]!.data).toEqual([9, 0, 1, 4]);
   });
 
-  it('that are states have the tone of their option, and others none', () => {
+  it('have the tone of their option if they are states, and otherwise none', () => {
     const tones = (given: Partial<Chart>, data: Parameters<typeof chartData>[1]) => {
       const { categories, series } = chartData(chart(given), data, names);
       return [categories.map(({ tone }) => tone), series.map(({ tone }) => tone)];
@@ -81,7 +81,7 @@ describe('categories', () => {
     ]);
   });
 
-  it('that share a tone have shades of it, each to be seen on its paper', () => {
+  it('have legible shades of a tone that several of them share', () => {
     for (const mode of ['light', 'dark'] as const) {
       const { palette } = createPortalTheme({ mode, direction: 'ltr' });
       const [first, second, other] = toneColors(palette, ['success', 'success', 'error']);
@@ -93,21 +93,21 @@ describe('categories', () => {
     }
   });
 
-  it('of bars beyond the limit are summed up as the rest', () => {
+  it('beyond the limit of bars are summed up as the rest', () => {
     const data = chartData(chart({ limit: 1 }), rows, names);
     expect(data.categories.map(({ label }) => label)).toEqual(['Pronto', 'Outros']);
     expect(data.series).toEqual([{ label: 'n', data: [9, 3] }]);
   });
 
-  it('whose measure can not be added have no rest', () => {
+  it("have no rest if the measure can't be added", () => {
     expect(labels({ limit: 1, measures: { n: { avg: 'valor' } } }, rows)).toEqual(['Pronto']);
   });
 
-  it('of columns keep their order', () => {
+  it('keep their order in columns', () => {
     expect(labels({ chart: 'column' }, rows)).toEqual(['Em aberto', 'Pronto', 'Não informado']);
   });
 
-  it('in time have no gaps: a month without records is a zero', () => {
+  it('include months without records, as zero', () => {
     const data = chartData(
       chart({ chart: 'line', groupBy: ['entrada:month'], measures: { v: { sum: 'valor' } } }),
       [
@@ -121,7 +121,7 @@ describe('categories', () => {
     expect(data.series[0]!.data).toEqual([5, 0, 0, 7]);
   });
 
-  it('of two groups make a series of each value of the second', () => {
+  it('with two groups have a series for each value of the second', () => {
     const data = chartData(
       chart({ chart: 'column', groupBy: ['entrada:month', 'etapa'] }),
       [
@@ -138,21 +138,21 @@ describe('categories', () => {
   });
 });
 
-describe('drilling down', () => {
+describe('drill-down', () => {
   const slice = sliceOf(garage, garage.departments[0]!, ['vendedor'], '1');
 
-  it("opens the list with the figure's filter where it shows those fields", () => {
+  it("opens the list with the figure's filter where the list shows those fields", () => {
     const address = drillTo(slice, '/oficina/reparos', 'reparos', { etapa: 'aberto' });
     expect(new URLSearchParams(address.split('?')[1]).get('filter')).toBe('{"etapa":"aberto"}');
   });
 
-  it('opens it plain where the list does not show a field or lists something else', () => {
+  it('opens the list without a filter where it does not show a field or lists something else', () => {
     expect(drillTo(slice, '/oficina/consulta', 'reparos', { arquivado: true })).toBe('/oficina/consulta');
     expect(drillTo(slice, '/oficina/reparos', 'donos', { nome: 'x' })).toBe('/oficina/reparos');
     expect(drillTo(slice, '/oficina/painel', 'reparos', { etapa: 'aberto' })).toBe('/oficina/painel');
   });
 
-  it('says of a group what the filter grammar can say', () => {
+  it('expresses a group in the filter grammar', () => {
     expect(conditionOf('etapa', 'aberto')).toEqual({ etapa: 'aberto' });
     expect(conditionOf('etapa', null)).toEqual({ etapa_null: true });
     expect(conditionOf('entrada:month', '2026-10')).toEqual({ entrada: '2026-10' });
@@ -168,7 +168,7 @@ describe('drilling down', () => {
 });
 
 describe('lines of widgets', () => {
-  it('put figures together and charts in pairs, tables of many columns alone', () => {
+  it('have metrics together, charts in pairs, and wide tables alone', () => {
     const metric = { kind: 'metric' } as Widget;
     const drawn = { kind: 'chart' } as Widget;
     const table = (columns: number) =>
@@ -195,7 +195,7 @@ describe('lines of widgets', () => {
     ]);
   });
 
-  it('divide the twelve columns where widgets say how many they take, whatever they are', () => {
+  it('use the twelve columns for widgets with a span, of any kind', () => {
     const spanned = (span: number) => ({ kind: 'chart', span }) as Widget;
     const lines = rowsOf([
       spanned(3),
@@ -213,7 +213,7 @@ describe('lines of widgets', () => {
 });
 
 describe('measures that count states', () => {
-  it('have their colours, and several states together none of these', () => {
+  it('have the colour of their state, and a neutral one for several states', () => {
     const of = (measures: Chart['measures']) =>
       chartData(chart({ groupBy: ['donoId'], measures }), [{ donoId: 1, a: 1, b: 2 }], names).series.map(
         ({ tone }) => tone,

@@ -34,7 +34,7 @@ routes:
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a table of a view', () => {
-  it('leads to the record that each row stands for, where a screen lists it', async () => {
+  it('links each row to its source record, where a screen lists it', async () => {
     const rows = [
       { id: 'contas-7', titulo: 'Aluguel' },
       { id: 'contas.2-8', titulo: 'Luz' },

@@ -7,14 +7,14 @@ const choices = (filter: Record<string, unknown>) =>
   withinFilter(repairs, filter).fields.etapa!.options!.map(({ value }) => value);
 const every = repairs.fields.etapa!.options!.map(({ value }) => value);
 
-describe('the choices of a form', () => {
-  it('are those that the screen’s list holds, whoever else narrows it', () => {
+describe('the options of a choice field in a form', () => {
+  it('are those that the screen’s filter allows, even if other filters narrow it further', () => {
     const [first, second] = every as [string, string];
     expect(choices({ etapa: [second, first] })).toEqual([first, second]);
     expect(choices({ all: [{ etapa: [second] }, { donoId: 1 }] })).toEqual([second]);
   });
 
-  it('are all of them where the list holds all', () => {
+  it("are all options if the screen's filter allows all", () => {
     expect(every.length).toBeGreaterThan(1);
     expect(choices({ arquivado_null: true })).toEqual(every);
   });

@@ -85,8 +85,8 @@ const choose = async (label: RegExp, option: string) => {
 const created = (calls: readonly Call[]) =>
   calls.filter(({ method, path }) => method === 'POST' && path === '/api/pedidos');
 
-describe('what follows from a choice', () => {
-  it('is shown as soon as it is made, and sent where people may write it', async () => {
+describe('values that depend on a reference', () => {
+  it('are shown as soon as it is chosen, and sent if the user may write them', async () => {
     const calls = await create();
     await choose(/^Cliente/, 'Ana');
     await waitFor(() => expect(screen.getByLabelText(/^Prazo/)).toHaveValue('7'));
@@ -97,7 +97,7 @@ describe('what follows from a choice', () => {
     expect(created(calls)[0]!.body).not.toHaveProperty('cidade');
   });
 
-  it('is missing no longer, once it has come', async () => {
+  it('are no longer reported as missing once they arrive', async () => {
     await create();
     await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(() =>
@@ -108,7 +108,7 @@ describe('what follows from a choice', () => {
     await waitFor(() => expect(screen.getByLabelText(/^Prazo/)).toBeValid());
   });
 
-  it('changes with the choice', async () => {
+  it('change with the reference', async () => {
     await create();
     await choose(/^Cliente/, 'Ana');
     await waitFor(() => expect(screen.getByLabelText(/^Prazo/)).toHaveValue('7'));
@@ -117,7 +117,7 @@ describe('what follows from a choice', () => {
     expect(screen.getByText('Sinop')).toBeInTheDocument();
   });
 
-  it('stays as somebody has written it, whatever is chosen afterwards', async () => {
+  it('stay as the user has typed them, whatever is chosen afterwards', async () => {
     await create();
     await choose(/^Cliente/, 'Ana');
     await waitFor(() => expect(screen.getByLabelText(/^Prazo/)).toHaveValue('7'));
@@ -129,8 +129,8 @@ describe('what follows from a choice', () => {
   });
 });
 
-describe('a choice narrowed by another', () => {
-  it('says what comes first, offers what fits, and is taken back when it no longer does', async () => {
+describe('a reference filtered by another one', () => {
+  it('names the field to fill in first, offers matching records, and is cleared when it no longer matches', async () => {
     await create();
     await userEvent.click(screen.getByRole('combobox', { name: /^Contrato/ }));
     expect(await screen.findByText('Preencha antes: Cliente')).toBeInTheDocument();
@@ -142,8 +142,8 @@ describe('a choice narrowed by another', () => {
   });
 });
 
-describe('what the screen fixes', () => {
-  it('is shown and not asked for', async () => {
+describe('a field that the screen fixes', () => {
+  it('is shown without an input', async () => {
     await create();
     expect(screen.getByText('Venda')).toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: /^Tipo/ })).not.toBeInTheDocument();

@@ -49,7 +49,7 @@ async function pick(label: RegExp, text: string, option: string) {
 }
 
 describe('a form', () => {
-  it('draws a field once as it opens', async () => {
+  it('renders each field once when it opens', async () => {
     const drawn: string[] = [];
     const kind = inputOf(garage.resources.reparos!.fields.entrada!);
     const Input = kind.Input as FunctionComponent<FieldInputProps>;
@@ -77,7 +77,7 @@ describe('a new record', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/oficina/reparos/12/show'));
   });
 
-  it('is not sent while a number says nothing; its text stays, after a refusal by the API too', async () => {
+  it("is not sent while a number can't be parsed; the text stays, even after a refusal by the API", async () => {
     let refuse = true;
     const { calls } = await create((call) =>
       call.method === 'POST' && refuse
@@ -108,7 +108,7 @@ describe('a new record', () => {
     expect(sent(calls, 'POST')[1]).toMatchObject({ body: { donoId: 2, valor: 1234.5 } });
   });
 
-  it('searches the owner on the server by name', async () => {
+  it('searches for the referenced record by name on the server', async () => {
     const { calls } = await create();
     await userEvent.type(screen.getByRole('combobox', { name: /^Dono/ }), 'bru');
     await waitFor(() =>
@@ -119,7 +119,7 @@ describe('a new record', () => {
     );
   });
 
-  it('is not sent while fields are wrong; each error is at its field and in the summary', async () => {
+  it('is not sent while fields are invalid; each error is at its field and in the summary', async () => {
     const { calls } = await create();
     await save();
     const summary = await screen.findByRole('alert');
@@ -131,7 +131,7 @@ describe('a new record', () => {
     expect(screen.getByLabelText(/^Valor/)).toHaveFocus();
   });
 
-  it("shows the API's refusal at the field it speaks of", async () => {
+  it("shows the API's error at its field", async () => {
     const errors = { valor: 'Acima do limite do dono', root: { serverError: 'Dono sem crédito.' } };
     await create((call) =>
       call.method === 'POST' ? { status: 422, body: { message: 'x', errors } } : api(call),
@@ -145,7 +145,7 @@ describe('a new record', () => {
     expect(screen.getByText('Dono sem crédito.')).toBeTruthy();
   });
 
-  it('asks for a field only while it applies, and then requires it', async () => {
+  it('shows a field only while it applies, and requires it then', async () => {
     const { calls } = await create();
     expect(screen.queryByLabelText(/Motivo/)).toBeNull();
     await userEvent.click(screen.getByRole('switch', { name: 'Urgente' }));
@@ -163,7 +163,7 @@ describe('a new record', () => {
     expect(sent(calls, 'POST')[0]!.body).toEqual({ donoId: 1, valor: 9, urgente: false });
   });
 
-  it('can be followed by another one, and is led to from the notice', async () => {
+  it('can be followed by another one; the notification links to it', async () => {
     const { calls, router } = await create();
     await pick(/^Dono/, 'a', 'Ana Lima');
     await userEvent.type(screen.getByLabelText(/^Valor/), '9');
@@ -178,7 +178,7 @@ describe('a new record', () => {
 });
 
 describe('an edited record', () => {
-  it('sends only what changed, with its version', async () => {
+  it('sends only changed fields, with the version', async () => {
     const { calls, router } = await edit();
     const value = screen.getByLabelText(/^Valor/);
     await userEvent.clear(value);
@@ -189,13 +189,13 @@ describe('an edited record', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/oficina/reparos/10/show'));
   });
 
-  it('shows what it may not change as text', async () => {
+  it('shows read-only fields as text', async () => {
     await edit();
     expect(screen.getAllByText('R-10').length).toBeGreaterThan(0);
     expect(screen.queryByLabelText('Número')).toBeNull();
   });
 
-  it('leaves open only the fields that stay open once the record is closed', async () => {
+  it('has inputs only for the fields that can still change once the record is closed', async () => {
     const closed = { ...repairs[0], etapa: 'entregue' };
     serveApi((call) =>
       call.path === '/api/reparos/10' && call.method === 'GET' ? { body: closed } : api(call),
@@ -205,7 +205,7 @@ describe('an edited record', () => {
     expect(screen.queryByLabelText(/^Valor/)).toBeNull();
   });
 
-  describe('that someone else saved first', () => {
+  describe('a record that another user saved first', () => {
     /** An API with one record, which refuses what was made from an older version of it. */
     const shared = (answer: Api = api) => {
       const state = { stored: { ...repairs[0]! } as Record<string, unknown> & { version: number } };
@@ -231,7 +231,7 @@ describe('an edited record', () => {
     };
     const conflict = () => screen.findByRole('dialog', { name: /alterado enquanto você editava/ });
 
-    it('in other fields: tells what changed, and saves both changes together', async () => {
+    it('with changes to other fields: lists them, and saves both changes', async () => {
       const other = shared();
       const { calls } = await edit(other.answering);
       other.save({ horas: 9 });
@@ -249,7 +249,7 @@ describe('an edited record', () => {
       ]);
     });
 
-    it('in the same fields: asks for each, and saves what was chosen', async () => {
+    it('with changes to the same fields: asks about each, and saves what was chosen', async () => {
       const other = shared();
       const { calls } = await edit(other.answering);
       other.save({ valor: 50, horas: 9, recado: 'Ligar antes' });
@@ -278,7 +278,7 @@ describe('an edited record', () => {
       });
     });
 
-    it('and once more while the choice was being made: asks again, from what is stored by then', async () => {
+    it('and again during the choice: asks again, comparing with the stored record', async () => {
       const other = shared();
       await edit(other.answering);
       other.save({ valor: 50 });
@@ -296,7 +296,7 @@ describe('an edited record', () => {
       await waitFor(() => expect(other.state.stored).toMatchObject({ valor: 77, horas: 8, version: 8 }));
     });
 
-    it('keeps what was typed when the user goes back, and drops it when he says so', async () => {
+    it('keeps the typed values when the user goes back, and drops them when the user says so', async () => {
       const other = shared();
       const { calls } = await edit(other.answering);
       other.save({ valor: 50 });
@@ -313,7 +313,7 @@ describe('an edited record', () => {
     });
   });
 
-  it('that is refused for its state alone is no conflict of two people', async () => {
+  it('is no conflict when only its state refuses the update', async () => {
     const refusal = 'Reparo: na situação atual não é possível alterar "Valor".';
     await edit((call) =>
       call.method === 'PUT'
@@ -327,7 +327,7 @@ describe('an edited record', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('that is gone: says so and leads back', async () => {
+  it('that was deleted: shows a message and a link back', async () => {
     serveApi((call) => (call.path === '/api/user-info' ? { body: {} } : undefined));
     drawScreen({ portal: garage, route, at: `${route}/99` });
     expect(await screen.findByRole('heading', { name: 'Registro não encontrado' })).toBeTruthy();
@@ -336,7 +336,7 @@ describe('an edited record', () => {
 });
 
 describe('a form screen', () => {
-  it('posts, and is empty again for the next one', async () => {
+  it('sends the record, and is empty again for the next one', async () => {
     const calls = serveApi(api);
     drawScreen({ portal: garage, route: '/oficina/novo' });
     await screen.findByLabelText(/^Valor/);

@@ -97,8 +97,8 @@ async function edit(answer: Api = api) {
   return calls;
 }
 
-describe('the rows of a form', () => {
-  it('can be filled in by keyboard alone: Enter goes on, and from the last cell to a new row', async () => {
+describe('rows in a form', () => {
+  it('can be filled in by keyboard: Enter moves on, and from the last cell to a new row', async () => {
     const calls = await create();
     await userEvent.type(screen.getByLabelText(/^Nota/), 'N-8');
     // a list that must have a row opens with one
@@ -129,7 +129,7 @@ describe('the rows of a form', () => {
     });
   });
 
-  it('show what follows from them while one types: in the row, at the foot, and in the record', async () => {
+  it('update computed values while the user types: in the row, in the totals and in the record', async () => {
     await edit();
     expect(foot()).toHaveTextContent(/3.*R\$\s25,00/);
     await userEvent.clear(cell('Quantidade', 1));
@@ -139,7 +139,7 @@ describe('the rows of a form', () => {
     expect(screen.getAllByText(/R\$\s8,33/)).toHaveLength(2);
   });
 
-  it('move up and down by keyboard and by button; the focus goes along', async () => {
+  it('move up and down by keyboard and by button, with the focus', async () => {
     await edit();
     await userEvent.click(cell('Preço', 1));
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -157,7 +157,7 @@ describe('the rows of a form', () => {
     await waitFor(() => expect(button('Mover a linha 1 para baixo')).toHaveFocus());
   });
 
-  it('can be removed and added between the least and the most there may be', async () => {
+  it('can be added and removed within the minimum and maximum', async () => {
     const calls = await edit();
     await userEvent.click(button('Remover a linha 1'));
     await waitFor(() => expect(column('Produto')).toEqual(['Porca']));
@@ -179,7 +179,7 @@ describe('the rows of a form', () => {
     });
   });
 
-  it('ask in each row for what applies to it', async () => {
+  it('show in each row the fields that apply to it', async () => {
     const calls = await edit();
     expect(column('Motivo')).toEqual([]);
     await userEvent.click(screen.getByRole('switch', { name: 'Brinde, linha 2' }));
@@ -196,7 +196,7 @@ describe('the rows of a form', () => {
     });
   });
 
-  it('are not sent while they are wrong; each fault is at its cell and named in the summary', async () => {
+  it('are not sent while they are invalid; each error is at its cell and in the summary', async () => {
     const calls = await create();
     await save();
     const summary = await screen.findByRole('alert');
@@ -209,7 +209,7 @@ describe('the rows of a form', () => {
     await waitFor(() => expect(cell('Quantidade', 1)).not.toHaveAccessibleDescription());
   });
 
-  it('are worked out without a number that says nothing, and not sent with it', async () => {
+  it("are computed without a number that can't be parsed, and not sent with it", async () => {
     const calls = await edit();
     await userEvent.clear(cell('Preço', 1));
     await userEvent.type(cell('Preço', 1), '1x');
@@ -222,7 +222,7 @@ describe('the rows of a form', () => {
     expect(sent(calls, 'PUT')).toHaveLength(0);
   });
 
-  it("show the API's refusal at the cell it speaks of", async () => {
+  it("show the API's error at its cell", async () => {
     const errors = { 'itens.1.produtoId': 'Este registro de Produtos não existe', itens: 'Compra sem saldo' };
     await edit((call) =>
       call.method === 'PUT' ? { status: 422, body: { message: 'x', errors } } : api(call),
@@ -236,7 +236,7 @@ describe('the rows of a form', () => {
     expect(grid()).toHaveAccessibleDescription('Compra sem saldo');
   });
 
-  it('left alone are not sent', async () => {
+  it('are not sent when unchanged', async () => {
     const calls = await edit();
     await userEvent.type(screen.getByLabelText(/^Nota/), 'b');
     await save();
@@ -244,15 +244,15 @@ describe('the rows of a form', () => {
     expect((sent(calls, 'PUT')[0]!.body as typeof stored).nota).toBe('N-7b');
   });
 
-  it('are reached by everyone', async () => {
+  it('have no accessibility violations', async () => {
     await edit();
     const { violations } = await axe.run(grid(), { rules: { 'color-contrast': { enabled: false } } });
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   });
 });
 
-describe('the rows of a record in view', () => {
-  it('are a table with its totals', async () => {
+describe("rows on a record's page", () => {
+  it('are a table with totals', async () => {
     serveApi(api);
     drawScreen({ portal, route, at: `${route}/7/show` });
     const table = await screen.findByRole('table', { name: 'Itens' });
@@ -261,7 +261,7 @@ describe('the rows of a record in view', () => {
     expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent(/Total3,000R\$\s25,00/);
   });
 
-  it('are counted in a list, and told whole in a file', async () => {
+  it('are a number in a list, and all listed in an exported file', async () => {
     serveApi(api);
     const { slice } = drawScreen({ portal, route });
     expect(await screen.findByText('2 itens')).toBeTruthy();

@@ -49,12 +49,12 @@ async function offered(screens: string) {
   return option.textContent;
 }
 
-it('what it is found by is below its title, of that what is shown to whoever picks', async () => {
+it('the options of a picker show the fields that a search finds them by, if the user may read them', async () => {
   const list = '{ resource: contas, columns: [numero, favorecido, vencimento], actions: [], search: false }';
   const seen = `  - { path: /caixa/contas, label: Contas, list: ${list} }\n`;
   expect(await offered(seen)).toBe('C-1Ana Lima · 02/10/2026');
 });
 
-it('nothing is below the title where nothing else of it is shown to them', async () => {
+it('the options of a picker show only titles if the user may read no other field', async () => {
   expect(await offered('')).toBe('C-1');
 });

@@ -77,7 +77,7 @@ const handle = (name: string) => screen.getByRole('button', { name: `Mover ${nam
 const writes = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');
 
 describe('a board', () => {
-  it('has a column per option, with its number, its totals and its cards', async () => {
+  it('has a column per option, with its number of records, totals and cards', async () => {
     await draw();
     expect(within(column(/^Em aberto/)).getByRole('link', { name: 'R-10' })).toHaveAttribute(
       'href',
@@ -88,7 +88,7 @@ describe('a board', () => {
     expect(column(/^Entregue/)).toHaveTextContent('Nada aqui');
   });
 
-  it('asks for more of one column alone', async () => {
+  it('loads more cards of one column only', async () => {
     const { calls } = await draw('/oficina/reparos', { total: 45 });
     const before = calls.length;
     await userEvent.click(within(column(/^Pronto/)).getByRole('button', { name: 'Mostrar mais 20' }));
@@ -98,7 +98,7 @@ describe('a board', () => {
     ]);
   });
 
-  it('moves by keys: lifted, over a column, dropped, as the transition that leads there', async () => {
+  it('moves cards by keyboard: lift, choose a column, drop; and runs the transition', async () => {
     const { calls } = await draw();
     handle('R-10').focus();
     await userEvent.keyboard(' ');
@@ -114,7 +114,7 @@ describe('a board', () => {
     });
   });
 
-  it('lets be on Escape, and where the card already is', async () => {
+  it('leaves a card where it is after Escape, or when dropped in its own column', async () => {
     const { calls } = await draw();
     handle('R-10').focus();
     await userEvent.keyboard(' {ArrowRight}{Escape}');
@@ -123,7 +123,7 @@ describe('a board', () => {
     expect(writes(calls)).toEqual([]);
   });
 
-  it('asks what the transition asks before anything is written', async () => {
+  it("asks for the transition's fields before anything is written", async () => {
     const { calls } = await draw();
     handle('R-11').focus();
     await userEvent.keyboard(' {ArrowRight} ');
@@ -136,7 +136,7 @@ describe('a board', () => {
     );
   });
 
-  it('offers a move to those alone who may make it', async () => {
+  it('offers a move only to users who may make it', async () => {
     const { unmount } = await draw();
     handle('R-11').focus();
     await userEvent.keyboard(' ');
@@ -150,7 +150,7 @@ describe('a board', () => {
     ).toBeInTheDocument();
   });
 
-  it('writes a choice that the user may edit, and moves nothing where nobody may', async () => {
+  it('updates a choice that the user may edit, and offers no moves otherwise', async () => {
     const { calls, unmount } = await draw('/oficina/filas');
     handle('R-10').focus();
     await userEvent.keyboard(' {ArrowRight} ');
@@ -165,7 +165,7 @@ describe('a board', () => {
     expect(screen.queryByRole('button', { name: /^Mover/ })).toBeNull();
   });
 
-  it('has no accessibility fault that can be found without a screen', async () => {
+  it('has no accessibility violations', async () => {
     const { container } = await draw();
     const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations).toEqual([]);

@@ -65,7 +65,7 @@ describe('an import', () => {
     return { ...drawn, dialog };
   }
 
-  it('checks without writing, then sends the good rows and hands back the others', async () => {
+  it('checks without writing, then sends the valid rows and returns the others', async () => {
     const { dialog, calls } = await openWith(
       'Referência;Nome da peça;Marca;Preço\nA-1;Pino;Boreal;"1.000,50"\nA-2;Porca;Aurora;2\nA-3;Bucha;;3',
     );
@@ -104,7 +104,7 @@ describe('an import', () => {
     );
   });
 
-  it('tells by row what the server refuses, and hands those rows back too', async () => {
+  it('shows which rows the server refuses, and returns them too', async () => {
     const { dialog } = await openWith('Cód.;Nome\nA;a\nB;b\nC;c', (call) => {
       const { codigo } = (call.body ?? {}) as { codigo?: string };
       if (call.method === 'POST' && codigo === 'B')
@@ -132,7 +132,7 @@ describe('an import', () => {
     );
   });
 
-  it('can be stopped: what is under way ends, the rest is handed back', async () => {
+  it('can be stopped: rows being sent are finished, the rest is returned', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     const rows = Array.from({ length: 12 }, (_, at) => `N${at};n${at}`);
@@ -156,7 +156,7 @@ describe('an import', () => {
     );
   });
 
-  it('does not go on without a server, and goes on from there once it is back, making nothing twice', async () => {
+  it('stops without a server, and resumes once it is back without creating duplicates', async () => {
     const rows = Array.from({ length: 12 }, (_, at) => `N${at};n${at}`);
     let isBack = false;
     const { dialog, calls } = await openWith(`Cód.;Nome\n${rows.join('\n')}`, (call) =>
@@ -176,7 +176,7 @@ describe('an import', () => {
     expect(keys.slice(8, 12)).toEqual(keys.slice(0, 4));
   });
 
-  it('tells rows that nobody answered for from wrong ones, and checks them again', async () => {
+  it('distinguishes rows whose check got no answer from invalid ones, and checks them again', async () => {
     let isBack = false;
     const { dialog } = await openWith('Cód.;Nome;Marca\nA;a;Boreal\nB;;', (call) =>
       call.path === '/api/marcas' && !isBack ? { status: 503, body: { message: 'Volto já.' } } : api(call),
@@ -191,7 +191,7 @@ describe('an import', () => {
     expect(dialog.queryByText(/não pôde ser conferida/)).toBeNull();
   });
 
-  it('goes on after answers were lost for good, and tells apart what was there before', async () => {
+  it('resumes after answers were lost, and distinguishes records that existed before', async () => {
     const made = new Set<string>();
     let isBack = false;
     const { dialog } = await openWith('Cód.;Nome\nA;a\nB;b\nC;c\nD;d\nE;e', (call) => {
@@ -219,7 +219,7 @@ describe('an import', () => {
     expect(dialog.getByRole('button', { name: 'Desfazer a importação de 4 registros' })).toBeTruthy();
   });
 
-  it('sends a row whose answer was lost once more by itself, and says no row was there before', async () => {
+  it('retries a row whose answer was lost, and does not count it as existing before', async () => {
     const lost = new Set<string>();
     const { dialog, calls } = await openWith('Cód.;Nome\nA;a\nB;b\nC;c', (call) => {
       const { codigo } = (call.body ?? {}) as { codigo?: string };
@@ -235,7 +235,7 @@ describe('an import', () => {
     expect(writes(calls, 'POST')).toHaveLength(4);
   });
 
-  it('says of a file that is sent again what had come in before, and makes anew what was deleted', async () => {
+  it('reports what an earlier import of the file created, and creates deleted records again', async () => {
     const { dialog, calls } = await openWith('Cód.;Nome\nA;a\nB;b\nC;c', (call) => {
       const { codigo } = (call.body ?? {}) as { codigo?: string };
       if (call.method === 'POST' && codigo === 'A')
@@ -253,7 +253,7 @@ describe('an import', () => {
     expect(writes(calls, 'POST')).toHaveLength(4);
   });
 
-  it('takes pasted rows, and says why it can not take others', async () => {
+  it("accepts pasted rows, and explains why it can't accept others", async () => {
     await draw();
     await userEvent.click(screen.getByRole('button', { name: 'Importar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Importar peças' }));
@@ -268,7 +268,7 @@ describe('an import', () => {
     expect(await dialog.findByRole('button', { name: 'Conferir 1 linha' })).toBeEnabled();
   });
 
-  it('names the columns that will not be imported, and no longer once they are', async () => {
+  it('lists the columns that will not be imported, until they are matched', async () => {
     const { dialog } = await openWith('Cód.;Nome;Custo (R$);Prateleira;Vazia;Problema\nA;a;1,50;B-2;;velho');
     expect(await dialog.findByText('2 colunas não serão importadas: Custo (R$), Prateleira')).toBeTruthy();
     await userEvent.click(dialog.getByRole('combobox', { name: 'Campo de Custo (R$)' }));
@@ -279,7 +279,7 @@ describe('an import', () => {
     expect(dialog.queryByText(/não será importada/)).toBeNull();
   });
 
-  it('says why the portal fills a field in itself, where a column names it', async () => {
+  it('explains why the portal fills in a field that a column names', async () => {
     const { dialog } = await openWith('Cód.;Nome;Número;Total (R$)\nA;a;P-1;3');
     const told = (await dialog.findByText('o portal calcula', { exact: false })).closest('[role=alert]')!;
     expect(told).toHaveTextContent('Número: o portal preenche ao gravar');
@@ -287,7 +287,7 @@ describe('an import', () => {
     expect(told).not.toHaveTextContent('Criado em');
   });
 
-  it('is offered by an empty list, and says in which state all rows will begin', async () => {
+  it('is offered by an empty list, and shows the initial state of all rows', async () => {
     serveApi(({ path }) => (path === '/api/avarias' ? { body: [], total: 0 } : { body: {} }));
     drawScreen({ portal: stockroom, route: '/estoque/avarias' });
     const empty = (await screen.findByText('Nada quebrou ainda.')).parentElement!;
@@ -306,7 +306,7 @@ describe('an import', () => {
     expect(dialog.getByText('2 colunas não serão importadas: Etapa, Foto')).toBeTruthy();
   });
 
-  it('is offered where the screen has it, and nowhere else', async () => {
+  it('is offered only on screens that have it', async () => {
     serveApi(api);
     drawScreen({ portal: stockroom, route: '/estoque/consulta' });
     await screen.findByRole('link', { name: 'X-20' });
@@ -315,7 +315,7 @@ describe('an import', () => {
   });
 });
 
-describe('editing many', () => {
+describe('bulk edit', () => {
   async function openBulk(answer: Api = api) {
     const drawn = await draw(answer);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar todos desta página' }));
@@ -328,7 +328,7 @@ describe('editing many', () => {
     return { ...drawn, dialog, choose };
   }
 
-  it('offers what can be the same on many records, and nothing else', async () => {
+  it('offers only fields that can be equal on many records', async () => {
     const { dialog } = await openBulk();
     await userEvent.click(dialog.getByRole('combobox', { name: 'Campo a mudar' }));
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
@@ -339,7 +339,7 @@ describe('editing many', () => {
       expect(offered).not.toContain(label);
   });
 
-  it('changes each record with its version, and only the fields that were chosen', async () => {
+  it('updates each record with its version, and only the chosen fields', async () => {
     const { dialog, choose, calls } = await openBulk();
     expect(dialog.getByRole('button', { name: 'Salvar em 2 registros' })).toBeDisabled();
     await choose('Preço');
@@ -356,7 +356,7 @@ describe('editing many', () => {
     expect(screen.queryByRole('button', { name: 'Editar selecionados' })).toBeNull();
   });
 
-  it('can be taken back at once, each by itself', async () => {
+  it('can be undone for each record', async () => {
     const { dialog, choose, calls } = await openBulk((call) => {
       const refused = { message: '“Retrovisor” mudou depois disso.' };
       if (call.path === '/api/recent-changes/undo')
@@ -380,7 +380,7 @@ describe('editing many', () => {
     expect(writes(calls, 'PUT')).toHaveLength(2);
   });
 
-  it('tells beforehand how many would change, once what is typed can be sent', async () => {
+  it('shows how many records would change, once the values are valid', async () => {
     const { dialog, choose } = await openBulk();
     await choose('Nome da peça');
     expect(dialog.queryByText(/mudam?\./)).toBeNull();
@@ -388,7 +388,7 @@ describe('editing many', () => {
     expect(await dialog.findByText('1 registro muda.')).toBeTruthy();
   });
 
-  it('writes nothing while a value is wrong', async () => {
+  it('writes nothing while a value is invalid', async () => {
     const { dialog, choose, calls } = await openBulk();
     await choose('Nome da peça');
     await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 registros' }));
@@ -400,7 +400,7 @@ describe('editing many', () => {
     expect(writes(calls, 'PUT')).toEqual([]);
   });
 
-  it('tells by name what was refused and why, and keeps it selected', async () => {
+  it('lists refused records with the reason, and keeps them selected', async () => {
     const { dialog, choose } = await openBulk((call) =>
       call.method === 'PUT' && call.path.endsWith('/21')
         ? { status: 409, body: { message: 'Outra pessoa alterou este registro.' } }
@@ -416,7 +416,7 @@ describe('editing many', () => {
     expect(screen.getByText('1 selecionado')).toBeTruthy();
   });
 
-  it('says of a field that a record does not have that it does not apply, instead of losing it', async () => {
+  it('refuses a field that does not apply to a record, instead of dropping its value', async () => {
     const { dialog, choose, calls } = await openBulk();
     await choose('Lote');
     await userEvent.type(dialog.getByLabelText('Lote'), 'L7');
@@ -429,7 +429,7 @@ describe('editing many', () => {
 });
 
 describe('duplicating', () => {
-  it('opens a new record with all that may be the same', async () => {
+  it('opens a new record with all values that need not be unique', async () => {
     const { router, calls } = await draw();
     await userEvent.click(screen.getAllByRole('button', { name: 'Ações do registro' })[1]!);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicar' }));
@@ -445,7 +445,7 @@ describe('duplicating', () => {
     for (const id of ['id', 'version', 'numero', 'total', 'criadoPor']) expect(rest).not.toHaveProperty(id);
   });
 
-  it('is offered where the screen has it, and nowhere else', async () => {
+  it('is offered only on screens that have it', async () => {
     serveApi(api);
     drawScreen({ portal: stockroom, route: '/estoque/consulta' });
     await screen.findByRole('link', { name: 'X-20' });
@@ -462,7 +462,7 @@ describe('who wrote a record', () => {
     await screen.findByRole('heading', { level: 1, name });
   };
 
-  it('is told at its end, by name', async () => {
+  it('is shown by name at the end of its page', async () => {
     await show(20, 'Filtro de óleo');
     expect(
       await screen.findByText(
@@ -471,14 +471,14 @@ describe('who wrote a record', () => {
     ).toBeTruthy();
   });
 
-  it('is told once of a record that was never changed', async () => {
+  it('is shown only once if the record was never updated', async () => {
     await show(21, 'Retrovisor');
     expect(await screen.findByText('Criado em 01/10/2026 10:00 por Ana Lima')).toBeTruthy();
   });
 });
 
 describe('a share with a comparison', () => {
-  it('is compared with the share before, each divided by what there was then', async () => {
+  it('is compared with the previous share, each with its own divisor', async () => {
     const answers: Record<string, number> = {
       'total $month': 300,
       'total $month-1': 100,

@@ -31,8 +31,8 @@ async function open(at: string, buttons: readonly ListButton[]) {
   return calls;
 }
 
-describe("A button in the company's own code", () => {
-  it('stands on the page of a record and in its menu, and is drawn until it is done', async () => {
+describe("a button with the company's own code", () => {
+  it("is on the record's page and in its menu, and draws its component until it is done", async () => {
     const user = userEvent.setup();
     await open(`${route}/10/show`, [notice]);
     await user.click(await screen.findByRole('button', { name: 'Aviso' }));
@@ -54,7 +54,7 @@ describe("A button in the company's own code", () => {
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('of the list stands above it, and not on its records', async () => {
+  it('of the list is above it, and not on its records', async () => {
     const user = userEvent.setup();
     await open(route, [{ ...notice, on: 'list' }]);
     expect(await screen.findByRole('button', { name: 'Aviso' })).toBeVisible();
@@ -63,7 +63,7 @@ describe("A button in the company's own code", () => {
     expect(screen.queryByRole('menuitem', { name: 'Aviso' })).toBeNull();
   });
 
-  it('of which the code is not there yet says what to do', async () => {
+  it('explains what to do when its code is missing', async () => {
     const user = userEvent.setup();
     await open(`${route}/10/show`, [{ ...notice, extension: 'Nova' }]);
     await user.click(await screen.findByRole('button', { name: 'Aviso' }));

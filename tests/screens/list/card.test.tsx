@@ -84,7 +84,7 @@ const order = (card: HTMLElement, texts: string[]) =>
     .map((text) => card.textContent!.indexOf(text))
     .every((at, index, all) => at >= 0 && at > (all[index - 1] ?? -1));
 
-it('has its own title, its picture and all of its fields in their order', async () => {
+it('has its own title, its picture and all of its fields in order', async () => {
   const card = await cardOn('/fichas', /Ana Lima/);
   expect(order(card, ['Ana Lima', 'Sinop', 'Médio', 'Grãos', 'R$'])).toBe(true);
   expect(card).not.toHaveTextContent('F-7');
@@ -97,7 +97,7 @@ it('is the same on the board', async () => {
   expect(card.querySelector('img')).not.toBeNull();
 });
 
-it('is made of the title and the columns where nothing is declared, amounts first', async () => {
+it('shows the title and the columns by default, amounts first', async () => {
   const card = await cardOn('/fichas/simples', /F-7/);
   expect(order(card, ['F-7', 'R$', 'Sinop'])).toBe(true);
   expect(within(card).queryByText(/Médio/)).toBeNull();
@@ -105,7 +105,7 @@ it('is made of the title and the columns where nothing is declared, amounts firs
   expect(card).not.toHaveTextContent('Valor:');
 });
 
-it('names the amounts where there are two, and of more shows the first and what it comes to', async () => {
+it('labels amounts if there are several, and shows at most two', async () => {
   const card = await cardOn('/fichas/contas', /F-7/);
   expect(card).toHaveTextContent(/Valor: R\$\s12,00/);
   expect(card).toHaveTextContent(/Saldo: R\$\s3,00/);
@@ -113,7 +113,7 @@ it('names the amounts where there are two, and of more shows the first and what 
   expect(card).not.toHaveTextContent(/Desconto/);
 });
 
-it('is sorted by what it or the list shows, by keyboard as well; choosing again turns it round', async () => {
+it("can be sorted by its fields or the list's, by keyboard too; choosing again reverses the order", async () => {
   const calls = serveApi(api);
   drawScreen({ portal, route: '/fichas' });
   await screen.findByRole('link', { name: /Ana Lima/ });
@@ -140,7 +140,7 @@ it('is sorted by what it or the list shows, by keyboard as well; choosing again 
   await waitFor(() => expect(sorts().at(-1)).toBe('["valor","DESC"]'));
 });
 
-it('gives the fields that it shows, and no other', () => {
+it('grants only the fields that it shows', () => {
   const department = portal.departments.find(({ id }) => id === 'balcao')!;
   const only = { ...department, routes: department.routes.slice(0, 1) };
   const { fields } = sliceOf({ ...portal, departments: [only] }, only, ['vendedor'], '1').resources.fichas!;

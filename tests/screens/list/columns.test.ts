@@ -7,7 +7,7 @@ const columns = ['numero', 'dono', 'valor', 'etapa'].map((field) => ({ field }))
 const ids = (list: readonly { field: string }[]) => list.map(({ field }) => field);
 
 describe('the order of columns', () => {
-  it('is the one that somebody chose, the first one staying', () => {
+  it("is the user's, but the first column stays first", () => {
     expect(ids(inChosenOrder(columns, { order: ['etapa', 'numero', 'valor', 'dono'] }))).toEqual([
       'numero',
       'etapa',
@@ -16,12 +16,12 @@ describe('the order of columns', () => {
     ]);
   });
 
-  it('takes in what the config added since, after its neighbour, and drops what it took away', () => {
+  it('gets new columns of the config after their neighbour, and drops removed ones', () => {
     const chosen = { order: ['numero', 'etapa', 'gone', 'dono'] };
     expect(ids(inChosenOrder(columns, chosen))).toEqual(['numero', 'etapa', 'dono', 'valor']);
   });
 
-  it('moves one a place, never before the first nor past the last', () => {
+  it('moves a column by one place, never before the first or past the last', () => {
     expect(moved(ids(columns), 'valor', -1, 1)).toEqual(['numero', 'valor', 'dono', 'etapa']);
     expect(moved(ids(columns), 'dono', -1, 1)).toEqual(['numero', 'dono', 'valor', 'etapa']);
     expect(moved(ids(columns), 'etapa', 1, 1)).toEqual(['numero', 'dono', 'valor', 'etapa']);
@@ -29,15 +29,15 @@ describe('the order of columns', () => {
   });
 });
 
-describe('whether a column is seen', () => {
-  it('follows the config until somebody chooses', () => {
+describe('the visibility of a column', () => {
+  it('follows the config until the user changes it', () => {
     expect(isShown({ field: 'a' }, {}, undefined)).toBe(true);
     expect(isShown({ field: 'a', hidden: true }, {}, undefined)).toBe(false);
     expect(isShown({ field: 'a', hidden: true }, { shown: { a: true } }, undefined)).toBe(true);
     expect(isShown({ field: 'a' }, { shown: { a: false } }, undefined)).toBe(false);
   });
 
-  it('follows the tab where it names some', () => {
+  it('follows the chosen tab if the column lists tabs', () => {
     const column = { field: 'a', tabs: ['pago'] };
     expect(isShown(column, {}, 'pago')).toBe(true);
     expect(isShown(column, {}, 'aberto')).toBe(false);
@@ -46,7 +46,7 @@ describe('whether a column is seen', () => {
   });
 });
 
-describe('the room of columns', () => {
+describe('the widths of columns', () => {
   const fixed = (id: string, natural: number, more: Partial<Sizable> = {}): Sizable => ({
     id,
     natural,
@@ -72,7 +72,7 @@ describe('the room of columns', () => {
   };
 
   it.each([840, 900, 1024, 1100, 1180, 1280, 1440, 1900, 2500])(
-    'never hides an amount behind what is pinned or beyond the edge: %i px',
+    'never hide an amount behind a pinned column or beyond the edge: %i px',
     (room) => {
       const placed = fitted(bills, room);
       const pinned = 160;
@@ -83,7 +83,7 @@ describe('the room of columns', () => {
   );
 
   it.each([840, 900, 1024, 1100, 1180, 1280, 1440, 1500])(
-    'cuts no column with what is pinned: one is whole before it, or past it: %i px',
+    'never cut a column at a pinned one: %i px',
     (room) => {
       const placed = fitted(bills, room);
       const before = room - placed.find(({ id }) => id === 'situacao')!.width;
@@ -97,29 +97,29 @@ describe('the room of columns', () => {
     },
   );
 
-  it('lets the edge of a table in which nothing is pinned say that there is more', () => {
+  it('leave a column partly visible at the edge if none is pinned', () => {
     const unpinned = bills.filter(({ pinned }) => !pinned);
     expect(fitted(unpinned, 1150).find(({ id }) => id === 'descricao')!.width).toBe(240);
   });
 
-  it('shows the amounts first where only they have room', () => {
+  it('put the amounts first where only they have room', () => {
     const unpinned = bills.map((column) => ({ ...column, pinned: false }));
     const placed = fitted(unpinned, 600);
     for (const id of ['numero', 'valor', 'saldo']) expect(endOf(placed, id), id).toBeLessThanOrEqual(600);
   });
 
-  it('keeps the order where texts that are cut make room enough', () => {
+  it('keep the order where shortened texts leave enough room', () => {
     expect(fitted(bills, 1100).map(({ id }) => id)).toEqual(bills.map(({ id }) => id));
     expect(fitted(bills, 1100).find(({ id }) => id === 'descricao')!.width).toBeLessThan(240);
   });
 
-  it('gives texts their whole length where there is room', () => {
+  it('show texts in full where there is room', () => {
     const wide = new Map(fitted(bills, 2500).map(({ id, width }) => [id, width]));
     expect(wide.get('descricao')).toBe(420);
     expect(wide.get('favorecido')).toBe(300);
   });
 
-  it('leaves a width that somebody chose as it is', () => {
+  it('keep the width that the user has chosen', () => {
     const own = bills.map((column) => (column.id === 'descricao' ? { ...column, width: 200 } : column));
     for (const room of [840, 1100, 2500])
       expect(fitted(own, room).find(({ id }) => id === 'descricao')!.width).toBe(200);
@@ -130,7 +130,7 @@ describe('the room of columns', () => {
 it.each([
   ['RAU-4536', 74],
   ['SPC9A58', 65],
-])('a column has room for a code: %s', (code, drawn) => {
+])('have room for a code: %s', (code, drawn) => {
   expect(textWidth(code) - drawn).toBeGreaterThan(-2);
   expect(textWidth(code) - drawn).toBeLessThan(drawn / 10);
 });

@@ -18,7 +18,7 @@ const dataProvider = {
 const context = { dataProvider, resources: garage.resources, timeZone: 'America/Cuiaba' };
 
 describe('the file', () => {
-  it('has the labels, semicolons, decimal commas and names, and a byte order mark', async () => {
+  it('has labels, semicolons, decimal commas, titles and a byte order mark', async () => {
     const csv = await toCsv(resource, columns, repairs, context);
     expect(csv.split('\r\n')).toEqual([
       '\uFEFFNúmero;Dono;Entrada;Valor;Urgente;Recado;Etapa',
@@ -27,7 +27,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('defuses what a spreadsheet would run, in values and in names', async () => {
+  it('escapes what a spreadsheet would run, in values and in titles', async () => {
     const evil = { ...repairs[0]!, recado: '=1+1', donoId: 9 };
     const provider = {
       getMany: async () => ({ data: [{ id: 9, nome: '@SUM(A1)' }] }),
@@ -37,7 +37,7 @@ describe('the file', () => {
     expect(csv).toContain(";'=1+1;");
   });
 
-  it('quotes separators and keeps the id of a name that can not be had', async () => {
+  it("quotes separators, and has the id where a title can't be loaded", async () => {
     const provider = { getMany: async () => Promise.reject(new Error('403')) } as unknown as DataProvider;
     const csv = await toCsv(resource, columns, [{ ...repairs[0]!, recado: 'a; "b"' }], {
       ...context,
@@ -69,7 +69,7 @@ describe('the records', () => {
   };
   const query = { name: 'x', sort: { field: 'id', order: 'ASC' as const }, filter: { q: 'a' } };
 
-  it('are all those of the filter, page by page', async () => {
+  it('are all that match the filter, page by page', async () => {
     const { provider, asked } = listOf(2300);
     const { records, total } = await recordsOf(provider, query);
     expect([records.length, total]).toEqual([2300, 2300]);
@@ -77,7 +77,7 @@ describe('the records', () => {
     expect(asked.every(({ filter }) => (filter as object) === query.filter)).toBe(true);
   });
 
-  it('end at the limit, however many there are', async () => {
+  it('end at the limit', async () => {
     const { provider, asked } = listOf(25_000);
     const { records, total } = await recordsOf(provider, query);
     expect([records.length, total, asked.length]).toEqual([exportLimit, 25_000, 10]);

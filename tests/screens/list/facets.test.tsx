@@ -57,7 +57,7 @@ async function draw() {
   return calls;
 }
 
-it('shows options in their order, references by name, ranges in words, each with its count', async () => {
+it('shows options in order, references by title and ranges in words, each with its count', async () => {
   const calls = await draw();
   expect(await words('Etapa')).toEqual(['Em aberto39', 'Pronto40', 'Entregue0']);
   expect(await words('Dono')).toEqual(['Ana Lima40', 'Mostrar mais']);
@@ -71,7 +71,7 @@ it('shows options in their order, references by name, ranges in words, each with
   expect(asked(calls).filter).toEqual({ arquivado_null: true });
 });
 
-it('filters by a click, by several values of one field, and takes them off again', async () => {
+it('filters by one or several values of a field, and removes them again', async () => {
   const calls = await draw();
   const stage = within(await section('Etapa'));
   await userEvent.click(stage.getByRole('button', { name: /Pronto/ }));
@@ -92,7 +92,7 @@ it('filters by a click, by several values of one field, and takes them off again
   await waitFor(() => expect(filtered(calls)).toEqual({ arquivado_null: true }));
 });
 
-it('chooses one range at a time, with the keyboard, and says it as the filter it is', async () => {
+it('filters by one range at a time, by keyboard, and shows it as a filter chip', async () => {
   const calls = await draw();
   const value = within(await section('Valor'));
   value.getAllByRole('button')[0]!.focus();
@@ -107,7 +107,7 @@ it('chooses one range at a time, with the keyboard, and says it as the filter it
   );
 });
 
-it('shows the rest of many values on demand, the unfilled ones among them', async () => {
+it('shows the remaining values on demand, including the empty one', async () => {
   const calls = await draw();
   await userEvent.click(within(await section('Dono')).getByRole('button', { name: 'Mostrar mais' }));
   await waitFor(() => expect(asked(calls).facets).toMatchObject([{}, { field: 'donoId', top: 100 }, {}, {}]));

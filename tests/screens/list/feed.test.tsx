@@ -95,7 +95,7 @@ async function show(answer: Api = api) {
 }
 
 describe('the lines of a feed', () => {
-  it('are changed where they stand, with the version that was read', async () => {
+  it('are edited in place, with the version that was read', async () => {
     const { calls, lines } = await show();
     await userEvent.click(within(lines[0]!).getByRole('button', { name: 'Editar' }));
     const input = await within(lines[0]!).findByLabelText(/Texto/);
@@ -111,7 +111,7 @@ describe('the lines of a feed', () => {
     await waitFor(() => expect(within(lines[0]!).queryByRole('button', { name: 'Salvar' })).toBeNull());
   });
 
-  it('have the keyboard in their form, and again on their button after it', async () => {
+  it('move the focus into the form, and back to the button afterwards', async () => {
     const { lines } = await show();
     const line = within(lines[0]!);
     for (const leave of ['Salvar', 'Cancelar']) {
@@ -125,7 +125,7 @@ describe('the lines of a feed', () => {
     }
   });
 
-  it('are followed by the next: its form is empty and has the keyboard once one is written', async () => {
+  it('have an empty, focused form for the next line after each one is written', async () => {
     const { calls } = await show((call) =>
       call.method === 'POST' ? { body: { ...note, id: 9, ...(call.body as object) } } : api(call),
     );
@@ -139,7 +139,7 @@ describe('the lines of a feed', () => {
     });
   });
 
-  it('say what somebody else has saved meanwhile', async () => {
+  it('show what another user has saved meanwhile', async () => {
     let isSaved = false;
     const { lines } = await show((call) => {
       if (call.path !== '/api/notas/7') return api(call);
@@ -155,7 +155,7 @@ describe('the lines of a feed', () => {
     ).toBeTruthy();
   });
 
-  it('are deleted after a question, and those that may not be offer nothing', async () => {
+  it("are deleted after a confirmation; those that can't be offer no button", async () => {
     let kept = [note, fixed];
     const { calls, lines } = await show((call) => {
       if (call.method === 'DELETE') kept = [fixed];
@@ -171,7 +171,7 @@ describe('the lines of a feed', () => {
     await waitFor(() => expect(screen.getByRole('list', { name: 'Notas' })).toHaveFocus());
   });
 
-  it('tell a day as people speak of it, and exactly on pointing at it', async () => {
+  it('show a day in relative words, and in full as a tooltip', async () => {
     const { lines } = await show();
     const time = lines[0]!.querySelector('time')!;
     expect(time).toHaveTextContent('anteontem (29/10/2026)');
@@ -179,8 +179,8 @@ describe('the lines of a feed', () => {
   });
 });
 
-describe('what a list refers to', () => {
-  it('is a chip in its colour, and so are options with one', async () => {
+describe('a reference in a list', () => {
+  it('is a chip in its colour, as are options with a tone', async () => {
     serveApi(api);
     drawScreen({ portal, route: '/gente/pessoas' });
     const house = await screen.findByText('Casa');
@@ -201,7 +201,7 @@ const textOf = (blob: Blob) =>
   });
 
 describe('a file of a record', () => {
-  it('has its values, escaped, in lines that other programs read', async () => {
+  it('has its values, escaped, in the lines that other programs expect', async () => {
     const blobs: Blob[] = [];
     vi.stubGlobal(
       'URL',

@@ -58,7 +58,7 @@ describe('a filter in words', () => {
 });
 
 describe('the keys of a field', () => {
-  it('are those with its operators, not those of a field that begins alike', () => {
+  it('are those with an operator, but not those of a field whose name begins with it', () => {
     expect(keysOf('valor', { valor_gte: 1, valorTotal: 2, valor: 3, q: 'x' })).toEqual([
       'valor_gte',
       'valor',
@@ -66,9 +66,9 @@ describe('the keys of a field', () => {
   });
 });
 
-describe('the ways to filter', () => {
+describe('filter modes', () => {
   const field = (id: string) => garage.resources.reparos!.fields[id]!;
-  it('are those that the kind of field has', () => {
+  it("depend on the field's kind", () => {
     expect(modesOf(field('etapa'))).toEqual(['is', 'not', 'empty', 'filled']);
     expect(modesOf(field('donoId'))).toEqual(['is', 'not']);
     expect(modesOf(field('entrada'))).toEqual(['is', 'not', 'empty', 'filled']);
@@ -81,7 +81,7 @@ describe('the ways to filter', () => {
     ]);
   });
 
-  it('take along what was chosen, and nothing that means something else', () => {
+  it('keep the chosen value where it makes sense, and drop it otherwise', () => {
     const held = { etapa: ['pronto'], valor_gte: 1 };
     const negated = inMode(field('etapa'), held, 'not');
     expect(negated).toEqual({ etapa_neq: ['pronto'], valor_gte: 1 });

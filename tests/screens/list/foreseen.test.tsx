@@ -73,8 +73,8 @@ async function show(foreseen: object, done: ReturnType<Api> = { body: repairs[0]
 }
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what a transition brings about', () => {
-  it('is shown before it is confirmed, of what the user may not see only that there may be some', async () => {
+describe('the effects of a transition', () => {
+  it('are shown before confirmation; hidden ones are only mentioned', async () => {
     const { made } = await show(oneBill);
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('Criar Cobrança C-1')).toBeVisible();
@@ -86,13 +86,13 @@ describe('what a transition brings about', () => {
     expect(made()[0]!.headers.get('If-Effects')).toBe('d1');
   });
 
-  it('needs no question where there is nothing', async () => {
+  it('need no confirmation if there are none', async () => {
     const { made } = await show(nothing);
     await waitFor(() => expect(made()).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is told together where it is much of a kind', async () => {
+  it('are grouped if many are similar', async () => {
     await show({ ...nothing, effects: ['C-1', 'C-2', 'C-3', 'C-4'].map(bill) });
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('Criar 4 Cobranças')).toBeVisible();
@@ -101,7 +101,7 @@ describe('what a transition brings about', () => {
     expect(within(dialog).getByText(/C-4/)).toBeVisible();
   });
 
-  it('is shown anew when it has changed meanwhile, and nothing is done', async () => {
+  it('are shown again if they have changed meanwhile, and nothing is written', async () => {
     const changed = {
       ...nothing,
       effects: [bill('C-9')],
@@ -119,7 +119,7 @@ describe('what a transition brings about', () => {
     expect(made()[1]!.headers.get('If-Effects')).toBe('d2');
   });
 
-  it('is worked out anew for what is typed, and not confirmed before it is there', async () => {
+  it('are computed again for typed values; confirmation waits for them', async () => {
     const { made } = await show(oneBill, undefined, asking);
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText('Criar Cobrança C-1');

@@ -53,7 +53,7 @@ const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path.end
 const timeline = async () => within(await screen.findByRole('list', { name: 'Histórico' }));
 
 describe('the history of a record', () => {
-  it('tells who did what, each value as its field reads, references by name', async () => {
+  it('shows who did what, with values formatted by their fields and references by title', async () => {
     await draw('10/show');
     const list = await timeline();
     const [latest, second] = list.getAllByRole('listitem');
@@ -64,7 +64,7 @@ describe('the history of a record', () => {
     expect(second).toHaveTextContent(/ValorR\$\s10,00 passou a R\$\s1\.234,50/);
   });
 
-  it('folds long entries, and opens them', async () => {
+  it('folds long entries, and unfolds them', async () => {
     await draw('10/show');
     const [, second, third, created] = (await timeline()).getAllByRole('listitem');
     expect(within(third!).getAllByRole('term')).toHaveLength(4);
@@ -78,7 +78,7 @@ describe('the history of a record', () => {
     expect(within(created!).getAllByRole('term')).toHaveLength(2);
   });
 
-  it('goes further back when asked', async () => {
+  it('loads older entries on demand', async () => {
     const calls = await draw('10/show');
     await timeline();
     expect(asked(calls)).toMatchObject([{ query: { range: [0, 9] } }]);
@@ -86,7 +86,7 @@ describe('the history of a record', () => {
     await waitFor(() => expect(asked(calls).at(-1)).toMatchObject({ query: { range: [0, 34] } }));
   });
 
-  it('is not asked for on the form before it is opened', async () => {
+  it('is not loaded on the form before it is opened', async () => {
     const calls = await draw('10');
     expect(screen.queryByRole('list', { name: 'Histórico' })).toBeNull();
     expect(asked(calls)).toEqual([]);
@@ -95,14 +95,14 @@ describe('the history of a record', () => {
     expect(asked(calls)).toHaveLength(1);
   });
 
-  it('is not there where the portal keeps none', async () => {
+  it('is absent if the portal keeps none', async () => {
     const calls = await draw('10/show', garage);
     await screen.findAllByText('02/10/2026');
     expect(screen.queryByRole('button', { name: 'Histórico' })).toBeNull();
     expect(asked(calls)).toEqual([]);
   });
 
-  it('that can not be read says so, and that nothing happened yet too', async () => {
+  it('shows an error, and a text if there are no entries', async () => {
     await draw('10/show', recording, (call) =>
       call.path.endsWith('/history') ? { status: 503, body: { message: 'Volto já.' } } : api(call),
     );
@@ -110,7 +110,7 @@ describe('the history of a record', () => {
     vi.unstubAllGlobals();
   });
 
-  describe('below the edge of the window', () => {
+  describe('below the visible part of the page', () => {
     let seen: (entries: { isIntersecting: boolean }[]) => void;
     beforeEach(() =>
       vi.stubGlobal(
@@ -125,7 +125,7 @@ describe('the history of a record', () => {
       ),
     );
 
-    it('is asked for when it comes into view', async () => {
+    it('the history is loaded when it scrolls into view', async () => {
       const calls = await draw('10/show');
       seen([{ isIntersecting: false }]);
       expect(asked(calls)).toEqual([]);
@@ -136,7 +136,7 @@ describe('the history of a record', () => {
   });
 });
 
-describe('a moment', () => {
+describe('a time', () => {
   it.each([
     ['2026-10-31T12:00:30Z', 'agora'],
     ['2026-10-31T11:55:00Z', 'há 5 minutos'],
@@ -150,14 +150,14 @@ describe('a moment', () => {
     ['2024-10-01', 'há 2 anos'],
     // a server whose clock is ahead
     ['2026-10-31T12:01:29Z', 'agora'],
-  ])('%s is spoken of as "%s"', (at, words) => {
+  ])('%s is shown as "%s"', (at, words) => {
     expect(relativeTime(at, { now: new Date('2026-10-31T12:00:31Z'), timeZone: 'America/Cuiaba' })).toBe(
       words,
     );
   });
 });
 
-describe('a deletion that is refused', () => {
+describe('a refused deletion', () => {
   const refuse = async (body: object) => {
     const calls = await draw('10/show', garage, (call) =>
       call.method === 'DELETE' ? { status: 409, body } : api(call),
@@ -168,7 +168,7 @@ describe('a deletion that is refused', () => {
     return { calls, dialog };
   };
 
-  it('sends the version that was read, and leads to the records that use it', async () => {
+  it('sends the version that was read, and links to the records that use it', async () => {
     const { calls, dialog } = await refuse({
       message: 'Em uso.',
       uses: [
@@ -189,7 +189,7 @@ describe('a deletion that is refused', () => {
     expect(within(dialog).queryByRole('button', { name: 'Recarregar' })).toBeNull();
   });
 
-  it('because someone changed the record offers to read it again', async () => {
+  it("after another user's change offers to reload the record", async () => {
     const { calls, dialog } = await refuse({ message: 'Outra pessoa alterou este registro.' });
     const before = calls.filter(({ path }) => path === '/api/reparos/10').length;
     await userEvent.click(within(dialog).getByRole('button', { name: 'Recarregar' }));

@@ -76,7 +76,7 @@ describe('a file', () => {
       parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)),
     );
 
-  it('is read as UTF-8 with or without a byte order mark, and else as Windows-1252', () => {
+  it('is read as UTF-8 with or without a byte order mark, and otherwise as Windows-1252', () => {
     expect(decodeText(bytes('Preço;Óleo'))).toBe('Preço;Óleo');
     expect(readTable(decodeText(bytes([0xef, 0xbb, 0xbf], 'Preço\n1'))).head).toEqual(['Preço']);
     expect(decodeText(bytes('Pre', [0xe7], 'o;', [0xd3], 'leo'))).toBe('Preço;Óleo');
@@ -94,7 +94,7 @@ describe('a file', () => {
     expect(rows).toEqual([{ line: 2, cells: ['1,5', '2'] }]);
   });
 
-  it('keeps the numbers that its rows have in the spreadsheet, empty ones apart', () => {
+  it('keeps the row numbers of the spreadsheet, including empty rows', () => {
     expect(readTable('A;B\n;\n1;2\n\n3;4\n').rows.map(({ line }) => line)).toEqual([3, 5]);
   });
 
@@ -104,11 +104,11 @@ describe('a file', () => {
     ['PK\u0003\u0004\0\0', 'binary'],
     ['A;B\n1;"2\n3;4', 'quotes'],
     [`A\n${'1\n'.repeat(rowLimit + 1)}`, 'tooMany'],
-  ])('that can not be taken says why', (text, reason) => {
+  ])("is refused with the reason if it can't be read", (text, reason) => {
     expect(() => readTable(text)).toThrow(`portal.screen.import.unreadable.${reason}`);
   });
 
-  it('gives back any cells, whichever separator wrote them', () => {
+  it('returns any cells unchanged, whichever separator wrote them', () => {
     const cell = fc
       .string({ unit: fc.constantFrom('a', 'é', ';', ',', '"', ' ', '1', "'") })
       .map((text) => text.trim());
@@ -129,7 +129,7 @@ describe('a file', () => {
 describe('columns', () => {
   const guess = (...head: string[]) => guessColumns(head, targets, list, resource).mapping;
 
-  it('are found by label or id, whatever their case and accents', () => {
+  it('are matched by label or id, ignoring case and accents', () => {
     expect(guess('PRECO', 'nome da  peça *', 'marcaid', 'Código de Barras', 'cód.')).toEqual([
       'preco',
       'nome',
@@ -139,7 +139,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('are found in spite of hyphens, points and a remark in brackets at the end', () => {
+  it('are matched despite hyphens, points and a remark in brackets at the end', () => {
     expect(guess('PREÇO (R$)', 'Observação.', 'Quan-tidade', 'serve_em [marcas]')).toEqual([
       'preco',
       'obs',
@@ -148,7 +148,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('fill nothing where two could be meant, or two mean one', () => {
+  it('are not matched if two fields are possible, or two columns match one field', () => {
     expect(guess('Preço (R$)', 'Preço (US$)')).toEqual([null, null]);
     expect(guess('Preço', 'Preço (US$)')).toEqual(['preco', null]);
     const [tipo, usos] = ['tipo', 'usos'].map((id) => targets.find(({ field }) => field.id === id)!);
@@ -161,18 +161,18 @@ describe('columns', () => {
     expect(twin('uso - antes', 'USO (HOJE)')).toEqual(['usos', 'tipo']);
   });
 
-  it('are found by a name that the field had', () => {
+  it('are matched by a former name of the field', () => {
     const renamed = { ...resource, formerNames: { valorUnitario: 'preco' } };
     expect(guessColumns(['Valor unitário'], targets, list, renamed).mapping).toEqual(['preco']);
     expect(guess('Valor unitário')).toEqual([null]);
   });
 
-  it('that name what only the portal fills in are told apart from unknown ones', () => {
+  it('that name a read-only field are distinguished from unknown ones', () => {
     const { unfillable } = guessColumns(['Número', 'Total (R$)', 'Nada disso'], targets, list, resource);
     expect(unfillable.map((field) => field?.id ?? null)).toEqual(['numero', 'total', null]);
   });
 
-  it('of what can not be written, or of nothing known, fill no field', () => {
+  it('of read-only or unknown fields match no field', () => {
     expect(guess('Número', 'Total', 'id', 'version', 'criadoEm', 'Problema', '')).toEqual(
       Array(7).fill(null),
     );
@@ -180,7 +180,7 @@ describe('columns', () => {
 });
 
 describe('the dry run', () => {
-  it('reads values as people write them', async () => {
+  it('parses values as users write them', async () => {
     const [row] = await check(
       'Cód.;Nome;Preço;Controlado;Lote;Compra;Tipo;Usos\nx-1;Pino;R$ 1.234,50;sim;L9;31/10/26;MOTOR;Frente, direita, traseira',
     );
@@ -197,7 +197,7 @@ describe('the dry run', () => {
     });
   });
 
-  it('says what is wrong by row and column', async () => {
+  it('reports errors by row and column', async () => {
     expect(
       await faultsOf(
         'Cód.;Nome;Preço;Tipo\nA;Pino;dois;motor\n;Porca;-1;\nB;Arruela;3;jardim\nC;Bucha;1;motor;sobra',
@@ -210,7 +210,7 @@ describe('the dry run', () => {
     ]);
   });
 
-  it('judges a record as a whole: conditions, and bounds that other fields set', async () => {
+  it('validates the whole record: conditions, and limits set by other fields', async () => {
     expect(
       await faultsOf(
         'Cód.;Nome;Controlado;Lote;Compra;Validade\nA;a;sim;;;\nB;b;não;L1;;\nC;c;;;10/10/2026;09/10/2026\nD;d;sim;L1;09/10/2026;10/10/2026',
@@ -223,7 +223,7 @@ describe('the dry run', () => {
     ]);
   });
 
-  it("holds a row to what the screen's own filter fixes", async () => {
+  it("validates a row against the values that the screen's filter fixes", async () => {
     expect(await faultsOf('Cód.;Nome;Setor\nA;a;Loja\nB;b;fundo\nC;c;')).toEqual([
       [2],
       [3, 'setor: fixed {"value":"Loja"}'],
@@ -231,7 +231,7 @@ describe('the dry run', () => {
     ]);
   });
 
-  it('refuses what repeats within the file or exists already', async () => {
+  it('refuses values that repeat within the file or exist already', async () => {
     const findTaken = async () => new Set(['d']);
     expect(await faultsOf('Cód.;Nome;Marca\nA;a;Boreal\na;b;\nC;a;#1\nD;d;', { findTaken })).toEqual([
       [2],
@@ -248,23 +248,23 @@ describe('references', () => {
       ({ values, faults }) => values.marcaId ?? faults.map(({ message }) => message).join(),
     );
 
-  it('are found by title, by a part of it that only one has, or by id', async () => {
+  it('are found by title, by an unambiguous part of it, or by id', async () => {
     expect(await brandsOf('bo · BOREAL', 'ceu, terra e cia', '#3', '2', 'BO')).toEqual([1, 2, 3, 2, 1]);
   });
 
-  it('that name none or several are told apart', async () => {
+  it('report no match and several matches differently', async () => {
     const [none, several] = await brandsOf('Aurora', 'CE');
     expect(none).toBe('unknown {"text":"Aurora","name":"Marcas","smart_count":0}');
     expect(several).toMatch(/^ambiguous .*#2, #3/);
   });
 
-  it('are asked for once per resource, as the picker narrows it', async () => {
+  it("are requested once per resource, with the picker's filter", async () => {
     asked.length = 0;
     await brandsOf('BO', 'Boreal', 'nada', '3', 'CE · Cedro');
     expect(asked.map(({ filter }) => filter as object)).toEqual([{ ativa: true }]);
   });
 
-  it('of a large resource are searched, once per text', async () => {
+  it('to a large resource are searched, once per text', async () => {
     const searched: unknown[] = [];
     const large = {
       ...dataProvider,
@@ -287,7 +287,7 @@ describe('references', () => {
     expect(searched.filter((filter) => !JSON.stringify(filter).includes('"q"')).length).toBeLessThan(3);
   });
 
-  it('that can not be read say so, and stop no other column', async () => {
+  it("report an error if they can't be read, and don't affect other columns", async () => {
     const closed = { getList: () => Promise.reject(new Error('Fora do ar.')) } as unknown as DataProvider;
     const findReference = referenceFinder({
       dataProvider: closed,
@@ -303,8 +303,8 @@ describe('references', () => {
   });
 });
 
-describe('our own export', () => {
-  it('comes back as the records that it was made of', async () => {
+describe('an exported file', () => {
+  it('can be imported and gives the same records', async () => {
     const csv = await toCsv(resource, exportColumns(list, resource), parts, {
       dataProvider,
       resources: slice.resources,
@@ -321,7 +321,7 @@ describe('our own export', () => {
     expect(rows[1]!.values.lote).toBe('=L1');
   });
 
-  it('has more than the columns only where the list imports', () => {
+  it("has more than the list's columns only where the list imports", () => {
     const exported = (actions: ListScreen['actions']) =>
       exportColumns({ ...list, columns: [{ field: 'nome' }], actions }, resource).map(({ field }) => field);
     expect(exported(['export'])).toEqual(['nome']);
@@ -331,8 +331,8 @@ describe('our own export', () => {
   });
 });
 
-describe('rows left over', () => {
-  it('come back as they were, with their problem, and import once mended', async () => {
+describe('rows that were not imported', () => {
+  it('are returned unchanged with their problem, and can be imported once corrected', async () => {
     const table = readTable("Cód.;Nome;Compra;Problema\nA;a;32/13/2026;velho\nB;'=b;;\n");
     const csv = leftoversCsv(
       table,

@@ -37,8 +37,8 @@ async function open(text: string, label: string) {
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-describe('a value in its cell', () => {
-  it('is changed by two clicks and Enter, with the version that was read; Escape leaves it', async () => {
+describe('a cell edited in place', () => {
+  it('opens by double click and saves with Enter and the version that was read; Escape cancels', async () => {
     const { calls, router } = await draw();
     const input = await open('R$ 1.234,50', 'Valor');
     await userEvent.clear(input);
@@ -52,7 +52,7 @@ describe('a value in its cell', () => {
     expect(router.state.location.pathname).toBe(route);
   });
 
-  it('is reached from its row by "e"; Tab saves and goes on to the next', async () => {
+  it('opens by "e" in its row; Tab saves and moves to the next', async () => {
     const { calls } = await draw();
     await screen.findByText('Bruno Reis');
     screen.getByRole('link', { name: 'R-11' }).focus();
@@ -68,7 +68,7 @@ describe('a value in its cell', () => {
     expect(writes(calls)).toMatchObject([{ path: '/api/reparos/11', body: { valor: 81 } }]);
   });
 
-  it('can’t be changed where its record can’t, nor can a column that does not say so', async () => {
+  it('can’t be edited if its record can’t, or if the column is not declared so', async () => {
     const { router } = await draw();
     expect(cellOf('R$ 7,00')).not.toHaveClass('inline');
     expect(cellOf('R-10')).not.toHaveClass('inline');
@@ -79,7 +79,7 @@ describe('a value in its cell', () => {
     await waitFor(() => expect(router.state.location.search).toContain('record=12'));
   });
 
-  it('stays as it is typed when it is refused, with the reason; by somebody else’s change it is asked again', async () => {
+  it('keeps the typed value with the reason when refused, and reloads the record after a conflict', async () => {
     let refusal: object | undefined = {
       status: 422,
       body: { message: 'x', errors: { valor: 'Acima do orçamento' } },
@@ -111,8 +111,8 @@ describe('a value in its cell', () => {
   });
 });
 
-describe('a record under its row', () => {
-  it('is opened and closed by its row, and kept in the address', async () => {
+describe('a record expanded below its row', () => {
+  it('is opened and closed by its row, and stored in the address', async () => {
     const { router } = await draw();
     await userEvent.click(screen.getByRole('link', { name: 'R-11' }));
     const record = await screen.findByRole('complementary', { name: 'R-11 · Bruno Reis' });
@@ -126,7 +126,7 @@ describe('a record under its row', () => {
     expect(router.state.location.search).not.toContain('record=');
   });
 
-  it('is closed by Escape and by its button, and the keyboard goes on from its row', async () => {
+  it('is closed by Escape and by its button, and returns the focus to its row', async () => {
     const { router } = await draw();
     const open = async () => {
       screen.getByRole('link', { name: 'R-11' }).focus();
@@ -162,7 +162,7 @@ describe('a form beside its list', () => {
     return within(await screen.findByRole('complementary', { name: new RegExp(name) }));
   }
 
-  it('is there by one click, saves, and gives its place back', async () => {
+  it('opens by one click, saves and closes', async () => {
     const calls = serveApi(api);
     const { router } = drawScreen({ portal, route });
     await screen.findByRole('link', { name: 'R-10' });
@@ -177,7 +177,7 @@ describe('a form beside its list', () => {
     expect(router.state.location.pathname).toBe(route);
   });
 
-  it('takes the keyboard as it is opened and again by its row, and gives it back from its top', async () => {
+  it('takes the focus when it opens and when its row is clicked again, and returns it from its top', async () => {
     serveApi(api);
     drawScreen({ portal, route });
     const row = await screen.findByRole('link', { name: 'R-10' });
@@ -195,7 +195,7 @@ describe('a form beside its list', () => {
     expect(row).toHaveFocus();
   });
 
-  it('leaves the keyboard where the page begins when its address is opened, and where a filter is typed', async () => {
+  it('leaves the focus alone when the page loads, and while the user types in a filter', async () => {
     serveApi(api);
     const at = `${route}?record=10&displayedFilters=%7B%7D&filter=%7B%7D`;
     drawScreen({ portal, route, at });
@@ -205,7 +205,7 @@ describe('a form beside its list', () => {
     expect(screen.getByPlaceholderText('Buscar')).toHaveFocus();
   });
 
-  it('asks before another takes its place, and offers of that only what may be changed', async () => {
+  it('asks before another record replaces it, and has inputs only for fields that can be edited', async () => {
     serveApi(api);
     drawScreen({ portal, route });
     await screen.findByRole('link', { name: 'R-10' });

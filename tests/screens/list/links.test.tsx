@@ -49,22 +49,22 @@ async function draw(...permissions: string[]) {
 }
 const addressOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
 
-describe('the name of a record', () => {
-  it('leads to a list of all in another department, and nothing more is asked for', async () => {
+describe('a reference', () => {
+  it('links to a list of all records in another department, without further requests', async () => {
     const calls = await draw('vendedor', 'canil', 'chefe');
     expect(addressOf('Thor')).toBe('/canil/todos/1/show');
     expect(addressOf('Mel')).toBe('/canil/todos/2/show');
     expect(calls.filter(({ path }) => path === '/api/caes')).toHaveLength(1);
   });
 
-  it('leads to a list of some where that one has it; what it has is asked for once', async () => {
+  it('links to a list of some records if it contains this one, which is checked once', async () => {
     const calls = await draw('vendedor', 'canil');
     await waitFor(() => expect(addressOf('Thor')).toBe('/canil/grandes/1/show'));
     expect(addressOf('Mel')).toBeUndefined();
     expect(calls.filter(({ path }) => path === '/api/caes')).toHaveLength(2);
   });
 
-  it('is a name alone for who has no list of it', async () => {
+  it('is plain text for users without such a list', async () => {
     await draw('vendedor');
     expect(addressOf('Thor')).toBeUndefined();
   });

@@ -34,7 +34,7 @@ async function draw() {
 }
 
 describe('the table', () => {
-  it('formats values, names references and marks states', async () => {
+  it('formats values, shows references by title and marks states', async () => {
     await draw();
     await screen.findByText('Ana Lima');
     const [head, first] = rows();
@@ -50,7 +50,7 @@ describe('the table', () => {
     ).toEqual(expect.arrayContaining(['R-10', 'Ana Lima', '02/10/2026', 'R$\u00a01.234,50', 'Em aberto']));
   });
 
-  it('keeps the state in sight, whatever else is scrolled away', async () => {
+  it('keeps the state visible when it is scrolled', async () => {
     await draw();
     const table = screen.getByRole('table', { name: 'Reparos' });
     const kept = [...table.querySelectorAll('thead .kept')].map((cell) => cell.textContent);
@@ -58,14 +58,14 @@ describe('the table', () => {
     expect(table.querySelectorAll('tbody .kept')).toHaveLength(table.querySelectorAll('tbody tr').length);
   });
 
-  it('asks for the names of a page with one request per resource', async () => {
+  it('requests the titles of a page with one request per resource', async () => {
     const { calls } = await draw();
     await screen.findByText('Bruno Reis');
     const names = calls.filter(({ path }) => path === '/api/donos');
     expect(names.map(({ query }) => query.filter)).toEqual([{ id: ['1', '2'] }]);
   });
 
-  it('shows totals of the whole filter, not of the page', async () => {
+  it('shows totals of all filtered records, not of the page', async () => {
     const { calls } = await draw();
     await screen.findByText(/R\$\s1\.314,50/);
     expect(calls.find(({ path }) => path.endsWith('/aggregate'))!.query).toEqual({
@@ -90,7 +90,7 @@ describe('the table', () => {
     expect(router.state.location.pathname).toBe('/oficina/reparos/10/show');
   });
 
-  it('offers per record what its state and the screen allow', async () => {
+  it('offers for each record what its state and the screen allow', async () => {
     await draw();
     const menus = screen.getAllByRole('button', { name: 'Ações do registro' });
     await userEvent.click(menus[0]!);
@@ -112,7 +112,7 @@ describe('the table', () => {
     );
   });
 
-  it('asks nothing that its config does not declare', async () => {
+  it('requests nothing that its config does not declare', async () => {
     const { calls } = await draw();
     await screen.findByText('Ana Lima');
     const asked = new Set(calls.map(({ method, path }) => `${method} ${path}`));
@@ -127,13 +127,13 @@ describe('the table', () => {
   });
 });
 
-describe('what is exported', () => {
+describe('an export', () => {
   const exported = (calls: Call[]) =>
     lists(calls)
       .filter(({ query }) => (query.range as number[])[1]! > 100)
       .at(-1)?.query.filter;
 
-  it('is what the filter says as it is typed, while the list still waits for the end of it', async () => {
+  it('uses the filter as it is typed, even before the list applies it', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
     const { calls } = await draw();
     await userEvent.type(screen.getByPlaceholderText('Buscar'), 'R-1');
@@ -148,7 +148,7 @@ describe('what is exported', () => {
 });
 
 describe('filters', () => {
-  it("begin with the screen's own, which can be taken off", async () => {
+  it("start with the screen's default, which can be removed", async () => {
     const { calls } = await draw();
     expect(lastFilter(calls)).toEqual({ all: [{ arquivado_null: true }, { etapa: 'aberto' }] });
     const chip = screen.getByRole('button', { name: 'Filtrar por Etapa: Em aberto' });
@@ -156,7 +156,7 @@ describe('filters', () => {
     await waitFor(() => expect(lastFilter(calls)).toEqual({ arquivado_null: true }));
   });
 
-  it('add a choice, kept in the address', async () => {
+  it('add a choice, stored in the address', async () => {
     const { calls, router } = await draw();
     await userEvent.click(screen.getByRole('button', { name: /Filtrar por Etapa/ }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Pronto' }));
@@ -168,7 +168,7 @@ describe('filters', () => {
     );
   });
 
-  it('take a range of numbers typed the Brazilian way', async () => {
+  it('accept a range of numbers typed in the Brazilian format', async () => {
     const { calls } = await draw();
     await addFilter('Valor');
     await userEvent.type(await screen.findByLabelText('De'), '1000,50');
@@ -179,7 +179,7 @@ describe('filters', () => {
     );
   });
 
-  it('wait for a bound that can be read, and say so', async () => {
+  it("are not applied while a bound can't be parsed, and show the error", async () => {
     const { calls } = await draw();
     await addFilter('Valor');
     const from = await screen.findByLabelText('De');
@@ -195,7 +195,7 @@ describe('filters', () => {
     expect(from).toHaveValue('1.000,5');
   });
 
-  it('name a usual period by variables', async () => {
+  it('store a common period as variables', async () => {
     const { calls } = await draw();
     await addFilter('Entrada');
     await userEvent.click(await screen.findByRole('button', { name: 'Este mês' }));
@@ -209,7 +209,7 @@ describe('filters', () => {
     ).toBeTruthy();
   });
 
-  it('search on the server, and say how to find more when nothing is found', async () => {
+  it('search on the server, and suggest how to find more when nothing is found', async () => {
     const { calls } = await draw();
     await userEvent.type(screen.getByRole('textbox', { name: 'Buscar em Reparos' }), 'nada');
     expect(await screen.findByText('Nenhum registro com estes filtros')).toBeTruthy();
@@ -219,7 +219,7 @@ describe('filters', () => {
   });
 });
 
-describe('what a screen does not offer', () => {
+describe('an action that the screen does not offer', () => {
   it('has no button, and its address is refused', async () => {
     serveApi(api);
     const { router } = drawScreen({
@@ -244,7 +244,7 @@ describe('what a screen does not offer', () => {
 });
 
 describe('failures', () => {
-  it('are told in words, with a way to try again', async () => {
+  it('are shown in words, with a retry button', async () => {
     let isDown = true;
     serveApi((call) =>
       isDown && call.path === '/api/reparos' ? { status: 503, body: { message: 'Volto já.' } } : api(call),
@@ -258,7 +258,7 @@ describe('failures', () => {
 });
 
 describe('bulk deletion', () => {
-  it('deletes what it may, keeps the rest selected and tells why', async () => {
+  it('deletes the records that it can, keeps the others selected and shows the reasons', async () => {
     serveApi((call) => {
       if (call.method !== 'DELETE') return api(call);
       if (call.path.endsWith('/10')) return { body: repairs[0] };
@@ -277,7 +277,7 @@ describe('bulk deletion', () => {
   });
 });
 
-describe('more records than are counted at once', () => {
+describe('a list with more records than the first count covers', () => {
   const many =
     (counted: { total: number; told?: Record<string, string> }): Api =>
     (call) => {
@@ -286,7 +286,7 @@ describe('more records than are counted at once', () => {
       return { body: repairs, ...(call.query.total === 'quick' ? { total: 10_000, told } : counted) };
     };
 
-  it('are counted while the page is there already', async () => {
+  it('is counted further while the page is already shown', async () => {
     const calls = serveApi(many({ total: 12_345 }));
     drawScreen({ portal: garage, route });
     await screen.findByRole('link', { name: 'R-10' });
@@ -296,7 +296,7 @@ describe('more records than are counted at once', () => {
     expect(lists(calls).map(({ query }) => query.total)).toEqual(['quick', undefined]);
   });
 
-  it('or said to be more, and one goes on page by page; what takes too long is not waited for', async () => {
+  it('shows a minimum and can be paged on if the count takes too long', async () => {
     serveApi(many({ total: 10_000, told: { 'X-Total-At-Least': 'true' } }));
     drawScreen({ portal: garage, route });
     expect(await screen.findByText('mais de 10.000')).toBeVisible();

@@ -57,7 +57,7 @@ const dot = (name: RegExp) =>
   screen.getByRole('link', { name }).querySelector('circle')!.getAttribute('fill');
 
 describe('the map of a list', () => {
-  it('lies on outlines, its points coloured by their option, which the legend and their names say too', async () => {
+  it('has outlines, and points coloured by their option as in the legend', async () => {
     const { container } = await draw('/bases');
     await vi.waitFor(() => expect(container.querySelectorAll('svg path[d^="M"]').length).toBeGreaterThan(1));
     expect(screen.getByRole('link', { name: 'Sorriso, Aberta' })).toHaveAttribute('href', '/bases/1/show');
@@ -78,7 +78,7 @@ describe('the map of a list', () => {
     expect(violations).toEqual([]);
   });
 
-  it('without outlines lies on its grid, and without a colour has one and no legend', async () => {
+  it('without outlines has a grid, and without a colour field has one colour and no legend', async () => {
     const { container } = await draw('/bases/grade');
     expect(container.querySelectorAll('svg line').length).toBeGreaterThan(1);
     expect(screen.getByRole('link', { name: 'Sorriso' })).toBeInTheDocument();
@@ -87,10 +87,10 @@ describe('the map of a list', () => {
   });
 });
 
-describe('its colours', () => {
+describe('the colours of a map', () => {
   const { palette } = createPortalTheme({ mode: 'dark', direction: 'ltr' });
   const option = (value: string, tone: 'neutral' | 'error') => ({ value, label: value, tone });
-  it('are those of the tones, each option apart, or one each where no option has a tone', () => {
+  it('are those of the tones, in distinct shades, or distinct ones where no option has a tone', () => {
     const toned = legendOf([option('a', 'neutral'), option('b', 'error'), option('c', 'error')], palette);
     const plain = legendOf([option('a', 'neutral'), option('b', 'neutral')], palette);
     for (const parts of [toned, plain])
@@ -98,8 +98,8 @@ describe('its colours', () => {
   });
 });
 
-describe('its points', () => {
-  it('are the records that have a place, north up', () => {
+describe('the points of a map', () => {
+  it('are the records with coordinates, north up', () => {
     const places = [...records, { id: 4, lat: 0, lng: 200 }];
     const points = pointsOf(places, { lat: 'lat', lng: 'lng' }, () => ({ label: '', href: '', lines: [] }));
     expect(points.map(({ id }) => id)).toEqual([1, 2]);
@@ -107,7 +107,7 @@ describe('its points', () => {
     expect(project(-10, -60).x).toBeLessThan(project(-10, -50).x);
   });
 
-  it('are framed all of them in its shape, one alone too', () => {
+  it('are all within the frame, even a single one', () => {
     const frame = frameOf(
       [
         { x: 0, y: 0 },
@@ -125,14 +125,14 @@ describe('its points', () => {
     expect(frameOf([{ x: 5, y: 5 }], 2).width).toBeGreaterThan(0);
   });
 
-  it('shows also those that are set around a place at its edge', () => {
+  it('are within the frame after they are moved apart at its edge', () => {
     const many = Array.from({ length: 12 }, () => ({ x: 0, y: 0 }));
     const { dots } = framed([...many, { x: 10, y: 10 }], { width: 400, height: 200 });
     for (const { x, y } of dots) expect([x > 0, x < 400, y > 0, y < 200]).toEqual([true, true, true, true]);
   });
 });
 
-it('draws what lies across the date line at both edges, and all else once', () => {
+it('draws shapes that cross the date line at both edges, and others once', () => {
   const [inland] = shapesOf([[0, 0, 50, 0, 0, 50]]);
   expect(inland![1]).toEqual(project(0, 1));
   expect(shapesOf([[0, 0, 50, 0, 0, 50]])).toHaveLength(1);
@@ -140,16 +140,16 @@ it('draws what lies across the date line at both edges, and all else once', () =
   expect(east![0]!.x - west![0]!.x).toBeCloseTo(project(0, 360).x);
 });
 
-describe('its names', () => {
+describe('the labels of a map', () => {
   const size = { width: 400, height: 300 };
-  it('stand beside their point, and on the other side where the edge is near', () => {
+  it('are beside their point, on the other side near the edge', () => {
     expect(placeLabels([{ x: 100, y: 100, name: 'Recife' }], size)).toEqual([
       { x: 110, y: 104, anchor: 'start' },
     ]);
     expect(placeLabels([{ x: 390, y: 100, name: 'Recife' }], size)[0]).toMatchObject({ anchor: 'end' });
   });
 
-  it('lie on none other and on no point, and are left out where there is no room', () => {
+  it('never overlap a label or point, and are left out where there is no room', () => {
     const named = Array.from({ length: 30 }, (_, at) => ({
       x: 200 + (at % 5),
       y: 150,
@@ -162,8 +162,8 @@ describe('its names', () => {
   });
 });
 
-describe('points at one place', () => {
-  it('are set around it, none upon another, and each tells where it belongs', () => {
+describe('points at the same place', () => {
+  it('are arranged around it without overlaps, each with its true place', () => {
     const dots = fannedOut(Array.from({ length: 40 }, (_, at) => ({ x: 100 + (at % 2), y: 50 })));
     for (const [at, one] of dots.entries())
       for (const other of dots.slice(at + 1))
@@ -172,7 +172,7 @@ describe('points at one place', () => {
     expect(dots.slice(1).every(({ from }) => from?.x === 100 && from.y === 50)).toBe(true);
   });
 
-  it('leave those beside them where they are', () => {
+  it("don't move others nearby", () => {
     const far = [
       { x: 10, y: 10 },
       { x: 40, y: 10 },

@@ -62,7 +62,7 @@ const draw = (route: string, at?: string) => {
 };
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-it('has one column for picture and whole name, which leads to the record', async () => {
+it('shows picture and full title in one column, which links to the record', async () => {
   draw('/pessoas');
   const link = await screen.findByRole('link', { name: 'Ana Lima' });
   expect(link).toHaveAttribute('href', '/pessoas/1/show');
@@ -71,21 +71,21 @@ it('has one column for picture and whole name, which leads to the record', async
   expect(heads().join()).not.toMatch(/Nome|Retrato/);
 });
 
-it('has initials where a record has no picture, which are not read out', async () => {
+it('shows initials where a record has no picture, hidden from screen readers', async () => {
   draw('/pessoas');
   const link = await screen.findByRole('link', { name: 'Rui Costa' });
   expect(link).toHaveTextContent(/^RCRui Costa$/);
   expect(link.querySelector('img')).toBeNull();
 });
 
-it('leaves the columns as they are where another one than the title leads to the record', async () => {
+it('leaves the columns as they are if another one than the title links to the record', async () => {
   draw('/pessoas/separadas');
   const row = (await screen.findByRole('link', { name: 'Sinop' })).closest('tr')!;
   expect(row.querySelector('img')).toBeNull();
   expect(within(row).getByText('Lima')).toBeTruthy();
 });
 
-it('is the same on cards, in the lines of a dashboard and on its page', async () => {
+it("is the same on cards, in list widgets and on the record's page", async () => {
   const cards = draw('/pessoas/cartoes');
   const card = (await screen.findByRole('link', { name: /Ana Lima/ })).closest('li')!;
   expect(card.querySelector('img')).toHaveAttribute('src', people[0]!.retrato);
@@ -99,7 +99,7 @@ it('is the same on cards, in the lines of a dashboard and on its page', async ()
   expect(heading.querySelector('img')).toHaveAttribute('src', people[0]!.retrato);
 });
 
-it('stands before the name where a reference asks for it, and not beside other references', async () => {
+it('is shown before a reference that asks for it, and not before others', async () => {
   draw('/cartas/autoras');
   const link = await screen.findByRole('link', { name: 'Ana Lima' });
   const cell = link.closest('td')!;
@@ -107,7 +107,7 @@ it('stands before the name where a reference asks for it, and not beside other r
   expect(screen.getByRole('link', { name: 'Rui Costa' }).closest('td')).toHaveTextContent(/^Rui Costa$/);
 });
 
-it('gives the picture to those who list the records or refer to them with it, and to nobody else who refers to them', () => {
+it('grants the picture to users who list the records or see such a reference, and to no others', () => {
   const department = portal.departments.find(({ id }) => id === 'gente')!;
   const pictureFor = (path: string) => {
     const only = { ...department, routes: department.routes.filter((route) => route.path === path) };

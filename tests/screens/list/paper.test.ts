@@ -3,7 +3,7 @@ import { layOut } from '../../../src/screens/list/app/paper.ts';
 
 const columns = (count: number, letters: number) => Array.from({ length: count }, () => letters);
 
-it('leaves few columns upright, and lays many on their side, smaller where even that is too narrow', () => {
+it('prints few columns in portrait and many in landscape, in smaller text if needed', () => {
   expect(layOut(columns(4, 14))).toEqual({ sideways: false, fontSize: 11 });
   // a long text wraps, and needs no more than its share
   expect(layOut([...columns(3, 12), 400])).toEqual({ sideways: false, fontSize: 11 });

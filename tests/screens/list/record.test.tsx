@@ -28,7 +28,7 @@ async function show(record: object = repairs[0]!, api: Api = at(record)) {
 }
 
 describe('a record', () => {
-  it('shows its values by section, and those that do not apply not at all', async () => {
+  it('shows its values by section, without those that do not apply', async () => {
     await show();
     expect(screen.getByRole('heading', { name: 'Reparo' })).toBeTruthy();
     expect(screen.getAllByText('02/10/2026')).not.toEqual([]);
@@ -44,7 +44,7 @@ describe('a record', () => {
     ]);
   });
 
-  it('opened from its list shows what the list has read until it has come, and then what has come', async () => {
+  it('shows the row of the list until the record arrives', async () => {
     let come: () => void = () => {};
     const line = new Promise<void>((resolve) => (come = resolve));
     serveApi((call) => (call.path === '/api/reparos' ? { body: repairs } : at(repairs[0]!)(call)));
@@ -61,7 +61,7 @@ describe('a record', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'R-10b · Ana Lima' })).toBeTruthy();
   });
 
-  it('says what it is a frame before the rest, and all at once to whoever goes back', async () => {
+  it('paints the title a frame before the rest, and everything at once when the user goes back', async () => {
     serveApi((call) => (call.path === '/api/reparos' ? { body: repairs } : at(repairs[0]!)(call)));
     const { router } = drawScreen({ portal: garage, route });
     const link = await screen.findByRole('link', { name: 'R-10' });
@@ -83,18 +83,18 @@ describe('a record', () => {
     expect(isThere('Reparo')).toBe(true);
   });
 
-  it('offers edition and deletion as its state allows', async () => {
+  it('offers edit and delete as its state allows', async () => {
     await show();
     expect(screen.getByRole('link', { name: 'Editar' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Excluir' })).toBeTruthy();
   });
 
-  it('past its first state is not deleted', async () => {
+  it("can't be deleted past its first state", async () => {
     await show({ ...repairs[0], etapa: 'pronto' });
     expect(screen.queryByRole('button', { name: 'Excluir' })).toBeNull();
   });
 
-  it('is deleted after a question that names it; a refusal is told in words', async () => {
+  it('is deleted after a confirmation with its title; a refusal is shown in words', async () => {
     const record = repairs[0]!;
     await show(record, (call) =>
       call.method === 'DELETE'
@@ -108,13 +108,13 @@ describe('a record', () => {
   });
 });
 
-describe('two records that are the same', () => {
+describe('duplicate records', () => {
   const portal = {
     ...garage,
     resources: { ...garage.resources, reparos: { ...garage.resources.reparos!, merge: true } },
   };
 
-  it('become one from the page of either, where no row can be selected', async () => {
+  it("can be merged from the page of either, where rows can't be selected", async () => {
     const calls = serveApi((call) => {
       if (call.method === 'POST') return { body: { ...repairs[1], version: 2 } };
       if (call.path === '/api/reparos') return { body: repairs };
@@ -143,14 +143,14 @@ describe('two records that are the same', () => {
     ]);
   });
 
-  it('are not offered to be one by who may not delete them, or where the resource has no "merge"', async () => {
+  it('are not merged by users who may not delete them, or where the resource has no "merge"', async () => {
     await show();
     expect(screen.queryByRole('button', { name: 'Mesclar' })).toBeNull();
   });
 });
 
 describe('a transition', () => {
-  it('without questions runs at once, with the version that was read', async () => {
+  it('without fields runs at once, with the version that was read', async () => {
     const { calls } = await show();
     await userEvent.click(screen.getByRole('button', { name: 'Concluir' }));
     await waitFor(() =>
@@ -162,7 +162,7 @@ describe('a transition', () => {
     expect(await screen.findByText(/portal\.screen\.action\.done .*pronto/)).toBeTruthy();
   });
 
-  it('asks for its fields, as they are required in the state it leads to', async () => {
+  it('asks for its fields, as its target state requires them', async () => {
     const { calls } = await show({ ...repairs[0], etapa: 'pronto' });
     await userEvent.click(screen.getByRole('button', { name: 'Entregar' }));
     const dialog = await screen.findByRole('dialog', { name: /Entregar/ });
@@ -184,7 +184,7 @@ describe('a transition', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that is refused stays open and says why', async () => {
+  it('keeps its dialog open when it is refused, and shows the reason', async () => {
     const record = { ...repairs[0], etapa: 'pronto' };
     await show(record, (call) =>
       call.method === 'POST'
@@ -198,7 +198,7 @@ describe('a transition', () => {
     expect(await within(dialog).findByText('O reparo mudou de etapa.')).toBeTruthy();
   });
 
-  it('of another permission is not offered', async () => {
+  it('with other permissions is not offered', async () => {
     await show({ ...repairs[0], etapa: 'pronto' });
     expect(screen.queryByRole('button', { name: 'Reabrir' })).toBeNull();
   });

@@ -74,7 +74,7 @@ const api: Api = ({ path, query, method, body }) => {
   };
 };
 
-describe('what a record refers to as well', () => {
+describe('records related by a common reference', () => {
   afterEach(() => vi.unstubAllGlobals());
   const show = (id: number) => {
     const calls = serveApi(api);
@@ -85,7 +85,7 @@ describe('what a record refers to as well', () => {
         .map(({ query }) => (query.filter as object | undefined) ?? {});
   };
 
-  it('has its rows on the page of the record, and the others that refer to it', async () => {
+  it('are shown with the rows of the referenced record, without the record itself', async () => {
     const asked = show(1);
     expect(await screen.findByText(/70,00/)).toBeVisible();
     expect(asked('/api/v_parcelas')[0]).toEqual({ contratoId: 5 });
@@ -94,7 +94,7 @@ describe('what a record refers to as well', () => {
     expect(await screen.findByRole('button', { name: 'Nova remessa' })).toBeVisible();
   });
 
-  it('begins with the first that has any, in the order of the tabs', async () => {
+  it('open at the first non-empty tab', async () => {
     show(3);
     const second = await screen.findByRole('tab', { name: 'Do mesmo contrato 1', selected: true });
     expect(screen.getAllByRole('tab').indexOf(second)).toBe(1);
@@ -104,7 +104,7 @@ describe('what a record refers to as well', () => {
     expect(screen.getByText(/parcelas/)).toBeVisible();
   });
 
-  it('takes a line below the record where it has nothing, and the first place once it has', async () => {
+  it('are a line below the record if empty, and move to the first place with the first record', async () => {
     show(4);
     const line = await screen.findByText('Nada em do mesmo contrato para este registro.');
     expect(screen.getByText('Nada em parcelas para este registro.')).toBeVisible();
@@ -119,7 +119,7 @@ describe('what a record refers to as well', () => {
     await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
   });
 
-  it('is nothing where the record refers to nothing, and nothing is made there', async () => {
+  it("are empty and can't be created if the record refers to nothing", async () => {
     const asked = show(2);
     await waitFor(() => expect(asked('/api/v_parcelas')[0]).toEqual({ contratoId: [] }));
     await userEvent.click(screen.getByRole('tab', { name: /Do mesmo contrato/ }));

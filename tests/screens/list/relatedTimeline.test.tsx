@@ -67,7 +67,7 @@ const api: Api = ({ path, query }) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-it('puts what several resources have of a record on one line, the latest first, more of it on demand', async () => {
+it('merges related records of several resources, latest first, and loads more on demand', async () => {
   serveApi(api);
   drawScreen({ portal, route: '/gente/pessoas', at: '/gente/pessoas/1/show' });
   const panel = within(await screen.findByRole('tabpanel', { name: 'Linha do tempo' }));

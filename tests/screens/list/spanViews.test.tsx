@@ -84,7 +84,7 @@ const created = (view: Awaited<ReturnType<typeof draw>>) => {
 const day = (of: string) => document.querySelector<HTMLElement>(`[data-day="${of}"]`)!;
 
 describe('a calendar', () => {
-  it('asks for the days in sight alone, under the filter of the list, and for others as one goes there', async () => {
+  it("requests only the visible days, with the list's filter, and others as the user moves", async () => {
     const { calls } = await draw('/salas');
     const span = (from: string, to: string) =>
       JSON.stringify({
@@ -96,7 +96,7 @@ describe('a calendar', () => {
     expect(screen.getByRole('heading', { name: 'novembro de 2026' })).toBeInTheDocument();
   });
 
-  it('shows a record once, with its state and days, and leads to it', async () => {
+  it('shows a record once, with its state and days, linked to its page', async () => {
     await draw('/salas');
     expect(screen.getAllByRole('link', { name: 'R-1 · Certa · 05/10/2026 – 07/10/2026' })).toHaveLength(1);
     expect(screen.getByRole('link', { name: /R-2/ })).toHaveAttribute('href', '/salas/2/show');
@@ -105,7 +105,7 @@ describe('a calendar', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /R-1/ })).toBeNull());
   });
 
-  it('makes a new one on a day, by its button or on the empty day', async () => {
+  it('creates a record on a day, by its button or on the empty day', async () => {
     const view = await draw('/salas');
     await userEvent.click(screen.getByLabelText('Criar em 20 de outubro de 2026'));
     expect(created(view)).toEqual(['/salas/create', { de: '2026-10-20' }]);
@@ -115,14 +115,14 @@ describe('a calendar', () => {
     expect(created(other)).toEqual(['/salas/create', { de: '2026-10-13' }]);
   });
 
-  it('lets nobody make one who may not', async () => {
+  it('offers no creation to users without the right', async () => {
     const view = await draw('/salas/consulta');
     expect(screen.queryByLabelText(/^Criar em/)).toBeNull();
     await userEvent.click(day('2026-10-13').closest('td')!);
     expect(created(view)).toEqual(['/salas/consulta', undefined]);
   });
 
-  it('is walked by the arrows, with one stop of the Tab key for its days', async () => {
+  it('is navigated by arrow keys; the Tab key stops once', async () => {
     await draw('/salas');
     day('2026-10-31').focus();
     await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
@@ -134,7 +134,7 @@ describe('a calendar', () => {
     ).toBeInTheDocument();
   });
 
-  it('shows hours where there are any, and makes a new one at the portal’s own', async () => {
+  it('shows hours where records have times, and creates one in the portal’s time zone', async () => {
     const view = await draw('/salas/horas');
     const hours = screen.getByRole('list', { name: 'quarta-feira, 28 de outubro de 2026' });
     expect(within(hours).getByRole('link', { name: /R-1/ })).toHaveTextContent('10:00');
@@ -144,7 +144,7 @@ describe('a calendar', () => {
 });
 
 describe('a timeline', () => {
-  it('has a band per option, in their order, and today among its days', async () => {
+  it('has a band per option, in order, and a line at today', async () => {
     const { calls } = await draw('/salas/tempo');
     expect(filters(calls)).toContain(
       JSON.stringify({ de_lte: '2026-11-30', any: [{ de_gte: '2026-09-01' }, { ate_gte: '2026-09-01' }] }),
@@ -164,11 +164,8 @@ describe('a timeline', () => {
   });
 });
 
-it.each(['/salas', '/salas/horas', '/salas/tempo'])(
-  '%s has no fault that can be found without a screen',
-  async (route) => {
-    const { container } = await draw(route);
-    const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
-    expect(violations).toEqual([]);
-  },
-);
+it.each(['/salas', '/salas/horas', '/salas/tempo'])('%s has no accessibility violations', async (route) => {
+  const { container } = await draw(route);
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations).toEqual([]);
+});

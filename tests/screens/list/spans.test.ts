@@ -9,7 +9,7 @@ const days = { start: 'de', end: 'ate' };
 const inCuiaba = 'America/Cuiaba';
 
 describe('the days of a record', () => {
-  it('are those of the portal, whatever they are in UTC', () => {
+  it("are in the portal's time zone", () => {
     const record = { de: '2026-11-03T02:30:00Z', ate: '2026-11-04T14:00:00Z' };
     expect(daysOf(record, days, inCuiaba)).toEqual({
       from: '2026-11-02',
@@ -19,14 +19,14 @@ describe('the days of a record', () => {
     });
   });
 
-  it('are one where it has no end, or ends before it begins, and none without a beginning', () => {
+  it('are a single day without a valid end, and undefined without a start', () => {
     const one = { from: '2026-11-03', to: '2026-11-03' };
     expect(daysOf({ de: '2026-11-03' }, days, inCuiaba)).toEqual(one);
     expect(daysOf({ de: '2026-11-03', ate: '2026-11-01' }, days, inCuiaba)).toEqual(one);
     expect(daysOf({ de: null, ate: '2026-11-01' }, days, inCuiaba)).toBeUndefined();
   });
 
-  it('are asked for by a filter that leaves out all others', () => {
+  it('are matched by a filter that excludes all other records', () => {
     const date = (id: string) => ({ id, type: 'date', label: id });
     const context = {
       timeZone: inCuiaba,
@@ -47,7 +47,7 @@ describe('the days of a record', () => {
 });
 
 describe('a calendar', () => {
-  it('shows a month in whole weeks, of five or six, from the day that weeks begin with', () => {
+  it('shows a month in five or six full weeks, from the first day of the week', () => {
     const november = daysShown('2026-11-21', 'month', 0);
     expect([november.length, november[0], november.at(-1)]).toEqual([35, '2026-11-01', '2026-12-05']);
     const fromMonday = daysShown('2026-11-21', 'month', 1);
@@ -56,7 +56,7 @@ describe('a calendar', () => {
     expect(daysShown('2026-11-21', 'day', 0)).toEqual(['2026-11-21']);
   });
 
-  it('gives those that share a day lines of their own, and says where they go on', () => {
+  it('puts records that share a day on different lines, and marks where they continue', () => {
     const week = daysShown('2026-11-18', 'week', 0);
     const bars = barsOf(
       [
@@ -74,7 +74,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('puts what overlaps side by side, and draws the hours that there are', () => {
+  it('puts overlapping records side by side, and draws the hours that they need', () => {
     const at = (begins: string, ends?: string) => ({ from: 'x', to: 'x', begins, ...(ends && { ends }) });
     const slots = slotsOf([at('09:00', '10:30'), at('10:00'), at('11:00', '11:05'), at('22:15')]);
     expect(slots.map(({ from, to, column, columns }) => [from, to, column, columns])).toEqual([
@@ -98,7 +98,7 @@ describe('a timeline', () => {
     expect(ticksOf('2026-10-01', '2026-12-31', 'quarter', 1)[0]).toBe('2026-10-05');
   });
 
-  it('draws a bar as long as it takes, and keeps room for its name', () => {
+  it('draws a bar as long as its record, and reserves room for its name', () => {
     const spans = [
       { from: '2025-12-01', to: '2026-01-03' },
       { from: '2026-01-04', to: '2026-01-04' },

@@ -9,7 +9,7 @@ import { drawScreen, serveApi } from '../support.tsx';
 afterEach(() => vi.unstubAllGlobals());
 const section = (label: string) => ({ label, fields: [] });
 
-it('leaves in sight what no tab names, and no tab without anything', () => {
+it('shows sections without a tab above the tabs, and leaves out empty tabs', () => {
   const show = { tabs: { Um: ['b', 'Notas'], Dois: ['c', 'd'], Nada: ['gone'] } };
   const related = ['Notas', 'Peças'].map((label) => ({ label }) as Related);
   const shown = { form: [], columns: [], show, related };
@@ -45,7 +45,7 @@ it('shows the sections of one tab at a time, chosen by keyboard', async () => {
   expect(screen.getByRole('tab', { name: 'Outra' })).toHaveAttribute('aria-selected', 'true');
 });
 
-it('shows a related list under the tab that names it, and nowhere else', async () => {
+it('shows a related list only in the tab that names it', async () => {
   const route = '/oficina/reparos';
   const portal = structuredClone(garage);
   const found = portal.departments.flatMap(({ routes }) => routes).find(({ path }) => path === route)!;

@@ -59,12 +59,12 @@ async function draw(at = '/livro') {
 const names = () => screen.getAllByRole('treeitem').map((item) => within(item).getByRole('link').textContent);
 
 describe('a tree', () => {
-  it('begins at the top, and below what this user does not see', async () => {
+  it("begins with the top records, and with those below records that this user can't see", async () => {
     await draw();
     expect(names()).toEqual(['Receitas', 'Despesas', 'Avulsa']);
   });
 
-  it('reads what is below a record once that is asked for', async () => {
+  it('loads children on demand', async () => {
     const { calls } = await draw();
     const asked = () =>
       calls.filter(({ query }) => (query.filter as { paiId?: string })?.paiId === '2').length;
@@ -76,7 +76,7 @@ describe('a tree', () => {
     expect(names()).toEqual(['Receitas', 'Despesas', 'Avulsa']);
   });
 
-  it('is opened, walked and followed by keys alone', async () => {
+  it('can be expanded and navigated by keyboard alone', async () => {
     const { router } = await draw();
     const item = (name: RegExp) => screen.getByRole('treeitem', { name });
     item(/^Receitas/).focus();
@@ -89,7 +89,7 @@ describe('a tree', () => {
     expect(router.state.location.pathname).toBe('/livro/21/show');
   });
 
-  it('shows what a search finds below all that is above it', async () => {
+  it('shows search results below their ancestors', async () => {
     await draw(`/livro?filter=${encodeURIComponent(JSON.stringify({ q: 'combust' }))}`);
     await waitFor(() => expect(names()).toEqual(['Despesas', 'Frota', 'Combustível']));
     expect(screen.getAllByRole('treeitem').map((item) => item.getAttribute('aria-level'))).toEqual([
@@ -99,7 +99,7 @@ describe('a tree', () => {
     ]);
   });
 
-  it('has no accessibility fault that can be found without a screen', async () => {
+  it('has no accessibility violations', async () => {
     const { container } = await draw();
     const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations).toEqual([]);

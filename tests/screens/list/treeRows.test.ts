@@ -11,7 +11,7 @@ const branches: Branches = {
 const drawn = (open: string[]) => rowsOf(branches, (id) => open.includes(id));
 
 describe('a tree', () => {
-  it('shows what is open, and what is left to be read', () => {
+  it('shows expanded branches, and placeholders for children that are not loaded', () => {
     expect(drawn([]).map((row) => isRow(row) && [row.id, row.isOpen])).toEqual([
       ['1', false],
       ['2', undefined],
@@ -21,7 +21,7 @@ describe('a tree', () => {
     ).toEqual([['1', 1, 1, 2], ['11', 2, 1, 5], ['12', 2, 2, 5], ['121', 3, 1, 1], 3, ['2', 1, 2, 2]]);
   });
 
-  it('is walked by the keys of the ARIA practices', () => {
+  it('follows the keys of the ARIA practices', () => {
     const rows = drawn(['1']).filter(isRow);
     expect(afterKey(rows, '1', 'ArrowDown', false)).toEqual({ to: '11' });
     expect(afterKey(rows, '1', 'ArrowLeft', false)).toEqual({ open: false });
@@ -33,7 +33,7 @@ describe('a tree', () => {
     expect(afterKey(rows, '2', 'x', false)).toBeUndefined();
   });
 
-  it('puts nothing below itself', () => {
+  it('never shows a record below itself', () => {
     const circle: Branches = {
       of: (id) => (id === 'a' ? [{ id: 'b' }] : [{ id: 'a' }]),
       count: () => 1,
@@ -42,7 +42,7 @@ describe('a tree', () => {
     expect(rowsOf(circle, () => true).map((row) => isRow(row) && row.id)).toEqual(['a', 'b']);
   });
 
-  it('also begins below what somebody does not see, and once in a circle', () => {
+  it("also begins below records that a user can't see, and once per cycle", () => {
     const seen = [
       { id: '1', parent: null },
       { id: '2', parent: '1' },

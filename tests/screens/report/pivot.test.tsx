@@ -38,7 +38,7 @@ const line = (label: string, holds: (load: Load) => boolean) => [
 ];
 
 describe('a report with periods as columns', () => {
-  it('shows the months across, totals both ways, and blank where there is nothing', async () => {
+  it('shows the months as columns, totals of rows and columns, and blanks where there is nothing', async () => {
     const { rows } = await draw();
     const of = (bombaId: number | null, tipo?: string) => (load: Load) =>
       load.bombaId === bombaId && (tipo === undefined || load.tipo === tipo);
@@ -56,7 +56,7 @@ describe('a report with periods as columns', () => {
     expect(rows.flat()).toContain('');
   });
 
-  it('asks for the columns first, as its right is given, and for the lines without them', async () => {
+  it('queries with the column key first, as it is granted, and the lines without it', async () => {
     const { calls } = await draw();
     const asked = calls.filter(({ path }) => path.endsWith('/aggregate')).map(({ query }) => query.groupBy);
     expect(asked).toHaveLength(6);
@@ -72,7 +72,7 @@ describe('a report with periods as columns', () => {
     );
   });
 
-  it('leads from a cell to its records: of its line, in its column, and of a total of all lines', async () => {
+  it('links a cell to its records: of its line and column, or of all lines', async () => {
     const { table } = await draw();
     const links = within(table)
       .getAllByRole<HTMLAnchorElement>('link')
@@ -83,7 +83,7 @@ describe('a report with periods as columns', () => {
     expect(isOf('"dia":"2025-12"', '"bombaId":1')).toBe(false);
   });
 
-  it('may have a choice across instead, and is sorted by any column', async () => {
+  it('can have a choice as columns, and sorts by any column', async () => {
     const { table } = await draw('/cargas/meses?grouping=1');
     const heads = () =>
       within(table)
@@ -107,7 +107,7 @@ describe('more columns than a table can show', () => {
     words: { none: 'Nada', rest: 'Outros' },
   } as unknown as Parameters<typeof columnsOf>[2];
 
-  it('are cut, of periods to the last ones, and counted', () => {
+  it('are cut to the last periods, with a note about their number', () => {
     const days = Array.from({ length: 30 }, (_, at) => ({
       dia: `2026-01-${String(at + 1).padStart(2, '0')}`,
     }));

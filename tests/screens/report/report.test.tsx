@@ -68,7 +68,7 @@ const in1 = (load: Load) => load.bombaId === 1;
 const inMonth = (month: string) => (load: Load) => load.dia.startsWith(month);
 
 describe('a report', () => {
-  it('shows groups, what divides them, subtotals and the total as the records give them', async () => {
+  it('shows groups, subgroups, subtotals and the total of the records', async () => {
     await draw();
     expect(rows()).toEqual([
       expected('Centro', in1),
@@ -82,7 +82,7 @@ describe('a report', () => {
     ]);
   });
 
-  it("asks for each level under its own filter and the user's, so that the API finds its right", async () => {
+  it("queries each level with its own filter and the user's separately, as it is granted", async () => {
     const { calls } = await draw();
     const asked = calls.filter(({ path }) => path.endsWith('/aggregate')).map(({ query }) => query);
     expect(asked.map(({ groupBy }) => groupBy)).toEqual([[], ['bombaId'], ['bombaId', 'dia:month']]);
@@ -90,7 +90,7 @@ describe('a report', () => {
       expect(filter).toEqual({ all: [{ anulada: false }, { dia_gte: '2026-01' }] });
   });
 
-  it('shows what part of the total each group is', async () => {
+  it("shows each group's share of the total", async () => {
     await draw();
     const shares = [...document.querySelectorAll<HTMLElement>('tbody i')].map(({ style }) => style.width);
     expect(Number.parseFloat(shares[0]!)).toBeCloseTo(
@@ -99,7 +99,7 @@ describe('a report', () => {
     );
   });
 
-  it('folds a group and unfolds it, and all of them', async () => {
+  it('folds and unfolds one group, and all of them', async () => {
     const { user } = await draw();
     await user.click(screen.getByRole('button', { name: 'Recolher Centro' }));
     expect(rows().map(([label]) => label)).toEqual([
@@ -118,7 +118,7 @@ describe('a report', () => {
     expect(rows()).toHaveLength(8);
   });
 
-  it('sorts by a measure and by the names, periods in time', async () => {
+  it('sorts by a measure and by name; periods by time', async () => {
     const { user } = await draw();
     const heads = within(table()).getAllByRole('columnheader');
     await user.click(within(heads[5]!).getByRole('button'));
@@ -147,7 +147,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is narrowed by its filters, and the address keeps it', async () => {
+  it('is filtered by its filters, which are stored in the address', async () => {
     const { user, router } = await draw();
     await user.click(screen.getByRole('button', { name: 'Filtro' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Tipo' }));
@@ -159,7 +159,7 @@ describe('a report', () => {
     );
   });
 
-  it('opens as its address says, and takes its own filter off and puts it back', async () => {
+  it('opens as its address says, and removes and restores its default filter', async () => {
     const { user } = await draw({ at: `${route}?filter=${encodeURIComponent('{"tipo":"gasolina"}')}` });
     expect(rows().at(-1)).toEqual(expected('Total', ({ tipo }) => tipo === 'gasolina', ''));
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
@@ -168,12 +168,12 @@ describe('a report', () => {
     await waitFor(() => expect(rows().at(-1)).toEqual(expected('Total', () => true)));
   });
 
-  it('opens whatever its address holds', async () => {
+  it('opens with any invalid address', async () => {
     await draw({ at: `${route}?filter={nada&grouping=99` });
     expect(rows().at(-1)).toEqual(expected('Total', () => true));
   });
 
-  it('groups otherwise when asked to', async () => {
+  it('changes the grouping', async () => {
     const { user, router } = await draw();
     await user.click(screen.getByRole('combobox', { name: 'Agrupamento' }));
     await user.click(await screen.findByRole('option', { name: 'Por tipo' }));
@@ -182,7 +182,7 @@ describe('a report', () => {
     expect(router.state.location.search).toContain('grouping=1');
   });
 
-  it('leads from a group to its records, the group in the filter', async () => {
+  it('links a group to its records, with the group in the filter', async () => {
     await draw();
     const filterOf = (name: string, at = 0) => {
       const link = screen.getAllByRole('link', { name })[at]!;
@@ -196,7 +196,7 @@ describe('a report', () => {
     expect(filterOf('Não informado')).toEqual({ anulada: false, dia_gte: '2026-01', bombaId_null: true });
   });
 
-  it('opens the records of a line by a click on it, and a group folds', async () => {
+  it('opens the records of a line by a click, and folds a group', async () => {
     const { user, router } = await draw();
     await user.click(within(table()).getAllByRole('row')[1]!.lastElementChild!);
     expect(rows()[1]![0]).toBe('Antares');
@@ -204,7 +204,7 @@ describe('a report', () => {
     expect(router.state.location.pathname).toBe('/cargas/lista');
   });
 
-  it('shows the levels that there are when the finest has too many groups', async () => {
+  it('shows the other levels if the finest has too many groups', async () => {
     await draw({
       api: (call) =>
         Array.isArray(call.query.groupBy) && call.query.groupBy.length === 2
@@ -215,7 +215,7 @@ describe('a report', () => {
     expect(rows().map(([label]) => label)).toEqual(['Centro', 'Antares', 'Não informado', 'Total']);
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows an error and a retry button', async () => {
     let broken = true;
     serveApi((call) =>
       broken && call.path.endsWith('/aggregate')
@@ -229,7 +229,7 @@ describe('a report', () => {
     expect(await screen.findByRole('table', { name: 'Cargas por bomba' })).toBeTruthy();
   });
 
-  it('says in words that there is nothing, and offers to widen', async () => {
+  it('shows a text if it is empty, and a button to widen the filter', async () => {
     serveApi(fuelApi);
     drawScreen({ portal: fuel, route, at: `${route}?filter=${encodeURIComponent('{"dia":"1999"}')}` });
     expect(await screen.findByText('Nenhum registro com estes filtros')).toBeTruthy();
@@ -238,14 +238,14 @@ describe('a report', () => {
     expect(await screen.findByRole('table', { name: 'Cargas por bomba' })).toBeTruthy();
   });
 
-  it('draws the outermost groups beside the table, of the measure that it is sorted by', async () => {
+  it('charts the outermost groups beside the table, by the measure that it is sorted by', async () => {
     const calls = serveApi(fuelApi);
     drawScreen({ portal: fuel, route: '/cargas/resumo' });
     expect(await screen.findByRole('table', { name: 'N por número' })).toBeTruthy();
     expect(calls.some(({ query }) => JSON.stringify(query.measures) === '{"N":"count"}')).toBe(true);
   });
 
-  it('prints with its name, its grouping and its filters in words', async () => {
+  it('prints with its title, its grouping and its filters in words', async () => {
     const { user } = await draw();
     const print = vi.fn();
     vi.stubGlobal('print', print);
@@ -256,7 +256,7 @@ describe('a report', () => {
     expect(screen.getByText('Emitido em 31/10/2026')).toBeTruthy();
   });
 
-  it('is saved as a table for spreadsheets, folded groups too', async () => {
+  it('exports CSV for spreadsheets, including folded groups', async () => {
     const { user } = await draw();
     await user.click(screen.getByRole('button', { name: 'Recolher tudo' }));
     let saved: Blob | undefined;
@@ -287,7 +287,7 @@ describe('a report', () => {
     expect(String(text)).toContain('\r\nTotal;;1040,1;161,305;6,448033;');
   });
 
-  it('has no accessibility fault that can be found without a screen', async () => {
+  it('has no accessibility violations', async () => {
     const { container } = await draw();
     const { violations } = await axe.run(container, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

@@ -1,4 +1,7 @@
-/** What each dialect says of each operator, and what it has no words for: that is then worked out from the records. */
+/**
+ * How each dialect expresses each operator, and which it cannot express, so that the portal evaluates it
+ * itself.
+ */
 import { describe, expect, it } from 'vitest';
 import '../../../src/kinds/registry.ts';
 import { parseFilter } from '../../../src/model/filter.ts';
@@ -41,7 +44,7 @@ describe('json-server', () => {
     [{ born_lte: '2026-10-31' }, 'born_on_lte=2026-10-31'],
     [{ born_lt: '2026-10-31' }, 'born_on_lte=2026-10-31&born_on_ne=2026-10-31'],
     [{ name_like: 'b.x' }, 'full_name_like=b\\.x'],
-  ])('says %j as %s', (filter, said) => expect(saidBy('json-server', filter)).toBe(said));
+  ])('expresses %j as %s', (filter, said) => expect(saidBy('json-server', filter)).toBe(said));
   it.each([
     { age_neq: 1 },
     { age_null: true },
@@ -51,7 +54,7 @@ describe('json-server', () => {
     { q: 'ana' },
     { any: [{ age: 1 }, { vip: true }] },
     { not: { age: 1 } },
-  ])('has no words for %j', (filter) => expect(saidBy('json-server', filter)).toBeUndefined());
+  ])('cannot express %j', (filter) => expect(saidBy('json-server', filter)).toBeUndefined());
 });
 
 describe('simple-rest', () => {
@@ -59,7 +62,7 @@ describe('simple-rest', () => {
     [{ name: 'Ana' }, 'full_name="Ana"'],
     [{ age: ['1', 2] }, 'age=[1,2]'],
     [{ vip: false }, 'vip=false'],
-  ])('says %j as %s', (filter, said) => expect(saidBy('simple-rest', filter)).toBe(said));
+  ])('expresses %j as %s', (filter, said) => expect(saidBy('simple-rest', filter)).toBe(said));
   it.each([
     { age_gte: 1 },
     { name_like: 'a' },
@@ -67,7 +70,7 @@ describe('simple-rest', () => {
     { age_neq: 1 },
     { age_null: false },
     { seen: '2026-10-31' },
-  ])('has no words for %j', (filter) => expect(saidBy('simple-rest', filter)).toBeUndefined());
+  ])('cannot express %j', (filter) => expect(saidBy('simple-rest', filter)).toBeUndefined());
 });
 
 describe('postgrest', () => {
@@ -101,7 +104,7 @@ describe('postgrest', () => {
       { not: { any: [{ not: { vip: true } }, { q: 'x' }] } },
       'and=(and(vip.eq."true",or(and(or(not.and(full_name.imatch."x"),full_name.is.null)))))',
     ],
-  ])('says %j as %s', (filter, said) => {
+  ])('expresses %j as %s', (filter, said) => {
     const plain = saidBy('postgrest', filter)?.replace(/\[(\w)[^\]]*\]/g, '$1');
     expect(plain).toBe(said);
   });
@@ -109,12 +112,12 @@ describe('postgrest', () => {
     { not: { seen: '2026-10-31T12:00' } },
     { any: [{ age: 1 }, { not: { born: ['', '2026'] } }] },
     { seen_gte: '2026-10-31T12:00' },
-    // no clock showed that midnight in São Paulo
+    // That midnight was skipped in São Paulo, when clocks were set forward.
     { seen_gte: '2018-11-04' },
     { born: ['', '2026-10'] },
     { seen_lt: '0001' },
     { seen_lt: '9999-12-31' },
-  ])('has no words for %j', (filter) => expect(saidBy('postgrest', filter)).toBeUndefined());
+  ])('cannot express %j', (filter) => expect(saidBy('postgrest', filter)).toBeUndefined());
 });
 
 const query = {
@@ -128,7 +131,7 @@ it.each([
   ['json-server', '/people?age=18&_sort=born_on,id&_order=desc,desc&_start=25&_end=50'],
   ['simple-rest', '/people?sort=["born_on","DESC"]&range=[25,49]&filter={"age":18}'],
   ['postgrest', '/people?age=18&order=born_on.desc.nullslast,id.desc&limit=25&offset=25'],
-] as const)('%s asks for a page by %s', (id, path) => {
+] as const)('%s requests a page by %s', (id, path) => {
   expect(readable(dialects[id].list('people', query).path)).toBe(path);
 });
 
@@ -143,7 +146,7 @@ it.each([
   ['simple-rest', { 'Content-Range': 'people 0-24/319' }],
   ['simple-rest', { 'X-Total-Count': '319' }],
   ['postgrest', { 'Content-Range': '0-24/319' }],
-] as const)('%s tells the total by %j', (id, headers) => {
+] as const)('%s reads the total from %j', (id, headers) => {
   expect(dialects[id].pageOf(answer([{ id: 1 }], headers))).toEqual({ rows: [{ id: 1 }], total: 319 });
   expect(dialects[id].pageOf(answer([{ id: 1 }]))).toBeUndefined();
   expect(dialects[id].pageOf(answer({ message: 'no list' }, headers))).toBeUndefined();
@@ -176,7 +179,7 @@ it.each([
   ['postgrest', answer('<html>', {}, 414), 'unlike'],
   ['json-server', answer('<html>', {}, 502), 'down'],
   ['simple-rest', answer({ message: 'who?' }, {}, 401), 'unfit'],
-] as const)('%s is wrong in the way that it says', (id, told, kind) => {
+] as const)('maps a failure of %s to its kind', (id, told, kind) => {
   expect(dialects[id].faultOf(told).kind).toBe(kind);
 });
 
@@ -186,15 +189,19 @@ it.each([
   ['Key (title, region)=(a, b) already exists.', undefined],
   ['Key (lower(sku))=(a) already exists.', undefined],
   [null, undefined],
-])('postgrest tells by %j which column another record has the value of', (details, column) => {
+])('postgrest finds in %j the column that another record has the value of', (details, column) => {
   const { faultOf } = dialects.postgrest;
   expect(faultOf(answer({ code: '23505', message: 'duplicate', details }, {}, 409)).column).toBe(column);
 });
 
 it.each([
-  ['whose message is cut off', undefined, { 'Content-Range': '*/60' }],
-  ['in words alone', { details: 'An offset of 100 was requested, but there are only 60 rows.' }, {}],
-] as const)('postgrest tells how many there are of a page beyond them, %s', (_how, body, headers) => {
+  ['with a truncated body', undefined, { 'Content-Range': '*/60' }],
+  [
+    'with the total only in its message',
+    { details: 'An offset of 100 was requested, but there are only 60 rows.' },
+    {},
+  ],
+] as const)('postgrest reads the total from a refused page %s', (_how, body, headers) => {
   const { beyond } = dialects.postgrest;
   expect(beyond!(answer(body, headers, 416))).toBe(60);
   expect(beyond!(answer(body, headers, 400))).toBeUndefined();

@@ -1,4 +1,7 @@
-/** Of every config by chance: whoever keeps the records, and under whichever names, what is asked of them is answered alike. */
+/**
+ * For generated configs: queries have the same results whichever backend stores the records, under whichever
+ * names.
+ */
 import { afterAll, describe, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { everything } from '../../../src/model/filter.ts';
@@ -27,7 +30,7 @@ const viewer = {
   variables: { user: null, today, timeZone: 'America/Sao_Paulo' },
   timeZone: 'America/Sao_Paulo',
 };
-/** Moments come to the millisecond from elsewhere. */
+/** Other backends return instants with milliseconds. */
 const plainly = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll(/(?<="[-\dT:]{19})Z(?=")/g, '.000Z'));
 const byId = (records: readonly Stored[]) =>
@@ -49,7 +52,7 @@ const servers: [DialectId, Start][] = [
 ];
 
 describe.each(servers)('whatever the config, over %s', { timeout }, (dialect, start) => {
-  it('records and figures are those of a store of its own', () =>
+  it("records and figures are the same as in the portal's own store", () =>
     everyCompany(
       async ({ chance, company, portal }) => {
         const model = dataModelOf(portal);
@@ -69,7 +72,7 @@ describe.each(servers)('whatever the config, over %s', { timeout }, (dialect, st
           for (const resource of Object.values(portal.resources).filter(({ history }) => !history)) {
             const shape = shapeOf(resource, viewer);
             for (let times = 0; times < 5; times++) {
-              // in which order texts and gaps come is the backend's
+              // The order of texts and empty values is up to the backend.
               const { range, ...query }: Query = queryBy(chance, resource);
               const asked = `${resource.id} ${JSON.stringify(query)}`;
               const [one, other] = [await own.find(shape, query), await there.find(shape, query)];

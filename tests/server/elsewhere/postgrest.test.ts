@@ -1,7 +1,7 @@
 /**
- * A shop over PostgREST, its columns of whatever type: what is asked is what the database itself finds, and what the
- * backend refuses is said. `PORTAL_TEST_POSTGREST=<program>`, or a `postgrest` on the PATH: the real one, else our double
- * of it (tests/support/postgrest).
+ * A shop over PostgREST, with columns of many types: queries find what the database itself finds, and
+ * refusals of the backend are reported. It uses `PORTAL_TEST_POSTGREST=<program>`, or a `postgrest` on the
+ * PATH, else our double of it (tests/support/postgrest).
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
       isElsewhere: true,
     });
   beforeAll(async () => {
-    // fewer at once than the portal asks for
+    // Fewer rows at once than the portal requests.
     backend = await startPostgrest(
       {},
       { schema: readFileSync(`${folder}/schema.sql`, 'utf8'), maxRows: 100 },
@@ -159,7 +159,7 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
     ],
     ['orders', { ordered: '2026-03' }, `to_char("order", 'YYYY-MM') = '2026-03'`],
     ['orders', { shipped_gte: '2026-10-15' }, `(shipped_at at time zone 'UTC' ${ny})::date >= '2026-10-15'`],
-  ] as const)('finds in %s what is %j', async (table, filter, where) => {
+  ] as const)('filters %s by %j', async (table, filter, where) => {
     const resource = table === 'customers' ? 'clients' : table;
     const wanted = await backend.sql(`select id from ${table} where ${where} order by id`);
     const { rows, range } = await list(resource, { filter, sort: ['id', 'ASC'], range: [0, 9] });
@@ -173,7 +173,7 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
     { client_null: true },
     { not: { total_gte: 50 } },
     { q: 'po 7' },
-  ])('leaves to the backend what is %j', async (filter) => {
+  ])('lets the backend evaluate %j', async (filter) => {
     backend.asked.splice(0);
     await list('orders', { filter, range: [0, 9] });
     expect(backend.asked.filter((one) => one.startsWith('GET /orders'))).toHaveLength(1);
@@ -184,7 +184,7 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
     ['total', 'DESC', 'total'],
     ['ordered', 'DESC', '"order"'],
     ['shipped', 'ASC', 'shipped_at'],
-  ] as const)('has pages by %s %s, gaps last', async (field, order, column) => {
+  ] as const)('sorts pages by %s %s, with empty values last', async (field, order, column) => {
     const { rows } = await list('orders', { sort: [field, order], range: [290, 309] });
     const wanted = await backend.sql(
       `select id from orders order by ${column} ${order} nulls last, id ${order} limit 20 offset 290`,
@@ -192,20 +192,20 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
     expect(ids(rows)).toEqual(ids(wanted));
   });
 
-  it('finds by more ids than one address bears', async () => {
+  it('filters by more ids than fit into one address', async () => {
     const [known] = await backend.sql('select id from products order by id limit 1');
     const id = [...Array.from({ length: 999 }, () => randomUUID()), known!.id];
     const { rows, range } = await list('products', { filter: { id }, range: [0, 9] });
     expect([ids(rows), range]).toEqual([[known!.id], 'products 0-0/1']);
   });
 
-  it('finds by more conditions than one address bears', async () => {
+  it('filters by more conditions than fit into one address', async () => {
     const any = Array.from({ length: 40 }, (_, at) => ({ number: [`PO-${at}`, 'x'.repeat(200)] }));
     const { range } = await list('orders', { filter: { any }, range: [0, 9] });
     expect(range).toBe('orders 0-9/39');
   });
 
-  it('has more of them on a page than the backend gives at once, and none after the last one', async () => {
+  it('reads pages larger than the backend returns at once, and an empty one after the last record', async () => {
     const sort = ['id', 'ASC'];
     const { rows, range } = await list('orders', { sort, range: [950, 1249] });
     expect([rows.length, range]).toEqual([250, 'orders 950-1199/1200']);
@@ -216,14 +216,14 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
       });
   });
 
-  it('adds all of them up, however few the backend gives at once', async () => {
+  it('aggregates all records, however few the backend returns at once', async () => {
     const measures = JSON.stringify({ n: 'count', total: { sum: 'total' } });
     const { body } = await api('GET', `/orders/aggregate?${new URLSearchParams({ measures })}`);
     const [wanted] = await backend.sql('select count(*)::int as n, sum(total)::float as total from orders');
     expect(body).toEqual([wanted]);
   });
 
-  it('keeps what columns of any type are given', async () => {
+  it('stores values in columns of any type', async () => {
     const values = {
       full_name: 'Zé, "o" (bom) \\ 100%*',
       city: 'Belém',
@@ -260,7 +260,7 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
     expect((await api('GET', '/orders/3')).body).toMatchObject({ shipped, lines });
   });
 
-  it('leaves to the backend what is not filled in, and knows records by a uuid', async () => {
+  it("leaves empty fields to the backend's defaults, and accepts uuids as ids", async () => {
     const made = await api('POST', '/products', { sku: 'N', name: 'New' });
     expect(made).toMatchObject({ status: 201, body: { active: true } });
     const { id } = made.body as { id: string };
@@ -270,31 +270,24 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
 
   it.each([
     [
-      'what another has',
+      'a duplicate value',
       'POST',
       '/tasks',
       { title: 'Count', region: 'north' },
       409,
       /tasks_title_region_key/,
     ],
-    ['a check of its own', 'PUT', '/products/#', { stock: -5 }, 422, /products_stock_check/],
-    ['what is too long', 'POST', '/products', { sku: 'SKU-123456789', name: 'x' }, 422, /too long/],
-    ['what is too much', 'PUT', '/clients/5', { rating: 99_999 }, 422, /out of range/],
-    ['a record that is none', 'GET', '/products/none', undefined, 404, /^/],
-    [
-      'a row that a policy keeps from being made',
-      'POST',
-      '/tasks',
-      { title: 'x', region: 'south' },
-      403,
-      /row-level/,
-    ],
-    ['a row that a policy keeps from being changed', 'PUT', '/tasks/2', { title: 'x' }, 403, /^/],
-    ['a row that a policy keeps from being removed', 'DELETE', '/tasks/2', undefined, 403, /^/],
-    ['what the role may not see', 'GET', '/secrets', undefined, 403, /permission denied/],
-    ['a table that it has not', 'GET', '/ghosts', undefined, 502, /public\.ghosts/],
-    ['a record of one that it has not', 'GET', '/ghosts/1', undefined, 502, /public\.ghosts/],
-    ['one made where it has none', 'POST', '/ghosts', { title: 'x' }, 502, /public\.ghosts/],
+    ['a value that violates a check', 'PUT', '/products/#', { stock: -5 }, 422, /products_stock_check/],
+    ['text that is too long', 'POST', '/products', { sku: 'SKU-123456789', name: 'x' }, 422, /too long/],
+    ['a number that is too large', 'PUT', '/clients/5', { rating: 99_999 }, 422, /out of range/],
+    ['an id that does not exist', 'GET', '/products/none', undefined, 404, /^/],
+    ['an insert that a policy forbids', 'POST', '/tasks', { title: 'x', region: 'south' }, 403, /row-level/],
+    ['an update that a policy forbids', 'PUT', '/tasks/2', { title: 'x' }, 403, /^/],
+    ['a delete that a policy forbids', 'DELETE', '/tasks/2', undefined, 403, /^/],
+    ['a table that the role may not read', 'GET', '/secrets', undefined, 403, /permission denied/],
+    ['a table that does not exist', 'GET', '/ghosts', undefined, 502, /public\.ghosts/],
+    ['a record of a table that does not exist', 'GET', '/ghosts/1', undefined, 502, /public\.ghosts/],
+    ['an insert into a table that does not exist', 'POST', '/ghosts', { title: 'x' }, 502, /public\.ghosts/],
   ] as const)('refuses %s', async (_what, method, path, body, status, message) => {
     const { id } = await first('products', 'true');
     const answer = await api(method, path.replace('#', String(id)), body);
@@ -308,7 +301,7 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
     ]);
   });
 
-  it('says beside its field that another has the value', async () => {
+  it('reports a duplicate value beside its field', async () => {
     const [known] = await backend.sql('select full_name from customers where id = 100');
     const errors = { full_name: 'There is already a record with this value' };
     for (const [method, path] of [
@@ -320,8 +313,8 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
 
   it.each([
     ['has expired', tokenOf('clerk', 1000), 502, /JWT expired/],
-    ['is none', 'nonsense', 502, /3 parts/],
-  ] as const)('says that the token of the portal %s', async (_what, token, status, message) => {
+    ['is invalid', 'nonsense', 502, /3 parts/],
+  ] as const)("reports that the portal's token %s", async (_what, token, status, message) => {
     const other = await serve(token);
     const { body, ...answer } = await other.api('GET', '/clients', { token: await other.tokenOf('sales') });
     expect([answer.status, (body as { message: string }).message]).toEqual([

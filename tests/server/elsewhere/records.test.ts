@@ -1,4 +1,4 @@
-/** Records that a server keeps which others made: the same promises over each of them that is to be had from npm. */
+/** Records on a server that others made: the same tests for each such server that npm has. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notPromised } from '../../../src/rules/notPromised.ts';
 import { besides, openStore } from '../../../src/server/data/openStore.ts';
@@ -15,7 +15,7 @@ import { accountsOf, password } from '../../support/sowing.ts';
 const servers: [DialectId, typeof startJsonServer][] = [
   ['json-server', startJsonServer],
   ['simple-rest', startSimpleRest],
-  // the program itself, where there is one
+  // PostgREST itself if it is installed, else our double (tests/support/postgrest).
   ...(hasPostgres ? [['postgrest', startPostgrest] satisfies [DialectId, typeof startJsonServer]] : []),
 ];
 
@@ -51,7 +51,7 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
   };
   const wire = async (id: number) => (await backend.rows('purchase_orders')).find((row) => row.id === id)!;
 
-  it('come page by page, under the names of the config, with what follows from them', async () => {
+  it("are read in pages, under the config's names, with computed fields", async () => {
     const { rows, range } = await list('orders', { sort: ['number', 'DESC'], range: [0, 9] });
     expect(range).toBe('orders 0-9/120');
     expect(rows[0]).toMatchObject({
@@ -62,11 +62,11 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
       tax: 119,
     });
     expect(rows[0]).not.toHaveProperty('warehouse');
-    // a page was asked for, and not the whole
+    // The portal has requested one page, and not the whole list.
     expect(backend.asked.filter((one) => one.includes('/purchase_orders'))).toHaveLength(1);
   });
 
-  it('are none on a page after the last one, which still knows how many there are', async () => {
+  it('leave a page after the last one empty, with the right total', async () => {
     expect(await list('orders', { sort: ['number', 'ASC'], range: [500, 509] })).toEqual({
       status: 200,
       rows: [],
@@ -78,17 +78,17 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     ['equality', { status: 'sent' }, 24],
     ['one of several', { region: ['west', 'east'], status: ['sent'] }, 24],
     ['a reference', { customer_id: 2 }, 40],
-    ['yes or no', { paid: true }, 30],
-    ['other than', { status_neq: 'sent' }, 96],
-    ['at least, and at most', { amount_gte: 100, amount_lte: 200 }, 11],
-    ['more, and less', { amount_gt: 100, amount_lt: 200 }, 9],
+    ['a boolean', { paid: true }, 30],
+    ['inequality', { status_neq: 'sent' }, 96],
+    ['an inclusive range', { amount_gte: 100, amount_lte: 200 }, 11],
+    ['an exclusive range', { amount_gt: 100, amount_lt: 200 }, 9],
     ['dates', { created_at_gte: '2026-09-01' }, 24],
     ['a month', { created_at: '2026-09' }, 12],
-    ['nothing filled in', { amount_null: true }, 1],
+    ['an empty value', { amount_null: true }, 1],
     ['part of a text', { number_like: 'po-11' }, 10],
     ['a search', { q: 'po 118' }, 1],
     [
-      'either',
+      'alternatives',
       {
         any: [
           { status: 'sent', region: 'west' },
@@ -97,16 +97,19 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
       },
       22,
     ],
-    ['not', { not: { status: 'sent' } }, 96],
-    ['what another record has', { city_like: 'sao' }, 40],
-    ['what is worked out', { tax_gte: 118 }, 2],
-  ] as const)('are found by %s, whatever the backend has words for', async (_name, filter, count) => {
-    const { rows, range } = await list('orders', { filter, range: [0, 4] });
-    expect(range?.split('/')[1]).toBe(String(count));
-    expect(rows).toHaveLength(Math.min(count, 5));
-  });
+    ['negation', { not: { status: 'sent' } }, 96],
+    ['a lookup', { city_like: 'sao' }, 40],
+    ['a formula', { tax_gte: 118 }, 2],
+  ] as const)(
+    'are filtered by %s, whether or not the backend can express it',
+    async (_name, filter, count) => {
+      const { rows, range } = await list('orders', { filter, range: [0, 4] });
+      expect(range?.split('/')[1]).toBe(String(count));
+      expect(rows).toHaveLength(Math.min(count, 5));
+    },
+  );
 
-  it('are not shown to whoever may not see them, and no filter widens that', async () => {
+  it('are hidden from accounts without the right, whatever they filter by', async () => {
     const { range, rows } = await list('orders', { filter: { region: 'east' } }, west);
     expect([range, rows]).toEqual(['orders */0', []]);
     expect((await list('orders', {}, west)).range).toBe('orders 0-59/60');
@@ -116,7 +119,7 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     expect((await fetch(`${server.url}/api/orders`)).status).toBe(401);
   });
 
-  it('are added up by the portal, by group and over what refers to them', async () => {
+  it('are aggregated by the portal, by group and in rollups', async () => {
     const query = new URLSearchParams({
       groupBy: '["status"]',
       measures: '{"n":"count","total":{"sum":"amount"}}',
@@ -134,7 +137,7 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     ]);
   });
 
-  it('are made, changed field by field and removed, and the history has it', async () => {
+  it('are created, changed field by field and deleted, with entries in the history', async () => {
     const made = await server.api('POST', '/orders', {
       token: sales,
       body: { number: 'PO-900', customer_id: 1, amount: 55.5, created_at: '2026-10-01' },
@@ -151,9 +154,9 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
 
     const changed = await server.api('PUT', '/orders/3', { token: sales, body: { amount: 77 } });
     expect(changed.body).toMatchObject({ amount: 77, tax: 7.7 });
-    // nothing of it is lost that the portal does not know
+    // Fields that the portal does not know are preserved.
     expect(await wire(3)).toMatchObject({ amount: 77, number: 'PO-003', warehouse: 'W2' });
-    // saved once more by whoever has read it since
+    // Saving again what the first save returned succeeds.
     expect((await server.api('PUT', '/orders/3', { token: sales, body: changed.body })).status).toBe(200);
 
     const gone = await server.api('DELETE', `/orders/${id}`, { token: sales });
@@ -167,7 +170,7 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     ]);
   });
 
-  it('have rows, whose formulas count in theirs, under the names of the config', async () => {
+  it("have rows, whose formulas count in the record's, under the config's names", async () => {
     const { rows } = await list('orders', { sort: ['number', 'ASC'], range: [5, 5] });
     expect(rows[0]).toMatchObject({
       lines: [{ what: 'Rope', price: 2.5, quantity: 3, cost: 7.5 }],
@@ -180,14 +183,14 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     expect((await list('orders', { filter: { goods_gte: 20 } })).rows.map(({ id }) => id)).toEqual([6]);
   });
 
-  it('move by transitions', async () => {
+  it('change their status by transitions', async () => {
     const { status, body } = await server.api('POST', '/orders/2/actions/send', { token: sales, body: {} });
     expect([status, (body as { status: string }).status]).toEqual([200, 'sent']);
     expect((await wire(2)).status).toBe('sent');
     expect((await server.api('POST', '/orders/2/actions/send', { token: sales, body: {} })).status).toBe(409);
   });
 
-  it('are refused by the same rules, and nothing is sent then', async () => {
+  it('are validated by the same rules, and nothing is sent if these refuse', async () => {
     const before = (await backend.rows('purchase_orders')).length;
     const bad = await server.api('POST', '/orders', { token: sales, body: { number: 'X', amount: -1 } });
     expect(bad.status).toBe(422);
@@ -213,14 +216,14 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     expect(backend.asked).toEqual([]);
   });
 
-  it('tell the pages that somebody else keeps them', async () => {
+  it('are announced to the browser as stored elsewhere', async () => {
     const index = (await (await fetch(`${server.url}/config/index.json`)).json()) as object;
     expect(index).toMatchObject({ api: '/api', elsewhere: dialect });
   });
 });
 
-describe('a backend that is out of order', () => {
-  it('is said to be so, and signing in goes on', async () => {
+describe('a backend that does not respond', () => {
+  it('is reported as such, while sign-in still works', async () => {
     const portal = portalIn('tests/fixtures/elsewhere');
     const backend = await startJsonServer(depotRows());
     const server = await startServer({
@@ -238,14 +241,14 @@ describe('a backend that is out of order', () => {
   });
 });
 
-it('processes over a backend have in common what they have on their own store', () => {
+it('processes over a backend share what they share on their own store', () => {
   const common = { secret: () => Promise.resolve('s') };
   const own = { common, hasCopies: true, keepsFigures: true } as unknown as Store;
   const store = besides(own, portalIn('tests/fixtures/elsewhere'), 'json-server', 'http://127.0.0.1:1');
   expect(store).toMatchObject({ common, hasCopies: true, keepsFigures: true });
 });
 
-it('a portal that counts on what a backend does not promise is not opened over it', async () => {
+it('a portal that needs what its backend does not promise is refused at the start', async () => {
   const portal = { ...portalIn('tests/fixtures/elsewhere'), trash: { days: 30 } };
   const env = { data: '/nowhere', db: '/nowhere', apiUrl: 'http://127.0.0.1:1' } as Env;
   await expect(openStore(env, portal, createLog('off'))).rejects.toThrow(/"json-server" não guarda/);

@@ -18,7 +18,7 @@ import { portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
 import { storeContract } from '../../support/storeContract.ts';
 
-// it takes seconds to start, and more on a busy machine
+// PostgreSQL in this process takes seconds to start, and more on a busy machine.
 beforeAll(() => embeddedDatabase(), 120_000);
 
 storeContract('the store in PostgreSQL, in the process', openFor(embeddedDatabase));
@@ -60,15 +60,15 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'ordem-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => orderTextsAs('pt-BR'));
 
-it('a letter of its own comes after the one that it looks like, where the language has it so', () => {
+it('sorts "ñ" after "n" where the language treats it as a separate letter', () => {
   expect(['ñ', 'o', 'n'].toSorted(compareTexts)).toEqual(['ñ', 'n', 'o'].toSorted(compareTexts));
   expect(compareTexts('ñ', 'n')).toBe(0);
   orderTextsAs('es-419');
   expect(['ñ', 'o', 'n'].toSorted(compareTexts)).toEqual(['n', 'ñ', 'o']);
 });
 
-describe('the same records in the order of one language and of another', () => {
-  it('are sorted and compared in a file as the company speaks', async () => {
+describe('sorting the same records in two languages', () => {
+  it("follows the company's language in the JSON store", async () => {
     const source = path.join(folder, 'inicial.json');
     writeFileSync(source, JSON.stringify({ plazas }));
     const store = openJsonStore(path.join(folder, 'dados'), source);
@@ -79,7 +79,7 @@ describe('the same records in the order of one language and of another', () => {
     await store.close();
   });
 
-  it('are so in a database, whose keys are written anew when the language is another one', async () => {
+  it('follows it in PostgreSQL, which rewrites its sort keys when the language changes', async () => {
     const [database, schema] = [await embeddedDatabase(), newSchema()];
     const before = companyIn('pt-BR');
     await fill(database, schema, wholeModelOf(before), { plazas });

@@ -1,4 +1,4 @@
-/** Lists and reports that are asked of a copy of the database, which may be behind. */
+/** Lists and reports that are read from a replica, which may lag behind. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { newSchema, serverDatabase } from '../../support/postgres.ts';
 import { inSchema, PortalProcess } from '../../support/portalProcesses.ts';
 import { canCopy, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
 
-describe.skipIf(!canCopy)('a portal with a copy of its database', () => {
+describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
   let folder: string;
   let database: TestPostgres;
   let copy: TestPostgres;
@@ -52,7 +52,7 @@ describe.skipIf(!canCopy)('a portal with a copy of its database', () => {
     return { cookie: headers.get('set-cookie')!.split(';')[0]!, id: (body as { id: number }).id };
   };
 
-  it('shows whoever writes what they have written, and others what the copy has', async () => {
+  it('shows writers their own writes, and others what the replica has', async () => {
     const [at] = await onItself.query(sql`select pg_current_wal_lsn()::text as at`);
     const there = sql`select pg_last_wal_replay_lsn() >= ${text(String(at!.at))}::pg_lsn as there`;
     await expect.poll(async () => (await onCopy.query(there))[0]!.there).toBe(true);
@@ -69,12 +69,12 @@ describe.skipIf(!canCopy)('a portal with a copy of its database', () => {
     await expect.poll(() => list()).toContain('Recente');
   });
 
-  it('takes no position that nobody has given', async () => {
+  it('ignores a malformed position cookie', async () => {
     expect(await list('portal-position=zz')).toContain('Recente');
     expect(await list("portal-position=0/0'; drop table x")).toContain('Recente');
   });
 
-  it('goes on without the copy', async () => {
+  it('falls back to the primary when the replica is gone', async () => {
     await copy.kill();
     const { cookie } = await create('Sozinho');
     expect(await list(cookie)).toContain('Sozinho');

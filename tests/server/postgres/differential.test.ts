@@ -26,7 +26,7 @@ const viewer = {
 
 type Pair = { file: RecordReader; postgres: RecordReader };
 
-/** Asks both the same; the history is kept by whoever writes, and has a test of its own. */
+/** Runs the same queries on both. The history is written by PortalData, and has a test of its own. */
 async function agree({ chance, portal }: Trial, { file, postgres }: Pair) {
   const resources = Object.values(portal.resources).filter(({ history }) => !history);
   for (const resource of resources) {
@@ -85,8 +85,12 @@ const comparing = (database: () => Promise<Database>) => () =>
     }
   });
 
-describe('PostgreSQL and the file answer the same', () => {
-  it('in the process, whatever is asked of whatever company', comparing(embeddedDatabase), timeout);
+describe('PostgreSQL and the JSON store return the same results', () => {
+  it(
+    'for generated companies and queries, with PostgreSQL in this process',
+    comparing(embeddedDatabase),
+    timeout,
+  );
 
   let server: Database | undefined;
   afterAll(async () => {
@@ -94,7 +98,7 @@ describe('PostgreSQL and the file answer the same', () => {
     await server?.close();
   });
   it.skipIf(!serverUrl)(
-    'on a server, which is asked where PORTAL_TEST_DATABASE_URL says one',
+    'for generated companies and queries, on the server of PORTAL_TEST_DATABASE_URL',
     comparing(async () => (server ??= serverDatabase())),
     timeout,
   );

@@ -1,4 +1,7 @@
-/** A search among texts that gaps join: each text is looked for where it is stored, and what is found is what the file finds. */
+/**
+ * Searches in texts joined by whitespace: each text is searched where it is stored, with the results of the
+ * JSON store.
+ */
 import { afterAll, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { parseFilter } from '../../../src/model/filter.ts';
@@ -46,7 +49,7 @@ const search = (text: string) => ({ kind: 'search', text, fields: ['codigo', 'pl
 const opened: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(opened.map((close) => close())));
 
-it('finds what the file finds', async () => {
+it('finds the same records as the JSON store', async () => {
   const rows = {
     veiculos: ['ABC-1D23', 'ÁRVORE', 'ΟΔΟΣ', 'x y', '', 'Σ'].map((placa, at) => ({
       id: at + 1,
@@ -107,13 +110,13 @@ it('finds what the file finds', async () => {
   }
   expect(found).toBeGreaterThan(50);
   expect(byMemory).toEqual([]);
-  // without a gap the last letter of one text would be another
+  // Within a word the last letter would have another form, so this query runs in memory.
   const where = parseFilter({ juntas_like: 'οδος' }, shape.resource.fields);
   expect((await postgres.find(shape, { where })).total).toBe((await file.find(shape, { where })).total);
   expect(byMemory).toHaveLength(1);
 });
 
-it('looks for one word in each text, and for several in what they come to', () => {
+it('searches one word in each joined field, and several words in the joined text', () => {
   const subject = () => subjectOf(model, '2026-10-31', plainPlace('x'), {});
   const lookedFor = (placas: string) =>
     rendered(

@@ -1,4 +1,4 @@
-/** Rollups that the database keeps: what decides about it, and that they are never another than those worked out. */
+/** Materialized rollups: which ones they are, and that they always equal their computation. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { everything, parseFilter } from '../../../src/model/filter.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
@@ -58,8 +58,8 @@ const viewer = {
 };
 const clients = shapeOf(shop.resources.clientes!, viewer);
 
-describe('which rollups are kept', () => {
-  it('those by which a list begins and that a right reads; not those of the day, nor those that are only shown', () => {
+describe('which rollups are materialized', () => {
+  it('those that lists sort by or rights read; not those that depend on the day, nor those that are only shown', () => {
     const kept = keptRollups(wholeModelOf(shop));
     expect(kept.map(({ resource, field }) => `${resource.id}.${field}`)).toEqual([
       'clientes.pago',
@@ -67,7 +67,7 @@ describe('which rollups are kept', () => {
     ]);
   });
 
-  it('is told to a store that keeps them, and not found out for one that keeps none', () => {
+  it('are determined only for a store that materializes any', () => {
     const files = {} as FileStore;
     const often = [{}, { keepsFigures: true as const }].map((store) => {
       let told: DataModel | undefined;
@@ -119,7 +119,7 @@ function promises(opened: () => Promise<Database>) {
     return found.map(({ pago }) => pago);
   };
 
-  it('follow every way of writing: new, changed, moved to another, taken away, a record that was referred to before', () =>
+  it('follow inserts, updates, moves to another record, deletes, and references that precede their target', () =>
     withShop(async (records) => {
       expect(await paid(records)).toEqual([15.5, 5.5, 5.5]);
       const sale = { nota: 'D', situacao: 'paga', clienteId: 3, valor: 1 };
@@ -139,7 +139,7 @@ function promises(opened: () => Promise<Database>) {
       expect(found.map((one) => one.id)).toEqual([2, 9]);
     }));
 
-  it('are seen by the transaction that changes them, and gone with it when it fails', () =>
+  it('are visible within the transaction that changes them, and rolled back with it', () =>
     withShop(async (records) => {
       const failing = records.write(async (to) => {
         await to.insert('vendas', { situacao: 'paga', clienteId: 1, valor: 100 });
@@ -151,7 +151,7 @@ function promises(opened: () => Promise<Database>) {
       expect(await paid(records)).toEqual([15.5, 5.5, 5.5]);
     }));
 
-  it('order a list by an index, and are read without a look at what they follow from', () =>
+  it('sort a list by an index, and are read without their source records', () =>
     withShop(async (records, schema) => {
       const asked: string[] = [];
       const listening = {
@@ -174,7 +174,7 @@ function promises(opened: () => Promise<Database>) {
       await records.get(clients, 1);
     }));
 
-  it('that somebody has changed are told by the check, and put right by the command', async () => {
+  it('are checked for wrong values, which the migrate command corrects', async () => {
     const schema = newSchema();
     try {
       await fill(database, schema, model, rows);
@@ -189,7 +189,7 @@ function promises(opened: () => Promise<Database>) {
     }
   });
 
-  it('are filled for records that were there before the config asked for them', async () => {
+  it('are filled for records older than the config that needs them', async () => {
     const schema = newSchema();
     try {
       await fill(database, schema, model, rows);
@@ -206,7 +206,7 @@ function promises(opened: () => Promise<Database>) {
       const place = await ensure(database, schema, other);
       expect([...place.kept.keys()]).toContain('clientes.volume');
       expect(await keptWrongly(database, place, other)).toEqual([]);
-      // the one before still runs, and what it writes counts for both
+      // The former version still runs, and its writes count in both.
       await storeIn(database, schema)
         .using(model)
         .write((to) => to.insert('vendas', { clienteId: 1, valor: 3, situacao: 'paga' }));
@@ -221,16 +221,18 @@ function promises(opened: () => Promise<Database>) {
   });
 }
 
-// the same statements: on one engine, and on the server where there is one
-describe.skipIf(hasPostgres)('rollups that are kept, in the process', () => promises(embeddedDatabase));
+// The same tests, on PostgreSQL in this process and on the server where there is one.
+describe.skipIf(hasPostgres)('materialized rollups, with PostgreSQL in this process', () =>
+  promises(embeddedDatabase),
+);
 
-describe.skipIf(!hasPostgres)('rollups that are kept, on a server', () => {
+describe.skipIf(!hasPostgres)('materialized rollups, on a server', () => {
   const real = realPostgres();
   let database: Database;
   beforeAll(() => void ({ database } = real));
   promises(async () => database);
 
-  it('come out right where two write children of one record at once, without the turn that the portal gives them', async () => {
+  it("are right when two connections write children of one record concurrently, without the portal's lock", async () => {
     const schema = newSchema();
     const model = wholeModelOf(shop);
     try {

@@ -1,4 +1,4 @@
-/** What lists ask for that no column of a database can keep, as `portal check` tells it. */
+/** What lists need although the database can't materialize it, as `portal check` reports it. */
 import { expect, it } from 'vitest';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { lackingColumns } from '../../../src/server/data/postgres/kept/lacking.ts';
@@ -44,15 +44,15 @@ routes:
 
 const lacking = (filters: string) => lackingColumns(wholeModelOf(portal(filters)));
 
-it('what is kept, and what nobody filters by, is not told', () => {
+it('does not report materialized rollups, nor fields that nobody filters by', () => {
   expect(lacking('gasto')).toEqual([]);
 });
 
-it('what follows from others by what they do not store is told, and by what follows from it', () => {
+it('reports fields that depend on computed fields of other records, directly or through another field', () => {
   expect(lacking('convertido')).toEqual(['obras.convertido: compras, por emReais, que eles não gravam']);
   expect(lacking('estourada')).toEqual(['obras.estourada: compras, por emReais, que eles não gravam']);
 });
 
-it('what the day decides is told as that', () => {
+it('reports fields that depend on the day, with that reason', () => {
   expect(lacking('recente')).toEqual(['obras.recente: compras, conforme o dia']);
 });

@@ -1,4 +1,4 @@
-/** What many accounts and heavy reports do to those who only want to come in, or to see a list. */
+/** Sign-in and lists while there are many accounts and heavy reports. */
 import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ describe.skipIf(!hasPostgres)('a portal on PostgreSQL with 10,000 accounts', () 
       senha: contas![0]!.senha,
       permissoes: ['acervo'],
     }));
-    // as a hand may have written it
+    // As an administrator may have typed it.
     const wide = { ...others[0]!, id: 99, email: 'ＬＡＲＧＡ@Example.com' };
     await fill(database, schema, wholeModelOf(portal), { ...rows, contas: [...contas!, ...others, wide] });
     await database.run('analyze');
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres)('a portal on PostgreSQL with 10,000 accounts', () 
     return { headers: { Authorization: `Bearer ${token}` } };
   };
 
-  it('lets in whoever has an account, however its e-mail is written, and reads no others', async () => {
+  it('signs an account in, however its e-mail is written, without reading the others', async () => {
     await signIn('acervo@example.com');
     asked.length = 0;
     for (const email of ['pessoa7777@example.com', 'Pessoa7777@EXAMPLE.com ', 'larga@example.com'])
@@ -106,7 +106,7 @@ describe.skipIf(!hasPostgres)('a portal on PostgreSQL with 10,000 accounts', () 
     }
   });
 
-  it('ends a report that takes too long with a 503, and answers the others', async () => {
+  it('ends a report that takes too long with 503, and answers other requests meanwhile', async () => {
     const [reader, author] = [await as('direcao@example.com'), await as('acervo@example.com')];
     const report = () => api('/emprestimos/aggregate?groupBy=[]&measures={"n":{"sum":"multa"}}', reader);
     expect((await report()).status).toBe(200);

@@ -1,4 +1,6 @@
-/** What becomes of the tables when the config changes: told before, done in steps, and never in anybody's way. */
+/**
+ * Migration of the tables when the config changes: announced first, done in steps, without blocking anybody.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -63,8 +65,8 @@ const columns = async () =>
     )
   ).map((row) => row.name);
 
-describe.skipIf(!hasPostgres)('a config that has changed', () => {
-  it('adds what is new by itself, and takes away nothing', async () => {
+describe.skipIf(!hasPostgres)('a start with a changed config', () => {
+  it('adds what is new, and removes nothing', async () => {
     await ensure(database, schema, dataModelOf(items('  cor: { type: text, label: Cor }')));
     await database.query(sql`insert into ${table()} (id, id__k, nome, cor) values ('1', '1', 'A', 'azul')`);
     const next = items('  preco: { type: money, label: Preço }');
@@ -79,7 +81,7 @@ describe.skipIf(!hasPostgres)('a config that has changed', () => {
     ]);
   });
 
-  it('gives a large table its index beside its use, and makes one anew that was broken off', async () => {
+  it('builds the index of a large table concurrently, and rebuilds an invalid one', async () => {
     await ensure(database, schema, dataModelOf(items('')));
     await many(100_001);
     await database.run(`analyze`);
@@ -88,7 +90,7 @@ describe.skipIf(!hasPostgres)('a config that has changed', () => {
     await ensure(database, schema, next, { tell: (line) => void told.push(line) });
     expect(told.join()).toContain('sem interromper o uso');
     expect(await indexes()).toContainEqual(['itens.cor', true]);
-    // as a building leaves it that is killed
+    // The state that a killed build leaves.
     await database.run(
       `update pg_index set indisvalid = false where indexrelid = '"${schema}"."itens.cor"'::regclass`,
     );
@@ -96,7 +98,7 @@ describe.skipIf(!hasPostgres)('a config that has changed', () => {
     expect(await indexes()).toContainEqual(['itens.cor', true]);
   }, 60_000);
 
-  it('waits for a table that somebody uses, says so, and lets everyone else through meanwhile', async () => {
+  it('waits for a table in use, reports that, and blocks no other query meanwhile', async () => {
     await ensure(database, schema, dataModelOf(items('')));
     const next = items('  cor: { type: text, label: Cor }');
     const told: string[] = [];
@@ -107,7 +109,7 @@ describe.skipIf(!hasPostgres)('a config that has changed', () => {
       await connection.query(sql`select count(*) from ${table()}`);
       changing = ensure(database, schema, dataModelOf(next), { tell: (line) => void told.push(line) });
       while (told.length === 0) await pause(50);
-      // between its tries: longer than one of them nobody waits
+      // Between two attempts: nobody waits longer than one attempt.
       const asked = Date.now();
       await database.query(sql`select count(*) from ${table()}`);
       expect(Date.now() - asked).toBeLessThan(4000);
@@ -119,7 +121,7 @@ describe.skipIf(!hasPostgres)('a config that has changed', () => {
     expect(await columns()).toContain('cor');
   }, 30_000);
 
-  it('goes on where it was killed, batch by batch', async () => {
+  it('continues a back-fill at the batch where it was killed', async () => {
     const model = dataModelOf(items(''));
     await ensure(database, schema, model);
     await many(12_000);
@@ -144,7 +146,7 @@ describe.skipIf(!hasPostgres)('a config that has changed', () => {
     await once(child, 'exit');
     const reached = await position();
     expect(reached).toBeLessThan(12_000);
-    // what is done is not done again
+    // Marks the finished rows, to see that they are not rewritten.
     await database.query(
       sql`update ${table()} set nome__k = 'feita' where "$seq" <= ${raw(String(reached))}`,
     );
@@ -156,7 +158,7 @@ describe.skipIf(!hasPostgres)('a config that has changed', () => {
     expect(await position()).toBe(0);
   }, 60_000);
 
-  it('does not start where a type has changed, and says the command', async () => {
+  it('refuses to start where a type has changed, and names the command', async () => {
     await ensure(database, schema, dataModelOf(items('  cor: { type: text, label: Cor }')));
     const next = dataModelOf(items('  cor: { type: integer, label: Cor }'));
     await expect(ensure(database, schema, next)).rejects.toThrow(
@@ -179,7 +181,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
   const row = async (columns: string) =>
     database.query(sql`select ${raw(columns)} from ${name(schema, 'autores')} order by id`);
 
-  it('says each step with its statements, its rows and its hazards, and does none of them', async () => {
+  it('shows each step with its statements, rows and hazards, and runs none of them', async () => {
     await ensure(database, schema, await model());
     await database.run(
       `insert into "${schema}".autores (id, id__k, nome, nascimento) values ('1', '1', 'Ana', '1980-01-02')`,
@@ -206,7 +208,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     expect((await database.query(sql`select * from ${name(schema, 'autores')}`))[0]).not.toHaveProperty(
       'pais',
     );
-    // by its new name nothing could be read
+    // The config's new names can't be read yet.
     expect((await portal('check', '--data')).error).toContain('nomes ou tipos de uma configuração anterior');
     expect((await portal('migrate')).code).toBe(0);
     expect(await row('nome, "nascidoEm", pais')).toEqual([
@@ -215,7 +217,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     expect((await portal('migrate', '--plan')).out).toContain('Nada a migrar');
   }, 30_000);
 
-  it('puts values into a column of another type, keeps aside what does not fit, and waits for nobody to use it', async () => {
+  it('converts a column, keeps values that do not fit, and refuses while any process runs', async () => {
     change(authors, /nascimento: .*/, 'ano: { type: text, label: Ano }');
     const before = await model();
     await ensure(database, schema, before);
@@ -248,7 +250,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     expect(found.total).toBe(1);
   }, 30_000);
 
-  it('tells the records that are older than a formula, and fills them', async () => {
+  it('shows the records that are older than a formula, and fills them in', async () => {
     await ensure(database, schema, await model());
     await database.run(
       `insert into "${schema}".livros (id, id__k, titulo, paginas) values ('1', '1', 'A', 10), ('2', '2', 'B', 20)`,
@@ -269,7 +271,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     expect((await portal('migrate', '--plan')).out).toContain('Nada a migrar');
   }, 60_000);
 
-  it('takes out what the config has no more when it is told to, and refuses what the config still has', async () => {
+  it('drops what the config no longer declares, and refuses to drop what it declares', async () => {
     await ensure(database, schema, await model());
     expect((await portal('migrate', '--drop', 'autores.nascimento')).error).toContain('ainda está');
     expect((await portal('migrate', '--drop', 'autores.nada')).error).toContain('não tem um campo');

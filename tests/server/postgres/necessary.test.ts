@@ -1,4 +1,4 @@
-/** Figures that a filter asks for are worked out for those records that may pass it: these, and no fewer. */
+/** Figures that a filter needs are computed for exactly the records that may pass it. */
 import { afterAll, expect, it } from 'vitest';
 import { parseFilter, type Expression } from '../../../src/model/filter.ts';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
@@ -54,19 +54,19 @@ const needed = (asked: object) => necessary(filter(asked), subject(), 'contratos
 const everything: Expression = { kind: 'all', of: [] };
 
 it.each([
-  ['what is stored', { situacao: 'aberto' }, { situacao: 'aberto' }],
-  ['what stands beside a figure', { fim_lt: '2026', entregue_gt: 3 }, { fim_lt: '2026' }],
-  ['what a condition of its own needs', { atrasado: true }, { situacao: 'aberto' }],
+  ['a condition on a stored field', { situacao: 'aberto' }, { situacao: 'aberto' }],
+  ['the stored condition beside a figure', { fim_lt: '2026', entregue_gt: 3 }, { fim_lt: '2026' }],
+  ['what a computed case needs', { atrasado: true }, { situacao: 'aberto' }],
   [
-    'each way of several',
+    'one of several alternatives',
     { any: [{ situacao: 'fechado' }, { atrasado: true }] },
     { any: [{ situacao: 'fechado' }, { situacao: 'aberto' }] },
   ],
-])('%s has to hold', (_what, asked, wanted) => {
+])('requires %s', (_what, asked, wanted) => {
   expect(needed(asked)).toEqual(filter(wanted));
 });
 
-it('is said of the records themselves as well, but for what the filter says already', () => {
+it('adds the required conditions to the statement, unless the filter states them already', () => {
   const said = (asked: object) => implied(filter(asked), subject(), 'contratos');
   expect(said({ atrasado: true, fim_lt: '2026' })).toEqual(filter({ situacao: 'aberto' }));
   for (const asked of [{ situacao: 'aberto' }, { entregue_gt: 3 }, { atrasado: false }, {}])
@@ -75,15 +75,15 @@ it('is said of the records themselves as well, but for what the filter says alre
 
 it.each([
   ['a figure alone', { entregue_gt: 3 }],
-  ['the contrary of a condition', { atrasado: false }],
-  ['a condition that is not so', { not: { atrasado: true } }],
-  ['a way that asks for a figure alone', { any: [{ situacao: 'aberto' }, { entregue: 0 }] }],
-  ['what is not so', { not: { situacao: 'aberto', entregue: 0 } }],
-])('of %s nothing is known beforehand', (_what, asked) => {
+  ['the negative value of a case', { atrasado: false }],
+  ['a negated case', { not: { atrasado: true } }],
+  ['an alternative with only a figure', { any: [{ situacao: 'aberto' }, { entregue: 0 }] }],
+  ['a negated conjunction with a figure', { not: { situacao: 'aberto', entregue: 0 } }],
+])('requires nothing for %s', (_what, asked) => {
   expect(needed(asked)).toEqual(everything);
 });
 
-it('figures are added up for those records alone, once for the page and the total', () => {
+it('computes figures only for records that may pass, once for the page and the total', () => {
   const words = (asked: object) =>
     rendered(
       listStatement(subject(), 'contratos', {
@@ -96,15 +96,16 @@ it('figures are added up for those records alone, once for the page and the tota
   expect(words({ entregue_gt: 3 })).not.toContain('.id in (select');
 });
 
-it('several figures over the same records go through them once', () => {
+it('reads the referring records once for several figures over them', () => {
   const words = (asked: object, range?: readonly [number, number]) =>
     rendered(
       listStatement(subject(), 'contratos', { where: filter(asked), ...(range && { range }) }).statement,
     ).text.match(/from "x"."cargas"/g);
-  // all, and the great ones
+  // One join for `entregue`, one for `maior`, which has a condition.
   expect(words({}, [0, 24])).toHaveLength(2);
   expect(words({})).toHaveLength(2);
-  // those that decide, once for the page and the total, and what is shown of it
+  // One for the figures that the filter needs, shared by page and total, and two for the figures that are
+  // shown.
   expect(words({ maior_gt: 3, entregue_gt: 3 }, [0, 24])).toHaveLength(1 + 2);
 });
 
@@ -113,46 +114,41 @@ const not = (asked: object): Expression => ({ kind: 'not', of: filter(asked) });
 
 it.each([
   [
-    'the contrary of a condition',
+    'the negative value of a case',
     { atrasado: false },
     not({ situacao: 'aberto' }),
     filter({ situacao: 'aberto' }),
   ],
+  ['an inequality', { atrasado_neq: true }, not({ situacao: 'aberto' }), filter({ situacao: 'aberto' })],
+  ['a negation', { not: { atrasado: true } }, not({ situacao: 'aberto' }), filter({ situacao: 'aberto' })],
   [
-    'said in other words',
-    { atrasado_neq: true },
-    not({ situacao: 'aberto' }),
-    filter({ situacao: 'aberto' }),
-  ],
-  ['as a negation', { not: { atrasado: true } }, not({ situacao: 'aberto' }), filter({ situacao: 'aberto' })],
-  [
-    'one of two ways',
+    'an alternative without a figure',
     { any: [{ fim_lt: '2026' }, { entregue_gt: 3 }] },
     filter({ fim_lt: '2026' }),
     not({ fim_lt: '2026' }),
   ],
   [
-    'the last of several choices',
+    'the last of several cases',
     { etapa: ['meio', 'fim'] },
     filter({ situacao: 'fechado' }),
     not({ situacao: 'fechado' }),
   ],
-])('%s lets some through whatever their figures are', (_what, asked, enough, undecided) => {
+])('passes some records whatever their figures are: %s', (_what, asked, enough, undecided) => {
   expect(split(asked)).toEqual({ enough, undecided });
 });
 
 it.each([
   ['a figure decides about all', { atrasado: true }],
-  ['no figure is asked for', { situacao: 'aberto' }],
-  ['a choice that stands before a figure is asked for', { etapa: 'inicio' }],
-])('where %s nothing is told apart', (_what, asked) => {
+  ['it needs no figure', { situacao: 'aberto' }],
+  ['it asks for a case that comes before any figure', { etapa: 'inicio' }],
+])('does not split the filter where %s', (_what, asked) => {
   expect(split(asked)).toBeUndefined();
 });
 
 const opened: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(opened.map((close) => close())));
 
-it('the same records pass as pass where all figures are worked out, and as many', async () => {
+it('returns the same records and totals as the JSON store, which computes all figures', async () => {
   const model = dataModelOf(portal);
   const contratos = Array.from({ length: 24 }, (_, at) => ({
     id: at + 1,

@@ -1,4 +1,4 @@
-/** What a start looks for in all records: those that it need not read stay where they are. */
+/** The search of a start for values that are no numbers, which reads only the records that may have one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everything, viewerOf } from '../../../src/model/filter.ts';
 import { todayOf } from '../../../src/model/time.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => dropSchema(database, schema));
 
-it('all that should be numbers and are none are told, in rows as well', async () => {
+it('finds all values that should be numbers and are none, in rows as well', async () => {
   expect(await notNumbersIn(data, shape)).toEqual([
     { resource: 'lotes', field: 'peso', count: 1, ids: [31] },
     { resource: 'notas', field: 'valor', count: 1, ids: [3] },
@@ -73,7 +73,7 @@ it('all that should be numbers and are none are told, in rows as well', async ()
   ]);
 });
 
-it('and no other record is read, though each has its version', async () => {
+it('reads no other record, although each has its version in $kept', async () => {
   const read = async (resource: string) => {
     const { records } = await data.find(shape(resource), { where: everything, isOdd: true });
     return records.map(({ id }) => id);
@@ -82,7 +82,7 @@ it('and no other record is read, though each has its version', async () => {
   expect(await read('notas')).toEqual([2, 3]);
 });
 
-it('by an index, where they are no values of rows', async () => {
+it('uses an index, except for values in rows', async () => {
   const place = await ensure(database, schema, model);
   await database.run('set enable_seqscan = off');
   const plan = await database

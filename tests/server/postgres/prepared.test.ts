@@ -1,4 +1,4 @@
-/** Statements that come again: whose connection keeps their plans, and where nothing is kept. */
+/** Prepared statements: which queries are prepared, and where none is. */
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
@@ -13,7 +13,7 @@ const ask = async (database: Database, id: string) => (await database.query(aske
 const kept = async (database: Database) =>
   Number((await database.query(sql`select count(*) as n from pg_prepared_statements`))[0]!.n);
 
-/** Passes everything on, and greets with a number of its own, as poolers do. */
+/** A proxy that greets with a process id of its own, as poolers do. */
 async function pooler(url: string): Promise<{ url: string; server: Server }> {
   const folder = new URL(url).searchParams.get('host')!;
   const server = createServer((client) => {
@@ -31,8 +31,8 @@ async function pooler(url: string): Promise<{ url: string; server: Server }> {
   return { url: `postgres://portal@127.0.0.1:${(server.address() as AddressInfo).port}/postgres`, server };
 }
 
-// a server of its own: that of PORTAL_TEST_DATABASE_URL may be behind a pooler
-describe.skipIf(!postgresPrograms)('a statement that comes again', () => {
+// A server of its own, because that of PORTAL_TEST_DATABASE_URL may be behind a pooler.
+describe.skipIf(!postgresPrograms)('a repeated statement', () => {
   let own: TestPostgres;
   let direct: Database;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.skipIf(!postgresPrograms)('a statement that comes again', () => {
     await own?.stop();
   });
 
-  it('is kept from the third time on, and says what is asked each time, also of equal values', async () => {
+  it('is prepared from the third execution on, and returns the right result each time, also for equal values', async () => {
     expect([await ask(direct, '2'), await kept(direct)]).toEqual(['12', 0]);
     expect([await ask(direct, '3'), await kept(direct)]).toEqual(['13', 0]);
     expect([await ask(direct, '1'), await kept(direct)]).toEqual(['11', 1]);
@@ -52,7 +52,7 @@ describe.skipIf(!postgresPrograms)('a statement that comes again', () => {
     expect(await kept(direct)).toBe(1);
   });
 
-  it('is asked of a new connection after it failed on one', async () => {
+  it('runs on a new connection after it has failed on one', async () => {
     await direct.run('create table retyped (id text, held text); insert into retyped values ($$1$$, $$7$$)');
     const one = repeated(sql`select t.held from retyped t where t.id = ${text('1')}`);
     for (let times = 0; times < 8; times++) expect(await direct.query(one)).toEqual([{ held: '7' }]);
@@ -62,14 +62,14 @@ describe.skipIf(!postgresPrograms)('a statement that comes again', () => {
     await direct.run('drop table retyped');
   });
 
-  it('takes no more room than for forty on a connection', async () => {
+  it('is one of at most forty prepared statements per connection', async () => {
     for (let index = 0; index < 70; index++)
       for (let times = 0; times < 4; times++)
         expect(await direct.query(repeated(sql`select ${raw(String(index))} as n`))).toEqual([{ n: index }]);
     expect(await kept(direct)).toBeLessThan(40);
   });
 
-  it('is not kept behind a pooler, which may give the next one to another process', async () => {
+  it('is not prepared behind a pooler, which may send the next query to another server process', async () => {
     const { url, server } = await pooler(own.url);
     const behind = openPool(url, { connections: 1 });
     for (const id of ['1', '2', '3', '4']) expect(await ask(behind, id)).toBe(`1${id}`);

@@ -1,4 +1,4 @@
-/** Three portals on one PostgreSQL, each a process with a folder of its own: what one does counts in the others. */
+/** Three portals on one PostgreSQL, each a process with a folder of its own, that share their state. */
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -51,7 +51,7 @@ describe.skipIf(!hasPostgres)('three portals on one PostgreSQL', () => {
   let portals: PortalProcess[];
   beforeAll(async () => {
     const schema = newSchema();
-    // at once, as a balancer would have them
+    // All at once, as a load balancer would start them.
     portals = await Promise.all(
       [1, 2, 3].map((nth) => PortalProcess.start({ config, folder, nth, url: inSchema(url.href, schema) })),
     );
@@ -60,14 +60,14 @@ describe.skipIf(!hasPostgres)('three portals on one PostgreSQL', () => {
     for (const portal of portals) await portal.stop();
   });
 
-  it('what one has signed the others take', async () => {
+  it('each accepts the tokens that another has signed', async () => {
     const token = await portals[0]!.tokenOf('acervo');
     for (const portal of portals)
       expect((await portal.api('GET', '/autores', undefined, token)).status).toBe(200);
     expect((await portals[1]!.api('GET', '/autores', undefined, `${token}x`)).status).toBe(401);
   });
 
-  it('a bell rings in all of them, wherever the record was written', async () => {
+  it('all push a notification, whichever has written the record', async () => {
     const reader = await portals[2]!.tokenOf('direcao');
     const { channel } = (await portals[2]!.api('GET', '/user-notifications', undefined, reader)).body as {
       channel: string;
@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres)('three portals on one PostgreSQL', () => {
     expect(bell.body).toMatchObject({ unread: 1 });
   });
 
-  it('who is blocked at one is out at all, at once', async () => {
+  it('an account blocked in one is signed out of all at once', async () => {
     const token = await portals[1]!.tokenOf('balcao');
     expect((await portals[2]!.api('GET', '/user-info', undefined, token)).status).toBe(200);
     const admin = await portals[0]!.tokenOf('admin');
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres)('three portals on one PostgreSQL', () => {
       expect((await portal.api('GET', '/user-info', undefined, token)).status).toBe(401);
   });
 
-  it('wrong passwords count wherever they are tried, and the right one of somebody else is taken', async () => {
+  it('count wrong passwords together, and still accept the right one of another account', async () => {
     const tried: number[] = [];
     for (let at = 0; at < 12; at++) tried.push((await portals[at % 3]!.signIn('leitor2', 'errada')).status);
     expect(tried.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
@@ -99,7 +99,7 @@ describe.skipIf(!hasPostgres)('three portals on one PostgreSQL', () => {
     expect((await portals[1]!.signIn('leitor')).status).toBe(200);
   }, 20_000);
 
-  it('one that is killed takes nobody with it', async () => {
+  it('the others go on when one is killed', async () => {
     const token = await portals[0]!.tokenOf('acervo');
     const begun = portals[0]!.api('POST', '/autores', { nome: 'Talvez' }, token).catch(() => undefined);
     portals[0]!.child.kill('SIGKILL');
@@ -110,7 +110,7 @@ describe.skipIf(!hasPostgres)('three portals on one PostgreSQL', () => {
 });
 
 describe.skipIf(!hasPostgres)('three schedulers on one PostgreSQL', () => {
-  it('a rule whose time has come is run once for each record, whoever comes first', async () => {
+  it('run a due rule once for each record, whichever comes first', async () => {
     const portal = portalIn(config);
     const schema = newSchema();
     const autores = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, version: 1, nome: `Autor ${at}` }));

@@ -1,4 +1,4 @@
-/** Two versions of a config on one database, as while a release rolls out: both go on reading and writing. */
+/** Two versions of a config on one database, as during a rolling release: both go on reading and writing. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -63,7 +63,7 @@ fields:
 });
 
 describe.skipIf(!hasPostgres)(
-  'a release that renames a resource and a field, adds one and takes one away',
+  'a release that renames a resource and a field, adds a field and removes another',
   () => {
     const opened: Store[] = [];
     const open = (portal: Portal, resource: string) => {
@@ -101,7 +101,7 @@ describe.skipIf(!hasPostgres)(
       for (const store of opened.splice(0)) await store.close();
     });
 
-    it('shows each what the other has written, under its own names, and gives no id twice', async () => {
+    it('shows each version what the other has written, under its own names, and gives no id twice', async () => {
       const before = open(works, 'obras');
       await before.insert({ titulo: 'Água', paginas: 100 });
       const after = open(books, 'livros');
@@ -118,7 +118,7 @@ describe.skipIf(!hasPostgres)(
       expect([await before.search('bras'), await after.search('agua')]).toEqual([1, 1]);
     });
 
-    it('keeps of a record that one writes what only the other knows', async () => {
+    it('keeps fields that only one version knows when the other writes the record', async () => {
       const [before, after] = [open(works, 'obras'), open(books, 'livros')];
       const { id } = (await before.insert({ titulo: 'Água', paginas: 100 })) as { id: number };
       await after.replace({ id, version: 2, nome: 'Aguas', preco: 3.5 } as never);
@@ -127,7 +127,7 @@ describe.skipIf(!hasPostgres)(
       expect(await after.all()).toMatchObject([{ nome: 'Água', preco: 3.5 }]);
     });
 
-    it('takes the new names over when the old version has gone, and not before, under the hands of the new one', async () => {
+    it('renames the tables only once the old version is gone, while the new one keeps running', async () => {
       const before = open(works, 'obras');
       await before.insert({ titulo: 'Água' });
       before.store.listen(() => undefined);
@@ -143,7 +143,7 @@ describe.skipIf(!hasPostgres)(
       ).toMatchObject([{ nome: 'Água' }, { nome: 'Brasa' }]);
       expect(await after.insert({ nome: 'Cinza' })).toMatchObject({ id: 3 });
       expect(await after.all()).toHaveLength(3);
-      // who starts now needs no view
+      // A process that starts now needs no view.
       const later = open(books, 'livros');
       expect(await later.insert({ nome: 'Dama' })).toMatchObject({ id: 4 });
       expect(await after.find({ nome: 'Dama' })).toHaveLength(1);
@@ -151,8 +151,8 @@ describe.skipIf(!hasPostgres)(
   },
 );
 
-describe.skipIf(!hasPostgres)('two portals of two versions on one database', () => {
-  it('answer and take writes side by side', async () => {
+describe.skipIf(!hasPostgres)('two processes with two versions on one database', () => {
+  it('both read and write', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'rolando-'));
     const portals: PortalProcess[] = [];
     try {

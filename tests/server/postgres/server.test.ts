@@ -1,6 +1,6 @@
 /**
- * What only a real server shows: what is left when it or a process is killed, and what its planner does. It is started
- * from the PostgreSQL of this machine; PORTAL_TEST_DATABASE_URL says another one.
+ * What only a real server can show: the data left when it or a process is killed, and the plans it chooses.
+ * It is started from the PostgreSQL of this machine, unless PORTAL_TEST_DATABASE_URL names another one.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await Promise.all(databases.map((database) => database.close()));
 });
 
-describe.skipIf(!hasPostgres)('on a server', () => {
+describe.skipIf(!hasPostgres)('on a PostgreSQL server', () => {
   storeContract(
     'the store in PostgreSQL',
     openFor(async () => databases[0]!),
@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)('on a server', () => {
 });
 
 describe.skipIf(!hasPostgres)('the lists of the demo', () => {
-  it('find their page by an index, and what is searched or of some days too, however many records there are', async () => {
+  it('find pages, searches and date ranges by an index, however many records there are', async () => {
     const schema = newSchema();
     const { lists, slow } = await listsWithoutIndex(databases[0]!, schema);
     const unfound = await questionsWithoutIndex(databases[0]!, schema);
@@ -48,15 +48,15 @@ describe.skipIf(!hasPostgres)('the lists of the demo', () => {
     expect(unfound).toEqual([]);
   }, 60_000);
 
-  it('and what rules have done is found by an index too', async () => {
+  it('find the effects of rules by an index too', async () => {
     const schema = newSchema();
     expect(await looksWithoutIndex(databases[0]!, schema)).toEqual([]);
     await dropSchema(databases[0]!, schema);
   });
 });
 
-describe.skipIf(!hasPostgres)('a portal that is killed while it writes to PostgreSQL', () => {
-  it('has kept every write that it acknowledged, and none in part', async () => {
+describe.skipIf(!hasPostgres)('a portal killed while it writes to PostgreSQL', () => {
+  it('loses no acknowledged write, and leaves none in part', async () => {
     const schema = newSchema();
     const databaseUrl = new URL(url);
     databaseUrl.searchParams.set('schema', schema);
@@ -67,8 +67,8 @@ describe.skipIf(!hasPostgres)('a portal that is killed while it writes to Postgr
   });
 });
 
-describe.skipIf(!postgresPrograms)('a database that is killed while a portal writes to it', () => {
-  it('has kept what was acknowledged; the portal says so meanwhile, and goes on by itself', async () => {
+describe.skipIf(!postgresPrograms)('a database killed while a portal writes to it', () => {
+  it('loses no acknowledged write; the portal reports the outage, and recovers by itself', async () => {
     const database = await startPostgres();
     try {
       const { acknowledged, inFlight } = await killRepeatedly(2, { databaseUrl: database.url, database });

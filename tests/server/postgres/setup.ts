@@ -1,5 +1,5 @@
-/** Of tests that ask all of a PostgreSQL. */
+/** Setup of test runs that use PostgreSQL throughout. */
 import { embeddedDatabase, serverUrl } from '../../support/postgres.ts';
 
-// it takes seconds to start, and more on a busy machine
+// PostgreSQL in this process takes seconds to start, and more on a busy machine.
 if (!serverUrl) await embeddedDatabase();

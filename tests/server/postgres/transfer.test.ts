@@ -25,7 +25,7 @@ const viewer = {
 };
 const shape = (resource: string) => shapeOf(storeRoom.resources[resource]!, viewer);
 
-/** With what files hold that nobody writes any more: gaps of all kinds, texts for numbers, fields of no config. */
+/** Includes what only old files contain: empty values of all kinds, text for numbers, undeclared fields. */
 const odd = {
   grupos: [
     { id: 2, nome: 'Ábacos' },
@@ -48,7 +48,7 @@ describe('moving records between the stores', () => {
   let folder: string;
   let schema: string;
   const at = (name: string) => path.join(folder, name);
-  // it takes seconds to start, and more on a busy machine
+  // PostgreSQL in this process takes seconds to start, and more on a busy machine.
   beforeAll(() => embeddedDatabase(), 120_000);
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'mudanca-'));
@@ -62,7 +62,7 @@ describe('moving records between the stores', () => {
 
   const begin = async () => {
     const store = openJsonStore(at('dados'), at('inicial.json'));
-    // what nobody has written yet is still as it was given
+    // Records that were never written stay as they were given.
     await store
       .using(storeRoomModel())
       .write((transaction) => transaction.replace('artigos', { id: 8, nome: 'B', grupoId: 2, version: 2 }));
@@ -70,7 +70,7 @@ describe('moving records between the stores', () => {
     return writeHolding(at('a.jsonl'), folderHolding(at('dados')));
   };
 
-  it('brings every value to the database and back as it was, and ids go on where they were', async () => {
+  it('copies every value to the database and back unchanged, and continues the ids', async () => {
     const [first, database, model] = [await begin(), await embeddedDatabase(), storeRoomModel()];
     await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
     const written = await atOneMoment(database, (connection) =>
@@ -93,7 +93,7 @@ describe('moving records between the stores', () => {
     await back.close();
   });
 
-  it('brings the history as it was written, and more records than are read at once', async () => {
+  it('copies the history unchanged, and more records than one batch', async () => {
     const [database, model] = [await embeddedDatabase(), wholeModelOf(portalIn('tests/support/config'))];
     const store = openJsonStore(at('dados'), null);
     const entry = { at: '2026-10-31T12:00:00.000Z', by: 1, name: 'Ana', resource: 'autores', title: 'ção' };
@@ -119,7 +119,7 @@ describe('moving records between the stores', () => {
     expect(there).toEqual(first);
   });
 
-  it('says which values are not of the kind of their field', async () => {
+  it("lists the values that are not of their field's type", async () => {
     await begin();
     const { homeless, misfits } = await misfitsOf(
       storeRoomModel(),
@@ -136,7 +136,7 @@ describe('moving records between the stores', () => {
     expect(misfits.map(({ field }) => field)).not.toContain('quantidade');
   });
 
-  it('refuses a file that was cut short or changed, and a place that has records', async () => {
+  it('refuses a truncated or modified file, and a destination that has records', async () => {
     await begin();
     const text = readFileSync(at('a.jsonl'), 'utf8');
     writeFileSync(at('curto.jsonl'), text.split('\n').slice(0, -2).join('\n'));

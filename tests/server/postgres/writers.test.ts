@@ -1,4 +1,4 @@
-/** What holds between processes that write at once, on a server: one after the other, or beside each other. */
+/** Guarantees for processes that write at the same time on a server, one by one or concurrently. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everything } from '../../../src/model/filter.ts';
 import { StoreUnavailable, type Records, type RecordTransaction } from '../../../src/server/data/port.ts';
@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 describe.skipIf(!hasPostgres).each([
-  ['one after the other', undefined],
-  ['beside each other', 'teste'],
+  ['one by one', undefined],
+  ['concurrently', 'teste'],
 ])('several processes on one PostgreSQL, writing %s', (_how, kind) => {
   let schema: string;
   let processes: Records[];
@@ -44,7 +44,7 @@ describe.skipIf(!hasPostgres).each([
   });
   afterEach(() => dropSchema(databases[0]!, schema));
 
-  /** Sixty writes at once, twenty from each. */
+  /** Sixty writes at once, twenty from each process. */
   const sixty = <T>(work: (transaction: RecordTransaction, nth: number) => Promise<T>) =>
     Promise.allSettled(
       Array.from({ length: 60 }, (_, nth) =>
@@ -52,7 +52,7 @@ describe.skipIf(!hasPostgres).each([
       ),
     );
 
-  it('of many writers of one version one wins, and the others learn of it', async () => {
+  it('of many writes based on one version one succeeds, and the others fail with a conflict', async () => {
     const outcomes = await sixty(async (transaction, nth) => {
       const before = (await transaction.get(shape('artigos'), 1))!;
       if (before.version !== 1) throw new Error('mudou');
@@ -62,7 +62,7 @@ describe.skipIf(!hasPostgres).each([
     expect(await processes[1]!.get(shape('artigos'), 1)).toMatchObject({ version: 2 });
   });
 
-  it('numbers follow one another without a gap, and none is given twice', async () => {
+  it('numbering has no gaps and no duplicates', async () => {
     await sixty(async (transaction, nth) => {
       const { total } = await transaction.find(shape('movimentos'), { where: everything, range: [0, 0] });
       await transaction.insert('movimentos', { nota: `N${total + 1}` });
@@ -76,7 +76,7 @@ describe.skipIf(!hasPostgres).each([
     expect(new Set(records.map(({ id }) => id)).size).toBe(48);
   });
 
-  it('a limit over what others write is never passed', async () => {
+  it('a limit on a sum over other records is never exceeded', async () => {
     const outcomes = await sixty(async (transaction) => {
       const article = (await transaction.get(shape('artigos'), 1))!;
       if (Number(article.entradas) + 5 > 100) throw new Error('passa do limite');
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres).each([
     expect(await processes[0]!.get(shape('artigos'), 1)).toMatchObject({ entradas: 100 });
   });
 
-  it('no two records have the same value in a field that tells them apart', async () => {
+  it('no two records have the same value in a unique field', async () => {
     const { artigos } = storeRoom.resources;
     await sixty(async (transaction, nth) => {
       const article = { nome: `N${nth % 7}`, inicial: 0 };
@@ -101,7 +101,7 @@ describe.skipIf(!hasPostgres).each([
     ]);
   });
 
-  it('of those of whom one has to stay the last one stays', async () => {
+  it('where one record has to remain, the last one is not deleted', async () => {
     for (let nth = 0; nth < 6; nth++)
       await processes[0]!.write((transaction) => transaction.insert('grupos', { nome: `G${nth}` }));
     const { records } = await processes[0]!.find(shape('grupos'), { where: everything });
@@ -114,7 +114,7 @@ describe.skipIf(!hasPostgres).each([
     expect((await processes[2]!.find(shape('grupos'), { where: everything })).total).toBe(1);
   });
 
-  it('what is announced every process hears once', async () => {
+  it('every process receives each announcement once', async () => {
     const stores = databases.map((database) => storeIn(database, schema, { waitMilliseconds: 10_000 }));
     const heard = stores.map(() => [] as string[]);
     stores.forEach((store, at) => store.listen((news) => heard[at]!.push(...news.map(({ about }) => about))));
@@ -124,7 +124,7 @@ describe.skipIf(!hasPostgres).each([
         await transaction.insert('grupos', { nome: about });
         transaction.announce({ table: '$notices', about });
       }, kind);
-    // who listens hears what comes after its first look, behind a pooler at the next one
+    // A listener receives what is announced after its first poll, and behind a pooler only at its next one.
     await vi.waitFor(async () => {
       await announce('início', 0);
       expect(heard.every((one) => one.includes('início'))).toBe(true);
@@ -137,7 +137,7 @@ describe.skipIf(!hasPostgres).each([
       expect(one.filter((about) => Number(about) >= 0).toSorted()).toEqual(sent.toSorted());
   });
 
-  it('a request that is sent twice is kept once', async () => {
+  it('a request sent twice is stored once', async () => {
     await sixty(async (transaction) => {
       if (await transaction.requestBy('pedido-1')) return;
       const { id } = await transaction.insert('grupos', { nome: 'Um' });
@@ -146,7 +146,7 @@ describe.skipIf(!hasPostgres).each([
     expect((await processes[0]!.find(shape('grupos'), { where: everything })).total).toBe(1);
   });
 
-  it('who waits too long is told to come again, and nothing is written; who reads waits for nobody', async () => {
+  it('a write that waits too long fails and writes nothing; reads do not wait', async () => {
     const records = storeIn(databases[1]!, schema, { waitMilliseconds: 300 }).using(storeRoomModel());
     await databases[0]!.session(async (connection) => {
       const turn = rendered(name(schema, turnTable)).text;
@@ -161,7 +161,7 @@ describe.skipIf(!hasPostgres).each([
     expect(groups).toMatchObject([{ nome: 'Dois' }]);
   });
 
-  it('a connection that breaks in the midst leaves nothing behind, and the next write goes well', async () => {
+  it('a connection lost within a transaction leaves nothing behind, and the next write succeeds', async () => {
     const broken = processes[0]!.write(async (transaction) => {
       await transaction.insert('movimentos', { artigoId: 1, tipo: 'entrada', quantidade: 7 });
       await databases[1]!.run(
@@ -179,7 +179,7 @@ describe.skipIf(!hasPostgres).each([
   });
 });
 
-describe.skipIf(!hasPostgres)('two who write at the same time', () => {
+describe.skipIf(!hasPostgres)('two concurrent writes', () => {
   let schema: string;
   let processes: Records[];
   beforeEach(async () => {
@@ -192,7 +192,7 @@ describe.skipIf(!hasPostgres)('two who write at the same time', () => {
   });
   afterEach(() => dropSchema(databases[0]!, schema));
 
-  /** Both have begun before one of them ends; answers how often each has run. */
+  /** Runs both so that each has begun before one ends. Returns how often each has run. */
   async function both(work: (transaction: RecordTransaction, nth: number) => Promise<unknown>) {
     const runs = [0, 0];
     const waiting: (() => void)[] = [];
@@ -211,7 +211,7 @@ describe.skipIf(!hasPostgres)('two who write at the same time', () => {
     return runs;
   }
 
-  it('a transaction in which something has failed is no success, whatever was made of that', async () => {
+  it('a transaction with a failed statement fails, even if the error was caught', async () => {
     const division = (by: number) => sql`select 1 / ${number(by)} as one`;
     const divided = (by: number) =>
       transaction(databases[0]!, 'begin', ({ query }) => query(division(by)).catch(() => undefined));
@@ -219,12 +219,12 @@ describe.skipIf(!hasPostgres)('two who write at the same time', () => {
     await expect(divided(0)).rejects.toThrow('nada foi gravado');
   });
 
-  it('different records need not wait for each other', async () => {
+  it('of different records run once each', async () => {
     const runs = await both((transaction) => transaction.insert('movimentos', { nota: 'N' }));
     expect(runs).toEqual([1, 1]);
   });
 
-  it('what nobody has waited for is done again with all else, and kept once', async () => {
+  it('writes that were sent without waiting are repeated with the rest, and stored once', async () => {
     let runs = 0;
     await processes[0]!.write(async (transaction) => {
       const article = (await transaction.get(shape('artigos'), 1))!;
@@ -241,7 +241,7 @@ describe.skipIf(!hasPostgres)('two who write at the same time', () => {
     expect((await processes[2]!.find(shape('movimentos'), { where: everything })).total).toBe(1);
   });
 
-  it('what one has read and the other writes is read again', async () => {
+  it('one runs again if the other writes what it has read', async () => {
     const runs = await both(async (transaction, nth) => {
       const [own, other] = [nth + 1, 2 - nth];
       const { inicial } = (await transaction.get(shape('artigos'), other))!;

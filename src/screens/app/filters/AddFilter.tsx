@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Field } from '../../../model/types.ts';
 
-/** The filters that are not in force, to choose one from; typing its first letters finds it. */
+/** A menu of the filters that are not active. Typing the first letters of a name finds it. */
 export function AddFilter({
   fields,
   onChoose,
@@ -30,7 +30,7 @@ export function AddFilter({
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        // the filter's own popover opens once the menu has given the focus back
+        // The filter's own popover opens once the menu has returned the focus.
         slotProps={{
           transition: { onExited: () => chosen.current !== null && onChoose(chosen.current) },
           paper: { sx: { maxHeight: 420 } },

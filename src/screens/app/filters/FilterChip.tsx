@@ -12,7 +12,7 @@ export const chipSize = { height: 32, maxWidth: 320 };
 
 type Props = { field: Field; words: string; isNew: boolean; onClose: () => void };
 
-/** A filter: its field, what it says now, and the way to change it and to take it off. */
+/** A filter as a chip: its field and value, with buttons to change and to remove it. */
 export function FilterChip({ field, words, isNew, onClose }: Props) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();

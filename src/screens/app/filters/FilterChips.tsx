@@ -6,12 +6,12 @@ import { chipSize, FilterChip } from './FilterChip.tsx';
 import { useFilterable } from './useFilterable.ts';
 import { useActiveFilters, without } from './useActiveFilters.ts';
 
-/** One chip per filter in force, and the way to one more. */
+/** One chip per active filter, and a button to add another. */
 export function FilterChips() {
   const { fields, others, wordsFor } = useActiveFilters();
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
-  // one that was asked for, and says nothing yet
+  // A filter that was just added and has no value yet.
   const [added, setAdded] = useState<string | null>(null);
   const { tabs } = useFilterable();
   const all = fields.filter(({ id }) => id !== tabs).map((field) => ({ field, words: wordsFor(field) }));

@@ -7,7 +7,9 @@ import { faultsOf, filterResolver } from './filterResolver.ts';
 import { LiveFilter } from './LiveFilter.tsx';
 import { inMode, modeIn, modesOf, notKey, wordOf, type FilterMode } from './modes.ts';
 
-/** What a list is filtered by, changed as it is typed. Apart, since it brings all inputs along. */
+/**
+ * The input of one filter, applied while the user types. A separate module, because it imports all inputs.
+ */
 export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: boolean }) {
   const { Filter } = inputOf(field);
   const list = useListContext();
@@ -15,7 +17,8 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
     filterValues: Filter;
     setFilters: (filter: Filter) => void;
   };
-  // on a busy machine the form learns too late that what is typed can't be read
+  // On a busy machine the form may submit before it learns that the text can't be read, so it is checked here
+  // again.
   const readable = useMemo(
     () => ({
       ...list,
@@ -28,7 +31,7 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
   const translate = useTranslate();
   const resolver = useMemo(() => filterResolver(field), [field]);
   const held = modeIn(field, filterValues);
-  // "is not" means nothing until something is chosen
+  // "Is not" has no effect until a value is chosen.
   const [wanted, setWanted] = useState<FilterMode>();
   const modes = modesOf(field);
   const mode = held === 'is' && wanted === 'not' ? wanted : held;
@@ -63,7 +66,7 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
             <Filter
               field={field}
               {...(mode === 'not' && { source: notKey(field) })}
-              // the menu of the modes gives the focus back to where it was opened
+              // The menu of modes returns the focus to where it was opened.
               takesFocus={takesFocus === true && wanted === undefined}
             />
           </LiveFilter>

@@ -8,16 +8,16 @@ import { useActiveFilters } from './useActiveFilters.ts';
 const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
 
 type Props = {
-  /** What its main button says. */
+  /** The label of its main button. */
   seen: string;
-  /** Stands before the inputs, */
+  /** Shown before the inputs. */
   first?: ReactNode;
-  /** and for those of these fields. */
+  /** Fields that get no input here, because `first` has them. */
   besides?: readonly string[];
   children?: ReactNode;
 };
 
-/** On a phone all filters are in a sheet that rises from below. */
+/** On a phone all filters are in a sheet that slides up from below. */
 export function FilterSheet({ seen, first, besides = [], children }: Props) {
   const { fields: all, count } = useActiveFilters();
   const fields = all.filter(({ id }) => !besides.includes(id));

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import type { Filter } from '../../../model/types.ts';
 import { without } from './useActiveFilters.ts';
 
-/** What is typed into a list's filters and not in force yet. */
+/** Filter values that are typed but not applied yet. */
 type Typed = { read: () => Filter; tell: (read: () => Filter) => void };
 const nothing = (): Filter => ({});
 const TypedFilter = createContext<Typed | null>(null);
@@ -14,13 +14,15 @@ function newTyped(): Typed {
   return { read: () => now(), tell: (read) => void (now = read) };
 }
 
-/** Around a list, so that what acts on it all finds what is being typed. */
+/** Wraps a list, so that every action on it can read what is being typed. */
 export function TypedFilters({ children }: { children: ReactNode }) {
   const [typed] = useState(newTyped);
   return <TypedFilter.Provider value={typed}>{children}</TypedFilter.Provider>;
 }
 
-/** The list's filter as it will be in a moment, with what was just typed: asked when something is done. */
+/**
+ * Returns a function that reads the filter including text typed a moment ago; actions call it when they run.
+ */
 export function useFilterNow(): () => Filter {
   const { filterValues } = useListContext() as { filterValues: Filter };
   const typed = useContext(TypedFilter);
@@ -32,10 +34,10 @@ export function useFilterNow(): () => Filter {
   };
 }
 
-/** Between two keys of a word, in ms. */
+/** The pause in ms after a key before the filter is applied. */
 const pause = 200;
 
-/** A form over the list's filter, in force soon after it is typed. */
+/** A form over the list's filter, applied shortly after the user stops typing. */
 export function LiveFilter({
   children,
   ...props

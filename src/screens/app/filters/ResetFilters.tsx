@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { sameData } from '../../../access/rows.ts';
 import { useFilterable } from './useFilterable.ts';
 
-/** Takes all filters off; or, where none is left, puts the screen's own ones back. */
+/** Clears all filters; when none is active, restores the screen's default filter. */
 export function ResetFilters() {
   const { defaultFilter } = useFilterable();
   const { filterValues, setFilters } = useListContext();

@@ -5,7 +5,7 @@ import { useInput, useTranslate } from 'ra-core';
 import { useScreen } from '../useScreen.ts';
 import { LiveFilter } from './LiveFilter.tsx';
 
-/** Text search over the fields that the resource names for it. */
+/** Full-text search over the fields that the resource declares for it. */
 export function SearchBox() {
   return (
     <Box sx={{ flex: '1 1 140px', maxWidth: { sm: 240 } }}>

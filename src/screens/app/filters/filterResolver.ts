@@ -5,7 +5,10 @@ import type { Field, Filter } from '../../../model/types.ts';
 import { textFault, type NumberField } from '../../../kinds/number/kind.ts';
 import { keysOf } from './filterWords.ts';
 
-/** A filter is applied once its bounds can be read: till then the list stays as it is, and the bound says why. */
+/**
+ * Applies a filter only once its bounds can be parsed. Until then the list stays as it is and the bound shows
+ * the error.
+ */
 export const filterResolver =
   (field: Field): Resolver =>
   (values) => {
@@ -13,7 +16,7 @@ export const filterResolver =
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
 
-/** The bounds among these values that can't be read, each with why. */
+/** Errors of the bounds that can't be parsed, by key. */
 export function faultsOf(field: Field, values: Filter): FieldErrors {
   const errors: FieldErrors = {};
   for (const key of isNumeric(field) ? keysOf(field.id, values) : []) {

@@ -8,11 +8,11 @@ import { showDay } from '../../../kinds/date/readDates.ts';
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 export type WordContext = { translate: Translate; titles: TitleLookup; timeZone: string };
 
-/** The keys of a filter that speak of this field: itself, and itself with an operator. */
+/** The keys of a filter that concern this field: its id, alone or with an operator. */
 export const keysOf = (field: string, filter: Filter): string[] =>
   Object.keys(filter).filter((key) => key === field || key.startsWith(`${field}_`));
 
-/** What a filter says about a field, in words: "Aberta, Em execução", "de 01/10/2026 até hoje". */
+/** A filter on a field in words: "Aberta, Em execução", "de 01/10/2026 até hoje". */
 export function filterWords(field: Field, filter: Filter, context: WordContext): string {
   const { translate } = context;
   const text = (value: unknown) => valueWords(field, value, context);
@@ -35,7 +35,7 @@ export function filterWords(field: Field, filter: Filter, context: WordContext):
   return parts.join(', ');
 }
 
-/** From a number on, and below another: "100 a 199", "menos de 100". */
+/** A lower bound and an exclusive upper bound in words: "100 a 199", "menos de 100". */
 function boundWords(field: Field, from: unknown, below: unknown, context: WordContext): string {
   const text = (value: unknown) => valueWords(field, value, context);
   const { translate } = context;
@@ -46,7 +46,7 @@ function boundWords(field: Field, from: unknown, below: unknown, context: WordCo
     : translate('portal.screen.filter.words.between', { from: text(from), to: text(last) });
 }
 
-/** So many values are named; of more it is said how many there are. */
+/** Up to so many values are listed by name; beyond that only their number is shown. */
 const mostNamed = 2;
 
 function valueWords(field: Field, value: unknown, context: WordContext): string {
@@ -70,7 +70,10 @@ function valueWords(field: Field, value: unknown, context: WordContext): string 
   return formatValue(field, shown, context);
 }
 
-/** `$month-11` to `$month` -> "últimos 12 meses", weeks alike; `$today-30d` to `$today` -> "últimos 30 dias". */
+/**
+ * `$month-11` to `$month` -> "últimos 12 meses", and so for weeks; `$today-30d` to `$today` -> "últimos 30
+ * dias".
+ */
 function recentWords(from: unknown, to: unknown, translate: Translate): string | undefined {
   const { base, by, unit } = timeVariableOf(String(from)) ?? {};
   const counted = { today: 'd', week: 'w', month: 'm', now: 'h', year: undefined }[base ?? 'year'];
@@ -92,5 +95,5 @@ function variableWords(variable: string, translate: Translate): string {
   return say(`${by < 0 ? 'ago' : 'ahead'}_${unit}`, Math.abs(by));
 }
 
-/** What has a name of its own as the last or next one. */
+/** Units that have a name of their own when they are the last or the next one ("last week"). */
 const spans: Readonly<Record<string, string>> = { week: 'w', month: 'm', year: 'y' };

@@ -1,10 +1,10 @@
-/** The ways a field can be filtered by, by what its kind is like. */
+/** The ways in which a field can be filtered, which depend on its kind. */
 import { kindOf } from '../../../kinds/registry.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import type { Field, Filter } from '../../../model/types.ts';
 import { keysOf } from './filterWords.ts';
 
-/** Its kind's own filter; the same negated; nothing is filled in; something is. */
+/** The filter of its kind, the same negated, is empty, is not empty. */
 export type FilterMode = 'is' | 'not' | 'empty' | 'filled';
 
 export function modesOf(field: Field): FilterMode[] {
@@ -17,14 +17,14 @@ export function modesOf(field: Field): FilterMode[] {
   ];
 }
 
-/** The mode in words, as the kind's own filter has them. */
+/** The message key of a mode, which depends on the filter of the field's kind. */
 export function wordOf(mode: FilterMode, field: Field): string {
   const { filter } = kindOf(field);
   if (filter === 'text' && (mode === 'is' || mode === 'not')) return mode === 'is' ? 'has' : 'lacks';
   return mode === 'is' && filter === 'range' ? 'within' : mode;
 }
 
-/** Where a filter keeps what the field is not, or does not contain. */
+/** The filter key that excludes a value of the field, or a text contained in it. */
 export const notKey = (field: Field): string =>
   `${field.id}_${kindOf(field).filter === 'text' ? 'nlike' : 'neq'}`;
 
@@ -34,7 +34,7 @@ export function modeIn({ id }: Field, filter: Filter): FilterMode {
   return gap === true ? 'empty' : gap === false ? 'filled' : 'is';
 }
 
-/** The filter with the field in another way; what was chosen goes along where it means something there. */
+/** Returns the filter with the field in another mode. The chosen value is kept where it makes sense there. */
 export function inMode(field: Field, filter: Filter, mode: FilterMode): Filter {
   const { id } = field;
   const own = keysOf(id, filter);

@@ -10,7 +10,10 @@ import { sameData } from '../../../access/rows.ts';
 import { useFilterable, type Filterable } from './useFilterable.ts';
 import { filterWords, keysOf } from './filterWords.ts';
 
-/** The list's filter, told apart: what each offered filter says, and conditions that none of them can show. */
+/**
+ * Splits the list's filter into the values of each offered filter and the conditions that none of them can
+ * show.
+ */
 export function useActiveFilters() {
   const { filters, resource, queries } = useFilterable();
   const { filterValues } = useListContext() as { filterValues: Filter };
@@ -49,7 +52,7 @@ export function useActiveFilters() {
   return { fields, others, wordsFor, count };
 }
 
-/** A set of values that the config has given a name: "Em aberto". */
+/** The label of a configured query that has the same values for this field: "Em aberto". */
 const namedBy = (queries: Filterable['queries'] = [], field: Field, filter: Filter): string | undefined =>
   queries.find((query) => {
     const own = keysOf(field.id, filter);
@@ -62,7 +65,7 @@ export const without = (filter: Filter, keys: readonly string[]): Filter =>
 export const only = (filter: Filter, keys: readonly string[]): Filter =>
   Object.fromEntries(keys.map((key) => [key, filter[key]]));
 
-/** The ids that a filter names, in the form of a record, so that their names can be asked for. */
+/** The ids that a filter refers to, in the shape of a record, so that their titles can be looked up. */
 function referred(fields: readonly Field[], filter: Filter): Record<string, unknown> {
   const references = fields.filter((field) => refersTo(field));
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { sameData } from '../../../access/rows.ts';
 import type { Filter } from '../../../model/types.ts';
 import { isMap } from '../../../model/values.ts';
 
-/** What a screen of figures is narrowed by, kept in its address; `set` keeps something else there. */
+/** The filter of a report or dashboard, stored in its address. `set` stores other parameters there. */
 export function useAddressFilter(defaultFilter: Filter) {
   const [params, setParams] = useSearchParams();
   const text = params.get('filter');

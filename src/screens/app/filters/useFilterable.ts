@@ -3,16 +3,18 @@ import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { Filter } from '../../../model/types.ts';
 import { ScreenContext } from '../useScreen.ts';
 
-/** What is filtered: the fields offered for it, what it opens with, and the resource that they are of. */
+/** What filter controls work on: the offered fields, the default filter and the resource. */
 export type Filterable = {
   filters: readonly string[];
   defaultFilter: Filter;
   resource: ClientResource;
-  /** Shown as tabs, and so by no chip. */ tabs?: string;
-  /** Filters that have a name: a chip says it. */ queries?: readonly { label: string; filter: Filter }[];
+  /** The field that is shown as tabs instead of a chip. */
+  tabs?: string;
+  /** Named filters; a chip shows the name instead of the values. */
+  queries?: readonly { label: string; filter: Filter }[];
 };
 
-/** Set by a screen that has filters without being a list. */
+/** Set by screens that have filters but are not lists. */
 export const FilterableContext = createContext<Filterable | null>(null);
 
 export function useFilterable(): Filterable {

@@ -9,12 +9,12 @@ import type { Arrangement } from './useArrangement.ts';
 
 const Arrange = lazyPage(() => import('../../../app/ui/Arrange.tsx'), 'Arrange');
 
-/** Puts what a dashboard shows in the order that its user wants; the page follows as it is moved. */
+/** Lets users reorder the widgets of a dashboard; the page follows each move. */
 export function ArrangeButton({ all, isChanged, order, reset }: Arrangement) {
   const translate = useTranslate();
   const label = translate('portal.screen.arrange.panel');
   return (
-    // the title's line stays as high as the page drew it at first
+    // The negative margin keeps the title's line as high as it was in the first paint.
     <PopoverButton label={label} icon={<SwapVert />} width={360} sx={{ my: -0.5 }}>
       <Suspense fallback={<Skeleton variant="rounded" height={240} sx={{ m: 2 }} />}>
         <Arrange

@@ -11,7 +11,9 @@ import { usePanel } from './usePanel.ts';
 import { widgetKinds } from './widgets.tsx';
 import { useIsPhone } from '../../../app/ui/useIsPhone.ts';
 
-/** A department's hub or a panel: figures, charts, tables and shortcuts in the order written. */
+/**
+ * A dashboard, such as a department's hub: metrics, charts, tables and shortcuts in the order of the config.
+ */
 export function DashboardPage({ path, screen }: { path: string; screen: DashboardScreen }) {
   const panel = usePanel(screen);
   const arrangement = useArrangement(path, panel.widgets);

@@ -6,7 +6,7 @@ import { ReportFilterProvider } from '../../report/app/ReportFilterProvider.tsx'
 import { PeriodChip } from './PeriodChip.tsx';
 import type { Panel } from './usePanel.ts';
 
-/** What all widgets of a dashboard are narrowed by. */
+/** The period and the filters that apply to all widgets of a dashboard. */
 export function PanelFilters({ panel: { period, filterable, filter, setFilter } }: { panel: Panel }) {
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>

@@ -10,7 +10,7 @@ const PeriodDays = lazyPage(() => import('./PeriodDays.tsx'), 'PeriodDays');
 
 type Props = { chosen: PeriodName | Span; span: Span; choose(period: PeriodName | Span): void };
 
-/** The period of a dashboard: what it is now, the usual ones, and any two days. */
+/** The period of a dashboard as a chip, with a menu of the usual periods and any two days. */
 export function PeriodChip({ chosen, span, choose }: Props) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

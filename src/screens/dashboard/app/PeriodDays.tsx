@@ -8,11 +8,11 @@ import { DateField } from '../../../kinds/date/DateField.tsx';
 
 type Props = { span: Span; onChosen: (span: Span) => void };
 
-/** Any two days as a period. */
+/** A form for a period between any two days. */
 export function PeriodDays({ span, onChosen }: Props) {
   const translate = useTranslate();
   const [days, setDays] = useState(span);
-  // half a date is no mistake yet
+  // A half-typed date is not reported as an error before the input loses focus.
   const [left, setLeft] = useState({ from: false, to: false });
   const isRead = isDate(days.from) && isDate(days.to);
   const isWrong = isRead && days.to < days.from;

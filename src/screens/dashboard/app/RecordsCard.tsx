@@ -9,13 +9,13 @@ import { WidgetCard } from './WidgetCard.tsx';
 
 type Props = Pick<ReturnType<typeof useRecords>, 'query' | 'all'> & {
   title: string;
-  /** What is said where there is no record. */
+  /** Shown when there are no records. */
   empty: string | undefined;
   skeleton: ReactNode;
   children(records: readonly RaRecord[]): ReactNode;
 };
 
-/** A few records in a card: while they load, where they can't be had, and where there are none. */
+/** A card with a few records, including its loading, error and empty states. */
 export function RecordsCard({ query, all, title, empty, skeleton, children }: Props) {
   const translate = useTranslate();
   const { data, total, meta, isPending, error, refetch } = query;

@@ -11,7 +11,7 @@ type Props = {
   flush?: boolean;
 };
 
-/** The frame of a chart or a table: its name, and where there is more. */
+/** The frame of a chart or a table, with its title and a link to all records. */
 export function WidgetCard({ title, count, href, children, flush }: Props) {
   const translate = useTranslate();
   const titleId = useId();

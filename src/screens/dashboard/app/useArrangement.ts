@@ -8,7 +8,10 @@ import { arranged } from '../arrangement.ts';
 const asWritten: readonly string[] = [];
 export type Arrangement = ReturnType<typeof useArrangement>;
 
-/** A dashboard's widgets as its user has put them, and the way to change that; kept with the account. */
+/**
+ * A dashboard's widgets in the user's order, with functions to change it. The order is stored with the
+ * account.
+ */
 export function useArrangement(path: string, widgets: readonly Widget[]) {
   usePreferences();
   const [chosen, choose] = useStore<readonly string[]>(`${nameOf(path)}.widgets`, asWritten);

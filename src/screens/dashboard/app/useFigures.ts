@@ -18,7 +18,10 @@ export type Figures = {
   retry: () => void;
 };
 
-/** The numbers of a metric, a share's before it as well divided by what there was then. */
+/**
+ * Queries the figures of a metric. When it is a share, the previous figure is divided by the previous
+ * divisor.
+ */
 export function useFigures(metric: Metric): Figures {
   const queries = figureQueries(metric);
   const now = useFigure(queries.now, queries.now);
@@ -44,7 +47,7 @@ export function useFigures(metric: Metric): Figures {
   };
 }
 
-/** Nothing is asked where there is no such query; hooks need one all the same. */
+/** Disabled when there is no such query, since hooks can't be called conditionally. */
 function useFigure(own: FigureQuery, query: FigureQuery | undefined) {
   const { resource, params } = query ?? own;
   return useAggregate(resource, params, { enabled: query !== undefined });

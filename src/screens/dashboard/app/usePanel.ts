@@ -9,9 +9,9 @@ import { useAddressFilter } from '../../app/filters/useAddressFilter.ts';
 import { narrowed } from '../narrow.ts';
 
 export type Panel = {
-  /** Whether there is anything to choose. */
+  /** True when there is a period or a filter to choose. */
   isOffered: boolean;
-  /** The screen's own, over what is chosen. */
+  /** The screen's widgets, limited to the chosen period and filter. */
   widgets: readonly Widget[];
   /** Absent: the screen offers no period. */
   period?: { chosen: PeriodName | Span; span: Span; choose(period: PeriodName | Span): void };
@@ -22,7 +22,7 @@ export type Panel = {
 
 const noFilter: Filter = {};
 
-/** A dashboard as its address has it: its period and what it is narrowed by. */
+/** The state of a dashboard that its address holds: the period and the filter. */
 export function usePanel(screen: DashboardScreen): Panel {
   const { slice } = useHere();
   const { today } = usePortalIndex();
@@ -58,7 +58,7 @@ export function usePanel(screen: DashboardScreen): Panel {
   };
 }
 
-/** `lastMonth`, or two days; undefined for anything that an address should not say. */
+/** Parses `lastMonth` or two days from the address; undefined when it is neither. */
 export function readPeriod(text: string | null): PeriodName | Span | undefined {
   const named = periods.find((name) => name === text);
   if (named) return named;
@@ -67,7 +67,7 @@ export function readPeriod(text: string | null): PeriodName | Span | undefined {
   return from && to && isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
 }
 
-/** The fields of the filters together, though they may be of several resources: what the inputs and words of lists need. */
+/** The fields of all filters as if of one resource, which is what the filter inputs of lists expect. */
 function filterableOf({ filters }: DashboardScreen, { resources }: DepartmentSlice): Filterable {
   const fields = filters.flatMap(({ field: id, resource, label }) => {
     const field = resources[resource]?.fields[id];

@@ -12,7 +12,9 @@ import type { FirstRecords } from '../narrowing.ts';
 
 type Shown = Pick<FirstRecords, 'resource' | 'filter' | 'sort' | 'limit' | 'to'>;
 
-/** The first records of a widget, the address of each, and of the screen that has all of them. */
+/**
+ * The first records of a widget, the address of each, and the address of the screen that lists all of them.
+ */
 export function useRecords({ resource, filter, sort, limit, to }: Shown) {
   const { slice } = useHere();
   const mayOpen = useMayOpen();
@@ -29,9 +31,10 @@ export function useRecords({ resource, filter, sort, limit, to }: Shown) {
   const pathOf = useRecordPath(resource, named);
   const hrefOf = useCallback(
     (record: RaRecord) => {
-      // what a view gathers is opened where it comes from, as there it can be dealt with
+      // Records of a view open on the screen of their source record, where they can be edited.
       const origin = isView ? originOf(record.id) : undefined;
-      // one that has every record has this one, of which no more is known than its id
+      // Only the id of the source record is known, so a list of all records is preferred: it surely contains
+      // this one.
       const path =
         origin && (wholeListIn(slice.links[origin.resource] ?? []) ?? listPathOf(slice, origin.resource));
       return path ? showPath(path, origin.id) : pathOf(record);
@@ -47,7 +50,7 @@ export function useRecords({ resource, filter, sort, limit, to }: Shown) {
     query,
     definition: definition ?? nothing,
     hrefOf,
-    /** What the resource's list says of its columns: what is late there is late here. */
+    /** The columns of the resource's list; their tones (such as "late") apply here too. */
     listed,
     all: to && mayOpen(to) ? drillTo(slice, to, resource, filter) : undefined,
   };

@@ -11,7 +11,7 @@ import { TextCard } from '../widgets/text/app/TextCard.tsx';
 type Of<K extends Widget['kind']> = { widget: Extract<Widget, { kind: K }>; path: string };
 type Registry = { readonly [K in Widget['kind']]: ComponentType<Of<K>> };
 
-/** What draws each kind of widget; leaving one out does not compile. */
+/** The component of each kind of widget; leaving one out does not compile. */
 export const widgetKinds: Registry = {
   metric: ({ widget }) => <MetricCard metric={widget} />,
   chart: ({ widget }) => <ChartCard chart={widget} />,

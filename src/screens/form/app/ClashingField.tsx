@@ -6,7 +6,7 @@ import { traitsOf } from '../../../model/traits.ts';
 import { FieldValue } from '../../../app/ui/FieldText.tsx';
 import { mergeTexts } from './conflict.ts';
 
-/** What becomes of a field that both have changed; `text` where it was put together by hand. */
+/** How a conflict in one field is resolved; `text` is the merged text, which the user may have edited. */
 export type Choice = { take: 'mine' | 'theirs' } | { take: 'merged'; text: string };
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -15,13 +15,13 @@ type Props = {
   base: Stored;
   mine: Stored;
   theirs: Stored;
-  /** Who saved the other value. */
+  /** The user who saved the other value. */
   by: string;
   choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
 };
 
-/** A field that both have changed: the three values, and which of them stays. */
+/** A field that both users changed: the three values, and a choice which of them to keep. */
 export function ClashingField({ field, base, mine, theirs, by, choice, onChoose }: Props) {
   const translate = useTranslate();
   const labelId = useId();

@@ -28,22 +28,22 @@ import { compareChanges } from './conflict.ts';
 import { entriesOf } from './sections.ts';
 import { useIsPhone } from '../../../app/ui/useIsPhone.ts';
 
-/** The record as it was opened, the form's fields, and the record as someone else has saved it meanwhile. */
+/** The record as it was opened, the values of the form, and the record as another user has saved it since. */
 export type Conflict = { base: RaRecord; mine: Record<string, unknown>; theirs: RaRecord };
 
 type Props = {
   conflict: Conflict;
   onClose: () => void;
-  /** Begins anew from what is stored. */
+  /** Reloads the form from the stored record. */
   onReload: () => void;
   onSaved: (record: RaRecord) => void;
-  /** The saving failed too: perhaps someone was quicker once more. */
+  /** Called when saving the merged record fails too, perhaps because of another newer version. */
   onError: (error: unknown, written: { data: Record<string, unknown>; previousData: RaRecord }) => void;
 };
 
 /**
- * Someone else saved the record first. What only one of the two changed goes together by itself; of what both
- * changed the user chooses field by field. Then all of it is saved over the newer version.
+ * Shown when another user saved the record first. Fields that only one of the two changed are merged
+ * automatically; for fields that both changed, the user chooses. The result is saved over the newer version.
  */
 export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }: Props) {
   const { name, screen, resource } = useScreen();
@@ -73,7 +73,7 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
         return [[id, choice.take === 'merged' ? choice.text.trim() || null : mine[id]]];
       }),
     ]) as Record<string, unknown>;
-    // theirs throughout: there is nothing left to save
+    // If their values are kept everywhere, there is nothing to save.
     if (Object.keys(data).length === 0) return onReload();
     const written = { data, previousData: conflict.theirs };
     void update(
@@ -156,7 +156,7 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
   );
 }
 
-/** Changes that go together by themselves; nothing where there are none. */
+/** Changes that are merged automatically; nothing is drawn without any. */
 function Together({ title, children }: { title: string; children: React.ReactNode[] }) {
   if (children.length === 0) return null;
   return (
@@ -171,7 +171,7 @@ function Together({ title, children }: { title: string; children: React.ReactNod
   );
 }
 
-/** Who saved the record last and when, as far as it tells. */
+/** The user who saved the record last and the time, as far as the record has them. */
 function useLastWriter(record: RaRecord): { by: string; at: string | undefined } {
   const { resource } = useScreen();
   const { timeZone } = usePortalIndex();

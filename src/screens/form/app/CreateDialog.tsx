@@ -6,7 +6,7 @@ import { NewRecordForm, type NewRecord } from './NewRecordForm.tsx';
 
 type Props = NewRecord & { onClose: () => void };
 
-/** A new record over the page that needs it. */
+/** Creates a record in a dialog over the page that needs it. */
 export function CreateDialog(props: Props) {
   const { resource, onClose } = props;
   const translate = useTranslate();
@@ -15,12 +15,12 @@ export function CreateDialog(props: Props) {
   return (
     <Dialog
       open
-      // a click beside it would lose what is typed
+      // A click outside the dialog would lose the typed values.
       onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
       maxWidth="md"
       fullWidth
       onClick={(event) => event.stopPropagation()}
-      // what is typed here is none of the form below
+      // React events bubble through portals: without this they would reach the form behind the dialog.
       onSubmit={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
     >

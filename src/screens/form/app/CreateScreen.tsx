@@ -17,7 +17,7 @@ import { withinFilter } from './defaults.ts';
 import { useRemembered } from './useRemembered.ts';
 import { useRounds } from './useRounds.ts';
 
-/** A new record of the screen. */
+/** The page that creates a record of the screen. */
 export function CreateScreen() {
   const { name, path, screen, resource } = useScreen();
   const navigate = useNavigate();

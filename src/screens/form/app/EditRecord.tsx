@@ -19,26 +19,26 @@ import { toSave } from './toSave.ts';
 
 const queryOptions = { onError: () => {} };
 
-/** What was sent, and the record that it was made from. */
+/** The data that was sent, and the record that it was based on. */
 type Written = { data?: Record<string, unknown>; previousData?: RaRecord };
 
 type Props = {
   id: Identifier;
-  /** Where its draft belongs. */
+  /** The key under which the draft is stored. */
   place: string;
   onSaved: () => void;
   children: (edited: Edited) => ReactNode;
 };
 export type Edited = {
   draft: FormDraft;
-  /** What it is called in lists of drafts. */
+  /** The record's title in the list of drafts. */
   title: string;
   onName: (name: string) => void;
-  /** Stands in the place of the form while the record waits to be sent. */
+  /** Shown instead of the form while the record waits to be sent. */
   panel: ReactNode;
 };
 
-/** Changes a record; when someone else has changed it meanwhile, shows what and lets the user decide. */
+/** Edits a record. If another user has changed it meanwhile, shows both versions and lets the user decide. */
 export function EditRecord({ id, place, onSaved, children }: Props) {
   const { name, path, screen, resource } = useScreen();
   const context = useConditionContext(resource);
@@ -61,7 +61,7 @@ export function EditRecord({ id, place, onSaved, children }: Props) {
     setConflict(null);
     onSaved();
   };
-  /** A refusal may mean that the record is not what it was: then the two versions are put beside each other. */
+  /** After a 409 the stored record is loaded, and both versions are shown side by side. */
   const onError = async (error: unknown, { data = {}, previousData: readLast }: Written) => {
     const { status, body } = error as HttpError;
     const previousData = sendingOf(data).base ?? readLast;

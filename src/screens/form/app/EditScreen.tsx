@@ -54,7 +54,7 @@ function Body({ draft, onName }: { draft: FormDraft; onName: (name: string) => v
   if (isPending || !record) return <RecordSkeleton />;
   const rights = rightsOn(screen, resource, record, context);
   const show = showPath(path, record.id);
-  // an address typed by hand: the record is past being edited
+  // Reached by an address typed by hand: this record can't be edited any more.
   if (!rights.edit) return <Navigate to={show} replace />;
   return (
     <>

@@ -6,10 +6,10 @@ import type { ClientResource } from '../../../model/clientTypes.ts';
 import { hasRows } from '../../../model/traits.ts';
 import type { ItemsField } from '../../../kinds/items/kind.ts';
 
-/** A form left empty would fill the page with its errors; each is at its field as well. */
+/** Errors of an empty form would fill the page. Each is also shown at its field. */
 const shownAtMost = 6;
 
-/** After an attempt to save: what is wrong, each with a link to its field. */
+/** The errors after an attempt to save, each with a link to its field. */
 export function ErrorSummary({ resource }: { resource: ClientResource }) {
   const { errors, submitCount, isSubmitting } = useFormState();
   const translate = useTranslate();
@@ -84,7 +84,7 @@ function messagesOf(
 
 type RowErrors = Readonly<Record<string, Readonly<Record<string, { message?: string }>> | null | undefined>>;
 
-/** Each fault within the rows, named as in "Itens, linha 2: Quantidade". */
+/** Errors within rows, labelled as in "Itens, linha 2: Quantidade". */
 const inRows = (list: ItemsField, errors: RowErrors, translate: TranslateFunction): Found[] =>
   Object.entries(errors)
     .filter(([index, row]) => /^\d+$/.test(index) && row)
@@ -100,7 +100,7 @@ const inRows = (list: ItemsField, errors: RowErrors, translate: TranslateFunctio
 
 function focusField(from: HTMLElement, field: string) {
   const input = from.closest('form')?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
-  // a select keeps its value in a hidden input: the box before it takes the focus
+  // MUI's select keeps its value in a hidden input; the combobox before it takes the focus.
   const target = input?.matches('[aria-hidden="true"]')
     ? input.parentElement?.querySelector<HTMLElement>('[role="combobox"]')
     : input;

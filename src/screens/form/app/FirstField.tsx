@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** Where one begins to type in a part of a page. */
+/** The first input in a part of a page. */
 export const firstField = (part: Element | null | undefined) =>
   part?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, [role="combobox"]');
 
-/** The keyboard begins with the form's first field: what opened the form is gone. */
+/** Focuses the form's first field, since the button that opened the form is gone. */
 export function FirstField() {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => firstField(place.current?.closest('form'))?.focus(), []);

@@ -17,22 +17,25 @@ type Props = {
   entry: Entry;
   resource: ClientResource;
   context: RecordContext;
-  /** Values that conditions see instead of the form's. */
+  /** Values that conditions read instead of the form's. */
   outcome?: Readonly<Record<string, unknown>>;
-  /** Always an input, whatever the field declares: a transition asks for it. */
+  /** Draws an input even for a read-only field, because a transition asks for it. */
   isForced?: boolean;
-  /** Shown as text. */
+  /** Draws the value as text. */
   isLocked?: boolean;
   isNew?: boolean;
   takesFocus?: boolean;
 };
 
-/** One field of a form: an input, its value as text where it can't be typed into, or nothing where it does not apply. */
+/**
+ * One field of a form: an input, its value as text where it can't be edited, or nothing where it does not
+ * apply.
+ */
 export const FormField = memo(function FormField(props: Props) {
   const field = fieldFor(props.entry, props.resource);
   if (!field) return null;
   const { visibleWhen, requiredWhen, readOnlyWhen } = field;
-  // only a field with conditions has to follow every keystroke of the others
+  // Only a field with conditions has to rerender on every keystroke in other fields.
   return visibleWhen || requiredWhen || readOnlyWhen ? (
     <ConditionalField {...props} field={field} />
   ) : (
@@ -65,7 +68,7 @@ function Drawn({
   const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
   const { lookup, copy } = field;
   const follows = formulaOf(field) !== undefined || lookup !== undefined || copy !== undefined;
-  // what only the API can tell is not there before the first save
+  // Values that only the API can compute do not exist before the first save.
   if (isFixed && isNew && !isLocked && !follows) return null;
   return (
     <div style={isWide(field) || isLong(field) ? across : undefined}>
@@ -89,7 +92,7 @@ function Drawn({
 
 const across = { gridColumn: '1 / -1' };
 
-/** What follows from what is typed so far, formulas included: the API will say the same. */
+/** A value computed from what is typed so far, such as a formula. The API computes the same. */
 function ComputedText({
   field,
   label,

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { MouseEvent, ReactNode } from 'react';
 import { useSteps, type FormSteps } from './steps.ts';
 
-/** Stays in sight at the bottom of the window. */
+/** Buttons that stay visible at the bottom of the window. */
 export function FormFooter({ children }: { children: ReactNode }) {
   return (
     <Paper
@@ -35,8 +35,8 @@ export function FormFooter({ children }: { children: ReactNode }) {
 }
 
 /**
- * Pressing the button must not leave the field: its check on leaving could move the page, and the click would miss.
- * Saving checks everything anyway.
+ * Keeps the focus when the button is pressed: validation on blur could move the page, and the click would
+ * miss. Saving validates everything anyway.
  */
 const staysInField = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
@@ -76,7 +76,7 @@ function BackButton({ steps }: { steps: FormSteps }) {
   );
 }
 
-/** Saves, then does something else than the form's own way on. */
+/** Saves, then calls `onSaved` instead of the form's usual navigation. */
 export function SaveAndButton({ label, onSaved }: { label: string; onSaved: (record: RaRecord) => void }) {
   const form = useFormContext();
   const saveContext = useSaveContext();

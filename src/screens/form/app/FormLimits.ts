@@ -7,10 +7,10 @@ import type { Limits } from '../../../model/limits.ts';
 import { limitWords, referencesOf } from '../../../kinds/limits.ts';
 
 const none: Limits = {};
-/** What the API has told of the bounds that other records set to this form's. */
+/** Limits of this form's fields that come from other records, as the API returned them. */
 export const FormLimits = createContext<Limits>(none);
 
-/** For a form: they are shown beside its fields, and `current` is what it is judged by. */
+/** State of the limits: `limits` for display beside the fields, `current` for validation. */
 export function useFormLimits() {
   const [limits, setLimits] = useState(none);
   const current = useRef(none);
@@ -24,7 +24,7 @@ export function useFormLimits() {
   return { limits, current, learn };
 }
 
-/** The limit of a field in words, after what it says itself. */
+/** The help text of a field, followed by its limit. */
 export function useLimitHelp(field: Field, help: string | undefined, context: RecordContext) {
   const limits = useContext(FormLimits)[field.id];
   const vias = limits ? referencesOf(limits) : [];

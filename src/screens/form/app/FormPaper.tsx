@@ -1,7 +1,7 @@
 import { Paper } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** What the fields stand on; in a dialog, the dialog itself. */
+/** The background of the fields; in a dialog, the dialog's own. */
 export const FormPaper = ({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) => (
   <Paper
     variant={isNarrow ? 'elevation' : 'outlined'}

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A heading with a line of help beside its fields, two in a line where there is room. */
+/** A heading with a line of help, and the fields beside it: two in a line where there is room. */
 export function FormSection(props: Props) {
   return props.section.visibleWhen ? <ConditionalSection {...props} /> : <DrawnSection {...props} />;
 }
@@ -49,11 +49,11 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
   );
 }
 
-/** Whether a section holds rows, which take all the width there is. */
+/** True when a section has rows, which take the full width. */
 const holdsRows = ({ fields }: Section, resource: ClientResource) =>
   fields.some(({ field }) => hasRows(resource.fields[field]));
 
-/** What its rows take side by side: then there is no need to draw them as cards. */
+/** The width that its rows need as a table; in less room they are drawn as cards. */
 const roomIn = ({ fields }: Section, resource: ClientResource) =>
   Math.max(
     ...fields.map(({ field: id }) => {
@@ -62,7 +62,7 @@ const roomIn = ({ fields }: Section, resource: ClientResource) =>
     }),
   );
 
-/** Title on the left, content on the right; below each other where it is narrow or the content `wide`. */
+/** Title on the left, content on the right; stacked on narrow screens or when the content is `wide`. */
 export function SectionLayout({
   title,
   help,
@@ -87,7 +87,7 @@ export function SectionLayout({
         rowGap: 1.5,
         py: 3,
         'section + &': { borderTop: 1, borderColor: 'divider' },
-        // none of its fields applies to what is chosen so far
+        // Hides a section when none of its fields applies.
         '&:has(.section-fields:empty)': { display: 'none' },
       }}
     >

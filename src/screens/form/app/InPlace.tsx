@@ -20,7 +20,10 @@ type Open = {
   end: (made: RaRecord | undefined) => void;
 };
 
-/** Lets the pickers below make what is not there yet, where a screen of this department does: one at a time. */
+/**
+ * Lets pickers below it create missing records in a dialog, where a screen of this department does so. Only
+ * one dialog can be open.
+ */
 export function InPlace({ children }: { children: ReactNode }) {
   const { slice } = useHere();
   const { pathname } = useLocation();

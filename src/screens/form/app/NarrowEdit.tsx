@@ -13,13 +13,13 @@ import { RecordForm } from './RecordForm.tsx';
 
 type Props = {
   id: Identifier;
-  /** Where its draft is kept. */
+  /** The key under which the draft is stored. */
   place: string;
   onClose: () => void;
   takesFocus?: boolean;
 };
 
-/** A record's form in little room: what somebody else has saved meanwhile is shown beside it, as on a page of its own. */
+/** A record's form for narrow places. Conflicting changes are shown as on the full page. */
 export function NarrowEdit({ id, place, ...fields }: Props) {
   return (
     <EditRecord id={id} place={place} onSaved={fields.onClose}>

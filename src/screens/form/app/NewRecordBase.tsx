@@ -11,20 +11,20 @@ import { toSave } from './toSave.ts';
 
 type Values = Record<string, unknown>;
 type Props = {
-  /** Of the data provider: a screen's or the resource's own. */
+  /** The resource name for the data provider: a screen's own or the resource's. */
   name: string;
   resource: ClientResource;
   form: readonly Section[];
   draft: FormDraft;
-  /** Sent with what is typed. */
+  /** Sent besides the values of the form. */
   values?: Readonly<Values> | undefined;
-  /** Keeps what got no answer for later: see useSaveLater. */
+  /** Keeps a save that got no answer for later: see useSaveLater. */
   putOff?: (error: unknown, data: Values) => boolean;
   onSaved: (record: RaRecord) => void;
   children: ReactNode;
 };
 
-/** Makes a record of what is typed into the form within. */
+/** Creates a record from the values of the form inside it. */
 export function NewRecordBase({ name, resource, form, draft, values, putOff, onSaved, children }: Props) {
   const context = useConditionContext(resource);
   const notify = useNotify();

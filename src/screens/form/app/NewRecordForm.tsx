@@ -10,23 +10,23 @@ import { RecordForm } from './RecordForm.tsx';
 import { useNotifyCreated } from './useNotifyCreated.tsx';
 
 export type NewRecord = {
-  /** Of the data provider: a screen's or the resource's own. */
+  /** The react-admin resource: a screen's, or the resource's own. */
   name: string;
   resource: ClientResource;
   form: readonly Section[];
   filter?: Filter;
-  /** What is known of the new record to begin with. */
+  /** Initial values of the new record. */
   values?: Readonly<Record<string, unknown>>;
-  /** Of these what nobody is asked for. */
+  /** Fields of `values` that the form does not ask for. */
   given?: readonly string[];
-  /** Where the draft belongs. */
+  /** The key under which the draft is stored. */
   place: string;
   onCreated: (record: RaRecord) => void;
   takesFocus?: boolean;
 };
 type Props = NewRecord & { title: string; footer: ReactNode };
 
-/** The form of a new record that is made in passing: what comes of it is for whoever asked for it. */
+/** A form that creates a record from within another page, which gets the new record in `onCreated`. */
 export function NewRecordForm({ title, footer, ...props }: Props) {
   const { name, form, filter = everything, place, onCreated } = props;
   const [{ values, given = none }] = useState(props);

@@ -26,23 +26,23 @@ type Props = {
   form: readonly Section[];
   context: RecordContext;
   defaultValues?: Record<string, unknown>;
-  /** Fields that the screen fixes: shown, and never asked for. */
+  /** Fields that the screen fixes; shown without an input. */
   omitted?: readonly string[];
-  /** Only these can still be changed. */
+  /** When set, only these fields can still be changed. */
   editOnly?: readonly string[];
   isNew?: boolean;
-  /** In a dialog: titles stand above their fields. */
+  /** In a dialog, titles are above their fields. */
   isNarrow?: boolean;
-  /** A section at a time. */
+  /** Shows one section at a time. */
   hasSteps?: boolean | undefined;
   takesFocus?: boolean | undefined;
-  /** Where what is typed is kept until it is saved. */
+  /** Stores what is typed until it is saved. */
   draft: FormDraft;
   /** The buttons. */
   footer: ReactNode;
 };
 
-/** The form of a record, within react-admin's create or edit context, which saves it. */
+/** The form of a record. It must be inside react-admin's create or edit context, which saves it. */
 export function RecordForm({
   resource,
   form,
@@ -70,7 +70,7 @@ export function RecordForm({
     () => recordResolver(resource, asked, context, { limits: current }),
     [resource, asked, context, current],
   );
-  // what the API fills in and the browser can't know has nothing to show before the first save
+  // Fixed fields that the API fills in have no value to show before the first save.
   const unknown = isNew ? omitted.filter((id) => isEmpty(defaultValues?.[id])) : none;
   const stored = useRecordContext<RaRecord>();
   const record = useMemo(() => stored && withWholeRows(resource.fields, stored), [stored, resource]);
@@ -141,18 +141,18 @@ export function RecordForm({
 }
 
 /**
- * What stands in react-admin's form, drawn when that has set itself to its record, which it does after its first
- * drawing: fields that were there already would all be drawn a second time.
+ * Renders its children once react-admin's form has been reset to its record, which happens after its first
+ * render. Otherwise all fields would render twice.
  */
 function OnceSet({ children }: { children: ReactNode }) {
   const [isSet, setSet] = useState(false);
-  // before this is drawn again, the form's own effects run
+  // The form's own effects run before the next render.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setSet(true), []);
   return isSet && children;
 }
 
-/** Within the form, whose values it follows and fills in. */
+/** Updates fields that depend on others. It must be inside the form. */
 function Following(props: {
   resource: ClientResource;
   writable: readonly string[];
@@ -164,7 +164,7 @@ function Following(props: {
 }
 
 const none: readonly string[] = [];
-/** In ms: a message that came while a button of the mouse is down would move from under it what is being pressed. */
+/** In ms. A message shown while the mouse button is down could move the button that is being pressed. */
 const aClick = 200;
-/** Whatever changes below the form, the config included: what the user has typed stays. */
+/** Keeps what the user has typed when anything below the form changes, even the config. */
 const resetOptions = { keepDirtyValues: true, keepIsSubmitSuccessful: true };

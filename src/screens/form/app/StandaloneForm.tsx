@@ -17,7 +17,7 @@ import { useNotifyCreated } from './useNotifyCreated.tsx';
 import { useRounds } from './useRounds.ts';
 import { say } from '../../../messages/say.ts';
 
-/** A screen that is one form for a new record, to be filled in again and again. */
+/** A screen that is one form for new records, to be filled in repeatedly. */
 export function StandaloneForm({ path, screen }: { path: string; screen: FormScreen }) {
   const resource = useHere().slice.resources[screen.resource];
   if (!resource) return <Problem error={new Error(say('app.noResource', { name: screen.resource }))} />;

@@ -10,17 +10,17 @@ import { FormPaper } from './FormPaper.tsx';
 import { StepsContext, type FormSteps } from './steps.ts';
 
 type Props = {
-  /** What stands above the steps. */
+  /** Shown above the steps. */
   children: ReactNode;
   isNarrow: boolean;
   form: readonly Section[];
   context: RecordContext;
-  /** The section at this place of the form. */
+  /** Draws a section. */
   drawn: (section: Section) => ReactNode;
   footer: ReactNode;
 };
 
-/** A long form a section at a time: one goes on when what is asked for is right, and back at any time. */
+/** A long form, one section at a time. Users can go on once the section is valid, and back at any time. */
 export function SteppedForm({ children, isNarrow, form, context, drawn, footer }: Props) {
   const values = useWatch();
   const { trigger } = useFormContext();
@@ -30,14 +30,14 @@ export function SteppedForm({ children, isNarrow, form, context, drawn, footer }
   const last = open.length - 1;
   const current = Math.min(at, last);
   const wrong = open.findIndex(({ fields }) => fields.some(({ field }) => errors[field]));
-  // after an attempt to save one is taken to what has to be mended
+  // After an attempt to save, shows the first section with an error.
   useEffect(() => {
     if (submitCount > 0 && wrong >= 0) setAt(wrong);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [submitCount]);
   const place = useRef<HTMLDivElement>(null);
   const wasAt = useRef(current);
-  // the button that led here is gone or means something else now: one goes on typing
+  // The button that was pressed is gone or has another meaning now, so the focus moves to the first field.
   useEffect(() => {
     if (wasAt.current !== current && wrong !== current) firstField(place.current)?.focus();
     wasAt.current = current;

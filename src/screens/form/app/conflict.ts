@@ -1,17 +1,20 @@
-/** Two people have changed one record: what each of them changed, and what can be made of both. */
+/** Compares and merges the changes that two users made to the same record. */
 import { sameValue } from '../../../app/data/sameValue.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
 export type Comparison = {
-  /** Fields that only one of the two changed, or both to the same value: nothing to decide. */
+  /** Fields that only one of them changed, or that both changed to the same value: no conflict. */
   mine: string[];
   theirs: string[];
-  /** Fields that both changed, to different values. */
+  /** Fields that both changed to different values. */
   clashing: string[];
 };
 
-/** @param base the record as it was opened; `mine` the fields of the form, `theirs` the record as it is stored now */
+/**
+ * @param base the record as it was opened; `mine` has the values of the form, `theirs` is the record as
+ * stored now
+ */
 export function compareChanges(
   fields: readonly string[],
   { base, mine, theirs }: { base: Stored; mine: Stored; theirs: Stored },
@@ -28,8 +31,8 @@ export function compareChanges(
 }
 
 /**
- * Both changes of a text in one, word by word: each where it was made. Where they are of the same words, one after
- * the other, for someone to put right.
+ * Merges both changes of a text word by word. If they overlap, the two texts follow each other, for the user
+ * to edit.
  */
 export function mergeTexts(base: unknown, mine: unknown, theirs: unknown): string {
   const [old, own, other] = [base, mine, theirs].map((text) => String(text ?? ''));
@@ -49,7 +52,7 @@ const wordsOf = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? [];
 const both = (first: string, second: string) =>
   [first, second].filter((text) => text !== '').join(`${first}${second}`.includes('\n') ? '\n' : ' ');
 
-/** What one edit put in the place of which words. */
+/** The range of words that an edit replaced, and the new text. */
 function editOf(before: readonly string[], after: readonly string[]) {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -8,12 +8,12 @@ import { entriesOf, writableOf } from './sections.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 /**
- * What the address of the create form carries when a record is duplicated, or made for another one: where to return to,
- * and by list what is known of its first row.
+ * Navigation state of the create form when a record is duplicated or created for another one: initial values,
+ * values of the first row by list, and the address to return to.
  */
 export type CopyState = { copy: Stored; rows?: Readonly<Record<string, Stored>>; back?: string };
 
-/** What a new record takes over from another: all that its form writes, except what must differ. */
+/** The values that a duplicate takes from a record: every writable field, except those that must differ. */
 export function copyOf(
   { form }: Pick<ListScreen, 'form'>,
   resource: ClientResource,
@@ -25,7 +25,7 @@ export function copyOf(
   return { copy: withoutFiles(resource.fields, Object.fromEntries(taken.map((id) => [id, record[id]]))) };
 }
 
-/** What the next new record takes over from the one just saved: the fields that the form keeps. */
+/** The values that the next new record takes from the one just saved: fields with `keep`. */
 export const keptOf = (form: ListScreen['form'], saved: Stored): Record<string, unknown> =>
   Object.fromEntries(
     entriesOf(form).flatMap(({ field, keep }) =>
@@ -33,7 +33,11 @@ export const keptOf = (form: ListScreen['form'], saved: Stored): Record<string, 
     ),
   );
 
-/** What a new record begins with, made from the record of a row. @param given field, or list and field of its row -> field */
+/**
+ * The initial values of a record created from the record of a row.
+ *
+ * @param given maps a field, or a list and a field of its rows, to a field of `record`
+ */
 export function begunFrom(record: Stored, given: Readonly<Record<string, string>>): CopyState {
   const copy: Record<string, unknown> = {};
   const rows: Record<string, Record<string, unknown>> = {};
@@ -47,7 +51,7 @@ export function begunFrom(record: Stored, given: Readonly<Record<string, string>
   return { copy, rows };
 }
 
-/** Read back from a location, which anything may have written. */
+/** Reads the initial values from the navigation state, which is not trusted. */
 export function copyIn(state: unknown, resource: ClientResource, context: RecordContext): Stored {
   const { copy, rows } = (state ?? {}) as Partial<CopyState>;
   const lists = Object.entries(isMap(rows) ? rows : {}).flatMap(([id, row]) => {
@@ -59,7 +63,7 @@ export function copyIn(state: unknown, resource: ClientResource, context: Record
 
 const isMap = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
 
-/** Where the form was opened from, if not from its list. */
+/** The address that the form was opened from, if it is not its list. */
 export function backIn(state: unknown): string | undefined {
   const back: unknown = (state as Partial<CopyState> | null)?.back;
   return typeof back === 'string' && back.startsWith('/') ? back : undefined;

@@ -7,7 +7,9 @@ import type { RecordContext } from '../../../kinds/kind.ts';
 import { startingRow } from '../../../kinds/items/startingRow.ts';
 import { defaultOf } from '../../../kinds/defaults.ts';
 
-/** What a new record begins with: the fields' defaults and what the screen's own filter fixes. */
+/**
+ * The initial values of a new record: the fields' defaults, and the values that the screen's filter fixes.
+ */
 export function startingValues(
   resource: ClientResource,
   filter: Filter,
@@ -17,7 +19,7 @@ export function startingValues(
     .filter((field) => field.default !== undefined)
     .map((field) => [field.id, defaultOf(field, context)] as const)
     .filter(([, value]) => value !== undefined);
-  // a list that must have rows opens with them, ready to be filled in
+  // A required list opens with empty rows, ready to be filled in.
   const rows = Object.values(resource.fields).flatMap((field) =>
     hasRows(field) && field.required
       ? [[field.id, Array.from({ length: Math.max(1, field.min ?? 0) }, () => startingRow(field, context))]]
@@ -31,15 +33,15 @@ export function startingValues(
 }
 
 /**
- * The fields that every record of the screen has the same: the API fills them in, nobody is asked. One that holds
- * several values may hold others besides.
+ * Fields whose value is the same on every record of the screen: the API fills them in and the form has no
+ * input. Fields with several values are not fixed, as they may hold other values too.
  */
 export const fixedFields = (resource: ClientResource, filter: Filter): string[] =>
   Object.keys(fixedValues(resource, filter, (parsed) => parsed)).filter(
     (id) => !traitsOf(resource.fields[id]).holdsMany,
   );
 
-/** The resource with only the choices that the screen's own filter leaves: the API takes no others here. */
+/** The resource with only the options that the screen's filter allows: the API accepts no others here. */
 export function withinFilter(resource: ClientResource, filter: Filter): ClientResource {
   const parts = Array.isArray(filter.all) ? (filter.all as Filter[]) : [filter];
   const fields = Object.entries(resource.fields).map(([id, field]) => {
@@ -59,7 +61,7 @@ function fixedValues(
   try {
     return fixedBy(bind(parseFilter(filter, resource.fields)), resource.fields);
   } catch (error) {
-    // a field that this user's screens do not show: the API knows it
+    // The filter reads a field that none of this user's screens shows; only the API knows it.
     if (error instanceof FilterError) return {};
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Which fields of a form other records decide about, and what to ask about them. */
+/** Which fields of a form depend on other records, and what to ask the API about them. */
 import { isEmpty } from '../../../model/values.ts';
 import { boundNames, partsOfName } from '../../../model/limits.ts';
 import { stepsOf } from '../../../model/links.ts';
@@ -9,12 +9,12 @@ import { rowsOf, type ItemsField, type Row } from '../../../kinds/items/kind.ts'
 
 export type Values = Record<string, unknown>;
 export type Links = {
-  /** The choices by which the record takes something from others. */
+  /** References from which the record takes values. */
   references: readonly string[];
   copies: readonly Field[];
-  /** Lists whose rows copy something, or are bounded by what they refer to. */
+  /** Lists whose rows copy values from, or are limited by, the records that they refer to. */
   lists: readonly ItemsField[];
-  /** Whether some field is bounded by what the record refers to. */
+  /** True when a referenced record limits some field. */
   isBounded: boolean;
   watched: string[];
 };
@@ -38,21 +38,25 @@ export function linksOf({ fields }: ClientResource): Links {
 }
 
 const copiesOf = (list: ItemsField) => Object.values(list.fields).filter(({ copy }) => copy);
-/** The choices that bound a field. */
+/** References whose records limit a field. */
 const boundingIn = (field: Field): string[] =>
   boundNames(field).flatMap(({ name }) => partsOfName(name).via ?? []);
 const copiedBy = (field: Field) => stepsOf(field.copy).map(({ via }) => via);
-/** The choices that decide about a field of a row. */
+/** References that determine or limit a field of a row. */
 const viasOf = (field: Field) => [...copiedBy(field), ...boundingIn(field)];
 
 export const isChosenAnew = (field: Field, values: Row, last: Row | undefined) =>
   copiedBy(field).some((via) => (values[via] ?? null) !== (last?.[via] ?? null));
 
-/** Whether nobody has written in the field since: what one writes beside a new choice stays. */
+/** True when the user has not edited the field since: a value typed after a new choice is kept. */
 export const isAsBefore = ({ id }: Field, values: Row, last: Row | undefined) =>
   isEmpty(values[id]) || values[id] === last?.[id];
 
-/** What is chosen, of rows too. @param watched the values of `links.watched`, in their order */
+/**
+ * The ids chosen in these references, including those in rows.
+ *
+ * @param watched the values of `links.watched`, in their order
+ */
 export const chosenIn = ({ references, lists }: Links, watched: readonly unknown[] = []): unknown[] => [
   ...references.map((_via, index) => watched[index] ?? null),
   ...lists.map((list, index) =>
@@ -64,11 +68,11 @@ export const chosenIn = ({ references, lists }: Links, watched: readonly unknown
   ),
 ];
 
-/** Left out, so that the API fills them in. */
+/** Nulls for these fields, so that the API fills them in. */
 export const gapsFor = (fields: readonly Field[]): Values =>
   Object.fromEntries(fields.filter(({ readOnly }) => !readOnly).map(({ id }) => [id, null]));
 
-/** The lists with a gap wherever a row refers to something new. */
+/** The lists, with nulls in every row that now refers to another record. */
 export const rowGaps = ({ lists }: Links, values: Values, last: Values): Values =>
   Object.fromEntries(
     lists.map((list) => {
@@ -81,7 +85,10 @@ export const rowGaps = ({ lists }: Links, values: Values, last: Values): Values 
     }),
   );
 
-/** What to put where, of what the API told of a list: into gaps, and where a row refers to something new. */
+/**
+ * The values from the API's answer to put into a list: into empty fields, and into rows that now refer to
+ * another record.
+ */
 export function rowFillings(
   list: ItemsField,
   told: unknown,
@@ -94,7 +101,7 @@ export function rowFillings(
     copiesOf(list)
       .filter((field) => {
         const typed = rows[index] ?? {};
-        // a row put in or taken out moves the others: they refer to what they did
+        // After a row is added or removed, the other rows have moved but refer to the same records.
         const isNew =
           rows.length === before.length &&
           isChosenAnew(field, typed, before[index]) &&
@@ -105,6 +112,6 @@ export function rowFillings(
   );
 }
 
-/** A new record has no gaps to tell of; one that exists may be emptied. */
+/** Drops empty values. Only for new records: in an existing one, null clears a field. */
 export const withoutGaps = (data: Values): Values =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => !isEmpty(value)));

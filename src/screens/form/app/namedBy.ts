@@ -3,7 +3,10 @@ import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { Section } from '../../../model/types.ts';
 import { writableOf } from './sections.ts';
 
-/** What was typed to find a record is what it is called, where its name is a line of text; a code in its title is not meant. */
+/**
+ * The text typed into a picker as the title of a new record, when the title is a text field that the form
+ * writes. Unique fields such as codes are avoided.
+ */
 export function namedBy(
   resource: ClientResource,
   form: readonly Section[],

@@ -8,11 +8,11 @@ import { isVisible, validateRecord } from '../../../kinds/validate.ts';
 type Known = { readonly current: Limits };
 
 /**
- * The API's own validation, run by the form.
+ * A react-hook-form resolver that runs the API's validation.
  *
- * @param fields those that this form writes: it can't be held responsible for others
- * @param outcome values that the record will have whatever the form says
- * @param limits the bounds that other records set, as far as they are known by then
+ * @param fields the fields that this form writes; others are not validated
+ * @param outcome values that the record will have whatever the form contains
+ * @param limits limits that come from other records, as far as known
  */
 export const recordResolver =
   (
@@ -26,7 +26,7 @@ export const recordResolver =
     const record = { ...values, ...outcome, ...typed };
     const context = { variables, timeZone, fields: resource.fields };
     const known = limits?.current ?? {};
-    // a choice that does not apply is not saved, and bounds nothing
+    // A reference that does not apply is not saved, so its record limits nothing.
     const unmade = [...new Set(Object.values(known).flatMap(referencesOf))].filter(
       (via) => resource.fields[via] && !isVisible(resource.fields[via], record, context),
     );

@@ -5,7 +5,9 @@ import { refersTo } from '../../../model/traits.ts';
 
 export const entriesOf = (form: readonly Section[]): FormField[] => form.flatMap(({ fields }) => fields);
 
-/** The field that an entry asks for, with its choices narrowed as the form says; none if the user does not get it. */
+/**
+ * The field of an entry, its options narrowed by the form's filter; undefined if this user may not read it.
+ */
 export function fieldFor(entry: FormField, resource: ClientResource): Field | undefined {
   const field = resource.fields[entry.field];
   if (!entry.filter || !refersTo(field)) return field;

@@ -5,7 +5,7 @@ import { clockOf, compute } from '../../../kinds/compute.ts';
 import { givenFields, rowsOf, type ItemsField } from '../../../kinds/items/kind.ts';
 import { isVisible } from '../../../kinds/validate.ts';
 
-/** What the form sends: the fields it writes, null for those that do not apply to this record or row. */
+/** The data that the form sends: the fields that it writes, with null for those that do not apply. */
 export const toSave = (
   resource: Pick<ClientResource, 'fields'>,
   writable: readonly string[],
@@ -22,7 +22,10 @@ export const toSave = (
       }),
   );
 
-/** In the order of the fields and with what follows from them, so that rows left alone compare as unchanged. */
+/**
+ * Rows with their keys in the order of the fields and computed values included, so that unchanged rows
+ * compare as equal.
+ */
 const rowsToSave = (field: ItemsField, rows: unknown, context: RecordContext) =>
   rowsOf(rows).map((row) => {
     const given = givenFields(field).map(({ id }) => id);

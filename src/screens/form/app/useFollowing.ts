@@ -25,8 +25,8 @@ import { toSave } from './toSave.ts';
 const waitMs = 150;
 
 /**
- * Puts into the form what follows from other records as soon as one of them is chosen. The API is asked, which
- * knows more than the user may read; where it can't tell, the fields stay as they are until it saves.
+ * Fills in values that depend on other records as soon as one of them is chosen. They come from the API,
+ * which may read more than the user. When it fails, the fields stay as they are until the record is saved.
  */
 export function useFollowing(
   resource: ClientResource,
@@ -40,15 +40,15 @@ export function useFollowing(
   const id = useRecordContext<RaRecord>()?.id;
   const { getFieldState, getValues, setValue } = useFormContext();
   const watched = useWatch({ name: links.watched, disabled: links.watched.length === 0 }) as unknown[];
-  // the choices alone: what is typed beside them decides nothing
+  // Only the references: other input does not affect the result.
   const now = links.watched.length === 0 ? '' : JSON.stringify(chosenIn(links, watched));
-  /** The form as it was when the API last told of it. */
+  /** The values of the form after the API's last answer. */
   const before = useRef<Values>(undefined);
 
   const ask = useEffectEvent((signal: AbortSignal) => {
     const values = structuredClone(getValues()) as Values;
     const last = before.current;
-    // a record that is opened already has what follows; a new one may begin with a choice
+    // An existing record already has its dependent values; a new one may start with a reference.
     const isIdle = !last && (id !== undefined || !links.references.some((via) => values[via]));
     if (isIdle) before.current = values;
     const hasChoice = [...links.references, ...links.lists.map((list) => list.id)].some((via) => values[via]);
@@ -67,9 +67,9 @@ export function useFollowing(
         onLimits(limits as Limits);
         if (asksLimits) return;
         const fill = (place: string, value: unknown) => {
-          // whoever stands in the field is about to write there; left empty, the API fills it in
+          // A focused field is about to be typed into; if it is left empty, the API fills it in.
           if (!isFocused(place) && isSame(getValues(place), get(values, place)))
-            // whoever saved too early was told that it is missing
+            // Validates again if the field was reported as missing by an early attempt to save.
             setValue(place, value, { shouldDirty: true, shouldValidate: getFieldState(place).invalid });
         };
         for (const [field, value] of Object.entries(told)) {
@@ -80,15 +80,15 @@ export function useFollowing(
           else if (anew.includes(known)) fill(field, value);
         }
         for (const list of links.lists) {
-          // rows that came or went meanwhile have moved the others
+          // Rows that were added or removed meanwhile have moved the others.
           if (rowsOf(getValues(list.id)).length !== rowsOf(values[list.id]).length) continue;
           for (const { place, value } of rowFillings(list, told[list.id], values, last ?? {}))
             fill(place, value);
         }
-        // with what has just been filled in; whatever is chosen meanwhile asks anew
+        // Includes the values just filled in. References chosen meanwhile start another request.
         before.current = structuredClone(getValues()) as Values;
       },
-      // the API says what is wrong when the form is saved
+      // Ignored: the API reports the error when the form is saved.
       () => undefined,
     );
   });

@@ -6,12 +6,13 @@ import type { ClientResource } from '../../../model/clientTypes.ts';
 import { listPathOf } from '../../app/listPathOf.ts';
 import { showPath } from '../../../app/portal/recordPath.ts';
 
-/** Long enough to go on with the next one and come back to it. */
+/** Long enough to start the next record and still follow the link. */
 const shownMs = 8000;
 
 /**
- * Tells that a new record was saved, in its gender: "Pedido criado", "Nota criada". Of a record that whoever made it
- * does not see now it leads there, by the screen of `list` or by another that shows it.
+ * Notifies that a record was created, with the gender of its label: "Pedido criado", "Nota criada". For a
+ * record that is not visible now, the message links to it on the screen `list`, or on another one that lists
+ * it.
  */
 export function useNotifyCreated({
   id: resource,

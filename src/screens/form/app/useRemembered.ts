@@ -8,9 +8,9 @@ const nothing: Values = {};
 const none: readonly string[] = [];
 
 /**
- * What whoever fills in forms gave last in the fields that are to remember it: kept with the account.
+ * The values that this user last entered in fields with `remember`; stored with the account.
  *
- * @param omitted are fixed here, and remember nothing
+ * @param omitted fields that are fixed here and not remembered
  */
 export function useRemembered(resource: ClientResource, omitted: readonly string[] = none) {
   const [stored, setStored] = useStore<Values>(`${resource.id}.remembered`, nothing);
@@ -36,7 +36,7 @@ export function useRemembered(resource: ClientResource, omitted: readonly string
   return { values, remember };
 }
 
-/** An option that is no more is no proposal. */
+/** An option that no longer exists is not suggested. */
 const isOpen = (value: unknown, options: readonly { value: string }[] | undefined) =>
   !isEmpty(value) &&
   (!options || [value].flat().every((one) => options.some((option) => option.value === one)));

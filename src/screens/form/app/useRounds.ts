@@ -11,9 +11,9 @@ import { useRemembered } from './useRemembered.ts';
 type Screen = Pick<ListScreen | FormScreen, 'form' | 'filter'>;
 
 /**
- * What the form of a new record begins with, one record after the other.
+ * The values that the form of a new record begins with, one record after the other.
  *
- * @param given what else is known of it
+ * @param given further values of the record
  */
 export function useRounds(
   resource: ClientResource,
@@ -27,7 +27,7 @@ export function useRounds(
   const { values: remembered, remember } = useRemembered(resource, omitted);
   const [round, setRound] = useState(0);
   const [kept, setKept] = useState<Record<string, unknown>>();
-  // the next record is a copy of none but still belongs to what it is made for
+  // The next record is no copy, but values passed for a parent record (which has a page to return to) are kept.
   const keeps = round === 0 || backIn(state) !== undefined;
   const defaultValues = useMemo(
     () => ({
@@ -41,14 +41,14 @@ export function useRounds(
   );
   const begin = () => setRound(round + 1);
   return {
-    /** A new key empties the form for the next record. */
+    /** A new key resets the form for the next record. */
     round,
-    /** For the form. */
+    /** Props for RecordForm. */
     start: { resource, form, context, omitted, defaultValues },
     remember,
-    /** Begins with an empty form. */
+    /** Starts over with an empty form. */
     begin,
-    /** Begins with what the form keeps of the one that was saved. */
+    /** Starts over with the values that the form keeps from the saved record. */
     beginAfter(saved: RaRecord) {
       setKept(keptOf(form, saved));
       begin();

@@ -8,7 +8,7 @@ import { useExport, type ExportFormat } from './useExport.ts';
 
 const ListPrint = lazyPage(() => import('./ListPrint.tsx'), 'ListPrint');
 
-/** The list as a file: CSV at once, a spreadsheet or paper from the menu. */
+/** Exports the list: CSV directly, a spreadsheet or a printed page from the menu. */
 export function ExportButton(props: ButtonProps) {
   const { total } = useListContext();
   const translate = useTranslate();

@@ -9,7 +9,7 @@ import { ListPagination } from './ListPagination.tsx';
 import { useListView } from './useListView.ts';
 import { drawnViews } from './views.tsx';
 
-/** The records in the chosen view, or what there is to say instead. */
+/** The records in the chosen view, or an error or empty state. */
 export function ListContent() {
   const { screen } = useScreen();
   const { data, isPending, error, refetch, total } = useListContext<RaRecord>();

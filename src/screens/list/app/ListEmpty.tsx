@@ -7,7 +7,10 @@ import { lowerFirst } from '../../../model/title.ts';
 import { ImportButton } from './import/ImportButton.tsx';
 import { CreateButton } from './ListHeader.tsx';
 
-/** Nothing yet: what the list is for, and the first step. Nothing with this filter: how to widen it. */
+/**
+ * The empty state: without records, the purpose of the list and the first step; with a filter, a button to
+ * widen it.
+ */
 export function ListEmpty() {
   const { screen, resource } = useScreen();
   const { filterValues, setFilters } = useListContext();

@@ -6,7 +6,7 @@ import { FacetSections } from '../facets/app/FacetSections.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { useListTotal } from './useListTotal.ts';
 
-/** What a list is filtered by, where there is no room for it: its facets, and the inputs of the other fields. */
+/** The list's facets and filter inputs in a sheet, for screens that are too narrow for them. */
 export function ListFilterSheet() {
   const { screen } = useScreen();
   const { total = 0, meta } = useListTotal();

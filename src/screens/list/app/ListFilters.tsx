@@ -15,7 +15,7 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 
 const ListFilterSheet = lazyPage(() => import('./ListFilterSheet.tsx'), 'ListFilterSheet');
 
-/** Search, filters as chips, and the quiet actions on the list as a whole. */
+/** The search, the filters as chips, and secondary actions on the whole list. */
 export function ListFilters() {
   const { screen } = useScreen();
   const { isPhone, view, views } = useListView();
@@ -49,7 +49,7 @@ export function ListFilters() {
         sx={{
           gap: 0.5,
           alignItems: { xs: 'stretch', sm: 'center' },
-          // as high as the search, beside which they stand
+          // As high as the search beside it.
           minHeight: 36,
           flexShrink: 0,
           '&:empty': { display: 'none' },

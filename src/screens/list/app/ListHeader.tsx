@@ -10,7 +10,7 @@ import { useScreen } from '../../app/useScreen.ts';
 import { totalInWords } from '../../../app/data/totals.ts';
 import { useListTotal } from './useListTotal.ts';
 
-/** Title with the number of records found, and the ways to add records. */
+/** The title with the number of matching records, and buttons to add records. */
 export function ListHeader() {
   const { filterValues, sort } = useListContext();
   const { total, meta } = useListTotal();
@@ -47,7 +47,7 @@ export function CreateButton() {
   );
 }
 
-/** What the config calls it, or "Novo veículo", "Nova nota". */
+/** The label of the create button: the configured one, or "Novo veículo", "Nova nota". */
 export function useCreateLabel(): string {
   const translate = useTranslate();
   const { screen, resource } = useScreen();

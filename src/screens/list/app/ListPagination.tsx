@@ -5,7 +5,10 @@ import { spokenLocale } from '../../../messages/say.ts';
 import { useListTotal } from './useListTotal.ts';
 import { useListView } from './useListView.ts';
 
-/** Without the tooltips of MUI's own: each sets its state as it comes and goes, and the next page waits for that. */
+/**
+ * Replaces MUI's buttons to avoid their tooltips: each sets state when it mounts and unmounts, which delays
+ * the next page.
+ */
 const slots = {
   actions: {
     firstButton: IconButton,
@@ -16,7 +19,7 @@ const slots = {
 };
 
 const sizes = [10, 25, 50, 100, 250, 500, 1000];
-/** Those that a list of so many has a use for. */
+/** The page sizes that make sense for a list of so many records. */
 const offered = (total: number) => sizes.filter((size, at) => size <= 100 || sizes[at - 1]! < total);
 
 export function ListPagination() {
@@ -25,7 +28,7 @@ export function ListPagination() {
   const { isPhone } = useListView();
   const translate = useTranslate();
   if (total === undefined || total === 0) return null;
-  // On the moment of a deletion the page may not exist any more; react-admin then goes to the last one.
+  // After a deletion the page may not exist any more; react-admin then goes to the last one.
   const last = meta.isAtLeast ? Infinity : Math.max(0, Math.ceil(total / perPage) - 1);
   const shown = Math.min(page - 1, last);
   const first = shown * perPage;

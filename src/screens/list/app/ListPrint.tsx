@@ -12,7 +12,7 @@ import { useTotals } from './useTotals.ts';
 
 type Props = { table: ExportTable; records: readonly RaRecord[]; timeZone: string; onDone: () => void };
 
-/** All records of the list on paper, whatever page of them is on the screen. */
+/** Prints all records of the list, not only the current page. */
 export function ListPrint({ table: { columns, namedText }, records, timeZone, onDone }: Props) {
   const { route } = useHere();
   const totals = useTotals();
@@ -25,7 +25,7 @@ export function ListPrint({ table: { columns, namedText }, records, timeZone, on
   const textOf = (field: Field, value: unknown) =>
     namedText(field, value) ?? formatValue(field, value, { timeZone });
   const isSums = (id: string) => totals !== undefined && Object.hasOwn(totals, id);
-  // made once: they are measured first, and then printed
+  // Computed once: the texts are measured first, and then printed.
   const rows = records.map((record) => columns.map(({ field }) => textOf(field, record[field.id])));
   const sums = columns.map(({ field: { id }, field }) => (isSums(id) ? textOf(field, totals![id]) : ''));
   const longest = columns.map(({ label }, at) =>

@@ -19,15 +19,17 @@ import { ListQueriesProvider } from '../queries/app/useQueries.tsx';
 const FacetAside = lazyPage(() => import('../facets/app/FacetAside.tsx'), 'FacetAside');
 const OpenedRecord = lazyPage(() => import('../open/app/OpenedRecord.tsx'), 'OpenedRecord');
 
-/** Failures are told in the list's place, with a way to try again. */
+/** Errors are shown in place of the list, with a retry button, and not as a notification. */
 const queryOptions = { onError: () => {}, meta: pageFirst };
 
-/** The records of a screen: searched, filtered, sorted and paged by the API, the state kept in the address. */
+/**
+ * The records of a screen. The API searches, filters, sorts and paginates them; the state is in the address.
+ */
 export function ListScreen() {
   const { name, screen } = useScreen();
   usePreferences();
   return (
-    // The guard around the screen has let the user in already.
+    // Authentication is off here because the guard around the screen has already admitted the user.
     <ListBase
       resource={name}
       sort={screen.sort}
@@ -69,7 +71,7 @@ function AsideFacets() {
   );
 }
 
-/** The record that is open beside its list. */
+/** The record opened in a drawer beside its list. */
 function Beside() {
   const { id, way } = useOpened();
   if (id === null || way !== 'drawer') return null;

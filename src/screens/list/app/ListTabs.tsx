@@ -8,10 +8,10 @@ import { keysOf } from '../../app/filters/filterWords.ts';
 import { without } from '../../app/filters/useActiveFilters.ts';
 import { spokenLocale } from '../../../messages/say.ts';
 
-/** Name of the figure on the wire: no field is called so. */
+/** The name of the count in API requests; "#" keeps it distinct from every field id. */
 const counted = '#';
 
-/** The options of a choice as tabs: each narrows the list to its records, and says how many there are. */
+/** The options of a choice field as tabs. Each filters the list and shows its number of records. */
 export function ListTabs() {
   const { screen, resource } = useScreen();
   const field = screen.tabs ? resource.fields[screen.tabs] : undefined;

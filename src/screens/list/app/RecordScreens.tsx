@@ -21,8 +21,8 @@ const showAndCreate = [ShowScreen, CreateScreen];
 const showAndForms = [ShowScreen, EditScreen, CreateScreen];
 
 /**
- * A list and what belongs to it: `/create`, `/:id` and `/:id/show` below its address. What the screen does not
- * offer is refused here, as it is by the API.
+ * A list with the pages `/create`, `/:id` and `/:id/show` below its address. Pages that the screen does not
+ * offer are refused here, as they are by the API.
  */
 export function RecordScreens({ path, screen }: { path: string; screen: ListConfig }) {
   const { slice } = useHere();

@@ -4,7 +4,7 @@ import type { ListView } from '../../../model/types.ts';
 import { useListView } from './useListView.ts';
 import { drawnViews } from './views.tsx';
 
-/** The modes in which the list can be seen; they share its filter. */
+/** A switch between the views of a list; they share its filter. */
 export function ViewSwitch() {
   const { chosen, views, choose } = useListView();
   const translate = useTranslate();

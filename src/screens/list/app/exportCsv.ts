@@ -6,8 +6,8 @@ import { csvDelimiter, csvText, csvValue } from '../../../kinds/csv.ts';
 import { download, exportTable, type ExportContext } from './exportTable.ts';
 
 /**
- * The records as CSV the way Brazilian spreadsheets open it: semicolons, decimal commas, a byte order mark. What
- * a spreadsheet would run as a formula is defused by csvValue.
+ * The records as CSV in the format that Brazilian spreadsheets open: semicolons, decimal commas and a byte
+ * order mark. csvValue escapes what a spreadsheet would run as a formula.
  */
 export async function toCsv(
   resource: ClientResource,

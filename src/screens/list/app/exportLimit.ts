@@ -1,2 +1,2 @@
-/** As many records as one export holds, and one selection. */
+/** The most records in one export or one selection. */
 export const exportLimit = 10_000;

@@ -10,7 +10,7 @@ import { groupBy } from '../../../model/collections.ts';
 
 type Query = { name: string; sort: SortPayload; filter: Filter };
 
-/** All records of the list under its filter, up to the limit. */
+/** Loads all records of the list that match its filter, up to the limit. */
 export async function recordsOf(dataProvider: DataProvider, { name, sort, filter }: Query) {
   const pagination = { page: 1, perPage: exportLimit };
   const { data, total = data.length } = await dataProvider.getList<RaRecord>(name, {
@@ -29,11 +29,14 @@ export type ExportContext = {
 
 export type ExportTable = {
   columns: readonly { field: Field; label: string }[];
-  /** What is no plain value of its field: references by name, rows in a line; undefined of all others. */
+  /**
+   * The text of values that need a lookup: titles of references, and rows as one line. Undefined for all
+   * others.
+   */
   namedText: (field: Field, value: unknown) => string | undefined;
 };
 
-/** What the files that a list is exported as have in common: columns, and the names of what records refer to. */
+/** The columns of an export and the titles of referenced records, shared by all formats. */
 export async function exportTable(
   resource: ClientResource,
   columns: readonly Column[],
@@ -64,7 +67,7 @@ export async function exportTable(
   };
 }
 
-/** Of several lists of ids of one resource, one. */
+/** Combines the ids of each resource into one list. */
 function merged(wanted: Wanted): Wanted {
   return [...groupBy(wanted, ([resource]) => resource)].map(
     ([resource, some]) => [resource, [...new Set(some.flatMap(([, ids]) => ids))]] as const,

@@ -11,9 +11,12 @@ type Totals = ListScreen['totals'];
 type Words = { total: string };
 
 type Total = { name: string; of: (values: readonly number[]) => number };
-/** Adding in binary leaves something behind the last decimal. */
+/** Rounded to drop binary floating-point errors. */
 const sum = (values: readonly number[]) => Number(values.reduce((all, one) => all + one, 0).toFixed(6));
-/** By the names of spreadsheets, with what they come to for whoever shows a file without reckoning. */
+/**
+ * Spreadsheet functions, each with the function that computes its cached result for viewers that don't
+ * evaluate formulas.
+ */
 const functions: Record<Totals[string], Total> = {
   sum: { name: 'SUM', of: sum },
   avg: { name: 'AVERAGE', of: (values) => sum(values) / values.length },
@@ -22,7 +25,10 @@ const functions: Record<Totals[string], Total> = {
 };
 const [narrowest, widest] = [8, 60];
 
-/** The records as a spreadsheet: numbers and days as such, columns as wide as their texts, the list's totals below. */
+/**
+ * The records as an .xlsx file: numbers and dates as such, columns as wide as their texts, the list's totals
+ * below.
+ */
 export async function toXlsx(
   resource: ClientResource,
   columns: readonly Column[],
@@ -84,7 +90,7 @@ export async function toXlsx(
   });
 }
 
-/** 0 -> A, 25 -> Z, 26 -> AA. */
+/** The letters of a column: 0 -> A, 25 -> Z, 26 -> AA. */
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 

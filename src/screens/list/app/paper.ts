@@ -1,17 +1,17 @@
-/** How a table lies on paper: upright or on its side, and in what size, so that no column is cut. */
+/** The orientation and font size of a printed table, chosen so that no column is cut off. */
 
-/** In pixels, between the margins: an A4 sheet, the narrowest of those that are usual, on its side. */
+/** The width between the margins in pixels: portrait and landscape A4, the narrowest of the usual sheets. */
 const room = { upright: 680, sideways: 1000 };
 const usualSize = 11;
 const leastSize = 8;
-/** Of a letter as high as a pixel; those of figures and capitals are wider than most. */
+/** The width of a letter relative to its font size; those of digits and capitals are above average. */
 const letter = 0.58;
-/** At the sides of a cell. */
+/** The padding of a cell, in pixels. */
 const gap = 12;
-/** What is no longer than this stands in one line; longer texts wrap, and are given as much as this many letters at least. */
+/** Texts of up to so many letters are on one line. Longer ones wrap, and get at least this width. */
 export const shortest = 20;
 
-/** @param longest of each column the letters of its longest text, its label's included */
+/** @param longest the number of letters of each column's longest text, including its label */
 export function layOut(longest: readonly number[]): { sideways: boolean; fontSize: number } {
   const widthAt = (size: number) =>
     longest.reduce((sum, letters) => sum + Math.min(letters, shortest) * letter * size + gap, 0);

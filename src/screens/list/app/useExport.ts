@@ -12,7 +12,7 @@ import { spokenLocale } from '../../../messages/say.ts';
 export type ExportFormat = 'csv' | 'xlsx' | 'print';
 type Printed = { table: ExportTable; records: readonly RaRecord[]; timeZone: string };
 
-/** Exports the whole list under its filter, or only some of its records, as a CSV file, a spreadsheet, or on paper. */
+/** Exports the filtered list, or some of its records, as CSV, as a spreadsheet or on paper. */
 export function useExport() {
   const { name, screen, resource } = useScreen();
   const { slice } = useHere();
@@ -51,10 +51,11 @@ export function useExport() {
 
   const run = async (ids?: readonly RaRecord['id'][], format: ExportFormat = 'csv') => {
     setBusy(true);
-    // now: while the library comes, what is typed takes force and is no longer told
+    // Read before the import: while the code loads, typed text is applied to the list and this `filterNow`
+    // misses it.
     const filter = filterNow();
     try {
-      // neither the library nor the code is of any use before
+      // The library and the export code are loaded only when needed.
       const { recordsOf } = await import('./exportTable.ts');
       const found = ids
         ? await dataProvider

@@ -6,7 +6,10 @@ import { useScreen } from '../../app/useScreen.ts';
 
 type Total = { total: number | undefined; meta: ListMeta };
 
-/** How many records the list has: at first as the page tells it, and counted further while the page is there already. */
+/**
+ * The number of records of the list. It starts with the number in the page's answer, which may be a minimum;
+ * the full count then follows in a second request.
+ */
 export function useListTotal(): Total {
   const { name } = useScreen();
   const { total, meta, filterValues } = useListContext();
@@ -18,7 +21,7 @@ export function useListTotal(): Total {
     enabled: told.isAtLeast === true,
   });
   if (!told.isAtLeast || !data) return { total, meta: told };
-  // a page far behind knows of more than was counted at first
+  // A page far behind may know of more records than the second count, which also has a limit.
   return data.isAtLeast
     ? { total: Math.max(data.total, total ?? 0), meta: told }
     : { total: data.total, meta: {} };

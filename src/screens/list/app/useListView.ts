@@ -4,7 +4,9 @@ import { useScreen } from '../../app/useScreen.ts';
 import { drawnViews } from './views.tsx';
 import { useIsPhone } from '../../../app/ui/useIsPhone.ts';
 
-/** How the list is shown now: what the user chose, or the screen's first view; on a phone, what stands for it there. */
+/**
+ * The current view of the list: the user's choice or the screen's first view; on a phone, its replacement.
+ */
 export function useListView() {
   const { name, screen } = useScreen();
   const isPhone = useIsPhone();
@@ -14,7 +16,7 @@ export function useListView() {
   const onPhone = 'onPhone' in drawn ? drawn.onPhone : undefined;
   return {
     view: (isPhone && onPhone) || view,
-    /** The view as it is chosen from `views`, whatever a phone shows in its place. */
+    /** The view chosen from `views`, even if a phone shows another one instead. */
     chosen: view,
     views: screen.views,
     choose,

@@ -5,7 +5,7 @@ import { useAggregate } from '../../../app/data/useAggregate.ts';
 import type { Stored } from '../../../app/ui/columns.ts';
 import { useScreen } from '../../app/useScreen.ts';
 
-/** Totals of the whole list under its current filter, not of the page shown; undefined when the screen has none. */
+/** Totals of the whole filtered list, not only of the current page; undefined when the screen has none. */
 export function useTotals(): Stored | undefined {
   const { name, screen } = useScreen();
   const { filterValues } = useListContext();

@@ -19,21 +19,21 @@ const SortButton = lazyPage(() => import('../columns/app/SortButton.tsx'), 'Sort
 
 type DrawnView = { icon: typeof MapOutlined } & (
   | {
-      /** Draws the page of records that the list has read. */
+      /** Draws the page of records that the list has loaded. */
       Page: ComponentType<{ records: readonly RaRecord[] }>;
       Skeleton: ComponentType<{ rows: number }>;
-      /** The page and its pagination are one sheet. */
+      /** True when the page and its pagination share one frame. */
       isSheet?: true;
-      /** What belongs beside the filters. */
+      /** Tools shown beside the filters. */
       Tools?: ComponentType;
-      /** What a phone shows in its place. */
+      /** The view that a phone shows instead. */
       onPhone?: ListView;
     }
-  /** Reads for itself what it shows, under the list's filter. */
+  /** Loads the records that it shows itself, with the list's filter. */
   | { Whole: ComponentType }
 );
 
-/** What draws each view of a list; leaving one out does not compile. */
+/** The components of each view of a list; leaving one out does not compile. */
 export const drawnViews: { readonly [V in ListView]: DrawnView } = {
   table: {
     icon: TableRowsOutlined,

@@ -1,4 +1,4 @@
-/** What a list says of its buttons: code that is there, or a screen that makes records, and what one begins with. */
+/** Checks a list's buttons: that their code or target screen exists, and that the initial values fit. */
 import { checkFit } from '../../../language/link/fit.ts';
 import {
   checkPath,
@@ -47,7 +47,7 @@ export function checkButtons(
   });
 }
 
-/** A file of the record: named by its kind, and filled in by what may be read. */
+/** Checks that the file has a known extension and uses only readable fields. */
 function checkFile(node: ConfigNode, { file, text, on }: Button, resource: KnownResource) {
   if (file === undefined) {
     if (text !== undefined)
@@ -95,7 +95,7 @@ function checkBegun(
     checkFilled(world, node.at('with', name), [name, source], made, from);
 }
 
-/** A field of the new record, or of the rows of one. */
+/** Checks a field of the new record, or of the rows of one of its lists. */
 function checkFilled(
   world: World,
   node: ConfigNode,
@@ -120,7 +120,10 @@ function checkFilled(
   checkFit(world, node, source, value, from, { id: name, field, isLink: true });
 }
 
-/** The resource of which records are made at an address; null: none are; undefined: that can't be told. */
+/**
+ * The resource whose records are created at an address; null when none are, undefined when the config is too
+ * broken to tell.
+ */
 function madeAt(world: World, address: string): string | null | undefined {
   const wanted = address.toLowerCase();
   for (const { value } of world.sources.departments.values())
@@ -144,5 +147,5 @@ function listedAt({ list }: { list?: string | ListSource | null }): string | nul
   return !actions || actions.includes('create') ? resource : null;
 }
 
-/** A key without a value is null: its own file says so. */
+/** A YAML key without a value is null, which is reported elsewhere. */
 const isUnsaid = (value: unknown): value is null | undefined => value === null || value === undefined;

@@ -1,4 +1,4 @@
-/** Buttons of a list: the company's own code, or a new record begun from the one at hand. */
+/** Buttons of a list: the company's own code, a file, or a new record based on a row. */
 import { z } from 'zod';
 import { actionName, leadsTo, text, words } from '../../../language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '../../../model/keyword.ts';
@@ -12,7 +12,7 @@ const inButtons = ['routes', 5, 'list', 'buttons'];
 const at = { file: 'departments/acervo.yaml', path: [...inButtons, 0] };
 const atFile = { file: 'departments/acervo.yaml', path: [...inButtons, 1] };
 
-/** A field of the new record, or one of the first row of a list of it. */
+/** A field of the new record, or a field of the first row of one of its lists. */
 const filled = z
   .string()
   .regex(

@@ -1,6 +1,6 @@
 /**
- * A record as a text file that other programs read: a card of contacts, an appointment, a line of data. The name of
- * the file says what it is, and with it how values are written so that they stay values.
+ * Writes a record as a text file for other programs, such as a contact card or an appointment. The extension
+ * of the file determines its type and how values are escaped.
  */
 import { formatValue } from '../../../kinds/registry.ts';
 import { csvText } from '../../../kinds/csv.ts';
@@ -14,11 +14,11 @@ import type { Field } from '../../../model/types.ts';
 type Format = {
   type: string;
   escape: (text: string) => string;
-  /** Of lines that other programs read one by one: without a value a line is left out, and a long one is folded. */
+  /** True for line-based formats: lines without a value are omitted, and long ones are folded. */
   isLines?: true;
 };
 
-/** RFC 6350 and RFC 5545 say the same of values. */
+/** RFC 6350 and RFC 5545 escape values in the same way. */
 const inCard = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 const inXml = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const inCsv = (text: string) => {
@@ -62,7 +62,7 @@ export function textFile(
   const told = format.isLines ? lines.filter((line) => hasValue(line, valuesOf)) : lines;
   const whole = told.map((line) => fill(line, format.escape));
   return {
-    // what no system takes in the name of a file
+    // Removes characters that some operating systems don't allow in file names.
     name: fill(file, (value) => value.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' '))
       .replace(/\s+/g, ' ')
       .trim(),
@@ -71,13 +71,16 @@ export function textFile(
   };
 }
 
-/** A line that names fields says something only where one of them has a value. */
+/** True when a line names no fields, or at least one of them has a value. */
 function hasValue(line: string, valuesOf: (id: string) => string[]): boolean {
   const named = templateParts(line).filter((_part, at) => at % 2 === 1);
   return named.length === 0 || named.some((id) => valuesOf(id).length > 0);
 }
 
-/** As other programs read it: names and labels, phones with their country, days and times by their digits. */
+/**
+ * Values as other programs expect them: titles and labels, phones with country code, dates and times in
+ * digits.
+ */
 function written(field: Field, value: unknown, { titles, timeZone }: Context, { isLines }: Format): string[] {
   if (isEmpty(value)) return [];
   if (refersTo(field)) return [titles(field.resource, value) ?? `#${value}`];
@@ -89,7 +92,7 @@ function written(field: Field, value: unknown, { titles, timeZone }: Context, { 
   return [formatValue(field, value, { timeZone })];
 }
 
-/** At most 75 bytes a line, what goes on begins with a space; no letter is cut in two. */
+/** Folds a line to 75 bytes; continuation lines start with a space. No character is split. */
 function folded(line: string): string {
   const bytes = (text: string) => new TextEncoder().encode(text).length;
   const parts: string[] = [''];

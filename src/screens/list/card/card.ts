@@ -1,22 +1,25 @@
-/** What the card of a record shows, as a list declares it. */
+/** The card of a record, as a list declares it. */
 import type { Column } from '../../../model/types.ts';
 
 export type Card = {
   image?: string;
-  /** Width and height of a picture as wide as its card: "3:4"; absent: a small one beside the title. */
+  /** The aspect ratio of a picture as wide as the card: "3:4". Absent: a small picture beside the title. */
   ratio?: string;
   size?: 'small' | 'medium' | 'large';
   title?: string;
   fields?: readonly string[];
 };
 
-/** All that it shows of a record. */
+/** The fields that the card shows. */
 export const fieldsOfCard = ({ image, title, fields = [] }: Card = {}): string[] => [
   ...[image, title].flatMap((id) => id ?? []),
   ...fields,
 ];
 
-/** What is below the title: as declared, with the names that the columns have, or else `usual`; the picture first. */
+/**
+ * The columns below the title, the picture first: the declared fields with the list's labels, or else
+ * `usual`.
+ */
 export function cardColumns<C extends Column>(
   card: Card | undefined,
   columns: readonly C[],

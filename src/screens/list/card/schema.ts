@@ -1,4 +1,3 @@
-/** What a list says of the card of one of its records. */
 import { z } from 'zod';
 import { fieldId } from '../../../language/schema/atoms.ts';
 import { later } from '../../../messages/phrase.ts';

@@ -1,13 +1,13 @@
-/** A list's columns as one person has them: chosen, ordered, sized. */
+/** A list's columns as one user has chosen, ordered and sized them. */
 import { inOrder } from '../../order.ts';
 import type { ColumnChoice } from '../../../model/sharedViews.ts';
 import type { ListColumn } from '../screen.ts';
 
-/** All columns in their order; the first one stays. */
+/** All columns in the user's order; the first one stays first. */
 export const inChosenOrder = ([first, ...others]: readonly ListColumn[], { order = [] }: ColumnChoice) =>
   first ? [first, ...inOrder(others, ({ field }) => field, order)] : [];
 
-/** Whether a column is seen, in the tab that is chosen; no tab: that of all records, or of several. */
+/** True when a column is visible in the chosen tab. `tab` is undefined for all records or several tabs. */
 export const isShown = (
   { field, hidden, tabs }: ListColumn,
   { shown = {} }: ColumnChoice,
@@ -16,25 +16,25 @@ export const isShown = (
 
 export type Sizable = {
   id: string;
-  /** What its longest text takes, in pixels. */
+  /** The width of its longest text, in pixels. */
   natural: number;
-  /** Gives way where room is scarce, and takes what is left over. */
+  /** True when it can shrink if room is scarce, and grow into remaining room. */
   flows: boolean;
-  /** Must be in sight without scrolling. */
+  /** True when it must be visible without scrolling. */
   priority: boolean;
-  /** Pinned to the end of the table, and in sight anyway. */
+  /** True when it is pinned to the end of the table, and so always visible. */
   pinned?: boolean;
-  /** Set by the person. */
+  /** The width set by the user. */
   width?: number | undefined;
 };
 
 const comfortable = 240;
-/** Of a text; of one that names the record, or must be read otherwise. */
+/** The minimum widths of a text column, without and with priority. */
 const [least, leastOfPriority] = [112, 160];
 
 /**
- * Where the columns stand and how wide they are, in a table of this width: those with priority are in sight. Where
- * there is not enough room, texts before them are cut; where that is not enough, what stands before them makes room.
+ * Orders and sizes columns for a table of this width, so that those with priority are visible. If room is
+ * scarce, text columns before them shrink; if that is not enough, columns without priority move behind them.
  */
 export function fitted(columns: readonly Sizable[], room: number): { id: string; width: number }[] {
   const natural = (column: Sizable) => column.width ?? column.natural;
@@ -66,15 +66,16 @@ const sum = (columns: readonly Sizable[], width: Width) =>
 
 const isPinned = (columns: readonly Sizable[]) => columns.some(({ pinned }) => pinned);
 
-/** The columns up to the last that has priority, and those that are pinned. */
+/** The columns up to the last one with priority, and the pinned ones. */
 function mustSee(columns: readonly Sizable[]): Sizable[] {
   const last = columns.findLastIndex(({ priority }) => priority);
   return columns.filter(({ pinned }, at) => at <= last || pinned);
 }
 
 /**
- * Before a pinned column none is cut by it: as many more stand there as have room, the last one with its text cut. Where nothing is pinned, what shows a
- * part of itself at the edge says that there is more.
+ * The columns that fit completely. With a pinned column at the end, as many others as possible are added, the
+ * last one with its text truncated. Without one, a partly visible column shows that there is more to scroll
+ * to.
  */
 function wholeIn(columns: readonly Sizable[], room: number, usual: Width, small: Width): Sizable[] {
   const seen = mustSee(columns);
@@ -86,7 +87,7 @@ function wholeIn(columns: readonly Sizable[], room: number, usual: Width, small:
   return wholeIn(upTo, room, usual, small);
 }
 
-/** The widths with which they take what is left over, each its part. */
+/** Widths that distribute the remaining room evenly over columns that the user has not sized. */
 function filling(columns: readonly Sizable[], from: Width, left: number): Width {
   const growing = columns.filter(({ width }) => width === undefined);
   return (column) => from(column) + (growing.includes(column) ? left / growing.length : 0);
@@ -95,7 +96,7 @@ function filling(columns: readonly Sizable[], from: Width, left: number): Width 
 const inSight = (columns: readonly Sizable[], room: number, width: Width) =>
   sum(mustSee(columns), width) <= room;
 
-/** As they stand, but for the last of those that may wait: they make room, one after the other, until it suffices. */
+/** Moves columns without priority behind the others, the last one first, until those with priority fit. */
 function prioritised(columns: readonly Sizable[], room: number, width: Width): readonly Sizable[] {
   if (inSight(columns, room, width)) return columns;
   const last = columns.findLastIndex(({ priority }) => priority);
@@ -107,7 +108,7 @@ function prioritised(columns: readonly Sizable[], room: number, width: Width): r
   return prioritised(others.toSpliced(last, 0, columns[waits]!), room, width);
 }
 
-/** Each column's width between two bounds, with what is left over going to those that flow, by what they lack. */
+/** Widths between two bounds. The remaining room is distributed in proportion to what each column lacks. */
 function shared(columns: readonly Sizable[], from: Width, to: Width, left: number): Map<string, number> {
   const lack = sum(columns, (column) => to(column) - from(column));
   const part = lack > 0 ? Math.min(1, Math.max(0, left) / lack) : 0;

@@ -1,4 +1,4 @@
-/** What a list says of its columns. */
+/** Checks the columns of a list. */
 import { checkFilter } from '../../../language/link/filters.ts';
 import { isView, type KnownResource, type ConfigNode, type World } from '../../../language/link/world.ts';
 import { fieldNameOf, isReadOnly } from '../../../language/shortForms.ts';
@@ -36,7 +36,7 @@ export function checkListColumns(
       .error(phrase`a primeira coluna leva ao registro e aparece sempre: esconda outra`, 'key');
 }
 
-/** The conditions of their colours. */
+/** Checks the conditions of the columns' colours. */
 export function checkTones(
   world: World,
   node: ConfigNode,

@@ -1,4 +1,4 @@
-/** A list's column: what it says besides its field, and when. */
+/** Keywords of a list's column. */
 import { z } from 'zod';
 import { meaningsOf, of } from '../../../language/describe.ts';
 import { columnKeywords, fieldId, fieldKey, filterSchema, text } from '../../../language/schema/atoms.ts';
@@ -36,7 +36,10 @@ const tones = (example: string) =>
     example,
   );
 
-/** Of a short list on a dashboard, which may be about what no list of the same department shows. */
+/**
+ * A column of a short list on a dashboard. It has tones of its own, since no list of the department may show
+ * the resource.
+ */
 const tonedColumnMap = mapOf(
   {
     chapter: 'Screens',

@@ -1,4 +1,7 @@
-/** Of text of 14 px, where a hyphen is as wide as a digit; a canvas would know exactly, and cost a layout. */
+/**
+ * Estimates the width of a text of 14 px, in which a hyphen is as wide as a digit. A canvas would be exact,
+ * but cost a layout.
+ */
 export function textWidth(text: string, factor = 1): number {
   let width = 0;
   for (const sign of text)

@@ -1,4 +1,4 @@
-/** The colours of a column's values by what is true of their record. */
+/** The colours of a column's values, which depend on conditions on the record. */
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { recordMatches } from '../../../model/filter.ts';
 import type { Filter, Tone } from '../../../model/types.ts';
@@ -7,6 +7,6 @@ import type { TonedColumn } from '../screen.ts';
 type Shown = Exclude<Tone, 'neutral'>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** The first whose condition the record satisfies; undefined: the colour of any text. */
+/** The first tone whose condition the record meets; undefined: the default text colour. */
 export const toneIn = ({ tones = {} }: TonedColumn, record: Values, context: RecordContext) =>
   (Object.entries(tones) as [Shown, Filter][]).find(([, when]) => recordMatches(when, record, context))?.[0];

@@ -1,4 +1,4 @@
-/** What is counted beside a list, as it is resolved. */
+/** Resolves the facets that are counted beside a list. */
 import { isNumeric, isTemporal, traitsOf } from '../../../model/traits.ts';
 import type { Facet, FacetRange, Field } from '../../../model/types.ts';
 import type { FacetRangeSource, FacetSource } from './schema.ts';
@@ -6,11 +6,11 @@ import type { FacetRangeSource, FacetSource } from './schema.ts';
 export const fieldOfFacet = (source: FacetSource): string =>
   typeof source === 'string' ? source : source.field;
 
-/** Whether its values are too many to be counted one by one. */
+/** True when a field has too many different values to count each one. */
 export const isByRanges = (field: { type: string }): boolean => isNumeric(field) || isTemporal(field);
 
 const usualMost = 8;
-/** Of months the last two: they hold no days. */
+/** A field of months has no days, so only the last two periods apply to it. */
 const months = ['$month', '$month-1'] as const;
 const periods = ['$today', '$week', '$week-1', ...months] as const;
 const oldest: (typeof periods)[number] = '$month-1';
@@ -27,7 +27,7 @@ export function resolveFacet(source: FacetSource, fields: Readonly<Record<string
   return { field, most, ...(ranges && { ranges }) };
 }
 
-/** Numbers are where one range ends and the next begins. */
+/** The numbers are the bounds between ranges. */
 function rangesOf(field: string, sources: readonly FacetRangeSource[]): FacetRange[] {
   const bounds = sources.filter((one) => typeof one === 'number');
   if (bounds.length > 0)

@@ -1,4 +1,4 @@
-/** What a list says of the facets beside it. */
+/** Checks the facets of a list. */
 import { checkFilter } from '../../../language/link/filters.ts';
 import {
   findSingleField,
@@ -45,7 +45,7 @@ function checkFacet(
   if (secret || text === 'lines')
     return at.error(phrase`o campo "${id}" não tem valores que se repitam: escolha outro para a faceta`);
   if (!ranges) {
-    // of stars there are few
+    // A rating with stars has few values, so it needs no ranges.
     if (isNumeric(field) && !(field.source && 'stars' in field.source && field.source.stars))
       at.error(
         phrase`o campo "${id}" é um número, que se conta por faixas: escreva { field: ${id}, ranges: [10, 100] } com os números que as separam`,

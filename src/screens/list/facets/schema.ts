@@ -1,4 +1,4 @@
-/** What a list counts beside itself: the values of a field, or ranges of it. */
+/** Facets of a list: counts of a field's values or ranges. */
 import { z } from 'zod';
 import { holding, meaningsOf, of } from '../../../language/describe.ts';
 import { fieldId, fieldKey, filterSchema, text, words } from '../../../language/schema/atoms.ts';

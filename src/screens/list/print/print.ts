@@ -1,7 +1,7 @@
 import { titleFieldsOf } from '../../../model/title.ts';
 import type { Section } from '../../../model/types.ts';
 
-/** A record on paper, as a list declares it. */
+/** The printed form of a record, as a list declares it. */
 export type Print = {
   title?: string;
   sections?: readonly Section[];
@@ -9,6 +9,6 @@ export type Print = {
   signatures?: readonly string[];
 };
 
-/** The fields that its text names. */
+/** The fields that its text uses. */
 export const fieldsInText = ({ text }: { text?: string | undefined } = {}): string[] =>
   text?.includes('{') ? titleFieldsOf(text) : [];

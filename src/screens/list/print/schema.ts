@@ -1,4 +1,3 @@
-/** What a list says of one of its records on paper. */
 import { z } from 'zod';
 import { holding, meaningsOf, of, section } from '../../../language/describe.ts';
 import { optionalWords, text } from '../../../language/schema/atoms.ts';

@@ -1,4 +1,4 @@
-/** A list's named views: filters and orders that everybody who has the list finds above it. */
+/** Named views of a list: filters and orders shown above it to everyone who has the list. */
 import { filterSchema, inOrder, words } from '../../../language/schema/atoms.ts';
 import { looks, mapOf } from '../../../model/keyword.ts';
 

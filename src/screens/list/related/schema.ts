@@ -1,4 +1,4 @@
-/** The records of another resource that hang on one of a list's. */
+/** Records of another resource that are related to a record of the list. */
 import { z } from 'zod';
 import { column, holding, meaningsOf, of, section } from '../../../language/describe.ts';
 import {
@@ -25,7 +25,7 @@ const relatedActions = {
   delete: 'Excluir um ali mesmo; precisa de `as: feed`.',
 };
 export type RelatedAction = keyof typeof relatedActions;
-/** Whether somebody fills in a form of it. */
+/** True when users fill in a form for it. */
 export const writes = (actions: readonly RelatedAction[]): boolean =>
   actions.includes('create') || actions.includes('edit');
 
@@ -77,7 +77,7 @@ export const relatedSchema = mapOf(
       'O formulário de um novo, ou de um que se altera, com `create` ou `edit` em `actions`; por padrão, o do recurso.',
       'actions: [create]\nform: [{ section: Empréstimo, fields: [leitor, retirada] }]',
     ),
-    /** Who sees part of the list does not see all of what hangs on it. */
+    /** A scope on the list does not limit related records, so they need one of their own. */
     scope: narrows(
       'scope',
       scopeSchema.optional(),

@@ -1,10 +1,14 @@
 /**
- * A linked list whose records refer not to the record on the page but to what that one refers to: the instalments of the
- * contract of this order, the other orders of its customer. By which reference follows from where `target` leads.
+ * Related lists whose records refer not to the record on the page but to a record that it refers to, such as
+ * the instalments of an order's contract, or the other orders of its customer. The reference is derived from
+ * the resource that `target` refers to.
  */
 type Fields = Readonly<Record<string, { type: string; resource?: unknown; lookup?: unknown } | undefined>>;
 
-/** The references of the page's resource that lead where `target` does; of the same name, that one alone. */
+/**
+ * The references of the page's resource that refer to the same resource as `target`. One with the same name
+ * takes precedence.
+ */
 export function sharedWith(own: Fields, target: string, leadsTo: unknown): string[] {
   const ways = Object.keys(own).filter(
     (id) => own[id]!.type === 'reference' && own[id]!.resource === leadsTo,
@@ -12,7 +16,7 @@ export function sharedWith(own: Fields, target: string, leadsTo: unknown): strin
   return ways.includes(target) ? [target] : ways;
 }
 
-/** By which field of the record on the page its linked ones are found: its own id, or what it shares with them. */
+/** The field of the record on the page that related records match: its id, or a reference that both have. */
 export const wayOf = (
   own: { id: string; fields: Fields },
   others: Fields | undefined,

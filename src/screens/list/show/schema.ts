@@ -1,4 +1,3 @@
-/** What a list says of the page of one of its records. */
 import { z } from 'zod';
 import { holding, meaningsOf, of, section } from '../../../language/describe.ts';
 import { fieldId, text } from '../../../language/schema/atoms.ts';

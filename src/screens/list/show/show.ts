@@ -7,7 +7,7 @@ export type Show = {
   summary?: readonly string[];
   sections?: readonly Section[];
   side?: readonly Section[];
-  /** Labels of sections and of related lists, by that of the tab that has them. */
+  /** The tabs by label, each with the labels of its sections and related lists. */
   tabs?: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -17,7 +17,7 @@ export const sectionsOf = ({ show, form }: Shown): readonly Section[] => show?.s
 export const sideOf = ({ show }: Shown): readonly Section[] => show?.side ?? [];
 export type RecordTab = { label: string; sections: readonly Section[]; related: readonly Related[] };
 
-/** What is always in sight, sections and related lists, and what each tab has; a tab without any is left out. */
+/** The sections and related lists that are always visible, and those of each tab. Empty tabs are left out. */
 export function tabbed(
   { show: { tabs = {} } = {}, related }: Shown & { related: readonly Related[] },
   sections: readonly Section[],
@@ -34,7 +34,7 @@ export function tabbed(
   };
 }
 
-/** All that the page and the sheet show besides the form and the columns. */
+/** The sections that the page and the printed sheet show beyond the form and the columns. */
 export const shownSections = ({ show, print }: Shown): readonly Section[] => [
   ...(show?.sections ?? []),
   ...(show?.side ?? []),
@@ -42,8 +42,8 @@ export const shownSections = ({ show, print }: Shown): readonly Section[] => [
 ];
 
 /**
- * The fields that stand out on the page: as declared, or else of the columns, in their order, up to two amounts, one
- * day and two names.
+ * The key facts of the page: the declared fields, or else the first columns with up to two amounts, one date
+ * and two names.
  */
 export function factsOf(
   screen: Shown,
@@ -64,7 +64,7 @@ type Fact = 'amount' | 'day' | 'name';
 function factIn(field: Field): Fact | undefined {
   const { holdsMany, text, secret, numeric } = traitsOf(field);
   if (holdsMany || secret) return undefined;
-  // a bare number is a year or a count rather than an amount
+  // A bare integer is more likely a year or a count than an amount.
   if (numeric) return numeric === 'integer' && !('unit' in field && field.unit) ? undefined : 'amount';
   if (isTemporal(field)) return 'day';
   return refersTo(field) || (text === 'line' && field.lookup !== undefined) ? 'name' : undefined;

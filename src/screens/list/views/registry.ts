@@ -1,4 +1,4 @@
-/** The ways to see a list, one line each. */
+/** The views of a list, one line each. */
 import type { Keyword } from '../../../model/keyword.ts';
 import { board } from './board/view.ts';
 import { calendar } from './calendar/view.ts';
@@ -23,7 +23,7 @@ type AskingView = {
   [V in ListView]: (typeof listViews)[V] extends { asks: unknown } ? V : never;
 }[ListView];
 type Keywords = { [V in AskingView]: (typeof listViews)[V]['asks']['keyword'] };
-/** What a list says to those of its views that ask for more. */
+/** The options that a list declares for its views. */
 export type ViewOptions = { readonly [V in AskingView]?: NonNullable<Keywords[V]['schema']['_output']> };
 
 const kinds = Object.entries(listViews) as [ListView, ListViewKind][];
@@ -32,28 +32,28 @@ const asking = kinds.flatMap(([view, { asks }]) => (asks ? [{ view: view as Aski
 export const viewWords = Object.fromEntries(kinds.map(([view, { words }]) => [view, words])) as {
   [V in ListView]: string;
 };
-/** The keywords of a list that are its views'. */
+/** The keywords of a list that belong to its views. */
 export const viewKeywords = Object.fromEntries(
   asking.map(({ view, asks }): [string, Keyword] => [view, asks.keyword]),
 ) as Keywords;
 
-/** What the list says to its views, and nothing else of it. */
+/** Picks the options of the views from a list. */
 export const viewOptions = (list: ViewOptions): ViewOptions =>
   Object.fromEntries(asking.flatMap(({ view }) => (list[view] ? [[view, list[view]]] : [])));
 
-/** The views that a list has unless it names them: a table, and what it has said enough for. */
+/** The default views of a list: a table, and every view that it has options for. */
 export const viewsOf = (list: ViewOptions): ListView[] => [
   'table',
   ...asking.flatMap(({ view }) => (list[view] ? [view] : [])),
 ];
 
-/** The fields that one view of a list reads, or all of them do. */
+/** The fields that one view of a list reads, or all of them when `only` is absent. */
 export const fieldsOfViews = (list: ViewOptions, only?: string): string[] =>
   asking.flatMap(({ view, asks }) =>
     list[view] && (only === undefined || only === view) ? [...asks.fields(list[view])] : [],
   );
 
-/** What each view of a list asks for: that it is there, of use, and right. */
+/** Checks that each view of a list has its options, that no options are unused, and that they are valid. */
 export function checkViews(
   list: ViewOptions & { views?: readonly ListView[] | undefined },
   told: { missing(text: string): void; idle(view: string, text: string): void; of(view: string): Checking },

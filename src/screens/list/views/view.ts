@@ -1,27 +1,27 @@
-/** What a way to see a list says of itself; each stands in a folder of its own, and registry.ts lists them. */
+/** The definition of a view of a list. Each lives in a folder of its own; registry.ts lists them. */
 import type { Keyword } from '../../../model/keyword.ts';
 
-/** The file's place of one part of the view's keyword, and how its faults are told. */
+/** Checks one view's keyword at its place in the file. */
 export type Checking = {
-  /** Whose records the list shows. */
+  /** The resource that the list shows. */
   resource: string;
-  /** The field, when it exists and may be read; otherwise the fault has been told. */
+  /** Returns the field when it exists and is readable; otherwise reports the error and returns null. */
   field(id: string, ...at: (string | number)[]): { type: string; resource?: string | undefined } | null;
   error(text: string, ...at: (string | number)[]): void;
 };
 
-/** A view that needs more than the list says it under a keyword of its own, which bears the view's name. */
+/** A view that needs options has a keyword with the view's name. */
 type Asking<K extends Keyword> = {
   keyword: K;
-  /** What is missing without it, said to who writes the config. */
+  /** The error message when the keyword is missing. */
   needs: string;
-  // a method, so that views of all keywords are one type
+  // A method, so that views with different keywords are assignable to one type.
   check(option: NonNullable<K['schema']['_output']>, checking: Checking): void;
   /** The fields that it reads. */
   fields(option: NonNullable<K['schema']['_output']>): readonly string[];
 };
 export type ListViewKind<K extends Keyword = Keyword> = {
-  /** What the reference says of it. */
+  /** The description in the reference. */
   words: string;
   asks?: Asking<K>;
 };

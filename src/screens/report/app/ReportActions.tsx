@@ -8,7 +8,7 @@ import { messageOf } from '../../../app/ui/Problem.tsx';
 import { flattened } from './lines.ts';
 import type { DrawnReport } from './useReportLines.ts';
 
-/** The report on paper, and in a spreadsheet. */
+/** Buttons that print the report or export it as CSV. */
 export function ReportActions({ path, report }: { path: string; report: DrawnReport | undefined }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -18,7 +18,7 @@ export function ReportActions({ path, report }: { path: string; report: DrawnRep
   const save = async () => {
     if (!report) return;
     try {
-      // neither the library nor the code is of any use before
+      // The library and the export code are loaded only when needed.
       const [{ reportCsv }, { downloadCsv }] = await Promise.all([
         import('./reportCsv.ts'),
         import('../../list/app/exportCsv.ts'),

@@ -19,7 +19,7 @@ type Props = {
   hrefOf: (keys: readonly GroupValue[]) => string | undefined;
 };
 
-/** The outermost groups by the measure that the table is sorted by, or the first one. */
+/** Draws the outermost groups by the measure that the table is sorted by, or else by the first one. */
 export function ReportChart({ screen, resource, state, sort, report, hrefOf }: Props) {
   const translate = useTranslate();
   const { grouping, filter } = state;
@@ -31,7 +31,7 @@ export function ReportChart({ screen, resource, state, sort, report, hrefOf }: P
     ? translate(`portal.screen.report.part.${part}`)
     : (resource.fields[field]?.label ?? field);
   const first = report?.lines[0]?.keys;
-  // where one group can be looked into, the others can
+  // If one group has an address, so do the others.
   const to = first && hrefOf(first)?.split('?')[0];
   const title = translate('portal.screen.report.chart', { measure: label, group: lowerFirst(group) });
   const chart = useMemo(

@@ -4,7 +4,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { lowerFirst } from '../../../model/title.ts';
 import type { ClientResource } from '../../../model/clientTypes.ts';
 
-/** Nothing to add up: with this filter, or at all. */
+/** Shown when there is nothing to add up, with this filter or at all. */
 export function ReportEmpty({ resource }: { resource: ClientResource }) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();

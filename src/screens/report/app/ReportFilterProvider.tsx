@@ -5,7 +5,7 @@ import type { Filter } from '../../../model/types.ts';
 const noRecords: RaRecord[] = [];
 type Props = { filter: Filter; setFilter: (filter: Filter) => void; children: ReactNode };
 
-/** Lets the filters of lists, which speak to a list, work on the report. */
+/** Provides a ListContext, which the filters of lists need, so that they work on the report. */
 export function ReportFilterProvider({ filter, setFilter, children }: Props) {
   const list = useList({ data: noRecords });
   const value = useMemo(

@@ -12,7 +12,7 @@ import { useIsPhone } from '../../../app/ui/useIsPhone.ts';
 
 type Props = { screen: ReportScreen; state: ReturnType<typeof useReportState>; folding: Folding };
 
-/** What the report is narrowed by, how it is grouped, and how much of it is unfolded. */
+/** The report's filters, the choice of grouping and the switch that unfolds all groups. */
 export function ReportFilters({ screen: { groupings }, state, folding }: Props) {
   const translate = useTranslate();
   const isPhone = useIsPhone();

@@ -123,20 +123,20 @@ export function ReportPage({ path, screen, resource, state }: Props) {
   );
 }
 
-/** Below a chart little of the window is left: the page scrolls as well. */
+/** Minimum height in px. Below a chart little of the window is left, so the page scrolls as well. */
 const leastHeight = 600;
 
 /** Beside a chart there is room for the names and a few numbers. */
 const fitsBeside = ({ measures }: ReportScreen) => Object.keys(measures).length <= 3;
 
-/** The tab's name where the report is one, after the route's. */
+/** The title: the route's name, followed by the tab's when the report is a tab. */
 function useTitle(): string {
   const { route } = useHere();
   const tab = useContext(TabsContext)?.current.label;
   return tab && tab !== route.label ? `${route.label}: ${tab}` : route.label;
 }
 
-/** Columns side by side on a sheet that lies down, as small as they can still be read. */
+/** Print styles for many columns: landscape, with the smallest legible text. */
 const wideOnPaper = {
   '@page': { size: 'landscape' },
   '@media print': {

@@ -8,7 +8,10 @@ import { ReportFilterProvider } from './ReportFilterProvider.tsx';
 import { useReportState } from './useReportState.ts';
 import { say } from '../../../messages/say.ts';
 
-/** Figures of a resource by groups: narrowed with the filters of lists, grouped as the user chooses, to print and keep. */
+/**
+ * Figures of a resource by groups, with the filters of lists and a grouping that the user chooses; to print
+ * or export.
+ */
 export function ReportScreen({ path, screen }: { path: string; screen: ReportConfig }) {
   const { slice } = useHere();
   const state = useReportState(screen);

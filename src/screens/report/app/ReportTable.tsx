@@ -10,14 +10,14 @@ import type { GroupValue, Line, LineSort } from './lines.ts';
 export type ReportMeasure = {
   label: string;
   format: NumberFormat;
-  /** Its groups add up to its total. */ adds: boolean;
-  /** Of a report whose columns are groups: which of them, the total without a key. */
+  /** True when its groups add up to its total. */ adds: boolean;
+  /** In a report with group columns: the column it belongs to. The total has no key. */
   column?: { key?: GroupValue; label: string };
 };
 
 export type ReportTableProps = {
   label: string;
-  /** What the groups are, outermost first. */
+  /** The labels of the groupings, outermost first. */
   groups: readonly string[];
   measures: readonly ReportMeasure[];
   lines: readonly Line[];
@@ -26,12 +26,12 @@ export type ReportTableProps = {
   onSort: (by: LineSort['by']) => void;
   isOpen: (line: Line) => boolean;
   onToggle: (line: Line) => void;
-  /** Where the records of a group are listed. */
+  /** The address that lists the records of a group. */
   hrefOf: (keys: readonly GroupValue[], column?: { key: GroupValue }) => string | undefined;
   maxHeight: number;
 };
 
-/** Groups with their subtotals, what they consist of below them, and the total in sight at the foot. */
+/** Groups with their subtotals and, below them, their subgroups. The total stays visible at the foot. */
 export function ReportTable(props: ReportTableProps) {
   const { label, measures, lines, total, maxHeight } = props;
   const weighed = weighedOf(props);
@@ -54,7 +54,7 @@ export function ReportTable(props: ReportTableProps) {
           <tr>
             <td>{translate('portal.screen.report.total')}</td>
             {measures.map((measure, at) => (
-              // oxlint-disable-next-line no-array-index-key -- a measure stands in every column
+              // oxlint-disable-next-line no-array-index-key -- every column has the same measures
               <td key={at} className={classOf(measure)}>
                 <Figure measure={measure} value={total[at]} keys={none} hrefOf={props.hrefOf} />
               </td>
@@ -90,7 +90,7 @@ function Head({ groups, measures, sort, onSort }: ReportTableProps) {
         <tr className="bands">
           {column('name', groups.join(' / '), 2)}
           {bands.map((band, at) => (
-            // oxlint-disable-next-line no-array-index-key -- they stand in a fixed order
+            // oxlint-disable-next-line no-array-index-key -- their order is fixed
             <th key={at} colSpan={band.span} scope="colgroup">
               {band.label}
             </th>
@@ -107,7 +107,7 @@ function Head({ groups, measures, sort, onSort }: ReportTableProps) {
   );
 }
 
-/** The columns above their measures, where these are several. */
+/** The group columns as a row of headings above their measures, when they have several. */
 function bandsOf(measures: readonly ReportMeasure[]): { label: string; span: number }[] {
   const columns = [...new Set(measures.flatMap(({ column }) => column ?? []))];
   const span = measures.length / columns.length;
@@ -116,11 +116,11 @@ function bandsOf(measures: readonly ReportMeasure[]): { label: string; span: num
 
 const isTotal = ({ column }: ReportMeasure) => column !== undefined && column.key === undefined;
 const classOf = (measure: ReportMeasure) => `right fixed${isTotal(measure) ? ' whole' : ''}`;
-/** With one measure the total stays in sight at the edge, as the names do. */
+/** With one measure the total column stays visible at the edge, as the names do. */
 const isPinned = (measures: readonly ReportMeasure[]) => measures.filter(isTotal).length === 1;
 const none: readonly GroupValue[] = [];
 
-/** A number, which in a column of its own leads to its records; where there are none it is blank. */
+/** A number. In a group column it links to its records; without records it is blank. */
 function Figure({
   measure: { column, format },
   value,
@@ -147,7 +147,7 @@ function Figure({
 
 type LinesProps = { line: Line; depth: number; weighed: number | undefined; table: ReportTableProps };
 
-/** A line and, where it is open, those within it. */
+/** A line and, when it is open, its subgroups. */
 function Lines({ line, depth, weighed, table }: LinesProps) {
   const isOpen = line.lines.length > 0 && table.isOpen(line);
   return (
@@ -176,7 +176,7 @@ type RowProps = Pick<ReportTableProps, 'measures' | 'total' | 'onToggle' | 'href
   depth: number;
   isOpen: boolean;
   href: string | undefined;
-  /** The measure that shows each group's share of the total. */
+  /** The index of the measure whose share of the total is drawn under the number. */
   weighed: number | undefined;
 };
 
@@ -192,7 +192,7 @@ const Row = memo(function Row(props: RowProps) {
     else if (href) void navigate(href);
   };
   return (
-    // The keyboard has the button and the link of the first cell.
+    // Keyboard users have the button and the link of the first cell.
     // oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions
     <tr className={`${isGroup ? 'group' : ''}${isGroup || href ? ' link' : ''}`} onClick={open}>
       <td style={{ paddingLeft: 16 + depth * 20 }} title={line.label}>
@@ -215,7 +215,7 @@ const Row = memo(function Row(props: RowProps) {
         )}
       </td>
       {measures.map((measure, at) => (
-        // oxlint-disable-next-line no-array-index-key -- a measure stands in every column
+        // oxlint-disable-next-line no-array-index-key -- every column has the same measures
         <td key={at} className={classOf(measure)}>
           <Figure measure={measure} value={line.values[at]} keys={line.keys} hrefOf={hrefOf} />
           {at === weighed && <i aria-hidden style={{ width: `${shareOf(line.values[at], total[at])}%` }} />}
@@ -225,14 +225,17 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
-/** The measure sorted by, or the first, where its groups are parts of a whole: gains and losses side by side are not. */
+/**
+ * The index of the sorted measure, or of the first, when its groups are parts of a whole: mixed signs (gains
+ * and losses) are not.
+ */
 function weighedOf({ measures, lines, sort }: ReportTableProps): number | undefined {
   const at = typeof sort?.by === 'number' ? sort.by : 0;
   const signs = new Set(lines.map(({ values }) => Math.sign(values[at] ?? 0)).filter((sign) => sign !== 0));
   return measures[at]?.adds && !measures[at].column && signs.size < 2 ? at : undefined;
 }
 
-/** How much of the total it is, of a hundred; nothing where that can't be seen or there is no whole. */
+/** Its share of the total in percent; 0 when it is too small to see or there is no total. */
 function shareOf(value: number | null | undefined, total: number | null | undefined): number {
   if (!value || !total || value / total < 0.01) return 0;
   return Math.min(100, (value / total) * 100);
@@ -250,7 +253,7 @@ const Frame = styled(TableFrame)(({ theme }) => ({
       'thead .whole, tfoot .whole': { zIndex: 3 },
     },
   },
-  // the second row of headings stays under the first
+  // Keeps the second row of headings below the first one.
   'tr.bands + tr th': { top: 'var(--row-height, 40px)' },
   'tr.bands th[colspan]': { textAlign: 'center' },
   'tr.bands th[rowspan]': { zIndex: 3 },
@@ -258,7 +261,7 @@ const Frame = styled(TableFrame)(({ theme }) => ({
   'td .MuiIconButton-root': { margin: '-4px 2px -4px -8px', padding: 4 },
   'td [aria-expanded] svg': { transition: 'transform 120ms' },
   'td [aria-expanded="true"] svg': { transform: 'rotate(90deg)' },
-  // the share of the total, as a rule under the number
+  // The share of the total, as a line under the number.
   'td.fixed i': {
     position: 'absolute',
     right: 12,
@@ -271,7 +274,7 @@ const Frame = styled(TableFrame)(({ theme }) => ({
     '@media print': { display: 'none' },
   },
   [theme.breakpoints.down('sm')]: {
-    // the names stay in sight while the numbers scroll
+    // The names stay visible while the numbers scroll.
     'th:first-of-type, td:first-of-type': {
       position: 'sticky',
       minWidth: 140,
@@ -279,7 +282,7 @@ const Frame = styled(TableFrame)(({ theme }) => ({
       whiteSpace: 'normal',
       boxShadow: `1px 0 ${theme.palette.divider}`,
     },
-    // under the names, which reach over both rows of headings
+    // The names reach over both rows of headings, so this cell is not the first column.
     'tr.bands + tr th:first-of-type': { left: 'auto', minWidth: 0, boxShadow: 'none' },
   },
 }));

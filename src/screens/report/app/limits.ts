@@ -1,4 +1,4 @@
-/** Groups of the outermost level that are drawn; the total is of all of them. */
+/** How many groups of the outermost level are drawn; the total covers all of them. */
 export const lineLimit = 500;
-/** Columns of a report whose columns are groups; the totals are of all of them. */
+/** How many group columns are drawn; the totals cover all of them. */
 export const columnLimit = 24;

@@ -8,11 +8,11 @@ import { getOrMake } from '../../../model/known.ts';
 
 export type GroupValue = AggregateRow[string];
 
-/** A group of a report with what divides it. */
+/** A group of a report with its subgroups. */
 export type Line = {
-  /** Unlike that of any other line. */
+  /** Unique among all lines. */
   id: string;
-  /** Its own group and those around it, in the order of the grouping. */
+  /** The keys of the groups around it and its own, in the order of the grouping. */
   keys: readonly GroupValue[];
   label: string;
   /** In the order of the measures; null where there is nothing to measure. */
@@ -20,10 +20,10 @@ export type Line = {
   lines: Line[];
 };
 
-/** By the names of the groups, or by the measure of this position. */
+/** By the names of the groups, or by the measure at this index. */
 export type LineSort = { by: 'name' | number; order: 'asc' | 'desc' };
 
-/** Names of figures on the wire: no field is called so. */
+/** The name of a measure in API requests; "#" keeps it distinct from every field id. */
 export const wireName = (position: number) => `#${position}`;
 
 export const measuresOnWire = (measures: Readonly<Record<string, Measure>>): Record<string, Measure> =>
@@ -36,8 +36,8 @@ export const valuesOf = (row: AggregateRow | undefined, count: number): (number 
   });
 
 /**
- * The rows of each level as lines within lines. Every subtotal is a figure of its own, asked of the API, since the
- * mean of means is not the mean of all.
+ * Turns the rows of each level into nested lines. Every subtotal is queried from the API, since the mean of
+ * means is not the mean of all records.
  *
  * @param levels the groups by the first key, by the first two, and so on
  */
@@ -56,7 +56,7 @@ export function linesOf(
     names: Names;
     sort?: LineSort;
     order?: Order;
-    /** The measure by which groups stand until somebody chooses another. */
+    /** The index of the measure that groups are sorted by until the user sorts them. */
     main?: number;
   },
 ): Line[] {
@@ -86,7 +86,8 @@ export function linesOf(
         ? optionRanks(names.resource.fields[groupBy[depth]!])
         : undefined;
     if (ranks) return lines.sort((a, b) => ranks(keyOf(a)) - ranks(keyOf(b)));
-    // until the user chooses: periods in time, anything else from the greatest down; what has no options is by name
+    // Until the user sorts: periods by time, other groups from the greatest down. `order: options` falls back
+    // to names where the field has no options.
     const isNamed = inTime || order === 'name' || order === 'options';
     return lines.sort(orderOf(inTime, sort ?? (isNamed ? byName : { by: main, order: 'desc' })));
   };
@@ -101,7 +102,7 @@ export function isPeriod(groupKey: string, { resource }: Names): boolean {
   return part !== undefined || isTemporal(resource.fields[field]);
 }
 
-/** Groups without a name are last. */
+/** Sorts groups; those without a name come last. */
 function orderOf(inTime: boolean, sort: LineSort) {
   const { by } = sort;
   const sign = sort.order === 'asc' ? 1 : -1;
@@ -117,6 +118,6 @@ function orderOf(inTime: boolean, sort: LineSort) {
   };
 }
 
-/** All lines in reading order, each with how deep it is. */
+/** All lines in reading order. */
 export const flattened = (lines: readonly Line[]): Line[] =>
   lines.flatMap((line) => [line, ...flattened(line.lines)]);

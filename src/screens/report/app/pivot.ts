@@ -1,4 +1,7 @@
-/** A report whose columns are groups too: the figures of each line spread over them, and its total at the end. */
+/**
+ * Reports whose columns are groups too: the figures of each line spread over the columns, and its total at
+ * the end.
+ */
 import type { Order } from '../../../model/types.ts';
 import { compareTexts } from '../../../model/values.ts';
 import type { AggregateRow } from '../../../model/measures.ts';
@@ -9,11 +12,14 @@ import { isPeriod, wireName, type GroupValue } from './lines.ts';
 export type PivotColumn = { key: GroupValue; label: string };
 export type Columns = {
   columns: readonly PivotColumn[];
-  /** How many there are of which only some are shown: of periods the last ones, of others the first. */
+  /**
+   * The number of all columns, shown or not: of periods the last ones are shown, of other groups the first
+   * ones.
+   */
   all: number;
 };
 
-/** @param rows the groups by the columns alone */
+/** @param rows the groups by the column key alone */
 export function columnsOf(
   rows: readonly AggregateRow[],
   pivot: string,
@@ -41,9 +47,9 @@ export function columnsOf(
 }
 
 /**
- * The rows of a level with the figures of each column, one measure beside the other, and those of the row itself last.
+ * The rows of a level with the measures of each column side by side, and the row's own measures last.
  *
- * @param cells the groups by the columns and the keys of the level
+ * @param cells the groups by the column key and the keys of the level
  */
 export function spread(
   level: readonly AggregateRow[],

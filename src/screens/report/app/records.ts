@@ -11,10 +11,10 @@ import type { GroupValue } from './lines.ts';
 type Place = { slice: DepartmentSlice; mayOpen: (path: string) => boolean };
 
 /**
- * Where the records behind a line are listed: the report's own choice, or the nearest list that shows the same rows and
- * all the fields of the filter. Undefined where the user has none.
+ * The address that lists the records behind a line: the report's own `to`, or else the nearest list that
+ * shows the same rows and every field of the filter. Undefined where the user has none.
  *
- * @param filter what the user has narrowed the report by
+ * @param filter the filter that the user has set on the report
  */
 export function recordsAddress(
   { slice, mayOpen }: Place,
@@ -36,13 +36,16 @@ export function recordsAddress(
   return to && drillTo(slice, to, report.resource, wanted);
 }
 
-/** Both filters; in one map where their conditions are on different keys, so that the list shows each as its own. */
+/**
+ * Combines both filters. They become one map when no key occurs in both, so that the list shows each
+ * condition as a filter of its own.
+ */
 export function both(left: Filter, right: Filter): Filter {
   const clash = Object.keys(left).some((key) => Object.hasOwn(right, key));
   return clash ? { all: [left, right] } : { ...left, ...right };
 }
 
-/** The filter within one group; what the group says more exactly need not be said twice. */
+/** The filter within one group. Conditions that the group states more exactly are dropped. */
 function narrowed(filter: Filter, groupKey: string, key: GroupValue, resource: ClientResource): Filter {
   const { field } = groupKeyOf(groupKey);
   const condition = conditionOf(groupKey, key);
@@ -54,10 +57,10 @@ function narrowed(filter: Filter, groupKey: string, key: GroupValue, resource: C
   return both(without(filter, implied), condition);
 }
 
-/** A record may have two values: that one of them is this group's says nothing of the other. */
+/** Kinds that hold several values: one value being this group's does not replace a condition on another. */
 const several = new Set(['multiselect', 'references']);
 
-/** Characters of the date that a filter's value stands for: 4 for a year, 7 for a month, 10 for a day. */
+/** How many characters of a date the filter's value fixes: 4 for a year, 7 for a month, 10 for a day. */
 function precisionOf(value: unknown): number {
   if (Array.isArray(value)) return Infinity;
   if (typeof value === 'boolean') return 0;

@@ -13,15 +13,15 @@ type Table = {
   words: { subtotal: string; total: string };
 };
 
-/** `jan/26`, and with several measures `jan/26 · Valor`. */
+/** The heading of a column: `jan/26`, or with several measures `jan/26 · Valor`. */
 const headOf = (
   measures: Table['measures'],
   { label, column }: { label: string; column: { label: string } },
 ) => (measures.every((other) => other.label === label) ? column.label : `${column.label} · ${label}`);
 
 /**
- * The table as spreadsheets in Brazil open it: a column per group, a line per group of each level, subtotals and
- * the total called so. Groups are listed whole, folded or not.
+ * The table in the CSV format that Brazilian spreadsheets open: a column per group, a line per group of each
+ * level, labelled subtotals and total. Folded groups are included.
  */
 export function reportCsv({ groups, measures, lines, total, words }: Table): string {
   const cells = (values: readonly (number | null)[]) =>

@@ -5,7 +5,7 @@ import { useHere } from '../../../app/portal/context.ts';
 import type { GroupValue } from './lines.ts';
 import { recordsAddress } from './records.ts';
 
-/** Answers where the records of a group are listed, or of a group in one column. */
+/** Returns a function that gives the address of the records of a group, or of a group within one column. */
 export function useDrillDown(
   screen: ReportScreen,
   filter: Filter,

@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useState } from 'react';
 import { flattened, type Line } from './lines.ts';
 
-/** Lines that may all be open at first without hiding what they belong to. */
+/** Up to so many lines, all groups are open at first. */
 const fewLines = 40;
 
 export type Folding = {
   isOpen: (line: Line) => boolean;
   toggle: (line: Line) => void;
-  /** Whether all is open; null where there is nothing to open. */
+  /** True when every group is open; null when there is nothing to open. */
   all: boolean | null;
   setAll: (open: boolean) => void;
 };
 
-/** Which groups show what they consist of: all of a short report, none of a long one, until the user says. */
+/** Which groups are unfolded: all of a short report and none of a long one, until the user changes it. */
 export function useFolding(lines: readonly Line[] | undefined): Folding {
   const [wanted, setWanted] = useState<boolean>();
   const [turned, setTurned] = useState<ReadonlySet<string>>(none);

@@ -11,15 +11,15 @@ export type ReportAnswer = {
   total: AggregateRow | undefined;
   /** The groups by the first key, by the first two, and so on. */
   levels: AggregateRow[][];
-  /** With columns: the groups by the columns alone, by these and the first key, and so on. */
+  /** With group columns: the groups by the column key alone, by it and the first key, and so on. */
   cells?: AggregateRow[][];
-  /** Why the finest groups are missing, in the API's words. */
+  /** The API's message about the finest groups, when they are missing. */
   cut?: string;
 };
 
 type Asked = { resource: string; measures: ReportScreen['measures']; filter: Filter; grouping: Grouping };
 
-/** The figures of a report; those of before stay until the new ones are there. */
+/** Queries the figures of a report; the previous ones stay until the new ones arrive. */
 export function useReport(
   { resource, measures, filter: own }: ReportScreen,
   grouping: Grouping,
@@ -35,7 +35,10 @@ export function useReport(
   });
 }
 
-/** One request per level, the total first. Groups too many for the API leave the levels above them. */
+/**
+ * Sends one request per level, the total first. When a level has too many groups for the API, the levels
+ * above it are kept.
+ */
 export async function loadReport(
   dataProvider: Pick<PortalDataProvider, 'aggregate'>,
   { resource, measures, filter, grouping }: Asked,
@@ -68,7 +71,7 @@ export async function loadReport(
   };
 }
 
-/** The levels above the first that is too much for the API, and why that one is missing. */
+/** The levels above the first one that the API refused, with the API's message. */
 function wholeOf(levels: readonly (AggregateRow[] | string)[]): { rows: AggregateRow[][]; cut?: string } {
   const at = levels.findIndex((level) => typeof level === 'string');
   if (at < 0) return { rows: levels as AggregateRow[][] };

@@ -18,17 +18,17 @@ import { spokenLocale } from '../../../messages/say.ts';
 /** A report ready to be drawn. */
 export type DrawnReport = {
   groupBy: readonly string[];
-  /** What the columns are; absent: they are the measures. */
+  /** The heading of the group columns; absent when the columns are only the measures. */
   pivot?: string;
   groups: readonly string[];
   measures: readonly ReportMeasure[];
   lines: readonly Line[];
   total: readonly (number | null)[];
-  /** What of it is missing, in words. */
+  /** Messages about missing parts. */
   notices: readonly string[];
 };
 
-/** The answer's figures with the names of their groups; undefined until both are there. */
+/** The figures with the titles of their groups; undefined until both have arrived. */
 export function useReportLines(
   { measures, decimals, order }: ReportScreen,
   resource: ClientResource,

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ReportScreen } from '../../../model/types.ts';
 import { useAddressFilter } from '../../app/filters/useAddressFilter.ts';
 
-/** The report as its address has it: what it is narrowed by, and how it is grouped. */
+/** The state of the report that its address holds: the filter and the grouping. */
 export function useReportState({ defaultFilter, groupings }: ReportScreen) {
   const [params] = useSearchParams();
   const { filter, setFilter, set } = useAddressFilter(defaultFilter);

@@ -1,4 +1,4 @@
-/** What is wrong with a changed config, found out beside the thread that answers requests. */
+/** Checks a changed config in a worker thread, so that requests are still answered. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Checked, FileChange } from './problems.ts';
@@ -7,7 +7,7 @@ let last: Promise<unknown> = Promise.resolve();
 let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 
-/** One after the other: each of them takes a core. */
+/** Checks run one at a time: each takes a whole core. */
 export function checked(change: FileChange): Promise<Checked> {
   const answer = last.then(() => ask(change));
   last = answer.catch(() => undefined);
@@ -26,13 +26,13 @@ async function ask(change: FileChange): Promise<Checked> {
     stop(mine);
     throw error;
   } finally {
-    // it holds up no process that ends
+    // An idle worker must not keep the process alive.
     mine.unref();
     idle = setTimeout(() => stop(mine), quietFor).unref();
   }
 }
 
-/** Whoever edits goes on editing; after that it keeps no memory. */
+/** Milliseconds after the last check until the worker is stopped to free its memory. */
 const quietFor = 5 * 60_000;
 
 const started = () => new Worker(new URL('./checker.mjs', import.meta.url), { execArgv: [] });

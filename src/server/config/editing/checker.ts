@@ -1,4 +1,7 @@
-/** A thread of its own: a config takes a while to load, and the portal goes on answering meanwhile. */
+/**
+ * The worker thread of checked.ts: loading a config takes a while, and the portal goes on answering
+ * meanwhile.
+ */
 import { parentPort } from 'node:worker_threads';
 import { problemsOf, type FileChange } from './problems.ts';
 

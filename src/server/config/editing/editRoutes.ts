@@ -1,14 +1,14 @@
 /**
- * The config, edited in the portal by who has a screen with the editor, where the server lets it:
+ * Editing the config in the portal, for users of a screen with the editor, if the server allows it:
  *
- *     GET  /config/edit.json                                      what there is, and the forms for it
- *     GET  /config/edit/resources/veiculos.yaml                   the text of a file, its mark, and who changed it last
- *     POST /config/edit/resources/veiculos.yaml?check=true        its problems alone, while one goes on changing it
- *     POST /config/edit/resources/veiculos.yaml?dryRun=true       what edits would come to: problems, who gains and loses
- *     POST /config/edit/resources/veiculos.yaml                   does them
- *     POST /config/edit/resources/veiculos.yaml?undo=true         writes the text back that was there before the last one
+ *     GET  /config/edit.json                                      the files, and the forms for them
+ *     GET  /config/edit/resources/veiculos.yaml                   the text of a file, its hash, and its last edits
+ *     POST /config/edit/resources/veiculos.yaml?check=true        only the problems, while the user is still typing
+ *     POST /config/edit/resources/veiculos.yaml?dryRun=true       the effect of edits: problems, who gains and loses rights
+ *     POST /config/edit/resources/veiculos.yaml                   saves them
+ *     POST /config/edit/resources/veiculos.yaml?undo=true         restores the text from before the last edit
  *
- * A file that has changed since is not written over, and nothing with an error is saved.
+ * A file that has changed since it was read is not overwritten, and nothing with an error is saved.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
@@ -121,7 +121,7 @@ async function undo(asked: Asked, name: string, { hash }: Record<string, unknown
   return save(asked, name, last.before, hash);
 }
 
-/** Looks once more that nobody has written meanwhile: from there to the file nothing else has its turn. */
+/** The callback of keepEdit is synchronous: between its last check and the write no other request can run. */
 async function save({ editing, store, visit }: Asked, name: string, text: string, hash: string) {
   const after = hashOf(text);
   const known = filesIn(editing);
@@ -131,7 +131,7 @@ async function save({ editing, store, visit }: Asked, name: string, text: string
   await keepEdit(store, visit, { file: name, after }, () => {
     const files = filesIn(editing);
     const file = openFile(editing, files, name);
-    // with another file, what was right may not be so any more
+    // If another file has changed since the check, the result may no longer hold.
     if (hashOf(file.text) !== hash || !isDeepStrictEqual(files, known))
       throw conflict(say('editing.changed'));
     writeWhole(editing, name, text);

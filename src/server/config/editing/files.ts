@@ -1,4 +1,4 @@
-/** The files of the config as the editor reads and writes them: those that the loader reads, and no other. */
+/** The config files that the editor reads and writes: exactly those that the loader reads. */
 import { createHash, randomUUID } from 'node:crypto';
 import {
   accessSync,
@@ -19,19 +19,19 @@ import { say } from '../../../messages/say.ts';
 
 export type Editing = {
   folder: string;
-  /** Serves what is in the folder now. */
+  /** Makes the server load the folder again. */
   refresh(): void;
 };
 
 export type OpenFile = { path: string; text: string };
 
-/** What is edited: what a record is, and the screens. */
+/** Only resources and departments can be edited. */
 const editable = /^(resources|departments)\/[^/]+\.yaml$/;
 
 export const filesIn = ({ folder }: Editing): ConfigFile[] => readFiles(folder, new Report());
 export const folderName = ({ folder }: Editing) => path.basename(path.resolve(folder));
 
-/** @param name from the config's folder: `resources/veiculos.yaml` */
+/** @param name the path below the config folder: `resources/veiculos.yaml` */
 export function openFile(editing: Editing, files: readonly ConfigFile[], name: string): OpenFile {
   const found = files.find((file) => file.path === `${folderName(editing)}/${name}`);
   if (!found || found.text === null || !editable.test(name)) throw notFound(say('editing.noFile'));
@@ -49,11 +49,11 @@ export function isWritable({ folder }: Editing): boolean {
   }
 }
 
-/** Whoever reads the file finds the old text or the new one. */
+/** Writes atomically: a reader finds the old text or the new one. */
 export function writeWhole(editing: Editing, name: string, text: string) {
   let unfinished: string | undefined;
   try {
-    // a link leads to the same file as before
+    // Follows a symbolic link, so that the link itself stays.
     const file = realpathSync(path.join(editing.folder, name));
     unfinished = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
     writeFileSync(unfinished, text, { flush: true });
@@ -67,12 +67,12 @@ export function writeWhole(editing: Editing, name: string, text: string) {
   }
 }
 
-/** What is served, and what editors know, follow the file. */
+/** Reloads the served config and refreshes the editor schemas. */
 export function follow(editing: Editing) {
   editing.refresh();
   try {
     refreshSchemas(editing.folder);
   } catch {
-    // "portal check" tells of files that have stayed behind
+    // "portal check" reports schema files that are out of date.
   }
 }

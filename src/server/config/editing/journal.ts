@@ -1,4 +1,6 @@
-/** Who saved which file of the config, and what stood in it before: kept beside the records, the last ones of each file. */
+/**
+ * Who saved which config file, and its text before: stored with the records, the last 20 edits of each file.
+ */
 import type { Visit } from '../../accounts/visit.ts';
 import type { Id, Store } from '../../data/port.ts';
 import { systemTables, withValues, writeSystem } from '../../data/systemTables.ts';
@@ -20,7 +22,7 @@ const { model, shape } = systemTables.configEdits;
 const search = (file: string) =>
   ({ where: withValues({ file }), sort: { field: 'id', order: 'DESC' }, range: [0, 199] }) as const;
 
-/** @param write writes the file, last of all, and answers what stood in it */
+/** @param write called last: writes the file and returns its previous text */
 export async function keepEdit(
   store: Store,
   { account, portal }: Visit,
@@ -40,13 +42,13 @@ export async function keepEdit(
   });
 }
 
-/** The latest first. */
+/** The latest edits first. */
 export async function lastEdits(store: Store, file: string): Promise<LastEdit[]> {
   const { records } = await store.using(model).find(shape, search(file));
   return (records as unknown as Kept[]).slice(0, 5).map(({ at, name, after }) => ({ at, name, after }));
 }
 
-/** The last one, if the file is still as it left it. */
+/** The last edit, if the file is still as that edit left it. */
 export async function undoableEdit(store: Store, file: string, hash: string): Promise<Kept | undefined> {
   const { records } = await store.using(model).find(shape, search(file));
   const [last] = records as unknown as Kept[];

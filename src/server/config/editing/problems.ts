@@ -1,4 +1,4 @@
-/** What is wrong with the config once one of its files is changed. */
+/** The problems of the config once one of its files is changed. */
 import { codeFrame } from '../../../language/codeFrame.ts';
 import { loadPortalFrom } from '../../../language/load.ts';
 import { problemLine, type Problem } from '../../../language/problems.ts';
@@ -11,7 +11,10 @@ export type FileChange = { files: readonly ConfigFile[]; changed: ConfigFile; fo
 export const replaced = (files: readonly ConfigFile[], file: ConfigFile): ConfigFile[] =>
   files.map((one) => (one.path === file.path ? file : one));
 
-/** The same as the commands say. A warning that there is already is not this change's. */
+/**
+ * Reports what `portal check` would. Warnings that existed before the change are left out, except in the
+ * changed file.
+ */
 export function problemsOf({ files, changed, folder }: FileChange): Checked {
   const known = toldBefore(files, folder);
   const all = replaced(files, changed);
@@ -32,7 +35,7 @@ export function problemsOf({ files, changed, folder }: FileChange): Checked {
   };
 }
 
-/** While somebody types, the config itself stays as it is: what it says is found out once. */
+/** The problems of the unchanged config, cached: while a user types it stays the same. */
 let last: { files: readonly ConfigFile[]; folder: string; told: ReadonlySet<string> } | undefined;
 
 function toldBefore(files: readonly ConfigFile[], folder: string): ReadonlySet<string> {

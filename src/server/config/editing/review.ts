@@ -1,4 +1,7 @@
-/** What a changed file would come to, before it is saved: what `portal check` would say, and who gains and loses what. */
+/**
+ * The effect of a changed file before it is saved: the problems that `portal check` would report, and who
+ * gains and loses which rights.
+ */
 import { affectedAccounts, readableAccounts } from '../../../access/accounts.ts';
 import { changesBySet, type Change } from '../../../access/changes.ts';
 import { changesBySets, type Review } from '../../../access/configReview.ts';
@@ -28,7 +31,7 @@ export async function reviewOf(change: FileChange, asked: Asked): Promise<Review
   const changes: Change[] = [];
   for (const some of changesBySet(before, after)) {
     changes.push(...some);
-    // it takes a while, and others are waiting
+    // Comparing takes a while; this lets other requests run in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return {

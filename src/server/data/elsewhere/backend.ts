@@ -1,4 +1,4 @@
-/** Another backend's records, asked for in its dialect and under its names, and given under ours. */
+/** Records of another backend, requested in its dialect and under its names, and returned under ours. */
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { mostReadElsewhere } from '../../../model/dialects.ts';
 import { everything, fieldsOf, testOf, type Expression } from '../../../model/filter.ts';
@@ -24,7 +24,7 @@ import { phrase } from '../../../messages/phrase.ts';
 
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
-/** Sends requests to an address; whoever does not answer in time is out of order. */
+/** Sends requests to an address. Failures and timeouts become StoreUnavailable. */
 export const sendTo =
   (address: string, token?: string): Send =>
   async ({ method, path, headers, body }) => {
@@ -55,7 +55,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Rows that are asked for at once. */
+/** Rows per request. */
 const pageSize = 1000;
 
 export class Backend {
@@ -77,7 +77,7 @@ export class Backend {
     return row && decoded(shape, row);
   }
 
-  /** A page, where the backend has words for all that is asked; undefined: it has not, or has not understood them. */
+  /** One page, if the backend can express the whole query; undefined if it can't, or has misread it. */
   async page(shape: RecordShape, { where, sort, range }: Query): Promise<Page | undefined> {
     if (sort?.by || piecesOf(where)) return undefined;
     const fieldOf = fieldsFor(shape);
@@ -89,13 +89,13 @@ export class Backend {
       range?.[0] ?? 0,
       range?.[1] ?? mostReadElsewhere - 1,
     ]);
-    // json-server passes over a condition on what no record has: it shows more than it should, and where a page is empty
-    // nothing but its total tells so
+    // json-server ignores a condition on a field that no record has, and so returns too much. On an empty
+    // page only the total shows that.
     if (!page || (page.records.length === 0 && page.total > 0 && said.length > 0)) return undefined;
     return page.records.every(testOf(where, shape)) ? page : undefined;
   }
 
-  /** All records that may satisfy it, as far as the backend can tell: others are among them. */
+  /** All records that may match, as far as the backend can filter. The result may contain others. */
   async all(shape: RecordShape, where: Expression = everything): Promise<Stored[]> {
     if (where.kind === 'never') return [];
     const pieces = piecesOf(where);
@@ -133,7 +133,7 @@ export class Backend {
     );
     if (Object.keys(changes).length === 0) return;
     const table = tableOf(resource);
-    // what the backend keeps besides must not go when the record is replaced
+    // Fields that only the backend knows must not be lost when the whole record is replaced.
     const whole = this.#dialect.rowOf(await this.#done(shape, this.#dialect.one(table, after.id)));
     await this.#touch(
       shape,
@@ -146,7 +146,10 @@ export class Backend {
     await this.#touch(shape, id, this.#dialect.remove(tableOf(shape.resource), id));
   }
 
-  /** Of none that it changed it may say so in silence: the record is gone, or there to be seen and no more. */
+  /**
+   * An empty list in the answer means that nothing was changed: the record is missing, or may be read but not
+   * written.
+   */
   async #touch(shape: RecordShape, id: Id, request: WireRequest): Promise<void> {
     const { body } = await this.#done(shape, request);
     if (Array.isArray(body) && body.length === 0)
@@ -154,9 +157,10 @@ export class Backend {
   }
 
   /**
-   * Piece by piece: a backend may give fewer at once than it is asked for. undefined: it cannot compare so.
+   * Reads a range in several requests, because a backend may return fewer rows than requested. Undefined: it
+   * can't evaluate the condition.
    *
-   * @param most more than these are refused
+   * @param most a greater total is refused
    */
   async #list(
     shape: RecordShape,
@@ -199,7 +203,7 @@ export class Backend {
     throw this.#refusal(resource, fault);
   }
 
-  /** What the backend is told, and whether more was asked. */
+  /** Translates a condition as far as the dialect can. `rest`: some parts were not translated. */
   #say(where: Expression, shape: RecordShape): { said: Parameters[]; rest: boolean } {
     const parts = partsOf(where);
     const fieldOf = fieldsFor(shape);
@@ -250,7 +254,7 @@ const isFailure = ({ status }: WireAnswer) => status < 200 || status > 299;
 
 export const tableOf = ({ id, name }: Resource): string => name ?? id;
 
-/** Those that a backend compares as we do; with `isSorted`, those whose order it keeps. */
+/** Fields that a backend compares as we do; with `isSorted`, fields that it also sorts as we do. */
 function fieldsFor({
   resource: { fields },
   timeZone,
@@ -273,7 +277,7 @@ function fieldsFor({
   };
 }
 
-/** Whether what is asked needs what the backend does not store. */
+/** True when the query needs fields that the backend does not store. */
 export const asksUnstored = ({ where, sort }: Query, { fields }: RecordShape): boolean => {
   const unstored = unstoredFields(fields);
   return [...fieldsOf(where), ...(sort ? [sort.field] : [])].some((field) => unstored.has(field));

@@ -1,6 +1,6 @@
 /**
- * How a backend that others made is spoken to. A dialect is pure: it makes requests of what is asked, and records of
- * what is answered. It says exactly what it is given, or has no words for it; store.ts then does it with the records.
+ * A dialect translates queries into a backend's requests, and its answers into records. It is pure. It
+ * expresses a condition exactly or not at all; store.ts then evaluates the rest on the records.
  */
 import type { DialectId } from '../../../model/dialects.ts';
 import type { Expression } from '../../../model/filter.ts';
@@ -8,7 +8,7 @@ import type { Id } from '../port.ts';
 
 export type WireRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** After the backend's address. */
+  /** Relative to the backend's address. */
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
@@ -16,54 +16,54 @@ export type WireRequest = {
 export type WireAnswer = { status: number; headers: Headers; body: unknown };
 export type WireRow = Readonly<Record<string, unknown>>;
 
-/** A field as the backend knows it. Of other kinds than these nothing is asked. */
+/** A field as the backend knows it. Fields of other kinds are never part of a request. */
 export type WireField =
   | { name: string; kind: 'text' | 'number' | 'boolean' | 'date' | 'key' }
-  /** Which day it is depends on the place. */
+  /** The day of an instant depends on the time zone. */
   | { name: string; kind: 'moment'; timeZone: string };
-/** undefined: nothing can be asked of this field. */
+/** Undefined for fields that can't be part of a request. */
 export type FieldOf = (field: string) => WireField | undefined;
 
-/** Parameters of an address: all of them together are one condition. */
+/** Query parameters that together express one condition. */
 export type Parameters = readonly (readonly [name: string, value: string])[];
 
 export type WireList = {
-  /** Parts that hold together. */
+  /** Conditions joined by "and". */
   where: readonly Parameters[];
   sort?: { name: string; order: 'ASC' | 'DESC' } | undefined;
-  /** First and last position, both included. */
+  /** First and last position, both inclusive. */
   range: readonly [number, number];
 };
 
 /**
- * What went wrong: `missing` the record, `taken` a value that another has, `invalid` the values, `unlike` a value that
- * its column cannot be compared with or hold, `unfit` what the config or the environment says of the backend; else the
- * backend itself.
+ * What went wrong. `missing`: the record; `taken`: another record has the value; `invalid`: the values;
+ * `unlike`: the column can't be compared with a value, or can't hold it; `unfit`: config or environment do
+ * not match the backend; `down` and `failed`: the backend itself.
  */
 export type WireFault = {
   kind: 'missing' | 'taken' | 'invalid' | 'unlike' | 'forbidden' | 'unfit' | 'down' | 'failed';
   message?: string;
-  /** The column that it is about, where it is one. */
+  /** The column at fault, if there is one. */
   column?: string;
 };
 export type WirePage = { rows: readonly WireRow[]; total: number };
 
 export interface Dialect {
   readonly id: DialectId;
-  /** Says exactly what a bound expression does, or nothing. */
+  /** Expresses a bound condition exactly, or returns undefined. */
   say(where: Expression, fieldOf: FieldOf, searchFields: readonly string[]): Parameters | undefined;
-  /** Whether two conditions may bear the same parameter and both hold. */
+  /** True when several conditions may use the same parameter and are joined by "and". */
   readonly repeats: boolean;
   list(table: string, query: WireList): WireRequest;
   pageOf(answer: WireAnswer): WirePage | undefined;
   one(table: string, id: Id): WireRequest;
   create(table: string, values: WireRow): WireRequest;
-  /** `whole`: the record with its changes, where the backend replaces records. */
+  /** `whole` is the record with its changes, for backends that replace records. */
   update(table: string, id: Id, changes: WireRow, whole: WireRow): WireRequest;
   remove(table: string, id: Id): WireRequest;
-  /** The record that was asked for or written; undefined: there is none in the answer. */
+  /** The requested or written record; undefined if the answer contains none. */
   rowOf(answer: WireAnswer): WireRow | undefined;
-  /** How many there are, where it refuses a page that begins after the last one. */
+  /** The total, if the backend refuses a page that begins after the last record. */
   beyond?: (answer: WireAnswer) => number | undefined;
   faultOf(answer: WireAnswer): WireFault;
 }
@@ -79,7 +79,7 @@ export const query = (parameters: Iterable<readonly [string, string]>): string =
   return text && `?${text}`;
 };
 
-/** By its status alone; a dialect that tells more says so before. */
+/** Maps an HTTP status to a fault, for answers without a more precise code. */
 export function faultByStatus({ status, body }: WireAnswer): WireFault {
   const told = isRow(body) ? (body.message ?? body.error) : undefined;
   const message = typeof told === 'string' && told !== '' ? { message: told } : {};
@@ -87,15 +87,15 @@ export function faultByStatus({ status, body }: WireAnswer): WireFault {
   if (status === 409) return { kind: 'taken', ...message };
   if (status === 400 || status === 422) return { kind: 'invalid', ...message };
   if (status === 403) return { kind: 'forbidden', ...message };
-  // of the portal's own token
+  // It is the portal's own token that was refused.
   if (status === 401) return { kind: 'unfit', ...message };
-  // a proxy in between may take short addresses alone
+  // A proxy may accept only short addresses.
   if (status === 414 || status === 431) return { kind: 'unlike', ...message };
   if (status >= 502 && status <= 504) return { kind: 'down', ...message };
   return { kind: 'failed', ...message };
 }
 
-/** The values of an equality that none of them leaves to gaps; undefined where one does. */
+/** The values of an equality; undefined if one of them is empty. */
 export function valuesOf(value: unknown): readonly (string | number | boolean)[] | undefined {
   const values = Array.isArray(value) ? (value as unknown[]) : [value];
   return values.length > 0 && values.every(isPlainValue) ? values : undefined;
@@ -103,13 +103,13 @@ export function valuesOf(value: unknown): readonly (string | number | boolean)[]
 const isPlainValue = (value: unknown): value is string | number | boolean =>
   typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '');
 
-/** A whole day: of a month or a year backends know nothing. */
+/** True for a whole day. Backends do not understand a month or a year. */
 const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 const isNumberLike = (value: unknown) =>
   (typeof value === 'number' && Number.isFinite(value)) ||
   (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
 
-/** Whether a backend compares such a value of such a field as we do. */
+/** True when a backend compares this value of this field as we do. */
 export function fits({ kind }: WireField, value: unknown, isOrder: boolean): boolean {
   if (kind === 'number') return isNumberLike(value);
   if (kind === 'date') return isDay(value);

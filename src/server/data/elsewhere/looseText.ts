@@ -1,7 +1,10 @@
-/** A regular expression that finds a text as our searches do: whatever its accents, of which the case is the backend's to ignore. */
+/**
+ * A regular expression that matches a text with any accents, as our searches do. The backend must ignore the
+ * case.
+ */
 import { fold } from '../../../model/values.ts';
 
-/** By plain letter all that fold to it. */
+/** By base letter, all letters that fold to it. */
 const variants = new Map<string, string>();
 for (let code = 0xc0; code <= 0x24f; code++) {
   const letter = String.fromCharCode(code);

@@ -1,12 +1,12 @@
-/** Questions in pieces that an address can bear. */
+/** Splits queries so that each fits into an address. */
 import type { Condition, Expression } from '../../../model/filter.ts';
 import { inBatches } from '../../../model/collections.ts';
 
-/** In signs: proxies take no more, and PostgREST says the address again in a header of its answer. */
+/** Characters. Proxies accept no more, and PostgREST repeats the address in a response header. */
 export const longestAddress = 8000;
-/** Of one equality: as many as that bears, uuids too. */
+/** Values of one equality that fit into an address, even as UUIDs. */
 const mostValues = 100;
-/** The same in several questions, where it names more values than an address can bear. */
+/** The condition split into several, if it lists more values than fit into an address. */
 export function piecesOf(where: Expression): Expression[] | undefined {
   const parts = partsOf(where);
   const long = parts.find(
@@ -19,6 +19,6 @@ export function piecesOf(where: Expression): Expression[] | undefined {
   }));
 }
 
-/** What holds together in it. */
+/** The conditions that an "and" joins. */
 export const partsOf = (where: Expression): readonly Expression[] =>
   where.kind === 'all' ? where.of.flatMap(partsOf) : [where];

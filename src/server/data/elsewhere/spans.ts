@@ -1,4 +1,4 @@
-/** A year, a month or a day, as a backend compares days and moments: from its beginning, and until that of the next. */
+/** A year, a month or a day as a half-open interval: from its beginning until the beginning of the next. */
 import { utcOf } from '../../../kinds/date/readDates.ts';
 import { localIso, shiftDate } from '../../../model/time.ts';
 
@@ -6,7 +6,7 @@ export type Span = readonly [from: string, until: string];
 
 const parts = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
 
-/** undefined: a time of the day, no date, or one that is far from all that clocks have shown. */
+/** Undefined for a time of day, for text that is no date, and for years outside 1000 to 9990. */
 export function daysOf(value: unknown): Span | undefined {
   const [, year, month, day] = parts.exec(String(value)) ?? [];
   if (!year || year < '1000' || year > '9990') return undefined;
@@ -14,13 +14,13 @@ export function daysOf(value: unknown): Span | undefined {
   return [from, shiftDate(from, 1, day ? 'd' : month ? 'm' : 'y')];
 }
 
-/** The same in moments, of days as they are at a place. */
+/** The same as instants, for days in a time zone. */
 export function momentsOf(value: unknown, timeZone: string): Span | undefined {
   const [from, until] = daysOf(value)?.map((day) => beginningOf(day, timeZone)) ?? [];
   return from && until ? [from, until] : undefined;
 }
 
-/** undefined: clocks are changed at that midnight, so that it comes twice or not at all. */
+/** Undefined where clocks change at that midnight, so that it occurs twice or not at all. */
 function beginningOf(day: string, timeZone: string): string | undefined {
   const midnight = `${day}T00:00:00`;
   const instant = utcOf(midnight, timeZone);

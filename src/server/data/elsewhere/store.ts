@@ -1,9 +1,10 @@
 /**
- * Records that another backend keeps, behind the same gate as our own. What it has words for it is asked; the rest is
- * worked out here from the records themselves, as far as they are few enough. Accounts, history and the portal's own
- * tables stay in our store: `own`.
+ * Records of another backend, behind the same gate as our own. Queries that the backend can express are sent
+ * to it. The rest is computed here from the records themselves, as far as they are few enough. Accounts,
+ * history and the portal's own tables stay in our store: `own`.
  *
- * There is no transaction of the backend's: changes are gathered and sent when all else of ours has gone well.
+ * The backend has no transactions. Changes are collected and sent after everything else in the transaction
+ * has succeeded.
  */
 import { readsOf, type DataModel, type ValueExpression } from '../../../model/expression.ts';
 import { everything } from '../../../model/filter.ts';
@@ -18,10 +19,10 @@ import { asksUnstored, type Backend } from './backend.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import { getOrMake } from '../../../model/known.ts';
 
-/** @param isOwn whether our own store keeps a resource */
+/** @param isOwn true for resources in our own store */
 export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string) => boolean): Store {
   const known = new WeakMap<DataModel, Records>();
-  // each of them, so that none is forgotten that a store may do without
+  // Lists every member of Store, so that the compiler reports one that is forgotten, optional ones included.
   const store: { [K in keyof Required<Store>]: Store[K] } = {
     using: (model) => {
       return getOrMake(known, model, () => recordsOf(own.using(model), backend, isOwn));
@@ -59,7 +60,7 @@ function recordsOf(own: Records, backend: Backend, isOwn: (resource: string) => 
 }
 
 type Reading = { own: RecordReader; backend: Backend; isElsewhere: (resource: string) => boolean };
-/** By resource and id what a transaction is going to write; null: it is going to be removed. */
+/** What a transaction is going to write, by resource and id; null: it is going to be removed. */
 type Written = ReadonlyMap<string, ReadonlyMap<string, Stored | null>>;
 
 function readerOver({ own, backend, isElsewhere }: Reading, written: Written): RecordReader {
@@ -69,7 +70,7 @@ function readerOver({ own, backend, isElsewhere }: Reading, written: Written): R
       ...resourcesRead(model, shape.resource.id),
       ...values.flatMap((value) => readBy(model, shape, value)),
     ]);
-  /** Whether anything that decides about these records is kept by the backend. */
+  /** True when the backend stores these records, or others that their values depend on. */
   const concerns = (shape: RecordShape, ...values: readonly ValueExpression[]) =>
     isElsewhere(shape.resource.id) || [...under(shape, ...values)].some(isElsewhere);
   const changed = (id: string, records: readonly Stored[]): Stored[] => {
@@ -85,7 +86,10 @@ function readerOver({ own, backend, isElsewhere }: Reading, written: Written): R
       : (await own.find(shape, { where: everything })).records.map((one) => storedPart(shape, one));
     return { ...emptyTable(), rows: found, byId: new Map(found.map((one) => [String(one.id), one])) };
   };
-  /** The records of these resources as they are now, and of the one that is asked for those that may be meant. */
+  /**
+   * A reader over the current records of these resources in memory. Of the requested resource it may hold
+   * only the candidates for `query`.
+   */
   const gathered = async (
     shape: RecordShape,
     others: ReadonlySet<string>,
@@ -98,7 +102,7 @@ function readerOver({ own, backend, isElsewhere }: Reading, written: Written): R
     const tables = new Map(
       await Promise.all(
         needed.map(async (id): Promise<[string, Table]> => {
-          // others that decide about it are needed whole, its own ones too where they do
+          // Resources that values depend on are loaded whole, the requested one too if it is among them.
           const isAsked = id === shape.resource.id && !others.has(id);
           const its = id === shape.resource.id ? shape : shapeLike(shape, model.resources[id]!.resource);
           return [id, await tableOf(its, isAsked ? query : undefined)];
@@ -169,7 +173,7 @@ function readerOver({ own, backend, isElsewhere }: Reading, written: Written): R
 const computes = (model: DataModel, { resource }: RecordShape) =>
   (model.resources[resource.id]?.computed ?? []).length > 0;
 
-/** The backend counts no versions: what bears none is compared with none. */
+/** The backend has no versions, and a record without one is never checked for conflicts. */
 const unversioned = <T extends Values>({ version: _version, ...record }: T): T => record as unknown as T;
 
 const shapeLike = (shape: RecordShape, resource: Resource): RecordShape => ({
@@ -178,11 +182,11 @@ const shapeLike = (shape: RecordShape, resource: Resource): RecordShape => ({
   fields: resource.fields,
 });
 
-/** The resources whose records decide what an expression comes to. */
+/** The resources that an expression depends on. */
 function readBy(model: DataModel, { resource }: RecordShape, value: ValueExpression): string[] {
   const { lookups, rollups, named } = readsOf(value);
   const direct = [...lookups.map((one) => one.resource), ...rollups.map(({ from }) => from)];
-  // a text names the records that its references lead to, and those theirs
+  // A title uses the titles of referenced records, and these use theirs.
   const names = named.size > 0 ? Object.keys(model.resources).filter((id) => id !== resource.id) : [];
   return [...direct, ...names].flatMap((id) => [id, ...resourcesRead(model, id)]);
 }
@@ -190,7 +194,7 @@ function readBy(model: DataModel, { resource }: RecordShape, value: ValueExpress
 const withOne = (written: Written, resource: string, id: Id, record: Stored | null): Written =>
   new Map(written).set(resource, new Map(written.get(resource)).set(String(id), record));
 
-/** What one transaction does to the backend. */
+/** The changes of one transaction that go to the backend. */
 class Changes {
   readonly #backend: Backend;
   readonly #pending: (() => Promise<void>)[] = [];
@@ -204,7 +208,7 @@ class Changes {
     getOrMake(this.written, resource, () => new Map()).set(String(id), record);
   }
 
-  /** At once: the backend gives the id. */
+  /** Sent at once, because the backend assigns the id. */
   async insert(shape: RecordShape, record: Values): Promise<Stored> {
     const made = await this.#backend.insert(shape, record);
     this.#made.push({ shape, id: made.id });
@@ -222,7 +226,7 @@ class Changes {
   async send() {
     for (const change of this.#pending) await change();
   }
-  /** As far as that goes: a record that was made is removed again. */
+  /** Best effort: removes the records that were created. */
   async takeBack() {
     for (const { shape, id } of this.#made.toReversed())
       await this.#backend.remove(shape, id).catch(() => undefined);

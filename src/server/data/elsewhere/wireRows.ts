@@ -1,4 +1,4 @@
-/** A record as the backend has it, under its names, and as we do. */
+/** Translates records between the backend's names and values and ours. */
 import { compute } from '../../../kinds/compute.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { isRow } from '../../../kinds/items/kind.ts';
@@ -15,7 +15,7 @@ type Clock = { today: string; timeZone: string };
 
 export const columnOf = ({ id, name }: Field): string => name ?? id;
 
-/** What is stored, under the backend's names. */
+/** The stored fields under the backend's names. */
 export function encoded({ fields }: Resource, record: Values): WireRow {
   const unstored = unstoredFields(fields);
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function encoded({ fields }: Resource, record: Values): WireRow {
   );
 }
 
-/** undefined: it has no id that an address can bear. */
+/** Undefined if the row's id can't be part of an address. */
 export function decoded({ resource, today, timeZone }: RecordShape, row: WireRow): Stored | undefined {
   const { id } = row;
   if ((typeof id !== 'string' && typeof id !== 'number') || !idPattern.test(String(id))) return undefined;
@@ -44,7 +44,7 @@ function valuesOf(fields: Fields, row: WireRow, clock: Clock): Record<string, un
   return Object.fromEntries(values);
 }
 
-/** Exact numbers come as texts from some databases, and moments with an offset of their own. */
+/** Some databases return exact numbers as text, and instants with an offset. */
 function valueFrom(field: Field, value: unknown, clock: Clock): unknown {
   if (hasRows(field) && Array.isArray(value))
     return value.map((row: unknown) => (isRow(row) ? rowFrom(field.fields, row, clock) : row));
@@ -52,7 +52,7 @@ function valueFrom(field: Field, value: unknown, clock: Clock): unknown {
   if (isNumeric(field) && !Number.isNaN(Number(value))) return Number(value);
   const { temporal } = traitsOf(field);
   if (temporal === 'datetime') {
-    // what has no offset is UTC, as the portal writes it, wherever the portal runs
+    // Without an offset it is UTC, as the portal writes it, whatever the server's time zone.
     const instant = new Date(/[T ][\d:.]+$/.test(value) ? `${value}Z` : value);
     return Number.isNaN(instant.getTime()) ? value : instant.toISOString();
   }
@@ -60,7 +60,7 @@ function valueFrom(field: Field, value: unknown, clock: Clock): unknown {
   return value;
 }
 
-/** A formula in rows is worked out as that of a record: on reading, unless the backend keeps it under a name. */
+/** Formulas in rows are computed on reading, unless the backend stores them under a name. */
 function rowFrom(fields: Fields, row: WireRow, clock: Clock): Record<string, unknown> {
   const stored = valuesOf(fields, row, clock);
   const kept = Object.entries(stored).filter(([id, value]) => !isOurs(fields[id]!) && !isEmpty(value));
@@ -76,5 +76,5 @@ function wireFrom(field: Field, value: unknown): unknown {
   });
 }
 
-/** Worked out by us, and kept by nobody. */
+/** True for formulas that we compute and the backend does not store. */
 const isOurs = (field: Field): boolean => formulaOf(field) !== undefined && field.name === undefined;

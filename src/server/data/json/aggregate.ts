@@ -1,4 +1,6 @@
-/** Groups and measures of records in memory. Pure; rights and the reading of the request are elsewhere. */
+/**
+ * Groups records in memory and computes measures over them. Pure; rights and request parsing are elsewhere.
+ */
 import { traitsOf } from '../../../model/traits.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { measureFields, operationOf } from '../../../model/measures.ts';
@@ -22,7 +24,7 @@ export const aggregate = (
   query: AggregateQuery,
 ): Work<Row[]> => aggregateBy(records, shape, query, (field) => (record) => record[field]);
 
-/** The same of whatever stands for a record: `read` gives what it holds in a field. */
+/** Like `aggregate`, for items of any type; `read` returns an item's value of a field. */
 export function* aggregateBy<T>(
   records: Iterable<T>,
   shape: RecordShape,
@@ -43,7 +45,7 @@ export function* aggregateBy<T>(
       if (!group) groups.set(name, (group = { keys, totals: started() }));
       return group;
     });
-  // many records have one of few values
+  // Many records share few values, so the groups of each value are cached.
   const known = new Map<unknown, readonly Group<T>[]>();
   const only = groupBy.length === 1 ? read(groupBy[0]!.field) : undefined;
   const knownGroupsOf = (record: T, value: unknown) => {
@@ -79,7 +81,7 @@ function greatestOf<T>(groups: Group<T>[], top: number | undefined): Group<T>[] 
   return groups.sort((left, right) => figure(right) - figure(left)).slice(0, top);
 }
 
-/** The fields that the answer depends on. */
+/** The fields that the result depends on. */
 export const fieldsAdded = ({ where, groupBy, measures, portions = {} }: AggregateQuery): string[] => [
   ...fieldsOf(where),
   ...groupBy.map(({ field }) => field),
@@ -87,7 +89,7 @@ export const fieldsAdded = ({ where, groupBy, measures, portions = {} }: Aggrega
   ...Object.values(portions).flatMap(({ where, minus }) => [...fieldsOf(where), ...fieldsOf(minus)]),
 ];
 
-/** Whether some of them are not stored. */
+/** True when the result depends on computed fields. */
 export function addsComputed(query: AggregateQuery, { fields }: RecordShape): boolean {
   const unstored = unstoredFields(fields);
   return fieldsAdded(query).some((field) => unstored.has(field));
@@ -114,7 +116,10 @@ function keysBy<T>(groupBy: readonly GroupKey[], shape: RecordShape, read: Read<
     );
 }
 
-/** `2026-10-31` by its day, week (named by its Monday), month `2026-10`, quarter `2026-T4` or year `2026`. */
+/**
+ * Truncates a date to its day, week (the date of its Monday), month `2026-10`, quarter `2026-T4` or year
+ * `2026`.
+ */
 function part(value: unknown, { field, part }: GroupKey, { fields, timeZone }: RecordShape): unknown {
   if (!part || value === null) return value;
   const date =
@@ -135,10 +140,10 @@ function part(value: unknown, { field, part }: GroupKey, { fields, timeZone }: R
   }
 }
 
-/** One measure of the records that were added to it, as they are seen; of none a sum is 0 and the rest unknown. */
+/** Accumulates one measure. Without records a sum is 0 and every other measure null. */
 type Total<T> = { add(record: T): unknown; value(): number | string | null };
 
-/** Begins a total per group; what tells its records apart is made ready once for all of them. */
+/** Returns a factory of totals, one per group. The filters of a portion are prepared once for all groups. */
 function startOf<T>(
   measure: Measure,
   portion: Portion | undefined,
@@ -187,7 +192,7 @@ function totalOf<T>(
     : greatest(operation, valueOf);
 }
 
-/** Added as whole cents (or whatever the field's last decimal is): 0,10 + 0,20 is 0,30. */
+/** Adds integers, in cents or the field's smallest unit, so that 0.10 + 0.20 is 0.30. */
 function addedUp<T>(
   operation: 'sum' | 'avg',
   scale: number,

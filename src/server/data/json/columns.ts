@@ -1,6 +1,6 @@
 /**
- * What the records of a list hold in one field, side by side. Looking through the records themselves means to fetch
- * each from another place of the memory: that takes most of the time of a filter.
+ * A column store: the values of one field of all records in a list, side by side. Reading the records
+ * themselves jumps through memory, which takes most of a filter's time.
  */
 import type { Row, Stored } from '../port.ts';
 import type { Work } from '../turns.ts';
@@ -8,19 +8,19 @@ import { mapped } from './inSlices.ts';
 
 type List = readonly Stored[];
 type Column = readonly unknown[] | Float64Array;
-/** By field; false: asked for once. */
+/** By field; false: requested once so far. */
 type Columns = Map<string, Column | false>;
 
-/** Fewer records are looked through as they are; and of one list so many columns are kept at most. */
+/** Shorter lists are read directly. `most`: columns per list. */
 const worthIt = 100;
 const most = 6;
-/** Goes with its list, which nobody changes: what is written makes another one. */
+/** Garbage-collected with its list. Lists are immutable: a write creates a new one. */
 const known = new WeakMap<List, Columns>();
 
-/** Reads a field of the record at a place of the list. */
+/** Returns a function that reads a field of the record at an index. */
 export type ReadAt = (field: string) => (at: number) => unknown;
 
-/** What is asked for a second time is put side by side. */
+/** A field becomes a column at its second request. */
 export function* readerOf(list: List, fields: Iterable<string>): Work<ReadAt> {
   const columns: Columns = known.get(list) ?? new Map<string, Column | false>();
   if (list.length >= worthIt) {
@@ -42,11 +42,14 @@ function* columnOf(list: List, field: string): Work<Column> {
 
 const isFinite = (value: unknown): value is number => Number.isFinite(value);
 
-/** As many questions about one list are remembered: those of its dashboards. */
+/** Cached results per list, enough for its dashboards. */
 const mostAnswers = 50;
 const answers = new WeakMap<List, Map<string, readonly Row[]>>();
 
-/** What was worked out of a list before, as long as nobody has written: a dashboard is looked at more often than that. */
+/**
+ * Caches an aggregation for as long as its list exists, that is, until a write: dashboards are viewed more
+ * often than data are written.
+ */
 export function* answered(list: List, question: string, work: () => Work<Row[]>): Work<Row[]> {
   const given = answers.get(list) ?? new Map<string, readonly Row[]>();
   answers.set(list, given);

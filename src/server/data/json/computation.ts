@@ -1,9 +1,9 @@
 /**
- * What follows from the records of one data model on one day, worked out when it is asked for and kept.
+ * Computes the computed fields, rollups and views of one data model on one day, on demand, and caches them.
  *
- * Before it answers it looks at what was written since it last did, and lets go of that and of what depends on it,
- * field by field: a rollup is told which of its records changed, and the targets of these are what changes next. So a
- * transaction sees what it has written itself, and what it takes back is taken back here as well.
+ * Before each answer it looks at the changes since the last one and drops what depends on them, field by
+ * field: a rollup gets the records that changed, and its targets count as changed next. So a transaction sees
+ * its own writes, and a rollback is followed like any other change.
  */
 import { refersTo } from '../../../model/traits.ts';
 import { formatValue } from '../../../kinds/registry.ts';
@@ -41,15 +41,15 @@ export class Computation {
   readonly #nodes: readonly Node[];
   readonly #stored: readonly string[];
   readonly #revisions = new Map<string, number>();
-  /** By resource, then by id. */
+  /** Completed records by resource, then by id. */
   readonly #completed = new Map<string, Map<string, Completed>>();
-  /** By computed field that others look up, then by id. */
+  /** Values of computed fields that lookups read, by field, then by id. */
   readonly #columns = new Map<string, Map<string, unknown>>();
   readonly #wholes = new Map<string, { stamp: string; records: readonly Stored[] }>();
   readonly #rollups: KeptRollups;
   readonly #views: KeptViews;
   readonly #environments = new Map<Resource['fields'], Environment>();
-  /** By what they are needed for. */
+  /** By purpose: see `#withFields`. */
   readonly #needed = new Map<unknown, readonly ComputedField[]>();
 
   constructor(model: DataModel, table: (resource: string) => Table, today: string) {
@@ -71,13 +71,16 @@ export class Computation {
     this.#forget();
   }
 
-  /** What makes a stored record, or a row of a view, whole; good until something is written. */
+  /**
+   * Returns a function that adds the computed fields to a stored record or a view's row. Valid until the next
+   * write.
+   */
   completer(resource: string): (record: Stored) => Stored {
     this.#follow();
     return (record) => this.#complete(resource, record) as Stored;
   }
 
-  /** The same for a record that need not be stored. */
+  /** Adds the computed fields to a record that need not be stored. */
   complete<T extends Values>(resource: string, record: T): T {
     this.#follow();
     return this.#workOut(resource, record, this.#model.resources[resource]!.computed) as T;
@@ -91,7 +94,10 @@ export class Computation {
     );
   }
 
-  /** What an expression comes to, for one record after the other; good until something is written. */
+  /**
+   * Returns a function that evaluates an expression for one record after the other. Valid until the next
+   * write.
+   */
   evaluator(resource: string, expression: ValueExpression): (record: Values) => unknown {
     this.#follow();
     return interpreter(
@@ -100,7 +106,7 @@ export class Computation {
     );
   }
 
-  /** The records of a view, kept until something that it reads changes. */
+  /** The rows of a view, cached until a record that it reads changes. */
   view(id: string): ViewRows {
     this.#follow();
     return this.#viewRows(id);
@@ -126,9 +132,10 @@ export class Computation {
   }
 
   /**
-   * With some of its fields, and no more: the rest may depend on what is being worked out.
+   * Adds only the computed fields that are needed for `fields`, because others may depend on what is being
+   * computed.
    *
-   * @param purpose stands for the fields: asked for once
+   * @param purpose cache key for the fields, which are determined once per purpose
    */
   #withFields(resource: string, record: Values, purpose: unknown, fields: () => readonly string[]): Values {
     const { computed } = this.#model.resources[resource]!;
@@ -140,7 +147,7 @@ export class Computation {
     return this.#withFields(resource, record, keyOf(resource, field), () => [field])[field];
   }
 
-  /** Where the expressions of a record with these fields, or of this resource, find the rest. */
+  /** The environment in which expressions of a resource, or of a set of fields, are evaluated. */
   #environmentOf(of: string | Resource['fields']): Environment {
     const fields = typeof of === 'string' ? this.#model.resources[of]!.resource.fields : of;
     let known = this.#environments.get(fields);
@@ -174,7 +181,7 @@ export class Computation {
     return this.#model.resources[resource]?.view ? this.#viewRows(resource).byId : this.#table(resource).byId;
   }
 
-  /** As people read it; a reference is the name of what it leads to. */
+  /** A value as people read it: titles for references. */
   #text(field: Field | undefined, value: unknown): string {
     if (!field || isEmpty(value)) return '';
     if (!refersTo(field)) return formatValue(field, value, { timeZone: this.#model.timeZone });
@@ -200,7 +207,10 @@ export class Computation {
     return view;
   }
 
-  /** Works out what reading this resource takes of all records, views and sums, before anything waits for it. */
+  /**
+   * Computes the rollups and views that reading this resource needs, in slices, before a read needs them at
+   * once.
+   */
   *prepare(resource: string): Work<void> {
     this.#follow();
     const { rollups, views } = preparationOf(this.#model, resource);
@@ -212,7 +222,9 @@ export class Computation {
         yield* this.steady(view, () => this.#workOutView(view));
   }
 
-  /** Work that must see the same data from its start to its end: it starts anew where something is written meanwhile. */
+  /**
+   * Runs work that must see the same data from start to end: it restarts when something is written meanwhile.
+   */
   steady<T>(resource: string, work: () => Work<T>): Work<T> {
     return steadily(() => {
       this.#follow();
@@ -227,7 +239,10 @@ export class Computation {
       yield computed.length === 0 ? record : (this.#complete(resource, record) as Stored);
   }
 
-  /** All its records with what is worked out of them: one list until something that they depend on is written. */
+  /**
+   * All records of a resource with computed fields: the same list until something that they depend on is
+   * written.
+   */
   *whole(resource: string, stored: () => readonly Stored[]): Work<readonly Stored[]> {
     this.#follow();
     const known = this.#wholes.get(resource);
@@ -237,7 +252,7 @@ export class Computation {
     return records;
   }
 
-  /** Differs with whatever the view reads, by way of others included. */
+  /** Changes whenever anything that the resource reads changes, directly or through others. */
   #stampOf(id: string): string {
     return resourcesUnder(this.#model, id)
       .map((one) => this.#revisions.get(one) ?? '')
@@ -276,7 +291,10 @@ export class Computation {
     }
   }
 
-  /** The records of which this field may have another value than before; of its inputs that is known already. */
+  /**
+   * Ids of the records whose value of this field may have changed. Its inputs come earlier in `#nodes`, so
+   * their changes are known.
+   */
   #changedOf({ resource, reads }: Node, written: Changes, changed: Changes): ReadonlySet<string> {
     const of = (id: string, field: string) => changed.get(keyOf(id, field)) ?? written.get(id) ?? none;
     const found = new Set<string>(written.get(resource));

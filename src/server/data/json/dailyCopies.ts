@@ -1,4 +1,4 @@
-/** Copies of the data of the last days, to go back to when the file is damaged from outside. */
+/** Daily backups of the data file, for when it is damaged from outside. */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,13 +7,16 @@ const named = /^db-\d{4}-\d{2}-\d{2}\.json$/;
 
 const folderOf = (file: string) => path.join(path.dirname(file), 'backups');
 
-/** Keeps the file as it is as this day's copy, unless the day has one. Give it files that are known to be sound. */
+/**
+ * Copies the file as this day's backup, unless the day has one. The caller must pass a file known to be
+ * sound.
+ */
 export function keepCopy(file: string, day = new Date().toISOString().slice(0, 10)) {
   const folder = folderOf(file);
   const copy = path.join(folder, `db-${day}.json`);
   if (existsSync(copy)) return;
   mkdirSync(folder, { recursive: true });
-  // by way of another name: a copy that was cut short must not pass for one
+  // Renamed when complete, so that an interrupted copy is never taken for a backup.
   copyFileSync(file, `${copy}.tmp`);
   renameSync(`${copy}.tmp`, copy);
   for (const old of copiesOf(folder).slice(0, -kept)) rmSync(path.join(folder, old), { force: true });

@@ -1,4 +1,4 @@
-/** What a transaction has written in memory: how it is taken back, and how a journal tells it. */
+/** A transaction's writes in memory: how they are rolled back, and how they become a journal entry. */
 import type { JournalEntry } from '../../../language/dataFile.ts';
 import type { AuditEntry, Id, News, Stored } from '../port.ts';
 import { historyKey } from './firstCopy.ts';
@@ -8,12 +8,15 @@ import { add, drop, found, swap, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import { getOrMake } from '../../../model/known.ts';
 
-/** Where the last id given per resource is kept, beside the records: the id of a deleted one is not given again. */
+/**
+ * Key of the last id given per resource. It is stored beside the records, so that ids of deleted ones are not
+ * reused.
+ */
 export const countersKey = '$ids';
-/** Where the requests are kept that name themselves by a key. */
+/** Key of the requests that had an idempotency key. */
 export const requestsKey = '$requests';
 
-/** All that is kept in memory and changed by transactions. */
+/** The state in memory that transactions change. */
 export type Kept = {
   table(resource: string): Table;
   counters: Record<string, number>;
@@ -23,9 +26,9 @@ export type Kept = {
 export type Draft = {
   undo: (() => void)[];
   entries: AuditEntry[];
-  /** The ids of the records that were written, by resource. */
+  /** Ids of the written records, by resource. */
   touched: Map<string, Set<Id>>;
-  /** The keys of the requests that were kept. */
+  /** Idempotency keys that were stored. */
   requests: string[];
   news: News[];
 };
@@ -38,7 +41,11 @@ export const newDraft = (): Draft => ({
   news: [],
 });
 
-/** @param drafts in the order in which they came */
+/**
+ * Rolls drafts back, the last one first.
+ *
+ * @param drafts oldest first
+ */
 export function takeBack(drafts: readonly Draft[]) {
   for (const step of drafts.flatMap(({ undo }) => undo).toReversed()) step();
 }
@@ -52,7 +59,7 @@ export function writesTo({ undo, entries, touched, requests, news }: Draft, kept
       const inserted: Stored = { ...record, id };
       touch(resource, id);
       add(table, inserted);
-      // the counter stays: an id that was given and taken back is not given again either
+      // The counter is not reset, so that an id of a rolled-back insert is not reused either.
       undo.push(() => drop(table, inserted));
       return inserted;
     },
@@ -81,7 +88,8 @@ export function writesTo({ undo, entries, touched, requests, news }: Draft, kept
     log: async (entry) => void entries.push(entry),
     requestBy: async (key) => {
       const done = findRequest(kept.requests, key);
-      // what it has written may still be on its way to the disk: this one shares its fate
+      // The earlier request's writes may not be durable yet. The empty step makes this transaction wait for
+      // the same save.
       if (done) undo.push(() => {});
       return done;
     },
@@ -94,9 +102,9 @@ export function writesTo({ undo, entries, touched, requests, news }: Draft, kept
 }
 
 /**
- * What a group of transactions has come to, when no other one has written since.
+ * The journal entry of a group of transactions, provided that no other one has written since.
  *
- * @param length of the history with what they add to it
+ * @param length of the history file with the entries that they add
  */
 export function entryOf(group: readonly Draft[], kept: Kept, length: number): JournalEntry {
   const rows: Record<string, Stored[]> = {};

@@ -1,4 +1,4 @@
-/** A JSON file that is either its last version or the one before, never half of one; lowdb's adapter. */
+/** A JSON file that is always one whole version, the last or the one before; an adapter for lowdb. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { phrase } from '../../../messages/phrase.ts';
 
 export class DurableFile {
   readonly file: string;
-  /** As `read` found it. */
+  /** The content at the last `read`. */
   found: DataFile | undefined;
 
   constructor(file: string) {
@@ -16,7 +16,10 @@ export class DurableFile {
     mkdirSync(path.dirname(file), { recursive: true });
   }
 
-  /** lowdb asks for this once. A blank or damaged file is refused: starting without data would look like losing it. */
+  /**
+   * Called once by lowdb. A blank or damaged file is refused, because starting without data would look like
+   * losing it.
+   */
   read(): DataState {
     const { state } = (this.found = this.#parsed());
     if (typeof state !== 'object' || state === null || Array.isArray(state))
@@ -39,13 +42,13 @@ export class DurableFile {
   }
 
   /**
-   * lowdb's save: temporary file, fsync, rename, fsync of the folder. After it resolves no crash takes it back.
-   * What is written is the state at the call, whatever happens to it meanwhile.
+   * Called by lowdb to save: temporary file, fsync, rename, fsync of the folder. Once it resolves the write
+   * survives a crash. It writes the state as it is at the call, whatever changes meanwhile.
    *
-   * @param alongside what must be on the disk as well before the new version takes its place
+   * @param alongside work that must be on disk before the new version replaces the old one
    */
   async write(state: DataState, alongside = async () => {}) {
-    // records are never changed in place: their lists are all that has to be copied
+    // Records are never changed in place, so copying the lists is enough.
     const parts = Object.entries(state).map(([name, value]): Part =>
       Array.isArray(value) ? [name, [...(value as unknown[])]] : [name, JSON.stringify(value)],
     );
@@ -61,10 +64,12 @@ export class DurableFile {
   }
 }
 
-/** The text of a list is made while it is written. */
+/** Lists are serialized while they are written. */
 type Part = [name: string, list: readonly unknown[] | string];
 
-/** One record per line, in pieces that take a millisecond or so to make: others are answered in between. */
+/**
+ * One record per line, in chunks that take about a millisecond to serialize; other requests run in between.
+ */
 function* textOf(parts: readonly Part[]): Iterable<string> {
   let text = '{';
   for (const [index, [name, list]] of parts.entries()) {
@@ -85,7 +90,7 @@ function* textOf(parts: readonly Part[]): Iterable<string> {
   yield `${text}\n}\n`;
 }
 
-/** Waits for both even when one fails: neither may still be writing when the next save begins. */
+/** Waits for both even if one fails, because neither may still be writing when the next save begins. */
 async function both(...tasks: Promise<void>[]) {
   for (const result of await Promise.allSettled(tasks)) if (result.status === 'rejected') throw result.reason;
 }
@@ -101,7 +106,7 @@ async function writeSynced(file: string, pieces: Iterable<string>) {
 }
 
 export async function syncFolder(folder: string) {
-  // Windows can't open a folder; its rename is journalled by the file system
+  // Windows can't open a folder. Its renames are journaled by the file system.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -1,4 +1,4 @@
-/** The working copy of the data, and what it says of the history beside it. */
+/** Creates the working copy of the data, and reads from it how long the history file is. */
 import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DataState } from '../../../language/dataFile.ts';
@@ -7,10 +7,10 @@ import { damaged } from './durableFile.ts';
 import { historyFileName } from './historyFile.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
-/** What the history's file has that belongs to this version of the data: see historyFile.ts. */
+/** Key under which the data file stores how much of the history file belongs to it: see historyFile.ts. */
 export const historyKey = '$history';
 
-/** Makes the working copy at the first start; answers where it is. */
+/** Creates the working copy at the first start, and returns its path. */
 export function copyOnce(folder: string, source: string | null): string {
   const file = path.join(folder, 'db.json');
   if (existsSync(file)) return file;
@@ -22,7 +22,7 @@ export function copyOnce(folder: string, source: string | null): string {
     );
   try {
     mkdirSync(folder, { recursive: true });
-    // by way of another name: a copy that was cut short must not pass for the data
+    // Renamed when complete, so that an interrupted copy is never taken for the data.
     if (source === null) writeFileSync(`${file}.tmp`, '{}\n');
     else copyFileSync(source, `${file}.tmp`);
     renameSync(`${file}.tmp`, file);
@@ -36,7 +36,10 @@ export function copyOnce(folder: string, source: string | null): string {
   return file;
 }
 
-/** How much of the history's file belongs to this data. A guess in its place would cut the history off. */
+/**
+ * Bytes of the history file that belong to these data. It refuses damaged values, because a guess would
+ * truncate the history.
+ */
 export function countedHistory(state: DataState, file: string): number {
   const kept = state[historyKey];
   if (kept === undefined) return 0;

@@ -1,4 +1,6 @@
-/** Files in a folder, each under its id; lists nothing and trusts no name. */
+/**
+ * Files in a folder, each named by its id. It never lists them, and checks every id before it becomes a path.
+ */
 import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +11,7 @@ import type { FileStore } from '../filePort.ts';
 import { StoreUnavailable } from '../port.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
-/** Opens the folder `files` of the data folder; what a crash left half written goes. */
+/** Opens `files` in the data folder, and deletes what a crash left half written. */
 export function openFolderFiles(data: string): FileStore {
   const folder = path.join(data, 'files');
   const placeOf = (id: string) => {
@@ -48,7 +50,7 @@ export function openFolderFiles(data: string): FileStore {
   };
 }
 
-/** On a disk that takes no writing it stays: nobody is given a part. */
+/** On a read-only or full disk the file stays, which does no harm: nobody can read a `.part` file. */
 function removeWhereItMay(file: string) {
   try {
     rmSync(file, { force: true });
@@ -67,7 +69,7 @@ async function write(file: string, bytes: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** A full or broken disk, told apart from what goes wrong with the bytes' sender. */
+/** Turns disk errors into StoreUnavailable, as opposed to errors of the sender of the bytes. */
 async function unlessBroken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

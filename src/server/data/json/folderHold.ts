@@ -1,6 +1,6 @@
 /**
- * The data folder, held by this process. Where its disk takes no writing (it is full, or read-only), nothing holds it
- * and nothing is written: the records can be read all the same, and the first write that finds room takes the folder.
+ * The lock on the data folder. On a disk that is full or read-only, the store opens without the lock: records
+ * can be read, and the first write that succeeds takes the lock.
  */
 import { statfsSync, statSync } from 'node:fs';
 import { StoreReadOnly } from '../port.ts';
@@ -10,12 +10,12 @@ import { phrase } from '../../../messages/phrase.ts';
 export class FolderHold {
   readonly #folder: string;
   #release: (() => void) | undefined;
-  /** Why nothing holds it. */
+  /** The error that prevented the lock. */
   #cause: unknown;
-  /** The file as it was read, and what tells that version from others. */
+  /** The data file that was read, and a mark that identifies this version of it. */
   #read: { file: string; mark: string } | undefined;
 
-  /** Throws where another process has the folder. */
+  /** Throws if another process holds the folder. */
   constructor(folder: string) {
     this.#folder = folder;
     try {
@@ -26,12 +26,12 @@ export class FolderHold {
     }
   }
 
-  /** Notes that the records are as this file has them now. */
+  /** Remembers the version of the file from which the records were read. */
   noteRead(file: string) {
     this.#read = { file, mark: markOf(file) };
   }
 
-  /** Throws StoreReadOnly where nothing can be written. */
+  /** Takes the lock if it is not held yet. Throws StoreReadOnly where nothing can be written. */
   ensure() {
     if (this.#release) return;
     let release;
@@ -41,7 +41,7 @@ export class FolderHold {
       this.#cause = cause;
       throw new StoreReadOnly(this.why!, { cause });
     }
-    // another one may have had the folder since the records were read
+    // Another process may have written since the records were read.
     if (this.#read && markOf(this.#read.file) !== this.#read.mark) {
       release();
       this.#cause = new Error(phrase`outro processo mudou os dados desde o início; inicie o portal de novo`);
@@ -66,7 +66,7 @@ export class FolderHold {
 
 const noWriting = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT', 'EIO']);
 
-/** Whether it is the disk that refuses, and not something wrong with what is on it. */
+/** True for errors of the disk or its permissions, as opposed to errors in the content. */
 export const takesNoWriting = (error: unknown): error is NodeJS.ErrnoException =>
   noWriting.has(String((error as NodeJS.ErrnoException | null)?.code));
 
@@ -90,13 +90,13 @@ function markOf(file: string): string {
   return [ino, size, mtimeMs].join(' ');
 }
 
-/** A save writes the whole file beside the old one. */
+/** A save writes a second complete file beside the old one. */
 function hasRoomFor(file: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(file);
     return bavail * bsize > statSync(file).size;
   } catch {
-    // some file systems don't say
+    // Some file systems do not report free space.
     return true;
   }
 }

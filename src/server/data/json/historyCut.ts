@@ -1,4 +1,4 @@
-/** What becomes of a history's file that is longer or shorter than its data say. */
+/** Handles a history file that is longer or shorter than the data file declares. */
 import {
   appendFileSync,
   closeSync,
@@ -12,8 +12,8 @@ import {
 import { phrase } from '../../../messages/phrase.ts';
 
 /**
- * What no data file counts was never acknowledged, or belongs to data that has since been replaced by an older copy:
- * it is no history of this data, and is put beside it.
+ * Moves everything beyond `length` to a file beside it. It was never acknowledged, or belongs to data that an
+ * older backup has since replaced, so it is no history of these data.
  */
 export function cutAt(name: string, length: number) {
   const file = openSync(name, 'r+');
@@ -28,7 +28,7 @@ export function cutAt(name: string, length: number) {
   }
 }
 
-/** Entries that the data count on must not be missing. */
+/** Throws if the file lacks entries that the data file declares. */
 export function refuseShorter(name: string, length: number) {
   const { size } = statSync(name);
   if (size < length)

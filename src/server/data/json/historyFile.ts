@@ -1,11 +1,12 @@
 /**
- * What was done to the records, one line each, at the end of a file that only grows.
+ * The audit log: one line per operation, in an append-only file.
  *
- * The data file says how long this one was when it was saved. Lines are on the disk before the data file that
- * counts them takes its place: what was acknowledged has its entry, and after a crash whatever stands beyond that
- * length belongs to a write that never happened, and is taken away.
+ * The data file stores how long this file was when the data were saved. Lines are on disk before the data
+ * file that counts them. So every acknowledged write has its entry, and after a crash everything beyond that
+ * length belongs to a write that never happened, and is removed.
  *
- * In memory is what entries are found and listed by; what changed in them is read from the file when it is asked for.
+ * Memory holds the parts by which entries are found and listed. Their changes are read from the file on
+ * demand.
  */
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
@@ -23,10 +24,10 @@ import { phrase } from '../../../messages/phrase.ts';
 import { groupBy } from '../../../model/collections.ts';
 
 export const historyFileName = 'history.jsonl';
-/** Entries that can be listed; older ones stay in the file. */
+/** Entries in memory, which can be listed; older ones stay in the file. */
 const listed = 100_000;
 
-/** An entry without its changes, and where it stands in the file. */
+/** An entry without its changes, with its position in the file. */
 type Head = Omit<AuditEntry, 'changes'> & { id: number; start: number; size: number };
 
 type Batch = { bytes: Buffer; heads: Head[] };
@@ -36,16 +37,16 @@ export class HistoryFile {
   readonly #names = new Map<string, string>();
   #heads: Head[] = [];
   #lastId = 0;
-  /** How much of the file counts. */
+  /** Bytes of the file that are valid. */
   #length = 0;
   #handle: FileHandle | undefined;
   #batch: Batch | undefined;
-  /** What a save that failed has written may stand after the end. */
+  /** A failed save may have left bytes beyond the valid length. */
   #isUnclean = false;
-  /** What no data file counts still stands after the end. */
+  /** Bytes beyond the declared length have not been moved away yet. */
   #isUncut = false;
 
-  /** @param length as the data file tells it; what is longer is cut, what is shorter refused */
+  /** @param length as the data file declares it: a longer file is cut, a shorter one refused */
   constructor(folder: string, length: number) {
     this.#file = path.join(folder, historyFileName);
     if (!existsSync(this.#file)) {
@@ -65,7 +66,9 @@ export class HistoryFile {
     }
   }
 
-  /** What stands beyond the end is put aside; where the disk takes no writing, before the next save. */
+  /**
+   * Moves bytes beyond the valid length away. On a disk that can't be written this waits for the next save.
+   */
   #cut() {
     refuseShorter(this.#file, this.#length);
     this.#isUncut = statSync(this.#file).size > this.#length;
@@ -78,7 +81,7 @@ export class HistoryFile {
     }
   }
 
-  /** Takes these entries as what the next save writes; answers how long the file will be. */
+  /** Sets the entries that the next save writes, and returns the length that the file will have. */
   prepare(entries: readonly AuditEntry[]): number {
     let start = this.#length;
     let id = this.#lastId;
@@ -94,7 +97,7 @@ export class HistoryFile {
     return start;
   }
 
-  /** Writes what was prepared; when it resolves the disk has it. */
+  /** Writes the prepared entries. They are durable when it resolves. */
   async flush() {
     const bytes = this.#batch?.bytes;
     if (!bytes || bytes.length === 0) return;
@@ -115,7 +118,7 @@ export class HistoryFile {
     await this.#handle.sync();
   }
 
-  /** The data file that counts the prepared entries is in its place. */
+  /** Commits the prepared entries, once the data file that counts them is saved. */
   keep() {
     const { bytes, heads } = this.#batch ?? { bytes: Buffer.alloc(0), heads: [] };
     this.#batch = undefined;
@@ -126,7 +129,7 @@ export class HistoryFile {
     this.#add(heads);
   }
 
-  /** It never came to be. */
+  /** Discards the prepared entries, because their save failed. */
   drop() {
     this.#batch = undefined;
   }
@@ -149,7 +152,7 @@ export class HistoryFile {
     return head && this.#whole([head])[0];
   }
 
-  /** Without their changes, which nothing is added up by. */
+  /** Entries without their changes, which no aggregation uses. */
   get heads(): readonly Stored[] {
     return this.#heads;
   }
@@ -159,7 +162,10 @@ export class HistoryFile {
     return Number.isInteger(at) ? this.#heads[at] : undefined;
   }
 
-  /** Asked for whenever a record is looked at: by itself, before the filter, since there are a great many of others. */
+  /**
+   * The entries of one record. Every record view needs them, so this simple test runs before the general
+   * filter.
+   */
   #headsOf(record: string | undefined): readonly Head[] {
     return record === undefined ? this.#heads : this.#heads.filter((head) => head.record === record);
   }
@@ -178,7 +184,10 @@ export class HistoryFile {
     }
   }
 
-  /** Written out: objects of one shape take a third of the room, and are read several times faster. */
+  /**
+   * Lists all properties, so that all heads share one hidden class: a third of the memory, and several times
+   * faster to read.
+   */
   #headOf(entry: AuditEntry & { id: number }, start: number, size: number): Head {
     const { id, at, by, action, transition, record, title } = entry;
     const name = this.#once(entry.name);
@@ -186,7 +195,7 @@ export class HistoryFile {
     return { id, at, by, name, action, transition, resource, record, title, start, size };
   }
 
-  /** A few names stand in a great many entries. */
+  /** Interns strings: a few names occur in very many entries. */
   #once(name: string): string {
     const known = this.#names.get(name);
     if (known === undefined) this.#names.set(name, name);
@@ -195,7 +204,7 @@ export class HistoryFile {
 
   #add(heads: readonly Head[]) {
     for (const head of heads) this.#heads.push(head);
-    // in strides: cutting one off at each write would copy them all every time
+    // Trimmed in batches, because trimming one at every write would copy the array each time.
     if (this.#heads.length > listed * 1.1) this.#heads = this.#heads.slice(-listed);
   }
 
@@ -234,7 +243,7 @@ function* linesOf(file: number, length: number): Generator<{ line: string; start
   }
 }
 
-/** The record that an expression asks for in any case. */
+/** The record id that an expression requires, if it requires one. */
 function recordOf(where: Expression): string | undefined {
   for (const part of where.kind === 'all' ? where.of : [where])
     if (part.kind === 'condition' && part.field === 'record' && part.op === 'eq')
@@ -243,8 +252,8 @@ function recordOf(where: Expression): string | undefined {
 }
 
 /**
- * One page of the entries, in the order asked for. They are kept in the order in which things happened; by any other
- * field the few different values are put in order, and not the many entries.
+ * One page of the entries in the requested order. Entries are stored in time order. For any other field, its
+ * few distinct values are sorted instead of the many entries.
  */
 function inOrder(
   found: readonly Head[],

@@ -1,14 +1,14 @@
-/** Going through many records in turns with others. */
+/** Loops over many records in slices (see turns.ts). */
 import type { Test } from '../../../model/filter.ts';
 import type { Work } from '../turns.ts';
 
-/** Records that are looked at between two looks at the clock. */
+/** Records per check of the clock. */
 export const stride = 32;
 
 export const filtered = <T>(all: readonly T[], fits: Test<T>): Work<T[]> =>
   thoseAt(all, (at) => fits(all[at]!));
 
-/** The same by their places. */
+/** Like `filtered`, with a test by index. */
 export function* thoseAt<T>(all: readonly T[], fits: Test<number>): Work<T[]> {
   const found: T[] = [];
   for (let at = 0; at < all.length; at++) {

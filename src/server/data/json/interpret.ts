@@ -13,17 +13,16 @@ import type { Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Values } from '../port.ts';
 
-/** Where an expression finds what its own record does not say. */
+/** What an expression reads beyond its own record. */
 export type Environment = MatchContext & {
   fields: Resource['fields'];
   today: string;
   lookup(resource: string, id: unknown, field: string): unknown;
   rollup(rollup: RollupExpression, id: unknown): unknown;
-  /** A field's value as people read it. */
   text(field: string, value: unknown): string;
 };
 
-/** What an expression comes to for one record; variables are bound. */
+/** Evaluates an expression for one record. Its variables must be bound. */
 export function interpret(value: ValueExpression, record: Values, environment: Environment): unknown {
   switch (value.kind) {
     case 'constant':
@@ -49,7 +48,7 @@ export function interpret(value: ValueExpression, record: Values, environment: E
       return Object.hasOwn(value.values, chosen) ? value.values[chosen] : null;
     }
     case 'template':
-      // an empty field leaves no gap between the words around it
+      // An empty field leaves no double space.
       return filledIn(value.text, record, environment.text).replace(/ {2,}/g, ' ') || null;
     case 'converted':
       return convert(interpret(value.of, record, environment), value.by, environment.timeZone);
@@ -62,7 +61,10 @@ export function interpret(value: ValueExpression, record: Values, environment: E
 
 const tests = new WeakMap<Expression, { environment: Environment; test: Test<Values> }>();
 
-/** Whether a record satisfies an expression of the model, which is read once: it is asked of one record after the other. */
+/**
+ * True when a record satisfies an expression of the model. The compiled test is cached, since it runs for
+ * many records.
+ */
 export function holds(expression: Expression, record: Values, environment: Environment): boolean {
   let known = tests.get(expression);
   if (known?.environment !== environment)
@@ -71,8 +73,8 @@ export function holds(expression: Expression, record: Values, environment: Envir
 }
 
 /**
- * The same for one record after the other. Those that agree in what it reads have one value, worked out once: many
- * records refer to few.
+ * Returns a function that evaluates an expression for one record after the other. Records with equal inputs
+ * share one result, since many records refer to few.
  */
 export function interpreter(value: ValueExpression, environment: Environment): (record: Values) => unknown {
   const { own, rollups } = readsOf(value);

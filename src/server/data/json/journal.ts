@@ -1,6 +1,6 @@
 /**
- * What was written since the data file, one line per save, at the end of a file that only grows: see
- * language/dataFile.ts, which reads it. A save costs what it changes, however much data there is.
+ * The writes since the last data file, one line per save, in an append-only file: see language/dataFile.ts,
+ * which reads it. The cost of a save depends on its changes, not on the amount of data.
  */
 import { randomUUID } from 'node:crypto';
 import { renameSync, rmSync } from 'node:fs';
@@ -9,22 +9,22 @@ import path from 'node:path';
 import { journalOf, type DataFile, type JournalEntry, type JournalMark } from '../../../language/dataFile.ts';
 import { syncFolder } from './durableFile.ts';
 
-/** Bytes after which a new data file is worth its while, at least. */
+/** Minimum size in bytes at which writing a new data file pays off. */
 const long = 8_000_000;
 
 export class Journal {
   readonly #file: string;
   readonly #id = randomUUID();
-  /** Those of before that no data file of ours takes in yet. */
+  /** Earlier journals that our data file does not include yet. */
   #older: readonly string[];
   readonly #strange: readonly string[];
   #number: number;
   #handle: FileHandle | undefined;
-  /** How much of the current one counts. */
+  /** Bytes of the current file that are valid. */
   #length = 0;
-  /** Of a save that failed something may stand after the end. */
+  /** A failed save may have left bytes beyond the valid length. */
   #isUnclean = false;
-  /** Whether there is a data file that this one goes on from. */
+  /** True once a data file exists that this journal continues. */
   #isBegun = false;
 
   constructor(file: string, { journals, strange }: Pick<DataFile, 'journals' | 'strange'>) {
@@ -34,12 +34,12 @@ export class Journal {
     this.#number = Math.max(0, ...[...journals, ...strange].map(({ number }) => number));
   }
 
-  /** Whether a save may be a line: the first one after a start writes the data file. */
+  /** True when a save may append a line. The first save after a start writes the data file. */
   get isBegun(): boolean {
     return this.#isBegun;
   }
 
-  /** Whether the data file alone is the whole of the data. */
+  /** True when the data file contains all data. */
   get isEmpty(): boolean {
     return this.#length === 0 && this.#older.length === 0;
   }
@@ -48,7 +48,7 @@ export class Journal {
     return this.#length > Math.max(long, bytes / 2);
   }
 
-  /** When it resolves the disk has it; when it rejects it was not written. */
+  /** The entry is durable when this resolves, and not written when it rejects. */
   async append(entry: JournalEntry) {
     const head = this.#length === 0 ? `${JSON.stringify({ id: this.#id })}\n` : '';
     const bytes = Buffer.from(`${head}${JSON.stringify(entry)}\n`);
@@ -65,14 +65,14 @@ export class Journal {
   }
 
   /**
-   * What follows goes on from the data file that is being made now, in a journal of its own. Until that file is in its
-   * place the older journals are good as well.
+   * Starts a new journal, which continues the data file that is being written now. Until that file is in
+   * place, the older journals stay valid.
    *
-   * @returns what the data file says of it, and what to do once it is there
+   * @returns the mark for the data file, and what to do once the file is in place
    */
   next(): { mark: JournalMark; settle: () => Promise<void> } {
     let handle: FileHandle | undefined;
-    // a number is left out by none: what comes after a gap would not be read
+    // Numbers must have no gap, because reading stops at one.
     if (this.#length > 0 || !this.#isBegun) {
       if (this.#length > 0) this.#older = [...this.#older, journalOf(this.#file, this.#number)];
       handle = this.#handle;
@@ -97,13 +97,13 @@ export class Journal {
     this.#handle = undefined;
   }
 
-  /** What belongs to other data: nothing here takes it in, and nobody may have wanted to lose it. */
+  /** Renames journals that belong to other data. They are never applied, and must not be lost. */
   #putAside() {
     for (const file of this.#strange)
       try {
         renameSync(file, file.replace(/\.jsonl$/, `.${Date.now()}.cut`));
       } catch {
-        // it was put aside already
+        // It was renamed already.
       }
   }
 }

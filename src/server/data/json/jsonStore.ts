@@ -1,8 +1,9 @@
 /**
  * The demo's store: json-server's database (lowdb) on a durable file, without json-server's routes.
  *
- * Transactions run one after another in memory and are saved in groups: while one line of the journal is being written,
- * the next ones gather. Nobody is told "saved" before the disk has it; if it can't have it, memory goes back as well.
+ * Transactions run one after another in memory and are saved in groups: while one journal line is being
+ * written, the next transactions gather. A write is acknowledged only when it is on disk; if that fails,
+ * memory is rolled back too.
  */
 import { statSync } from 'node:fs';
 import path from 'node:path';
@@ -35,10 +36,13 @@ import { phrase } from '../../../messages/phrase.ts';
 const nothing = emptyTable();
 
 type Writer = <T>(work: (writes: Writes) => Promise<T>) => Promise<T>;
-/** A finished transaction that waits for the disk. */
+/** A finished transaction that is not on disk yet. */
 type Change = Draft & { resolve: () => void; reject: (error: Error) => void };
 
-/** Opens the working copy of the data in `folder`, made from `source` at the first start; null: without records. */
+/**
+ * Opens the working copy of the data in `folder`, created at the first start from `source`, or empty where
+ * that is null.
+ */
 export function openJsonStore(folder: string, source: string | null, log = createLog('errors')): Store {
   const hold = new FolderHold(folder);
   try {
@@ -62,20 +66,20 @@ class JsonStore implements Store {
   readonly #hold: FolderHold;
   readonly #file: string;
   readonly #log: Log;
-  /** The end of the transactions that wait for each other. */
+  /** The tail of the queue of transactions. */
   #turn: Promise<unknown> = Promise.resolve();
-  /** In memory and not yet being saved. */
+  /** Transactions in memory whose save has not begun. */
   #unsaved: Change[] = [];
   #saving: Promise<void> | undefined;
   #snapshotting: Promise<void> | undefined;
-  /** The day of the last copy. */
+  /** The day of the last backup. */
   #copied = '';
 
   constructor(file: string, hold: FolderHold, log: Log) {
     this.#file = file;
     this.#hold = hold;
     this.#log = log;
-    // lowdb takes any object that reads and writes; its types ask for a class made from a file name
+    // lowdb accepts any object with `read` and `write`; its types demand a class that takes a file name.
     this.#durable = new DurableFile(file);
     this.#db = low(this.#durable as never) as never;
     const state = this.#db.getState();
@@ -101,7 +105,7 @@ class JsonStore implements Store {
   using(model: DataModel): Records {
     let records = this.#records.get(model);
     if (!records) {
-      // what was never written has no list: it must not get one by being read
+      // A resource that was never written has no list, and reading it must not create one.
       const table = (resource: string) => this.#tables.get(resource) ?? nothing;
       const write: Writer = (work) => this.#write(work);
       this.#records.set(model, (records = new JsonRecords(model, { table, history: this.#history, write })));
@@ -120,7 +124,7 @@ class JsonStore implements Store {
         return { result, saved, news: draft.news };
       } catch (error) {
         takeBack([draft]);
-        // nobody was told the ids of what was only tried
+        // Nobody has seen the ids of a dry run.
         if (error instanceof Abandoned) Object.assign(this.#kept.counters, counters);
         throw error;
       }
@@ -134,14 +138,14 @@ class JsonStore implements Store {
     await this.#turn;
     await this.#saving;
     await this.#snapshotting;
-    // whoever looks into the data file of a portal that has stopped finds all of it there
+    // After a shutdown the data file alone should contain all data.
     if (this.#journal.isBegun && !this.#journal.isEmpty) await this.#snapshot();
     await this.#journal.close();
     await this.#history.close();
     this.#hold.release();
   }
 
-  /** Runs when all that came before has run, whether or not it went well. */
+  /** Runs `work` after all earlier work has finished or failed. */
   #alone<T>(work: () => Promise<T>): Promise<T> {
     const run = this.#turn.then(work);
     this.#turn = run.catch(() => undefined);
@@ -156,7 +160,7 @@ class JsonStore implements Store {
 
   async #saveAll() {
     while (this.#unsaved.length > 0) {
-      // a turn of the event loop later, so that the requests that have arrived together share one save
+      // Waits one turn of the event loop, so that requests that arrived together share one save.
       await new Promise((resolve) => setImmediate(resolve));
       this.#keepCopy();
       const { group, written } = await this.#alone(async () => {
@@ -166,7 +170,7 @@ class JsonStore implements Store {
         const written = this.#journal.isBegun
           ? this.#append(entryOf(group, this.#kept, length))
           : this.#writeWhole(() => this.#history.flush());
-        // nobody else may write before it is copied: what is in memory now is what is on the disk then
+        // No write may happen before the state is copied: memory and disk must agree at that point.
         if (this.#isSnapshotDue())
           await written.then(
             () => void (this.#snapshotting = this.#snapshot()),
@@ -182,20 +186,20 @@ class JsonStore implements Store {
         await this.#alone(async () => this.#lose(group, error));
       }
     }
-    // in the same tick as the look at the queue: whoever comes next starts a new round
+    // Cleared in the same tick as the check of the queue, so that the next write starts a new round.
     this.#saving = undefined;
   }
 
-  /** The lines of the history are on the disk before what counts them. */
+  /** History lines must be on disk before the journal entry that counts them. */
   async #append(entry: JournalEntry) {
     await this.#history.flush();
     await this.#journal.append(entry);
   }
 
   /**
-   * All records as they are now, in a new data file, while others go on.
+   * Writes all records to a new data file, while other work continues.
    *
-   * @param alongside what must be on the disk before it takes its place
+   * @param alongside work that must be on disk before the file is replaced
    */
   async #writeWhole(alongside?: () => Promise<void>) {
     const { mark, settle } = this.#journal.next();
@@ -204,7 +208,7 @@ class JsonStore implements Store {
     this.#keepCopy(true);
   }
 
-  /** One that fails costs nothing but time: the journal has all of it. */
+  /** A failure loses nothing, because the journal has all data. */
   async #snapshot() {
     try {
       await this.#writeWhole();
@@ -214,7 +218,7 @@ class JsonStore implements Store {
     this.#snapshotting = undefined;
   }
 
-  /** What came after a failed save stands on what is lost, so it goes back too. */
+  /** Rolls back a failed group, and all later transactions, since these may build on it. */
   #lose(group: Change[], cause: unknown) {
     const lost = [...group, ...this.#unsaved.splice(0)];
     takeBack(lost);
@@ -224,7 +228,9 @@ class JsonStore implements Store {
     for (const { reject } of lost) reject(failure);
   }
 
-  /** Where the journal has grown long, or a day has begun whose copy must have all that was saved before. */
+  /**
+   * True when the journal has grown long, or when a new day needs a backup that includes all earlier writes.
+   */
   #isSnapshotDue(): boolean {
     return (
       this.#journal.isBegun &&
@@ -234,9 +240,9 @@ class JsonStore implements Store {
   }
 
   /**
-   * The day's copy. Without one the data can be saved all the same.
+   * Makes the day's backup. Its failure does not stop saving.
    *
-   * @param isWhole whether the data file has all that was saved
+   * @param isWhole whether the data file contains all saved data
    */
   #keepCopy(isWhole = this.#journal.isEmpty) {
     if (!isWhole || this.#copied === today()) return;
@@ -248,7 +254,10 @@ class JsonStore implements Store {
     }
   }
 
-  /** A resource that the data does not have yet begins empty: a config may bring one while the server runs. */
+  /**
+   * Returns a resource's table. A new one starts empty, since the config may add a resource while the server
+   * runs.
+   */
   #table(resource: string): Table {
     let table = this.#tables.get(resource);
     if (!table) {

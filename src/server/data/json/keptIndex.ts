@@ -1,4 +1,4 @@
-/** Which records of a table have which values in one of their stored fields: found once, and kept so by what is written. */
+/** An index on one stored field of a table: built once, then updated by the table's changes. */
 import type { Expression } from '../../../model/filter.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Stored } from '../port.ts';
@@ -8,7 +8,7 @@ import { changedSince, type Table } from './tables.ts';
 
 type Known = { revision: number; ids: Map<string, Set<string>> };
 
-/** Fewer records are looked through sooner than an index of them is made. */
+/** Below this size a scan is faster than building an index. */
 export const worthIndexing = 200;
 const stride = 256;
 const none: ReadonlySet<string> = new Set();
@@ -27,12 +27,12 @@ export class KeptIndex {
     return this.#table === table;
   }
 
-  /** Ids of all records that may have one of these values, and of some that only look like it: a list for each value. */
+  /** Returns one set of ids per value. Sets may contain false positives, but miss no record. */
   *idsWith(values: readonly unknown[]): Work<ReadonlySet<string>[]> {
     let known = this.#caughtUp();
     while (!known) {
       this.#known = yield* this.#workOut();
-      // what was written meanwhile
+      // Applies what was written meanwhile.
       known = this.#caughtUp();
     }
     const { ids } = known;
@@ -55,7 +55,7 @@ export class KeptIndex {
     if (!known || known.revision === this.#table.revision) return known;
     const changes = changedSince(this.#table, known.revision);
     if (!changes) return (this.#known = undefined);
-    // each record as it was, and in the end as it is now: what it was in between leaves nothing
+    // Removes each former version and adds the current one. Versions in between leave no trace.
     for (const { before } of changes)
       if (before)
         for (const key of this.#keysOf(before)) {
@@ -82,21 +82,21 @@ export class KeptIndex {
   #keysOf = (record: Stored) => [record[this.#field]].flat().map(keyOf);
 }
 
-/** Values that are equal have one key: numbers that are written as texts have that of the number. */
+/** Equal values have one key: numeric text has that of the number. */
 function keyOf(value: unknown): string {
   if (isEmpty(value)) return '';
   const number = Number(value);
   return Number.isNaN(number) ? String(value) : String(number);
 }
 
-/** Fields whose records an index can find: references, and what the portal's own tables are searched by. */
+/** True for fields with an index: references, and the search fields of system tables. */
 const isIndexed = ({ resource, fields }: RecordShape, id: string): boolean => {
   const field = fields[id];
   if (!field || field.lookup || field.rollup) return false;
   return field.type === 'reference' || field.type === 'references' || resource.id.startsWith('$');
 };
 
-/** What an expression asks of such fields in any case. */
+/** The equality conditions on indexed fields that an expression requires. */
 export function indexedIn(where: Expression, shape: RecordShape): { field: string; values: unknown[] }[] {
   const parts = where.kind === 'all' ? where.of : [where];
   return parts.flatMap((part) => {

@@ -1,6 +1,6 @@
 /**
- * The records of a table in the order of one of their stored fields: put in order once, and kept so by what is written.
- * Kept apart by the values of another field, a question about one of its values looks at no other records.
+ * The records of a table sorted by one stored field: sorted once, then updated by the table's changes.
+ * Partitioned by another field, a query for one of its values reads no other records.
  */
 import { counted } from '../../../model/counted.ts';
 import { isEmpty } from '../../../model/values.ts';
@@ -12,31 +12,34 @@ import { mapped } from './inSlices.ts';
 import { compareValues, inOrder } from './query.ts';
 import { changedSince, type Table } from './tables.ts';
 
-/** `upwards` are those that have a value; lists that nobody changes any more, nor what was made of them. */
+/**
+ * `upwards` has the records with a value, ascending; `without` those with none. All lists are immutable;
+ * `made` caches the lists derived from them.
+ */
 type Ordered = {
   upwards: readonly Stored[];
   without: readonly Stored[];
   made?: { [O in Sort['order']]?: readonly Stored[] };
 };
-/** By what they are kept apart by. */
+/** `parts`: by the partition key. */
 type Kept = { revision: number; parts: Map<string, Ordered> };
 
-/** To put more of them in their places one by one takes longer than all at once, and lets nobody in between. */
+/** Inserting more records one by one takes longer than sorting anew, and can't be done in slices. */
 const fewChanges = 500;
-/** The name of all of them, where they are not kept apart. */
+/** Key of the only partition, if the order is not partitioned. */
 const whole = '';
 const none: Ordered = { upwards: [], without: [] };
 
 export class KeptOrder {
   readonly #table: Table;
   readonly #keyOf: (record: Stored) => unknown;
-  /** Undefined: what they are to be kept apart by is nothing that an index tells apart. */
+  /** Returns undefined for a value that can't be a partition key. */
   readonly #partsOf: (record: Stored) => readonly string[] | undefined;
   readonly #all: KeptOrder | undefined;
   #kept: Kept | undefined;
   #isUnfit = false;
 
-  /** @param apart the field by which they are kept apart, and all of them in this order */
+  /** @param apart the field to partition by, and the unpartitioned order by the same field */
   constructor(
     table: Table,
     field: string,
@@ -54,8 +57,8 @@ export class KeptOrder {
   }
 
   /**
-   * All records as they are now, or those that may have this value. Empty ones are last either way, and equal ones in
-   * the order of their ids.
+   * All current records, or those that may have `value`, in order. Records with an empty value come last in
+   * both directions, equal ones in the order of their ids.
    */
   *records(order: Sort['order'], value?: string | number): Work<readonly Stored[]> {
     const { parts } = yield* this.#current();
@@ -72,7 +75,7 @@ export class KeptOrder {
     while (!kept) {
       this.#isUnfit = false;
       this.#kept = this.#all ? yield* this.#workOutParts(this.#all) : yield* this.#workOut();
-      // what was written meanwhile
+      // Applies what was written meanwhile.
       kept = this.#caughtUp();
     }
     return kept;
@@ -95,7 +98,7 @@ export class KeptOrder {
     return { revision, parts: new Map([[whole, ordered]]) };
   }
 
-  /** They are in order already. */
+  /** Partitions `all`, whose records are sorted already. */
   *#workOutParts(all: KeptOrder): Work<Kept> {
     const { revision, parts } = yield* all.#current();
     const apart = new Map<string, { upwards: Stored[]; without: Stored[] }>();
@@ -117,7 +120,7 @@ export class KeptOrder {
     return names ?? [];
   }
 
-  /** With what was written since it was last looked at; undefined: it has to be worked out anew. */
+  /** Applies the changes since the last call. Undefined if it must be built anew. */
   #caughtUp(most = Infinity): Kept | undefined {
     const kept = this.#kept;
     if (!kept || kept.revision === this.#table.revision) return kept;
@@ -138,7 +141,7 @@ export class KeptOrder {
         return isEmpty(this.#keyOf(record)) ? part.without : part.upwards;
       });
     for (const record of before.values())
-      // ids that differ in case alone are equal in order
+      // Ids that differ only in case compare as equal, so the search continues from the first place.
       for (const list of record ? listsOf(record) : [])
         list.splice(list.indexOf(record!, this.#placeOf(record!, list)), 1);
     for (const id of before.keys()) {
@@ -148,7 +151,7 @@ export class KeptOrder {
     return (this.#kept = { revision: this.#table.revision, parts });
   }
 
-  /** The first place whose record is not before this one. */
+  /** The first index whose record does not come before this one (binary search). */
   #placeOf(record: Stored, list: readonly Stored[]): number {
     const key = this.#keyOf(record);
     let [low, high] = [0, list.length];
@@ -163,7 +166,9 @@ export class KeptOrder {
   }
 }
 
-/** The same for all that a filter takes for equal: `7` and `"7"`, and more. */
+/**
+ * The partition key of a value; the same for all values that a filter treats as equal, such as `7` and `"7"`.
+ */
 const partOf = (value: string | number): string => {
   const number = Number(value);
   return Number.isNaN(number) ? `=${value}` : `#${number}`;

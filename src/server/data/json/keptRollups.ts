@@ -1,4 +1,4 @@
-/** The rollups of a model, each made of all its records once and then kept: see rollups.ts. */
+/** The rollups of a model, each built from all records once and then updated: see rollups.ts. */
 import { fieldsOfRollup, type RollupExpression } from '../../../model/expression.ts';
 import { counted } from '../../../model/counted.ts';
 import { besideRows, rowIndex, rowName } from '../../../model/rowNames.ts';
@@ -11,11 +11,11 @@ import { mapped } from './inSlices.ts';
 import { KeptRollup, type Contribution } from './rollups.ts';
 import type { Table } from './tables.ts';
 
-/** Where the records are that rollups are made of. */
+/** Access to the records that rollups are built from. */
 type Source = {
   table(resource: string): Table;
   environment(fields: RollupExpression['fields']): Environment;
-  /** A record with the fields that a rollup reads. */
+  /** A record with the computed fields that a rollup reads. */
   seen(rollup: RollupExpression, record: Stored): Values;
 };
 
@@ -58,10 +58,10 @@ export class KeptRollups {
   }
 
   /**
-   * Of a rollup that is kept the records that have changed.
+   * Updates a cached rollup with the records that have changed.
    *
-   * @param changedOf those of which a field has another value than before
-   * @param touched to which the records are added whose rollup may have changed
+   * @param changedOf returns the ids of records whose value of a field has changed
+   * @param touched receives the ids of records whose rollup may have changed
    */
   follow(rollup: RollupExpression, changedOf: (field: string) => ReadonlySet<string>, touched: Set<string>) {
     const kept = this.#kept.get(rollup);

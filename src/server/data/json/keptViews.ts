@@ -1,4 +1,4 @@
-/** The records of the views of a model, kept until something that they read changes. */
+/** The rows of a model's views, cached until something that they read changes. */
 import type { DataModel, SourceModel } from '../../../model/expression.ts';
 import type { Stored } from '../port.ts';
 import type { Work } from '../turns.ts';
@@ -20,7 +20,11 @@ export class KeptViews {
     this.#sourceOf = sourceOf;
   }
 
-  /** @param stamp differs with whatever the view reads; undefined: it has to be worked out anew */
+  /**
+   * Returns the cached rows, or undefined if they must be built anew.
+   *
+   * @param stamp changes whenever anything that the view reads changes
+   */
   known(id: string, stamp: string): ViewRows | undefined {
     const known = this.#views.get(id);
     return known?.stamp === stamp ? known : undefined;

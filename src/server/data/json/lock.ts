@@ -1,4 +1,7 @@
-/** One process per data folder: two would each keep the records in memory and overwrite the other's. */
+/**
+ * Ensures one process per data folder: two would each keep the records in memory and overwrite the other's
+ * writes.
+ */
 import { randomBytes } from 'node:crypto';
 import {
   constants,
@@ -13,12 +16,15 @@ import {
 import path from 'node:path';
 import { phrase } from '../../../messages/phrase.ts';
 
-/** A process, and when it started: its number is given to another one after it. */
+/** A process id and its start time, because ids are reused. */
 type Owner = { pid: number; start: string };
 
 const held = new Set<string>();
 
-/** Takes the folder, or throws saying who has it. What a process that died left behind is taken over. */
+/**
+ * Locks the folder, or throws an error that names the process holding it. The lock of a dead process is taken
+ * over.
+ */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'lock');
@@ -26,7 +32,7 @@ export function lockFolder(folder: string): () => void {
   try {
     isTaken = create(file) || takeOver(file);
   } catch (error) {
-    // a disk that takes no writing may still have a lock that counts
+    // A read-only disk may still hold a valid lock.
     if (!isAlive(ownerOf(file))) throw error;
   }
   if (!isTaken)
@@ -40,7 +46,7 @@ export function lockFolder(folder: string): () => void {
     try {
       rmSync(file, { force: true });
     } catch {
-      // the disk has become read-only: a lock without its process does not count
+      // The disk has become read-only. A lock without its process is ignored anyway.
     }
   };
   process.once('exit', release);
@@ -50,14 +56,17 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Of several processes that find the lock of a dead one, the one that makes this second file may replace it. */
+/**
+ * Replaces the lock of a dead process. If several processes try, the one that creates this second file may do
+ * it.
+ */
 function takeOver(file: string): boolean {
   if (held.has(file) || isAlive(ownerOf(file))) return false;
   const turn = `${file}.takeover`;
   if (isOld(turn)) rmSync(turn, { force: true });
   if (!create(turn)) return false;
   try {
-    // it may have been replaced since it was looked at
+    // It may have been replaced since the check above.
     if (isAlive(ownerOf(file))) return false;
     rmSync(file, { force: true });
     return create(file);
@@ -66,7 +75,9 @@ function takeOver(file: string): boolean {
   }
 }
 
-/** The file is there with its owner in it, or not at all: one that is still empty would look like a dead one's. */
+/**
+ * Creates the file atomically with its content, because an empty lock would look like that of a dead process.
+ */
 function create(file: string): boolean {
   const whole = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
   try {
@@ -81,7 +92,7 @@ function create(file: string): boolean {
   }
 }
 
-/** Some network and memory-card file systems have no links; a copy fails as well where the name is taken. */
+/** Some network and memory-card file systems have no hard links. The copy also fails if the name is taken. */
 function linkOrCopy(from: string, to: string) {
   try {
     linkSync(from, to);
@@ -97,7 +108,7 @@ function ownerOf(file: string): Owner {
 }
 
 function isAlive({ pid, start }: Owner): boolean {
-  // a process of our number is this one, which holds no such lock
+  // Our own process id is this process or a dead one with the same id; neither holds this lock.
   if (pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -107,10 +118,13 @@ function isAlive({ pid, start }: Owner): boolean {
   return start === '' || startOf(pid) === '' || start === startOf(pid);
 }
 
-/** Clock ticks from the machine's start to the process's, where the system tells; the name before it may hold spaces. */
+/**
+ * Start time of a process in clock ticks since boot, where the system provides it. The preceding process name
+ * may contain spaces.
+ */
 const startOf = (pid: number): string => read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[19] ?? '';
 
-/** Replacing takes no time: what is left after seconds was left by a crash in between. */
+/** Replacing a lock takes milliseconds, so a file that is seconds old was left by a crash. */
 function isOld(file: string): boolean {
   try {
     return Date.now() - statSync(file).mtimeMs > 10_000;

@@ -1,4 +1,4 @@
-/** The computed fields of all resources, each after those that it is worked out from. */
+/** The dependency graph of computed fields. */
 import { refersTo } from '../../../model/traits.ts';
 import {
   fieldsOfRollup,
@@ -14,7 +14,10 @@ export type Node = ComputedField & { key: string; resource: string; reads: Reads
 
 export const keyOf = (resource: string, field: string) => `${resource}.${field}`;
 
-/** That none leads back to itself is seen to by the check of the config. */
+/**
+ * All computed fields, each after those that it depends on. The config check guarantees that there is no
+ * cycle.
+ */
 export function nodesOf({ resources }: DataModel): readonly Node[] {
   const all = new Map<string, Node>();
   for (const [resource, { computed }] of Object.entries(resources))
@@ -36,7 +39,7 @@ export function nodesOf({ resources }: DataModel): readonly Node[] {
   return [...ordered];
 }
 
-/** Of the computed fields of a resource those that are needed to know some of them, in their order. */
+/** The computed fields that are needed for some of them, in their original order. */
 export function neededFor(computed: readonly ComputedField[], wanted: Iterable<string>): ComputedField[] {
   const needed = new Set(wanted);
   return computed
@@ -49,9 +52,9 @@ export function neededFor(computed: readonly ComputedField[], wanted: Iterable<s
     .toReversed();
 }
 
-/** The resources whose records decide about those of this one, itself included. */
+/** The resources whose records influence those of this one, itself included. */
 export const resourcesUnder = oncePerName((model: DataModel, id) => [...under(model, id).found]);
-/** The same; itself only where other records of it decide. */
+/** The same, but itself only where other records of it have an influence. */
 export const resourcesRead = oncePerName((model: DataModel, id) => [...under(model, id).read]);
 
 function under({ resources }: DataModel, start: string) {
@@ -85,7 +88,7 @@ function under({ resources }: DataModel, start: string) {
     for (const rollup of rollups) for (const field of fieldsOfRollup(rollup)) visit(rollup.from, field);
     for (const field of named) name(id, field, fields);
   };
-  // a text names the records that its references lead to
+  // A title uses the titles of referenced records.
   const name = (id: string, field: string, fields = resources[id]?.resource.fields) => {
     const known = fields?.[field];
     visit(id, field);
@@ -103,13 +106,13 @@ function under({ resources }: DataModel, start: string) {
   return { found, read: others };
 }
 
-/** What is worked out of all records of others before one can be read. */
+/** The rollups and views that must be built before a record can be read. */
 export type Preparation = { rollups: readonly RollupExpression[]; views: readonly string[] };
 
 export const preparationOf = oncePerName((model: DataModel, resource): Preparation => {
   const under = resourcesUnder(model, resource);
   const rollups = nodesOf(model).flatMap((node) => (under.includes(node.resource) ? node.reads.rollups : []));
-  // those that others are made of first
+  // Views that others read come first.
   const views = under
     .filter((id) => model.resources[id]?.view)
     .toSorted((a, b) => resourcesUnder(model, a).length - resourcesUnder(model, b).length);

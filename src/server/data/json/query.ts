@@ -1,4 +1,6 @@
-/** Filter, order and cut of records in memory. Pure: a store with indexes or SQL of its own does without it. */
+/**
+ * Filters, sorts and pages records in memory. Pure; a store with indexes or SQL of its own does not use it.
+ */
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { counted } from '../../../model/counted.ts';
 import { readsOf } from '../../../model/expression.ts';
@@ -19,8 +21,8 @@ import { mapped, stride, thoseAt } from './inSlices.ts';
 import { textsIn } from './searchTexts.ts';
 
 /**
- * @param records as they are at one moment, with the computed fields that the query asks for
- * @param keysOf what `sort.by` comes to for each of the records
+ * @param records a snapshot, with the computed fields that the query reads
+ * @param keysOf evaluates `sort.by` for each of the records
  */
 export function* select(
   records: readonly Stored[],
@@ -38,7 +40,7 @@ export function* select(
   return { records: page, total: found.length };
 }
 
-/** The same of records that are in order already. */
+/** Like `select`, for records that are sorted already. */
 export function* selectInOrder(
   ordered: readonly Stored[],
   shape: RecordShape,
@@ -58,7 +60,7 @@ export function* selectInOrder(
   return { records, total };
 }
 
-/** Whether the record at a place of a list satisfies an expression. */
+/** Returns a test of the record at an index. */
 function* fitsAt(
   list: readonly Stored[],
   where: Expression,
@@ -68,14 +70,14 @@ function* fitsAt(
   return testBy(where, shape, read, yield* textsIn(list, where, shape.searchFields ?? []));
 }
 
-/** Without those that a text search looks into, which has its own. */
+/** Fields of conditions only; text search reads its fields elsewhere (searchTexts.ts). */
 function conditionFields(where: Expression): string[] {
   if (where.kind === 'condition') return [where.field];
   if (where.kind === 'not') return conditionFields(where.of);
   return 'of' in where ? where.of.flatMap(conditionFields) : [];
 }
 
-/** Whether the answer depends on fields that are not stored. Else the page alone need be completed. */
+/** True when the result depends on computed fields. Otherwise only the page's records need completing. */
 export function asksComputed({ where, sort }: Query, { fields }: RecordShape): boolean {
   const unstored = unstoredFields(fields);
   return [...fieldsOf(where), ...(sort ? fieldsOfSort(sort) : [])].some((field) => unstored.has(field));
@@ -83,7 +85,7 @@ export function asksComputed({ where, sort }: Query, { fields }: RecordShape): b
 
 export type KeyOf = (record: Values) => unknown;
 
-/** The ids that an expression names in any case, so that a store need not read all records to find a few. */
+/** The ids that an expression requires, so that a store need not scan all records for a few. */
 export function idsOf(where: Expression): unknown[] | undefined {
   const parts = where.kind === 'all' ? where.of : [where];
   for (const part of parts)
@@ -92,7 +94,9 @@ export function idsOf(where: Expression): unknown[] | undefined {
   return undefined;
 }
 
-/** One value that a choice or a reference must have in any case: an index finds the records that have it. */
+/**
+ * One value that the expression requires of a choice or a reference, so that a partitioned order can be used.
+ */
 export function equalityOf(
   where: Expression,
   { fields }: Pick<RecordShape, 'fields'>,
@@ -104,11 +108,11 @@ export function equalityOf(
     if (!isOne || (typeof wanted !== 'string' && typeof wanted !== 'number')) return [];
     return choice || refersTo ? [{ field, value: wanted, isOfFew: refersTo === true }] : [];
   });
-  // fewer records refer to one than have one choice of a handful
+  // A reference is more selective than a choice of a handful.
   return found.find(({ isOfFew }) => isOfFew) ?? found[0];
 }
 
-/** Those that hold for all that an expression is about. */
+/** The conditions that an expression requires. */
 const conditionsOf = (where: Expression): readonly Condition[] => {
   if (where.kind === 'condition') return [where];
   return where.kind === 'all' ? where.of.flatMap(conditionsOf) : [];
@@ -125,7 +129,8 @@ function* order(
   const keyed = records.map((record, at) => ({ record, key: keys[at] }));
   const sorted = yield* inOrder(keyed, (left, right) => {
     const empty = Number(isEmpty(left.key)) - Number(isEmpty(right.key));
-    // empty ones are last in either direction: who sorts looks for the greatest or the least, not for gaps
+    // Empty values come last in both directions: users who sort look for the greatest or the least, not for
+    // gaps.
     return (
       empty ||
       sign * compareValues(left.key, right.key) ||
@@ -135,7 +140,7 @@ function* order(
   return sorted.map(({ record }) => record);
 }
 
-/** As Array.sort does: short runs by it, which are then merged, two by two. */
+/** Merge sort in slices: short runs by Array.sort, then merged in pairs. */
 export function* inOrder<T>(all: readonly T[], compare: (left: T, right: T) => number): Work<readonly T[]> {
   const length = 128;
   let runs: (readonly T[])[] = [];
@@ -170,7 +175,7 @@ function* merge<T>(
 
 const isoDate = /^\d{4}-\d{2}/;
 
-/** Numbers by value, texts in Portuguese order, dates in time; two empty ones are equal. */
+/** Compares numbers by value, texts by the company's collation, dates by time. Two empty values are equal. */
 export function compareValues(left: unknown, right: unknown): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);

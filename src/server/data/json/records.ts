@@ -28,23 +28,23 @@ import { asksComputed, equalityOf, idsOf, select, selectInOrder } from './query.
 import { emptyTable, lacking, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
-/** What a transaction does to the tables, whoever reads them. */
+/** The write operations of a transaction. */
 export type Writes = Omit<RecordTransaction, keyof RecordReader>;
 
-/** Where the records are. */
+/** Access to the tables. */
 export type Source = {
   table(resource: string): Table;
   history: HistoryFile;
-  /** The tables are there for one question: nothing that is made of them is worth keeping. */
+  /** The tables exist for one query only, so nothing built from them is cached. */
   isPassing?: boolean;
   write<T>(work: (writes: Writes) => Promise<T>): Promise<T>;
 };
 
 type Reader = Omit<RecordReader, 'model' | 'without'>;
-/** Does what is asked for: in turns with others, or at one go. */
+/** Runs work, in slices or all at once. */
 type Run = <T>(shape: RecordShape, work: () => Work<T>) => Promise<T>;
 
-/** Each takes eight bytes a record. */
+/** Each order takes eight bytes per record. */
 const mostOrders = 200;
 
 /** The records of one data model, from tables in memory. */
@@ -52,7 +52,7 @@ export class JsonRecords implements Records {
   readonly model: DataModel;
   readonly #source: Source;
   #computation: Computation | undefined;
-  /** By resource and field, the last one asked for at the end. */
+  /** By resource and field, the most recently used last. */
   readonly #orders = new Map<string, KeptOrder>();
   readonly #indexes = new Map<string, KeptIndex>();
 
@@ -77,8 +77,8 @@ export class JsonRecords implements Records {
   };
 
   /**
-   * A reader each of whose answers is found at one go while the record is set aside, so that nobody else sees the
-   * tables in between.
+   * A reader as if one record did not exist. Each answer is computed in one go while the record is removed
+   * from its table, so that no other code sees the table in between.
    */
   #without(resource: string, id: Id, around: <T>(work: () => T) => T): RecordReader {
     const lacked = <T>(work: () => T): T => around(() => lacking(this.#source.table(resource), id, work));
@@ -131,7 +131,7 @@ export class JsonRecords implements Records {
     return isEarly ? page : { ...page, records: page.records.map(this.#completer(shape)) };
   }
 
-  /** In order, all records that may satisfy an expression; a list that nobody changes any more. */
+  /** All records that may match, sorted, in an immutable list. */
   #ordered(
     shape: RecordShape,
     field: string,
@@ -148,12 +148,12 @@ export class JsonRecords implements Records {
     const table = this.#source.table(shape.resource.id);
     const name = `${shape.resource.id}.${field}${by === undefined ? '' : ` by ${by}`}`;
     let kept = this.#orders.get(name);
-    // what was never written has a table of its own only from then on
+    // A resource gets its own table at its first write, so a cached order may belong to the empty one.
     if (!kept?.isOf(table)) {
       const apart = by === undefined ? undefined : { by, all: this.#orderOf(shape, field) };
       kept = new KeptOrder(table, field, shape, apart);
     }
-    // the last one asked for is the last to go
+    // Moves it to the end: the least recently used one is evicted first.
     this.#orders.delete(name);
     this.#orders.set(name, kept);
     for (const oldest of this.#orders.keys()) {
@@ -163,7 +163,7 @@ export class JsonRecords implements Records {
     return kept;
   }
 
-  /** The ids of the few records that may fit, where an index knows them. */
+  /** Ids of the records that may match, if an index finds few enough. */
   *#indexed(shape: RecordShape, where: Expression): Work<string[] | undefined> {
     const { id } = shape.resource;
     if (this.#source.isPassing || this.model.resources[id]?.view) return undefined;
@@ -179,7 +179,7 @@ export class JsonRecords implements Records {
       const size = found.reduce((sum, ids) => sum + ids.size, 0);
       if (size < count) [fewest, count] = [found, size];
     }
-    // of most of them all are looked through, which are in order already
+    // For a large part of the table a scan is better, since it is sorted already.
     return count > table.rows.length / 4 ? undefined : fewest?.flatMap((ids) => [...ids]);
   }
 
@@ -232,7 +232,7 @@ export class JsonRecords implements Records {
     return this.#on(shape).evaluate(shape.resource.id, expressions, record);
   }
 
-  /** As they are at one moment: those of these ids, or all. */
+  /** A snapshot of the records with these ids, or of all. */
   *#records(shape: RecordShape, isComplete: boolean, ids?: readonly unknown[]): Work<readonly Stored[]> {
     const some = () => {
       const { rows, byId } = this.#table(shape);
@@ -249,7 +249,7 @@ export class JsonRecords implements Records {
       yield* this.#on(shape).prepare(shape.resource.id);
   }
 
-  /** Of a view what it comes to, of all others what is stored. */
+  /** The rows of a view, or the stored records of any other resource. */
   #table(shape: RecordShape): { rows: readonly Stored[]; byId: ReadonlyMap<string, Stored> } {
     const { id } = shape.resource;
     return this.model.resources[id]?.view ? this.#on(shape).view(id) : this.#source.table(id);
@@ -263,7 +263,7 @@ export class JsonRecords implements Records {
     return (this.model.resources[resource.id]?.computed ?? []).length > 0;
   }
 
-  /** What is kept is of one day: the one that was asked for last. */
+  /** The computation for this day. Only the most recently used day is cached. */
   #on({ today }: RecordShape): Computation {
     if (this.#computation?.today !== today)
       this.#computation = new Computation(this.model, this.#source.table, today);
@@ -271,7 +271,7 @@ export class JsonRecords implements Records {
   }
 }
 
-/** The same over tables that were read for one question, and are thrown away after it; what is not among them is empty. */
+/** Records over temporary tables of one query. Missing tables are empty. */
 export function readOnlyRecords(model: DataModel, tables: ReadonlyMap<string, Table>): JsonRecords {
   const nothing = emptyTable();
   return new JsonRecords(model, {

@@ -1,21 +1,21 @@
-/** The requests that were answered already, by their keys, as the data file keeps them. */
+/** Answered requests by idempotency key, as the data file stores them. */
 import type { DoneRequest } from '../port.ts';
 
 type Kept = DoneRequest & { at: number };
-/** In the order in which they came. */
+/** Oldest first. */
 export type Requests = Record<string, Kept>;
 
 const keptFor = 30 * 24 * 60 * 60_000;
-/** An import of many rows must know its first ones to the end. */
+/** A long import must still find its first requests at its end. */
 const most = 50_000;
-/** Between two looks at all of them: with each write it would take longer than the write. */
+/** Writes between two clean-ups, because a clean-up takes longer than a write. */
 const stride = 5000;
 const writes = new WeakMap<Requests, number>();
 
 export const findRequest = (requests: Requests, key: string): DoneRequest | undefined =>
   Object.hasOwn(requests, key) ? requests[key] : undefined;
 
-/** Keeps one more, and now and then lets go of the oldest; answers how to take it back. */
+/** Stores a request, and now and then removes the oldest. Returns a function that removes this one again. */
 export function keepRequest(requests: Requests, key: string, { id, mark }: DoneRequest): () => void {
   const now = Date.now();
   const count = writes.get(requests) ?? 0;

@@ -1,38 +1,41 @@
 /**
- * A rollup kept in step with the records that it is made of. Each of these is remembered with what it adds, so that
- * a change of one is taken from its old group and added to its new one, and the others are left alone.
+ * A rollup that is updated with the records that it is made of. It remembers what each of these contributes,
+ * so that a change moves one contribution from its old group to its new one and leaves the others alone.
  */
 import type { RollupExpression } from '../../../model/expression.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Id } from '../port.ts';
 import { compareValues } from './query.ts';
 
-/** What one referring record, or a row of it, adds, and to which records. */
+/** What one referring record, or one of its rows, contributes, and to which records. */
 export type Contribution = {
   id: Id;
-  /** Its number in the record; 0 of the record itself. */
+  /** Index of the row in the record; 0 for the record itself. */
   row: number;
   targets: readonly string[];
   value: unknown;
-  /** Of `last`: what puts the records in order. */
+  /** For `last`: the value that orders the records. */
   by: unknown;
 };
 
-/** The records that refer to one. */
+/** The contributions to one record. */
 type Group = {
   members: Set<Contribution>;
-  /** Of the values that there are, as whole numbers. */
+  /** Number of values that are not empty; `total` is their sum as integers. */
   filled: number;
   total: number;
-  /** What was added is no number, or too great to be taken away again without a trace. */
+  /**
+   * The total contains a value that is no number, or exceeds the safe integers, so values can't be subtracted
+   * again.
+   */
   isInexact: boolean;
-  /** Of min, max and last: the one that counts. */
+  /** For min, max and last: the contribution that wins. */
   best: Contribution | undefined;
 };
 
 export class KeptRollup {
   readonly #rollup: RollupExpression;
-  /** By how much values are multiplied to be added as whole numbers. */
+  /** Factor that turns values into integers. */
   readonly #scale: number;
   readonly #contributions = new Map<string, readonly Contribution[]>();
   readonly #groups = new Map<string, Group>();
@@ -42,7 +45,7 @@ export class KeptRollup {
     this.#scale = scale;
   }
 
-  /** What it comes to for one record; nothing refers to one that is not known. */
+  /** The rollup's value for one record. An unknown id has no contributions. */
   valueOf(id: unknown): unknown {
     const { kind } = this.#rollup.measure;
     const group = this.#groups.get(String(id));
@@ -61,9 +64,9 @@ export class KeptRollup {
   }
 
   /**
-   * The referring record as it is now, by what it adds.
+   * Replaces the contributions of one referring record.
    *
-   * @param touched to which the records are added whose value may have changed
+   * @param touched receives the ids of records whose value may have changed
    */
   set(child: string, now: readonly Contribution[], touched?: Set<string>) {
     const before = this.#contributions.get(child) ?? [];
@@ -106,14 +109,14 @@ export class KeptRollup {
     if (this.#counts(one) && (!group.best || this.#isBetter(one, group.best))) group.best = one;
   }
 
-  /** One group anew, from all that is left of it. */
+  /** Rebuilds one group from its remaining members. */
   #workOut(target: string, { members }: Group) {
     const group = emptyGroup();
     for (const one of members) this.#addTo(group, one);
     this.#groups.set(target, group);
   }
 
-  /** The same in whatever order its members came. */
+  /** The exact sum, whatever the order in which members were added. */
   #totalOf({ members, total, isInexact }: Group): number {
     if (!isInexact) return total;
     const values = [...members].flatMap(({ value }) => (isEmpty(value) ? [] : this.#whole(value)));

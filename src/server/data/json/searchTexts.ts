@@ -1,6 +1,6 @@
 /**
- * What a text search looks into, folded, by the fields that it may look into and then by record: nobody changes a
- * record, what is written replaces it. Folding 100,000 records anew for each letter that is typed takes half a second.
+ * Caches the folded text of each record, per set of search fields. Records are immutable, so entries stay
+ * valid. Folding 100,000 records anew for each typed letter takes half a second.
  */
 import { searchedText, type Expression } from '../../../model/filter.ts';
 import type { Stored } from '../port.ts';
@@ -10,7 +10,7 @@ import { mapped } from './inSlices.ts';
 type List = readonly Stored[];
 type Fields = readonly string[];
 
-/** As many sets of fields are kept, the last one asked for at the end. */
+/** Sets of fields that are cached, the most recently used last. */
 const most = 200;
 const ofRecords = new Map<string, WeakMap<Stored, string>>();
 
@@ -30,10 +30,16 @@ function textOf(fields: Fields): (record: Stored) => string {
   };
 }
 
-/** Side by side, of lists that are asked a second time; false: asked once. Goes with its list, which nobody changes. */
+/**
+ * Texts side by side, for lists that are searched a second time; false: searched once. Garbage-collected with
+ * the list.
+ */
 const ofLists = new WeakMap<List, Map<string, readonly string[] | false>>();
 
-/** Per set of fields that an expression searches, the text of the record at a place of the list. */
+/**
+ * Returns, per set of fields that an expression searches, a function from an index of the list to the
+ * record's text.
+ */
 export function* textsIn(
   list: List,
   where: Expression,

@@ -1,4 +1,4 @@
-/** The records of one resource in memory. They are never changed in place: a new one takes the place of the old. */
+/** The records of one resource in memory. Records are immutable: a write replaces them. */
 import { idPattern, type Id, type Stored } from '../port.ts';
 import { damaged } from './durableFile.ts';
 import { phrase } from '../../../messages/phrase.ts';
@@ -6,15 +6,15 @@ import { phrase } from '../../../messages/phrase.ts';
 export type Table = {
   rows: Stored[];
   byId: Map<string, Stored>;
-  /** Counts the changes, those that are taken back included. */
+  /** Number of changes, rollbacks included. */
   revision: number;
-  /** The latest changes, the last one being that of `revision`. */
+  /** The latest changes; the last one led to `revision`. */
   recent: Change[];
 };
-/** A record that was written, as it was before; undefined: it was not there. */
+/** A written record with its former version; undefined if it is new. */
 export type Change = { id: string; before: Stored | undefined };
 
-/** Whoever has not looked for so many changes looks at all records anew. */
+/** A cache that is further behind is built anew. */
 const remembered = 2000;
 
 export const emptyTable = (): Table => ({ rows: [], byId: new Map(), revision: 0, recent: [] });
@@ -25,7 +25,7 @@ function note(table: Table, id: Id, before: Stored | undefined) {
   if (table.recent.length > 2 * remembered) table.recent = table.recent.slice(-remembered);
 }
 
-/** What may have changed since a revision, in its order; undefined: too much to be known. */
+/** The changes since a revision, oldest first. Undefined if they are no longer all remembered. */
 export function changedSince({ revision, recent }: Table, known: number): readonly Change[] | undefined {
   const count = revision - known;
   return count > recent.length ? undefined : count === 0 ? [] : recent.slice(-count);
@@ -55,7 +55,7 @@ export function drop(table: Table, record: Stored) {
   note(table, record.id, record);
 }
 
-/** What `work` gives while one of the records is not there. It has to be done when it returns. */
+/** Runs `work` while one record is removed from the table. `work` must be synchronous. */
 export function lacking<T>(table: Table, id: Id, work: () => T): T {
   const record = table.byId.get(String(id));
   if (!record) return work();
@@ -68,7 +68,7 @@ export function lacking<T>(table: Table, id: Id, work: () => T): T {
   }
 }
 
-/** The rows of one list of the file; refuses what could not be told apart later. */
+/** Reads one list of the data file. Refuses rows without a valid id, and duplicate ids. */
 export function tableOf(rows: unknown[], resource: string, file: string): Table {
   const byId = new Map<string, Stored>();
   for (const row of rows) {
@@ -82,10 +82,10 @@ export function tableOf(rows: unknown[], resource: string, file: string): Table 
   return { ...emptyTable(), rows: [...byId.values()], byId };
 }
 
-/** Data made by hand need not count versions; the first one is 1. */
+/** Handwritten data may lack versions; the first version is 1. */
 const withVersion = (row: Stored): Stored => (typeof row.version === 'number' ? row : { ...row, version: 1 });
 
-/** The last ids, from what was kept of them and from the records themselves. */
+/** The last id given per resource, from the stored counters and from the records themselves. */
 export function countersOf(kept: unknown, tables: ReadonlyMap<string, Table>): Record<string, number> {
   const last = (resource: string) => Number((kept as Record<string, unknown> | undefined)?.[resource]) || 0;
   return Object.fromEntries(

@@ -1,4 +1,6 @@
-/** The records of a view, worked out from those of its sources. Pure: who finds and keeps them is computation.ts. */
+/**
+ * Computes the rows of a view from the records of its sources. Pure: computation.ts finds and caches them.
+ */
 import { createHash } from 'node:crypto';
 import { compute } from '../../../kinds/compute.ts';
 import {
@@ -20,18 +22,19 @@ import type { Work } from '../turns.ts';
 import { aggregate } from './aggregate.ts';
 import { interpret, type Environment } from './interpret.ts';
 
-/** The records of a source, as they are seen, and where its expressions find the rest. */
+/** A source's records with computed fields, and the environment of its expressions. */
 export type SourceRecords = { records: Iterable<Stored>; environment: Environment };
 type Clock = { today: string; timeZone: string };
 
-/** What one record of a source comes to: nothing where it is not in the view, with `each` a row for each of its rows. */
+/**
+ * The view rows of one source record: none if it is not in the view; with `each`, one per row of the record.
+ */
 type Made = { record: Stored; rows: readonly Stored[] };
 
-/** The view's own records, without what follows from the rest on reading. Those that stay the same are kept. */
+/** The view's rows, without the fields that are computed on reading. Rows of unchanged records are reused. */
 export class ViewRowsOf {
   readonly #model: ResourceModel;
   readonly #clock: Clock;
-  /** By source, then by id. */
   readonly #made = new Map<SourceModel, Map<unknown, Made>>();
 
   constructor(model: ResourceModel, clock: Clock) {
@@ -81,13 +84,13 @@ export class ViewRowsOf {
   }
 }
 
-/** Whether it stays the same as long as the record does. */
+/** True when the value depends on the record alone. */
 function readsOwnOnly(value: ValueExpression): boolean {
   const { lookups, rollups, named } = readsOf(value);
   return lookups.length === 0 && rollups.length === 0 && [...named].length === 0;
 }
 
-/** One row per combination of the keys. Measures of no row at all: sums are 0, the rest is unknown. */
+/** One row per combination of keys. Without rows, sums are 0 and other measures null. */
 function* grouped(
   { resource, view }: { resource: Resource; view: NonNullable<ResourceModel['view']> },
   rows: readonly Stored[],
@@ -114,14 +117,17 @@ function* grouped(
 
 // --- ids --------------------------------------------------------------------------------------------------
 
-/** The same for every row of one source; what would be no id is named by its digest. */
+/** A stable id for a view row. Where it would be no valid id, its digest is used. */
 function idOf({ resource, nth, each }: SourceModel, { id, [rowName(rowIndex)]: row }: Stored): string {
   const at = each === undefined ? [] : [row as number];
   const plain = originId(resource, nth, String(id), ...at);
   return idPattern.test(plain) ? plain : digest([resource, nth, id, ...at]);
 }
 
-/** `3:2026-10`, the values of the keys; what may not stand in an address is written as its code. */
+/**
+ * The id of a group: the values of its keys, as in `3:2026-10`. Characters that are not allowed in an address
+ * are written as their code.
+ */
 function groupId(values: readonly unknown[]): string {
   const plain = values.map((value) => (isEmpty(value) ? '_' : addressed(String(value)))).join(':');
   const isPlain = !values.some((value) => /[^\x20-\x7e]/.test(String(value)));

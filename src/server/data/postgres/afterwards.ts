@@ -1,19 +1,19 @@
 /**
- * Computed fields that no statement says, and that follow from the record's own values alone: of the records that a
- * statement has found they are worked out here. Whoever filters or sorts by one of them has all records read.
+ * Computed fields that have no SQL and depend on the record's own values alone. They are computed here, for
+ * the records that a statement returned. A filter or a sort by such a field reads all records.
  */
 import { readsOf, type ComputedField } from '../../../model/expression.ts';
 import { interpret, type Environment } from '../json/interpret.ts';
 import type { Row } from '../port.ts';
 import type { Subject } from './compile/scope.ts';
 
-/** Whether it is worked out from other fields of the same record, and from them as they are stored. */
+/** True when the field depends only on stored fields of its own record. */
 export function followsFromItself({ value }: ComputedField): boolean {
   const { lookups, rollups, named } = readsOf(value);
   return lookups.length === 0 && rollups.length === 0 && named.size === 0;
 }
 
-/** Puts them into a record that has all that they follow from; each comes after those that it reads. */
+/** Adds these fields to a record that has all their inputs. Each field comes after those that it reads. */
 export function addAfterwards(
   record: Row,
   fields: readonly ComputedField[],

@@ -1,4 +1,4 @@
-/** How the values of a field are kept: which columns, what goes into them, and what comes out. */
+/** How a field's values are stored: its columns, what is written into them, and what is read back. */
 import { isDateOrPart, localIso } from '../../../model/time.ts';
 import { kindOf, uniqueKey } from '../../../kinds/registry.ts';
 import { hasRows, traitsOf } from '../../../model/traits.ts';
@@ -9,22 +9,22 @@ import { sortKey } from './sortKey.ts';
 import { jsonText, name, number, raw, text, texts, truth, type Sql } from './sql.ts';
 
 /**
- * `id`: one record, a text that may have been a number. `moment`: a date as its text, since a month is compared with a
- * day by its beginning; of an instant there is what the clocks of the portal said as well.
+ * `id`: a record's id, text that may have been a number. `moment`: a date as text, because a month and a day
+ * are compared by their beginnings; an instant has its local time beside it.
  */
 export type Kind = 'text' | 'id' | 'number' | 'boolean' | 'moment' | 'list' | 'json';
 export type Column = { name: string; type: string };
 
-/** What is kept beside a value, to compare it by: its place in the order, its letters alone, the local time. */
+/** Companion columns of a value: its sort key, its folded text, its local time. */
 export const keyColumn = (field: string) => `${field}__k`;
 export const foldColumn = (field: string) => `${field}__f`;
 export const localColumn = (field: string) => `${field}__l`;
-/** What a unique field is told apart by, where that is not the value itself. */
+/** The column by which a unique field is compared, where that is not the value itself. */
 export const uniqueColumn = (field: string) => `${field}__u`;
 
 const kinds = new WeakMap<Field, Kind>();
 
-/** Of each value that is read and written: traits may be texts that are looked up. */
+/** Cached, because it is needed for every value read or written. */
 export function kindOfField(field: Field): Kind {
   let kind = kinds.get(field);
   if (!kind) kinds.set(field, (kind = kindByTraits(field)));
@@ -44,9 +44,9 @@ function kindByTraits(field: Field): Kind {
 }
 
 export const isInstant = (field: Field) => traitsOf(field).temporal === 'datetime';
-/** What nobody ever compares has nothing beside it. */
+/** Secrets are never compared, so they have no companion columns. */
 export const isSecret = (field: Field) => traitsOf(field).secret === true;
-/** A page of text is searched, and not put in order. */
+/** Long texts are searched but never sorted. */
 export const isOrderedText = (field: Field) => traitsOf(field).text !== 'lines' && !isSecret(field);
 
 const types: Readonly<Record<Kind, string>> = {
@@ -56,7 +56,7 @@ const types: Readonly<Record<Kind, string>> = {
   boolean: 'boolean',
   moment: 'text collate "C"',
   list: 'text[]',
-  // as it was written: in the history the order of the fields tells something
+  // `json` and not `jsonb`, because the history relies on the order of the keys.
   json: 'json',
 };
 
@@ -75,10 +75,10 @@ export function columnsOf(field: Field): Column[] {
 export const hasUniqueKey = (field: Field) =>
   kindOfField(field) === 'text' && kindOf(field).unique !== undefined && !isSecret(field);
 
-/** The column by which others with the same value are found. */
+/** The column by which records with the same value are found. */
 export const sameColumn = (field: Field) => (hasUniqueKey(field) ? uniqueColumn(field.id) : field.id);
 
-/** What a column can't hold. */
+/** PostgreSQL can't store lone surrogates or U+0000. */
 const isStorable = (value: string) => !/\p{Cs}|\0/u.test(value);
 
 const isId = (value: unknown) =>
@@ -86,7 +86,7 @@ const isId = (value: unknown) =>
 
 type Held = string | number | boolean | readonly string[] | object | null;
 
-/** The value as its column holds it; null where it is none of its field's kind. */
+/** The value as its column stores it; null if it has not the type of its field. */
 export function held(field: Field, value: unknown): Held {
   if (isEmpty(value)) return null;
   switch (kindOfField(field)) {
@@ -118,7 +118,7 @@ const forms = {
 const isMoment = (field: Field, value: string) =>
   forms[traitsOf(field).temporal!].test(value) && !value.startsWith('0000') && isDateOrPart(value);
 
-/** Columns and what goes into them, for a value that `held` gave. */
+/** The columns of a field and their values, for a value returned by `held`. */
 export function cells(field: Field, value: Held, timeZone: string): [column: string, value: Sql][] {
   const { id } = field;
   const plain = value === null ? null : String(value);
@@ -147,7 +147,7 @@ function cell(field: Field, value: Held): Sql {
   }
 }
 
-/** What a column says, as a record holds it. */
+/** Converts a column's value to that of a record. */
 export function given(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   const { refersTo } = traitsOf(field);
@@ -163,5 +163,5 @@ export function given(field: Field, value: unknown): unknown {
   }
 }
 
-/** A column of a row, by its alias. */
+/** A column reference with the table's alias. */
 export const columnOf = (alias: string, column: string): Sql => name(alias, column);

@@ -1,4 +1,4 @@
-/** What processes on one database agree on beside the records: the key of tokens, and who has tried too often. */
+/** State that processes on one database share beside the records: the key of tokens, and failed sign-ins. */
 import { createHash } from 'node:crypto';
 import type { Common } from '../port.ts';
 import type { Database } from './database.ts';
@@ -7,7 +7,7 @@ import { attemptsTable, metaTable } from './systemTables.ts';
 
 const minute = raw("interval '1 minute'");
 
-/** @param ready makes sure of the tables */
+/** @param ready creates the tables if they are missing */
 export function commonIn(database: Database, schema: string, ready: () => Promise<void>): Common {
   const [meta, attempts] = [name(schema, metaTable), name(schema, attemptsTable)];
   return {
@@ -21,7 +21,7 @@ export function commonIn(database: Database, schema: string, ready: () => Promis
     },
     count: async (keys) => {
       await ready();
-      // nobody needs to read there who tried to sign in from where
+      // Digests, so that the table does not reveal who tried to sign in from where.
       const digests = keys.map((key) => createHash('sha256').update(key).digest('base64url').slice(0, 22));
       await database.query(
         sql`delete from ${attempts} where id in
@@ -30,7 +30,7 @@ export function commonIn(database: Database, schema: string, ready: () => Promis
       const counted = await database.query(
         sql`insert into ${attempts} (key) select unnest(${texts(digests)}) returning id::text as id`,
       );
-      // a statement of its own: it sees those that have come in meanwhile
+      // A separate statement, so that it sees rows of other processes committed meanwhile.
       const found = await database.query(
         sql`select key, count(*)::int as n from ${attempts}
             where key = any (${texts(digests)}) and at > clock_timestamp() - ${minute} group by key`,

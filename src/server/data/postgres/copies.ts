@@ -1,6 +1,6 @@
 /**
- * Lists and reports, asked of a copy of the database where there is one, and of connections of their own, so that the
- * heaviest report leaves the others alone. What the copy can't tell, or not yet, the database itself does.
+ * Runs lists and reports on a replica if there is one, and on connections of their own, so that the heaviest
+ * report does not slow the others. What a replica can't answer, or not yet, the primary does.
  */
 import { position } from '../position.ts';
 import { StoreUnavailable, type RecordReader } from '../port.ts';
@@ -39,7 +39,7 @@ export function withCopies(
   };
 }
 
-/** Whether it shows what whoever asks has written. */
+/** True when the replica has replayed the caller's last write. */
 async function hasComeSoFar(database: Database): Promise<boolean> {
   const seen = position()?.seen;
   if (seen === undefined) return true;
@@ -49,7 +49,10 @@ async function hasComeSoFar(database: Database): Promise<boolean> {
   return row?.there === true;
 }
 
-/** It is gone, or has not got the newest tables; what takes too long would take as long elsewhere. */
+/**
+ * True when the replica is unreachable or lacks the newest tables. Timeouts don't count: the primary would be
+ * as slow.
+ */
 function isItsOwnFault(error: unknown): boolean {
   const cause = error instanceof StoreUnavailable ? error.cause : error;
   const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown };

@@ -1,34 +1,40 @@
-/** What the store needs of a PostgreSQL, whichever way it is reached. */
+/** The interface of a PostgreSQL connection, whatever the driver. */
 import { StoreUnavailable } from '../port.ts';
 import type { Sql } from './sql.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
-/** As the driver gives it: numbers of any size as numbers, jsonb as what it says. */
+/** A row as the driver returns it: numbers of any size as numbers, json as parsed values. */
 export type DatabaseRow = Record<string, unknown>;
 
 export interface Connection {
   query(statement: Sql): Promise<DatabaseRow[]>;
-  /** Several statements without parameters. */
+  /** Runs several statements without parameters. */
   run(statements: string): Promise<void>;
 }
 
-/** One that does a transaction. */
+/** A connection within a transaction. */
 export interface Transaction extends Connection {
-  /** Asks without waiting for the answer: what this fails with, the transaction fails with, and keeps nothing. */
+  /** Sends a statement without waiting for its answer. If it fails, the transaction fails with its error. */
   send(statement: Sql): void;
 }
 
 export interface Database extends Connection {
-  /** One connection for all of `work`. */
+  /** Runs `work` on one connection. */
   session<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Calls back at each NOTIFY of this name, and when some may have been missed; absent: there is no way to hear. */
+  /**
+   * Calls `heard` at each NOTIFY of this name, and whenever some may have been missed. Absent: LISTEN is not
+   * possible.
+   */
   listen?(channel: string, heard: () => void): () => Promise<void>;
-  /** The same without limits of time and without a pooler in between, for what takes long; absent: there is one way. */
+  /**
+   * The same database without time limits and without a pooler, for long operations. Absent: there is no
+   * other way.
+   */
   maintenance?(): Database;
   close(): Promise<void>;
 }
 
-/** Conditions under which asking again later may go well: no connection, no room, waited too long, shut down. */
+/** Transient errors, after which a retry may succeed: no connection, no resources, timeout, shutdown. */
 const passing =
   /^(?:08...|53...|57P0[123]|57014|55P03|40001|40P01|25P03|25006|58030|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
 const passingWords =
@@ -39,10 +45,10 @@ export const isPassing = (error: unknown): boolean => {
   return passing.test(String(code ?? '')) || (code === undefined && passingWords.test(String(message)));
 };
 
-/** What is asked of a transaction that has failed already. */
+/** True for the error of a statement in a transaction that has already failed. */
 export const comesTooLate = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02';
 
-/** Another has written what was read, waits for what is locked here, or has taken the same key. */
+/** Serialization failure, deadlock, or duplicate key: another transaction was in the way. */
 const collisions = /^(?:40001|40P01|23505)$/;
 
 export const hasCollided = (error: unknown): boolean => {
@@ -50,7 +56,7 @@ export const hasCollided = (error: unknown): boolean => {
   return collisions.test(String(code)) || collisions.test(String(cause?.code));
 };
 
-/** Says of what may pass that it may; of all else as it is. */
+/** Turns transient errors into StoreUnavailable, and passes others on. */
 export async function available<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -63,8 +69,8 @@ export async function available<T>(work: () => Promise<T>): Promise<T> {
 const reads = ({ parts: [words] }: Sql) => typeof words === 'string' && words.startsWith('select ');
 
 /**
- * One transaction: all of it, or nothing. Nobody waits for an answer that says nothing: the first question is sent with the
- * beginning, the end with the last of what is written. What follows something that has failed fails as well.
+ * Runs one transaction. Statements are pipelined: the first query is sent together with BEGIN, and COMMIT
+ * together with the last writes. A failed statement makes all later ones fail too.
  */
 export const transaction = <T>(
   database: Database,
@@ -85,7 +91,7 @@ export const transaction = <T>(
       () => undefined,
     );
     const query: Connection['query'] = async (statement) => {
-      // what has not begun would keep at once whatever is written
+      // Before BEGIN has succeeded, a write would be committed on its own.
       if (!isBegun && !reads(statement)) await begun;
       return connection.query(statement);
     };
@@ -99,12 +105,12 @@ export const transaction = <T>(
         send: (statement) => send(query(statement)),
       });
       await begun;
-      // of one that has failed it keeps nothing, as a rollback
+      // COMMIT of a failed transaction rolls it back.
       send(connection.run('commit'));
       for (const asked of sent) await asked;
       return result;
     } catch (error) {
-      // a connection that is gone has rolled back by itself
+      // A lost connection rolls back by itself.
       await connection.run('rollback').catch(() => undefined);
       throw (await firstFailure(sent)) ?? error;
     }

@@ -1,4 +1,4 @@
-/** A record that need not be stored, as a row of its own. */
+/** A subquery that presents an unstored record as a table row. */
 import type { Values } from '../port.ts';
 import { encoded, type Layout } from './rows.ts';
 import { alone, join, name, sql, type Sql } from './sql.ts';

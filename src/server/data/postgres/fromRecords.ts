@@ -1,4 +1,4 @@
-/** What of a model no statement says, so that it is worked out in this process: for whoever starts it. */
+/** Finds what has no SQL in a model and is therefore computed in this process, to warn the operator. */
 import type { DataModel } from '../../../model/expression.ts';
 import { everything } from '../../../model/filter.ts';
 import { listStatement } from './compile/find.ts';
@@ -8,8 +8,8 @@ import { plainPlace } from './place.ts';
 import { NotExpressible } from './compile/value.ts';
 
 /**
- * One line each: `contratos.taxa: irr`, a field of which that is so where somebody filters or sorts by it, and `v_saldos:
- * groups by regioes`, a resource of which it always is.
+ * One line each. `contratos.taxa: irr` is a field that is slow to filter or sort by. `v_saldos: groups by
+ * regioes` is a resource that is always computed in memory.
  */
 export function fromRecords(model: DataModel, schema: string): string[] {
   return Object.values(model.resources).flatMap(({ resource, computed }) => {

@@ -1,6 +1,6 @@
 /**
- * Functions that the statements call, in the portal's own schema: what no operator of the database says exactly, or
- * only at great length. They are made at the start, with the tables.
+ * SQL functions in the portal's schema, for what no built-in function does exactly or briefly. They are
+ * created at the start, with the tables.
  */
 import { sortKey } from './sortKey.ts';
 import { name, raw, sql, type Sql } from './sql.ts';
@@ -10,15 +10,15 @@ export type DatabaseFunction =
 
 export const functionOf = (schema: string, one: DatabaseFunction): Sql => name(schema, `$${one}`);
 
-/** Signs that an id may have, and their places in its order; runs of digits have places of their own. */
+/** Characters allowed in ids, apart from digits. Runs of digits have keys of their own. */
 const signs = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_:@.-'];
 const escaped = (text: string) =>
   [...text].map((sign) => `\\u${sign.codePointAt(0)!.toString(16).padStart(4, '0')}`).join('');
 
-/** By which a start knows whether those that are there are these. */
+/** Changes with the definitions, so that a start knows whether to create them again. */
 export const functionsVersion = '2';
 
-/** Each as it is made; in the order in which they call each other. */
+/** CREATE FUNCTION statements, each after the functions that it calls. */
 export function databaseFunctions(schema: string): Sql[] {
   const call = (one: DatabaseFunction) => functionOf(schema, one);
   const make = (one: DatabaseFunction, takes: string, gives: string, language: string, body: Sql) =>
@@ -26,7 +26,7 @@ export function databaseFunctions(schema: string): Sql[] {
         language ${raw(language)} immutable strict parallel safe as $body$ ${body} $body$`;
   const [run] = [...sortKey('1')];
   return [
-    // the sort key of an id: as sortKey.ts writes it, of its signs
+    // The sort key of an id, as sortKey.ts builds it.
     make(
       'key',
       'id text',
@@ -39,7 +39,7 @@ export function databaseFunctions(schema: string): Sql[] {
           '' order by at), '')
         from regexp_matches(id, '[0-9]+|[^0-9]+', 'g') with ordinality as parts(part, at)`),
     ),
-    // a value in an id: what may not stand in an address is written as its code
+    // Escapes a value for an id: characters not allowed in an address are written as their code.
     make(
       'address',
       'value text',
@@ -49,7 +49,7 @@ export function databaseFunctions(schema: string): Sql[] {
           case when sign ~ '[A-Za-z0-9-]' then sign else '.' || to_hex(ascii(sign)) end, '' order by at)
         from regexp_split_to_table(value, '') with ordinality as signs(sign, at)) end`),
     ),
-    // the id of a group: its values, or what would be no id by its digest; see groupId of the store in a file
+    // The id of a group: its values, or their digest if they make no valid id. See groupId in json/views.ts.
     make(
       'groupId',
       'plain text[], quoted text[]',
@@ -66,7 +66,7 @@ export function databaseFunctions(schema: string): Sql[] {
         return 'h.' || left(translate(replace(encode(sha256(convert_to(id, 'UTF8')), 'base64'), E'\\n', ''), '+/', '-_'), 24);
       end`)}`,
     ),
-    // the power of ten of its first digit
+    // The decimal exponent of the first digit.
     make(
       'exponent',
       'value numeric',
@@ -82,7 +82,7 @@ export function databaseFunctions(schema: string): Sql[] {
       'sql',
       sql`${raw('select trim_scale(round(value, 39 - ')}${call('exponent')}${raw('(value)))')}`,
     ),
-    // by squaring, to 40 digits, as formulas do it
+    // Exponentiation by squaring with 40 digits, as formulas do it.
     make(
       'power',
       'base numeric, times numeric',
@@ -103,7 +103,7 @@ export function databaseFunctions(schema: string): Sql[] {
           return case when whole < 0 then round(round(1, 20) / result, 20) else result end;
         end`)}`,
     ),
-    // day by day, as formulas do it; with none, the day itself or the next that is one
+    // Day by day, as formulas do it. With 0 days: the day itself or the next business day.
     make(
       'addBusinessDays',
       'day date, days numeric, holidays date[]',
@@ -122,7 +122,7 @@ export function databaseFunctions(schema: string): Sql[] {
           return case when day between date '0001-01-01' and date '9999-12-31' then to_char(day, 'YYYY-MM-DD') end;
         end`),
     ),
-    // as it is written in Portuguese: 1.234,50
+    // Portuguese notation: 1.234,50.
     make(
       'numberText',
       'value numeric, places numeric',

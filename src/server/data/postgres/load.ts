@@ -1,4 +1,4 @@
-/** Puts whole records into their tables, as they are and with the ids that they have. */
+/** Bulk-inserts records with the ids that they have. */
 import type { DataModel } from '../../../model/expression.ts';
 import type { Resource } from '../../../model/types.ts';
 import type { Values } from '../port.ts';
@@ -7,7 +7,7 @@ import { encoded, layoutOf } from './rows.ts';
 import { join, name, number, sql, type Sql } from './sql.ts';
 import type { Place } from './place.ts';
 
-/** Parameters of one statement. */
+/** Most parameters in one statement. */
 const most = 20_000;
 
 export async function loadRows(
@@ -38,11 +38,11 @@ export async function loadRows(
   }
 }
 
-/** As records begin. */
+/** Adds the first version to records that have none. */
 export const firstVersions = (rows: readonly Values[]): Values[] =>
   rows.map((row) => ({ ...row, version: row.version ?? 1 }));
 
-/** The next id comes after all that there are, and after the last that was given. */
+/** Sets the sequence beyond all existing ids and the last id that was given. */
 export async function raiseIds(
   connection: Connection,
   place: Place,

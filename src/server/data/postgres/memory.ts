@@ -1,6 +1,6 @@
 /**
- * What no SQL says exactly is worked out from the records themselves, by the very code of the store in a file: right,
- * and as slow as reading all that decides about it.
+ * The fallback for queries that have no exact SQL: loads the records and uses the code of the JSON store.
+ * Correct, and as slow as reading all records involved.
  */
 import type { DataModel } from '../../../model/expression.ts';
 import { readOnlyRecords } from '../json/records.ts';
@@ -12,7 +12,7 @@ import { decoded, layoutOf, orderColumn, selected } from './rows.ts';
 import type { Place } from './place.ts';
 import { join, name, sql, texts } from './sql.ts';
 
-/** A reader of the records of these resources, as they are now. */
+/** A reader over the current records of these resources, loaded into memory. */
 export async function inMemory(
   connection: Pick<Connection, 'query'>,
   place: Place,

@@ -1,8 +1,8 @@
 /**
- * What transactions announce, told to the processes that serve the same data: a row of a table, written with what it
- * tells. Each process looks for new rows every little while, and at once where a connection of its own can LISTEN; what
- * that says is a hint and no more, since a pooler between them may keep it. Who announces something locks the table as the
- * last thing before the end, so that rows become visible in the order of their numbers.
+ * Publishes what transactions announce to all processes on the same data, through rows of a table that are
+ * written in the announcing transaction. Each process polls for new rows, and is woken by LISTEN where it
+ * can. NOTIFY is only a hint, since a pooler may swallow it. An announcing transaction locks the table as its
+ * last step, so that rows become visible in the order of their numbers.
  */
 import { randomUUID } from 'node:crypto';
 import type { Listeners } from '../listeners.ts';
@@ -12,7 +12,7 @@ import { bound, jsonText, name, number, raw, shortName, sql, text } from './sql.
 import { newsTable } from './systemTables.ts';
 
 const pause = 2000;
-/** Who has not looked for so long has lost more than news. */
+/** A process that has not polled for this long has missed more than news. */
 const keptFor = "interval '10 minutes'";
 const clearedEvery = 60_000;
 
@@ -20,7 +20,7 @@ export class PostgresNews {
   readonly #database: Database;
   readonly #schema: string;
   readonly #listeners: Listeners;
-  /** This process: what it has announced it knows. */
+  /** Id of this process, which skips its own news. */
   readonly #own = randomUUID();
   #last: number | undefined;
   #looking: Promise<void> | undefined;
@@ -35,7 +35,11 @@ export class PostgresNews {
     this.#listeners = listeners;
   }
 
-  /** @param connection the transaction that announces it */
+  /**
+   * Stores news for the other processes.
+   *
+   * @param connection the transaction that announces them
+   */
   async keep(connection: Connection, news: readonly News[]): Promise<void> {
     if (news.length === 0) return;
     const table = name(this.#schema, newsTable);
@@ -79,7 +83,7 @@ export class PostgresNews {
       try {
         this.#listeners.tell(await this.#unheard());
       } catch {
-        // not there yet, or out of reach: the next look finds what this one has not
+        // The table does not exist yet, or the database is unreachable. The next poll catches up.
       }
     }
   }

@@ -1,6 +1,7 @@
 /**
- * Where something stands that should be a number and is none: `$kept` has it, or a row. Almost every record has its version in
- * `$kept` and nothing else, so that those with more have an index; only what it finds is looked at more closely.
+ * Finds records with a value that should be a number and is none. Such values are in `$kept`, or in rows.
+ * Almost every `$kept` holds nothing but the version, so an index covers the others, and only these are
+ * examined.
  */
 import type { Resource } from '../../../model/types.ts';
 import { numberPlaces } from '../notNumbers.ts';
@@ -8,14 +9,14 @@ import { columnOf } from './columns.ts';
 import { keptColumn } from './rows.ts';
 import { join, raw, sql, text, texts, type Sql } from './sql.ts';
 
-/** @param kept the column */
+/** @param kept reference to the `$kept` column */
 export const hasMoreThanVersion = (kept: Sql): Sql =>
   sql`${kept}::text !~ ${raw(`'^\\{"version":[0-9]+\\}$'`)}`;
 
 export const hasNumbers = ({ fields }: Resource): boolean =>
   numberPlaces(fields).some(({ length }) => length === 1);
 
-/** @param alias of the resource's table */
+/** @param alias alias of the resource's table */
 export function oddRows({ fields }: Resource, alias: string): Sql {
   const own: string[] = [];
   const inRows: Sql[] = [];

@@ -1,4 +1,4 @@
-/** What is put in order here and not by the database: groups, of which there are few, and texts that have no key. */
+/** Sorting in this process instead of the database: groups, which are few, and texts without a sort key. */
 import { isEmpty } from '../../../model/values.ts';
 import { compareValues } from '../json/query.ts';
 import type { SortBy } from '../port.ts';
@@ -14,7 +14,7 @@ export function compareAll(left: readonly unknown[], right: readonly unknown[]):
   return 0;
 }
 
-/** As the store in a file orders them: empty ones last, equal ones by their ids. */
+/** Sorts as the JSON store does: empty values last, equal ones by id. */
 export function idsInOrder(rows: readonly DatabaseRow[], order: SortBy['order']): string[] {
   const sign = order === 'DESC' ? -1 : 1;
   const keyed = rows.map((row) => ({ id: String(row.id), words: row[wordsColumn] }));

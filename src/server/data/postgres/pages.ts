@@ -1,4 +1,4 @@
-/** Lists as they are asked for: which statement finds the page, and how far its total is counted. */
+/** Reads pages of lists: chooses the statement, and how far the total is counted. */
 import type { Page, Query, Row, Stored } from '../port.ts';
 import { addAfterwards } from './afterwards.ts';
 import {
@@ -20,7 +20,7 @@ import { valueFrom } from './values.ts';
 type Ask = (statement: Sql) => Promise<DatabaseRow[]>;
 type Asking = { ask: Ask; totals?: Totals | undefined };
 
-/** From here on a position is counted from the end where that is nearer. */
+/** From this position on, pages near the end are read backwards. */
 const deep = 5000;
 
 export async function pageOf(
@@ -63,7 +63,9 @@ async function totalOf(
   return { total: Math.max(countedTo, range![0] + records.length), isAtLeast: true };
 }
 
-/** Undefined: it is nearer to the beginning, or nobody knows how many there are. */
+/**
+ * Reads a page backwards from the end. Undefined if it is nearer to the beginning, or the total is unknown.
+ */
 async function nearTheEnd(
   asking: Asking,
   subject: Subject,
@@ -132,7 +134,7 @@ const placeOf = (row: DatabaseRow) => ({
   last: String(row[placeColumns.last]),
 });
 
-/** What a view says of a row and has nothing for is null. */
+/** Views have null for each field without a value. */
 const gapsOf = ({ fields }: Layout): Row => Object.fromEntries(fields.map(({ id }) => [id, null]));
 
 export function addComputed(

@@ -1,29 +1,32 @@
-/** Where the tables of a model are: some have the names of an earlier config, for as long as that still runs. */
+/**
+ * Maps a model's tables to relations. Some still have the names of an earlier config, while processes of that
+ * run.
+ */
 import { name, rendered, sql, text, type Sql } from './sql.ts';
 import type { KeptRollup } from './kept/columns.ts';
 import { sequenceOf } from './systemTables.ts';
 
 export type Place = {
   schema: string;
-  /** Rollups that columns have, by resource and field; some come while the portal runs. */
+  /** Materialized rollups, by resource and field. More may be added while the portal runs. */
   kept: Map<string, KeptRollup>;
-  /** What stands after FROM and INTO for a table of the model. */
+  /** The relation to read from or write to for a table of the model. */
   relation(table: string): Sql;
-  /** The sequence that gives the table's ids, as a regclass. */
+  /** The sequence for the table's ids, as a regclass. */
   ids(table: string): Sql;
-  /** Names of views that stand for renamed tables. */
+  /** Names of the views through which renamed tables are used. */
   views: readonly string[];
 };
 
-/** Every table under its own name. */
+/** A place where every table has its own name. */
 export const plainPlace = (schema: string, kept: readonly KeptRollup[] = []): Place =>
   placeOf(schema, new Map(), new Map(), kept);
 
 export const placeKey = (resource: string, field: string) => `${resource}.${field}`;
 
 /**
- * @param views by table
- * @param ids by table: what its sequence is known by, whatever it is called
+ * @param views view by table
+ * @param ids oid of the sequence by table, which survives a rename
  */
 export const placeOf = (
   schema: string,

@@ -1,4 +1,4 @@
-/** PostgreSQL by its driver, a few connections kept open. */
+/** PostgreSQL through `pg`, with a connection pool. */
 import type pg from 'pg';
 import {
   available,
@@ -16,15 +16,15 @@ import { phrase } from '../../../messages/phrase.ts';
 export type PoolOptions = {
   connections?: number;
   statementMilliseconds?: number;
-  /** Of the same database without a pooler in between, for LISTEN. */
+  /** URL of the same database without a pooler, for LISTEN. */
   directUrl?: string;
 };
 
-/** Loaded where there is a database. */
+/** `pg` is loaded only where a database is used. */
 let loaded: typeof pg | undefined;
 const driver = () => (loaded ??= onNeed<typeof pg>('pg'));
 
-/** Numbers that the driver gives as texts, since they may be greater than a number of JavaScript is exact. */
+/** int8 and numeric, which the driver returns as text because they may exceed exact JavaScript numbers. */
 const asNumber = new Set([20, 1700]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -43,7 +43,7 @@ export function openPool(
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMilliseconds,
-    // a pooler may leave the one above out: whoever asks is answered even so
+    // A pooler may drop `statement_timeout`, so the client has a timeout too.
     ...(statementMilliseconds > 0 && { query_timeout: statementMilliseconds + 1000 }),
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'portal',
@@ -51,9 +51,9 @@ export function openPool(
     options: '-c timezone=UTC -c jit=off -c datestyle=ISO',
     types,
   });
-  // one that breaks while nobody uses it is replaced when it is next needed
+  // A connection that breaks while idle is replaced when one is next needed.
   pool.on('error', () => undefined);
-  // and one that breaks while it is let go, or before anybody has asked it anything, ends no process
+  // A connection that breaks while it is released, or before its first query, must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const session = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
     available(async () => {
@@ -61,12 +61,13 @@ export function openPool(
       let broken = false;
       const breaks = () => (broken = true);
       client.on('error', breaks);
-      // what is asked at once is asked in this order, and no question waits for the answer to the one before
+      // Queries are pipelined in this order: none waits for the answer to the previous one.
       const connection: Connection = {
         query: (statement) => {
           sendTogether(client);
           if (!statement.isRepeated) return ask(client, statement);
-          // its plan may be of a table that is another by now
+          // A cached plan may belong to a table that has changed since, so the connection is not reused after
+          // an error.
           return askAgain(client, statement).catch((error: unknown) => {
             if (!hasCollided(error) && !comesTooLate(error)) breaks();
             throw error;
@@ -75,7 +76,7 @@ export function openPool(
         run: async (statements) => {
           sendTogether(client);
           const { command } = await client.query(statements);
-          // the end of a transaction that has failed is no error for the database, and keeps nothing
+          // PostgreSQL reports no error when COMMIT rolls back a failed transaction.
           if (statements === 'commit' && command !== 'COMMIT')
             throw new Error(phrase`O banco de dados desfez a transação: nada foi gravado.`);
         },
@@ -102,7 +103,7 @@ export function openPool(
 
 type Wire = { cork(): void; uncork(): void; writableCorked: number };
 
-/** What is asked before anything else happens goes as one: to write to a socket takes longer than most questions do. */
+/** Sends all queries of one tick in a single write to the socket, which takes longer than most queries. */
 function sendTogether(client: pg.PoolClient) {
   const { stream } = (client as pg.PoolClient & { connection: { stream: Wire } }).connection;
   if (stream.writableCorked > 0) return;
@@ -117,7 +118,7 @@ async function ask(on: pg.Pool | pg.PoolClient, statement: Sql): Promise<Databas
 
 const again = 5000;
 
-/** A connection of its own, made anew when it breaks. */
+/** Listens on a dedicated connection, reopened when it breaks. */
 function listen(url: string, channel: string, heard: () => void): () => Promise<void> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 /**
- * Statements that come again with other values, such as one record with all its formulas: a connection keeps their
- * plans, which take longer to make than to follow.
+ * Prepared statements for queries that repeat with other values, such as one record with all its formulas.
+ * Planning them takes longer than running them.
  */
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
@@ -9,23 +9,26 @@ import { rendered, type Sql } from './sql.ts';
 import { getOrMake } from '../../../model/known.ts';
 
 type Known = {
-  /** How often those were asked that have no name. */
+  /** Number of executions of statements that are not prepared yet. */
   asked: Map<string, number>;
   named: Map<string, string>;
-  /** A name is known to the server process that was told it; behind a pooler the next answer may be from another. */
+  /**
+   * Whether this connection always reaches the same server process. Prepared statements exist per server
+   * process, and a pooler may switch between them. Undefined: not checked yet.
+   */
   isKept: boolean | undefined;
 };
 const known = new WeakMap<PoolClient, Known>();
 
-/** A plan takes a megabyte of the server, for as long as the connection lasts. */
+/** A plan takes about a megabyte of server memory until the connection closes. */
 const mostNamed = 40;
 const mostAsked = 500;
 const namedFrom = 3;
 
-/** Whether it is time for a new connection. */
+/** True when the connection has as many prepared statements as allowed and should be replaced. */
 export const isFull = (client: PoolClient): boolean => (known.get(client)?.named.size ?? 0) >= mostNamed;
 
-/** Asked at once, so that what is asked after it comes after it. */
+/** Sends the query synchronously, so that later queries come after it. */
 export async function askAgain(client: PoolClient, statement: Sql): Promise<DatabaseRow[]> {
   const { text, values } = rendered(statement);
   const name = nameOf(client, text);
@@ -37,7 +40,7 @@ function nameOf(client: PoolClient, text: string): string | undefined {
   const name = here.named.get(text);
   if (name) return name;
   const times = (here.asked.get(text) ?? 0) + 1;
-  // the answer is there when it is needed
+  // The check is finished by the time its result is needed.
   if (here.isKept === undefined) lookWhetherKept(client, here);
   if (times < namedFrom || here.named.size >= mostNamed || !here.isKept) {
     if (here.asked.size >= mostAsked) here.asked.clear();
@@ -50,7 +53,9 @@ function nameOf(client: PoolClient, text: string): string | undefined {
   return made;
 }
 
-/** A pooler has greeted with a number of its own. */
+/**
+ * Compares the server process's id with the one in the connection's greeting, where a pooler reports another.
+ */
 function lookWhetherKept(client: PoolClient, here: Known) {
   here.isKept = false;
   client.query<{ pid: number }>('select pg_backend_pid() as pid').then(

@@ -1,4 +1,4 @@
-/** Tells who changes the tables which processes run, and whether they know the names of today. */
+/** Registers the running processes with their config version, for code that changes the tables. */
 import { randomUUID } from 'node:crypto';
 import type { DataModel } from '../../../model/expression.ts';
 import type { Database } from './database.ts';
@@ -7,14 +7,14 @@ import { name, raw, sql, text, texts } from './sql.ts';
 import { processesTable } from './systemTables.ts';
 
 const every = 15_000;
-/** Who has said nothing for so long is gone. */
+/** A process without a heartbeat for this long counts as gone. */
 const goneAfter = raw("interval '60 seconds'");
 
 export class Presence {
   readonly #database: Database;
   readonly #schema: string;
   readonly #id = randomUUID();
-  /** The config’s: the portal’s own tables are models too, of one table each. */
+  /** The config's model. The portal's own tables are models too, of one table each. */
   #model: { digest: string; views: readonly string[] } | undefined;
   #timer: NodeJS.Timeout | undefined;
   #saying: Promise<void> = Promise.resolve();
@@ -57,7 +57,7 @@ export class Presence {
       )
       .then(
         () => undefined,
-        // out of reach: the next time tells it
+        // Unreachable: the next heartbeat registers it.
         () => undefined,
       );
   }

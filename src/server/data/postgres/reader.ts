@@ -1,4 +1,6 @@
-/** Reads records by statements; what can't be said in one is worked out from the records (memory.ts). */
+/**
+ * Reads records through SQL. Queries without exact SQL are answered from the records in memory (memory.ts).
+ */
 import { uniqueKey } from '../../../kinds/registry.ts';
 import { bindValue, readsOf, type DataModel, type ValueExpression } from '../../../model/expression.ts';
 import type { Expression } from '../../../model/filter.ts';
@@ -27,16 +29,16 @@ import type { RowsRead } from './writes.ts';
 export type ReaderOptions = {
   model: DataModel;
   connection: Pick<Connection, 'query'>;
-  /** Where the tables are, once they are there. */
+  /** Resolves to the location of the tables once they exist. */
   ready: () => Promise<Place>;
   absent?: Absent;
-  /** Counts for a moment, and no longer; absent: everything is counted. */
+  /** Counts with a time limit; absent: every count runs to its end. */
   totals?: Totals;
-  /** Told of what had to be worked out from the records. */
+  /** Called for each query that had to be answered from memory. */
   onMemory?: (resource: string, reason: string) => void;
-  /** A job asks the same of many records: its lists are planned once. */
+  /** Set in transactions, whose lists repeat for many records, so their statements are prepared. */
   isRepeating?: boolean;
-  /** Told of each record that was asked for alone. */
+  /** Receives the row of each record that was read by id. */
   rows?: Pick<RowsRead, 'note'>;
 };
 
@@ -46,9 +48,9 @@ export function readerOf(options: ReaderOptions): RecordReader {
   const askList = options.isRepeating ? (statement: Sql) => ask(repeated(statement)) : ask;
 
   /**
-   * By a statement if there is one that says it.
+   * Answers through SQL if possible, else from memory.
    *
-   * @param isNamed whether names decide, which any of the others may be part of
+   * @param isNamed whether titles are compared, which may depend on any other resource
    */
   async function either<T>(
     shape: RecordShape,
@@ -67,7 +69,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
     }
   }
 
-  /** By texts that have no key: such as the names of what they refer to, where these are put together. */
+  /** Sorts by text without a sort key, such as titles composed of several fields, in this process. */
   async function inOrderOfWords(
     subject: Subject,
     resource: string,
@@ -82,7 +84,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
     return { records: page.flatMap((id) => byId.get(id) ?? []), total: ids.length };
   }
 
-  /** The computed fields of one record that is given with the statement. */
+  /** Computes the fields of one record that is passed as parameters. */
   async function completed<T extends Values>(subject: Subject, shape: RecordShape, record: T): Promise<T> {
     const { id } = shape.resource;
     const joins: Sql[] = [];
@@ -212,7 +214,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
   return reader;
 }
 
-/** A record, or a row of one, of which no more is known than these values. */
+/** A scope for a record, or a row of one, of which only these values are known. */
 function givenScope(
   subject: Subject,
   resource: string,
@@ -234,7 +236,7 @@ function givenScope(
   return new Scope(subject, resource, 'p', joins, 'page', { known });
 }
 
-/** A search that names no fields looks into those of whoever asks. */
+/** Adds the caller's search fields to searches that name none. */
 function withFields(where: Expression, fields: readonly string[]): Expression {
   switch (where.kind) {
     case 'all':

@@ -1,6 +1,6 @@
 /**
- * The requests that were answered already, by their keys. A key is taken before anything else is done, and not looked
- * for: of those who write beside each other, nobody then has read where others write.
+ * Answered requests by idempotency key. A key is inserted first instead of being looked up: concurrent
+ * serializable transactions then don't read where others write.
  */
 import type { DoneRequest } from '../port.ts';
 import type { Connection } from './database.ts';
@@ -11,11 +11,11 @@ const keptFor = "interval '30 days'";
 const clearedEvery = 3600_000;
 let cleared = 0;
 
-/** The keys that one transaction has taken. */
+/** The keys that one transaction has inserted. */
 export class Requests {
   readonly #connection: Connection;
   readonly #schema: string;
-  /** Where their rows are. */
+  /** ctid of the row, by key. */
   readonly #taken = new Map<string, string>();
 
   constructor(connection: Connection, schema: string) {
@@ -57,7 +57,7 @@ export class Requests {
     await this.#connection.query(sql`delete from ${table} where at < now() - ${raw(keptFor)}`);
   }
 
-  /** Gives back the keys of requests that have written nothing. */
+  /** Removes the keys of requests that have written nothing. */
   async finish(): Promise<void> {
     for (const place of this.#taken.values())
       await this.#connection.query(

@@ -1,4 +1,4 @@
-/** Records as rows of their tables, and back: what went in comes out. */
+/** Converts records to table rows and back without loss. */
 import { isDeepStrictEqual } from 'node:util';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import type { Field, Resource } from '../../../model/types.ts';
@@ -10,11 +10,14 @@ import { jsonText, name, sql, type Sql } from './sql.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import { oncePer } from '../../../model/known.ts';
 
-/** What no column says as it came: values of another kind, of fields that nobody declares, gaps that were written. */
+/**
+ * The JSON column for everything that the other columns can't represent exactly: values of another type,
+ * undeclared fields, and empty values that were written explicitly.
+ */
 export const keptColumn = '$kept';
-/** In the order in which they came to be. */
+/** The column that numbers rows in the order of insertion. */
 export const orderColumn = '$seq';
-/** All histories are one, whatever a config calls it. */
+/** The history always has this table, whatever the config calls its resource. */
 const historyTable = '$history';
 
 export type Layout = { table: string; fields: readonly Field[]; columns: readonly Column[] };
@@ -28,7 +31,7 @@ const idField = {
   readOnly: true,
 } as Field;
 
-/** The table of a resource whose records are stored. */
+/** The table layout of a resource whose records are stored. */
 export const layoutOf = oncePer((resource: Resource): Layout => {
   const unstored = unstoredFields(resource.fields);
   const fields = [
@@ -47,9 +50,9 @@ export class Unstorable extends Error {
 }
 
 /**
- * Every column, and what goes into it.
+ * The columns of a record and their values.
  *
- * @param was the row that the record was; what says the same as before is left out
+ * @param was the row that was read before; unchanged columns are left out
  */
 export function encoded(
   layout: Layout,
@@ -79,7 +82,10 @@ export function encoded(
   return columns;
 }
 
-/** What is no plain value may be the very object that a record holds, and changed with it. */
+/**
+ * True when a column need not be written. Objects never count as unchanged: row and record may share one
+ * object that was modified.
+ */
 function saysTheSame(field: Field, value: unknown, was: DatabaseRow): boolean {
   const kept = was[keptColumn];
   return (
@@ -89,7 +95,7 @@ function saysTheSame(field: Field, value: unknown, was: DatabaseRow): boolean {
   );
 }
 
-/** The columns of a row that make its record. */
+/** The columns that make up a record. */
 export const selected = (layout: Layout, alias: string): Sql[] =>
   [...layout.fields.map(({ id }) => id), keptColumn].map(
     (column) => sql`${columnOf(alias, column)} as ${name(column)}`,

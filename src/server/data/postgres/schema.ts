@@ -1,6 +1,6 @@
 /**
- * The tables that a data model needs: what is missing is added at the start, nothing is taken away. What another version
- * of the config would not outlive stops the start, and names the command.
+ * Creates what a data model needs and the database lacks; nothing is removed. A change that would break a
+ * running process with another version of the config stops the start, with the command to run.
  */
 import type { DataModel } from '../../../model/expression.ts';
 import { isMap } from '../../../model/values.ts';
@@ -31,16 +31,16 @@ import { noted, stateOf } from './tables/state.ts';
 import type { Settings } from './tables/wait.ts';
 import { digestOf } from './tables/wanted.ts';
 
-/** The records that a table begins with, by its resource. */
+/** Initial records, by resource. */
 export type Seed = Readonly<Record<string, unknown>>;
 
 type Options = Settings & {
-  /** Asked for once, when there is a table that is new. */
+  /** Called at most once, when a table is new. */
   seed?: (() => Seed) | undefined;
-  /** By the command, that makes what stops a start. */
+  /** Set by the migrate command, which may make changes that stop a start. */
   isAsked?: boolean;
 };
-/** `whole`: resolves when what large tables need beside is there as well. */
+/** `whole` resolves when large tables have their indexes and materialized columns too. */
 export type Ensured = { place: Place; whole: Promise<void> };
 
 export async function ensure(
@@ -54,7 +54,6 @@ export async function ensure(
   return place;
 }
 
-/** By the command each of them is told. */
 const tellOfNames = ({ views }: Place, { tell }: Settings) =>
   views.length > 0
     ? tell?.(
@@ -71,11 +70,11 @@ const tellOfTrigrams = ({ hasTrigrams }: { hasTrigrams: boolean }, { tell }: Set
           phrase`Quem administra o banco a cria com: create extension pg_trgm with schema public. Depois reinicie o portal.`,
       );
 
-/** Where the extension comes later, its indexes are still to be made. */
+/** Differs without the extension, so that its indexes are created if it is installed later. */
 const digestWith = (digest: string, hasTrigrams: boolean) =>
   hasTrigrams ? digest : `${digest} without trigrams`;
 
-/** Large tables may still lack indexes: all is right then, and slower. */
+/** Makes the tables usable. Large ones may still lack indexes, which makes them correct but slow. */
 export async function ensureUsable(
   database: Database,
   schema: string,
@@ -102,7 +101,7 @@ export async function ensureUsable(
   );
   await runTogether(database, schema, model, settings);
   await runFills(database, schema, model, plan, isAsked, settings);
-  // a column that has come in another's place has lost the other's indexes
+  // Replacing a column has dropped its indexes.
   if (isAsked) await runTogether(database, schema, model, settings);
   const [place, soon, later, hasTrigrams] = await alone(
     database,
@@ -130,7 +129,7 @@ export async function ensureUsable(
   return { place, whole: besides() };
 }
 
-/** What the store itself keeps, without the records of any model. */
+/** Creates the store's own tables, without those of any model. */
 export const ensureSystem = (database: Database, schema: string): Promise<void> =>
   alone(database, (connection) => layFoundation(connection, schema));
 
@@ -145,7 +144,7 @@ function refuseChanges({ steps }: Plan) {
   );
 }
 
-/** A table gets its first records once, and never again: not even when it is empty. */
+/** A table gets its initial records once, even if it is emptied later. */
 async function sow(
   connection: Connection,
   place: Place,
@@ -170,7 +169,7 @@ async function sow(
   }
 }
 
-/** Where everything is, if all of it is there. */
+/** The location of the tables if nothing is missing. */
 async function knownPlace(
   database: Database,
   schema: string,
@@ -192,7 +191,7 @@ async function knownPlace(
           join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${text(schema)} and not x.indisvalid)`,
   );
   if (!rows.some((row) => row.name === digest)) return undefined;
-  // all that is wanted of it is there, and whole
+  // Everything that the model wants exists and is complete.
   const place =
     rows.length === 1 ? plainPlace(schema, keptRollups(model)) : await placeNow(database, schema, model);
   return { place, hasTrigrams };

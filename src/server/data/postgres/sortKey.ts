@@ -1,19 +1,19 @@
 /**
- * A text that stands for another in order: two keys compare byte by byte as their texts do by the order of
- * values.ts. The database's own collations do not (see docs/decisions/postgres.md), so keys are columns that we write.
+ * Sort keys: two keys compare byte by byte as their texts do by the collation of values.ts. The database's
+ * own collations differ (see docs/decisions/postgres.md), so keys are stored in columns that we write.
  *
- * Every letter and sign has a place, found once by asking for it; one character of the key says it. A run of
- * digits is a mark, its length and its digits. What the table does not know comes last, by its code.
+ * Every character has a rank, determined once by comparing all of them; the key has one character per rank. A
+ * run of digits becomes a mark, its length and its digits. Characters outside the table come last, by code.
  */
 import { compareTexts, textOrder } from '../../../model/values.ts';
 
 type Table = { places: ReadonlyMap<string, string>; digits: string };
 
-/** Another one when keys written before are no longer those of today: by another ICU, or in another language's order. */
+/** Changes whenever stored keys become invalid, because of another ICU version or another language. */
 export const keysVersion = (): string =>
   `1 icu ${process.versions.icu ?? 'none'}${textOrder() === 'pt-BR' ? '' : ` ${textOrder()}`}`;
 
-/** Where western and many other scripts are; what is beyond comes by its code. */
+/** Code points with a rank: Western and many other scripts. All others sort by code. */
 const known: readonly (readonly [first: number, last: number])[] = [
   [0x01, 0x2fff],
   [0xa640, 0xa7ff],
@@ -23,7 +23,7 @@ const known: readonly (readonly [first: number, last: number])[] = [
   [0xff01, 0xffef],
 ];
 const firstPlace = 0x21;
-/** Greater than every text that begins alike. */
+/** Sorts after every continuation of a text. */
 const highest = '\uffff';
 const unknown = '\uf8ff';
 const digit = /^\p{Nd}$/u;
@@ -44,7 +44,7 @@ export function sortKey(text: string): string {
   return key;
 }
 
-/** Longer numbers are greater ones, once the noughts before them are gone. */
+/** The key of a run of digits: without leading zeros a longer number is greater. */
 function runKey(part: string): string {
   const plain = /^\d+$/.test(part) ? part : [...part].map(digitOf).join('');
   const run = plain.replace(/^0+/, '');
@@ -72,7 +72,8 @@ function makeTable(): Table {
     if (last && compareTexts(last[0]!, one) === 0) last.push(one);
     else classes.push([one]);
   }
-  // what stands between a sign and all that begins with it is that sign and others: "æ" is "ae"
+  // A character that sorts between another one and its continuations stands for several characters: "æ" is
+  // "ae".
   const plain: string[] = ['0'];
   const expanded: string[][] = [];
   for (const same of classes) {
@@ -89,7 +90,7 @@ function makeTable(): Table {
   return { places, digits: placeOf.get('0')! };
 }
 
-/** The signs that one stands for, in order. */
+/** The characters that one stands for, in order. */
 function partsOf(one: string, plain: readonly string[]): string[] {
   const parts: string[] = [];
   for (let prefix = ''; parts.length < 18;) {
@@ -103,7 +104,7 @@ function partsOf(one: string, plain: readonly string[]): string[] {
   return parts;
 }
 
-/** The last of these, in order, that comes before a text or is equal to it, both after the same beginning. */
+/** The last of these, in order, that is less than or equal to a text; `prefix` is put before each of them. */
 function lastUpTo(ordered: readonly string[], text: string, prefix = ''): string | undefined {
   let [low, high] = [0, ordered.length];
   while (low < high) {

@@ -1,10 +1,10 @@
-/** Statements put together from parts: what comes from outside is always a parameter, and a name is always quoted. */
+/** Composes SQL statements. Values from outside are always parameters, and names are always quoted. */
 import { createHash } from 'node:crypto';
 
-/** What a parameter may be: the statement says its type, so that a text is enough for all of them. */
+/** A parameter's value. Statements declare its type by a cast, so text is enough for all types. */
 export type Bound = string | null | readonly string[] | readonly (string | null)[];
 class Parameter {
-  /** @param isAlone sent by itself, even where another has the same value */
+  /** @param isAlone never shares a placeholder with an equal value */
   constructor(
     readonly value: Bound,
     readonly isAlone = false,
@@ -12,7 +12,7 @@ class Parameter {
 }
 
 export class Sql {
-  /** @param isRepeated comes again with other values, whose plan is the same */
+  /** @param isRepeated repeats with other values, so it is worth preparing */
   constructor(
     readonly parts: readonly (string | Parameter)[],
     readonly isRepeated = false,
@@ -30,11 +30,11 @@ export function sql(strings: TemplateStringsArray, ...given: readonly Sql[]): Sq
   return new Sql(parts);
 }
 
-/** Words of ours, never of whoever asks. */
+/** SQL text of our own; never pass user input. */
 export const raw = (words: string): Sql => new Sql([words]);
 export const nothing = raw('');
 
-/** PostgreSQL cuts longer names in silence, so that two of them become one. */
+/** PostgreSQL silently truncates longer names, so that two of them could become one. */
 const longestName = 63;
 
 export function shortName(words: string): string {
@@ -50,7 +50,7 @@ export function shortName(words: string): string {
 export const name = (...path: readonly string[]): Sql =>
   raw(path.map((one) => `"${shortName(one).replaceAll('"', '""')}"`).join('.'));
 
-/** A column and nothing around it. */
+/** True for a plain column reference. */
 export const isName = ({ parts: [words, ...more] }: Sql): boolean =>
   more.length === 0 && typeof words === 'string' && /^(?:\w+|"[^"]+")\.(?:\w+|"[^"]+")$/.test(words);
 
@@ -59,12 +59,15 @@ export const text = (value: string | null): Sql => sql`${bound(value)}::text`;
 export const number = (value: number | null): Sql =>
   sql`${bound(value === null ? null : String(value))}::numeric`;
 export const texts = (values: readonly string[]): Sql => sql`${bound(values)}::text[]`;
-/** As it was written, the order of its keys included. */
+/** JSON with the order of its keys preserved. */
 export const jsonText = (value: unknown): Sql =>
   sql`${bound(value === undefined ? null : JSON.stringify(value))}::json`;
 export const truth = (value: boolean): Sql => raw(value ? 'true' : 'false');
 
-/** The same statement with another text in this one's place, to be repeated: its words are put together once. */
+/**
+ * Returns a function that renders the same statement with another text in place of `place`. Its SQL is built
+ * once.
+ */
 export function withTexts({ parts }: Sql, place: string): (value: string) => Sql {
   const pieces: (string | Parameter)[] = [];
   for (const part of parts) {
@@ -84,7 +87,7 @@ export function withTexts({ parts }: Sql, place: string): (value: string) => Sql
 
 export const repeated = ({ parts }: Sql): Sql => new Sql(parts, true);
 
-/** Its words stay the same whatever its values are. */
+/** The statement with one placeholder per value, so that its SQL does not depend on the values. */
 export const alone = ({ parts }: Sql): Sql =>
   new Sql(parts.map((part) => (typeof part === 'string' ? part : new Parameter(part.value, true))));
 
@@ -94,7 +97,7 @@ export const join = (parts: readonly Sql[], between: string): Sql =>
 export const lengthOf = ({ parts }: Sql): number =>
   parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 1), 0);
 
-/** As the driver takes it; what is bound twice is sent once, unless it stands alone. */
+/** Text and values for the driver. Equal values share a placeholder unless they are marked as alone. */
 export function rendered({ parts }: Sql): { text: string; values: Bound[] } {
   const values: Bound[] = [];
   const places = new Map<Bound, number>();

@@ -1,6 +1,6 @@
 /**
- * The records in a PostgreSQL. Whoever writes has its turn, beside others or alone: see writersTurns.ts and
- * docs/decisions/postgres.md. Reading waits for nobody.
+ * The records in PostgreSQL. Writes run concurrently or alone: see writersTurns.ts and
+ * docs/decisions/postgres.md. Reads never wait.
  */
 import type { DataModel } from '../../../model/expression.ts';
 import { position } from '../position.ts';
@@ -23,15 +23,17 @@ import { getOrMake } from '../../../model/known.ts';
 
 export type StoreOptions = {
   schema?: string;
-  /** The records that new tables begin with. */
+  /** Initial records of new tables. */
   seed?: () => Seed;
-  /** How long a write waits for its turn. */
+  /** How long a write waits for its lock. */
   waitMilliseconds?: number;
-  /** Where lists and reports are asked for; otherwise with all else. */
+  /** Databases for lists and reports; absent: the main database serves them. */
   copies?: Copies;
-  /** Told of what no statement says: worked out from the records, which takes longer the more there are. */
+  /**
+   * Called for queries without SQL, which are answered from memory and get slower with the number of records.
+   */
   onMemory?: (resource: string, reason: string) => void;
-  /** Told of what takes long at a start. */
+  /** Receives messages about slow steps of the start. */
   tell?: Tell;
 };
 
@@ -103,7 +105,7 @@ class PostgresStore implements Store {
         tell: this.#tell,
       });
       this.#presence.uses(digestOf(this.#schema, model), model, place);
-      // what is missing makes it slower; the next start makes it
+      // Until then reads are slower. If it fails, the next start tries again.
       this.#building = Promise.all([this.#building, whole]).catch((error: unknown) =>
         this.#tell?.((error as Error).message),
       );
@@ -140,7 +142,7 @@ class PostgresStore implements Store {
               await this.#news.keep(connection, news);
               return { result, news };
             } catch (error) {
-              // while it is still its turn
+              // Still within the exclusive lock.
               if (error instanceof Abandoned && isAlone) await takeBackIds(connection, place, given);
               throw error;
             }
@@ -152,17 +154,17 @@ class PostgresStore implements Store {
     };
   }
 
-  /** For whoever has written, and asks a copy next. */
+  /** Notes the WAL position of a write for later reads from a replica. */
   async #notePosition() {
     const request = position();
     if (!this.#copies.lists || !request) return;
-    // what is written is written, whatever becomes of this question
+    // The write is committed, whether or not this query succeeds.
     const rows = await this.#database.query(sql`select pg_current_wal_lsn()::text as at`).catch(() => []);
     if (rows[0]) request.wrote(String(rows[0].at));
   }
 }
 
-/** Done once; what failed is tried again when it is next asked for. */
+/** Caches the result of `make`; after a failure the next call tries again. */
 function kept<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () =>

@@ -1,11 +1,11 @@
-/** Totals of many records: counted for a moment, and left at what is known for sure where that takes longer. */
+/** Counts with a time limit. Beyond it only a lower bound of the total is known. */
 import type { Database } from './database.ts';
 import { rendered, type Sql } from './sql.ts';
 
-/** Up to here a total is always exact. */
+/** Totals up to this number are always exact. */
 export const countedTo = 10_000;
 const patience = 1000;
-/** What took too long is not tried again so soon. */
+/** A count that timed out is not repeated for this long. */
 const slowFor = 60_000;
 const mostRemembered = 500;
 
@@ -17,7 +17,7 @@ export class Totals {
     this.#database = database;
   }
 
-  /** What a statement counts; undefined: it takes too long. */
+  /** Runs a count. Undefined if it takes too long. */
   async within(statement: Sql): Promise<number | undefined> {
     const { text, values } = rendered(statement);
     const key = JSON.stringify([text, values]);

@@ -3,7 +3,9 @@ import type { Field } from '../../../model/types.ts';
 import { hasUniqueKey, kindOfField, sameColumn } from './columns.ts';
 import { name, number, sql, text, type Sql } from './sql.ts';
 
-/** What all records have that may have the same key; the key itself is compared afterwards. */
+/**
+ * A condition that every record with the same unique key meets. The caller then compares the keys exactly.
+ */
 export function mayEqual(field: Field, value: unknown): Sql {
   const column = name('t', sameColumn(field));
   if (hasUniqueKey(field)) return sql`${column} = ${text(uniqueKey(field, value))}`;

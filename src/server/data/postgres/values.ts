@@ -1,7 +1,7 @@
 import { asId } from './ids.ts';
 import type { Value } from './compile/value.ts';
 
-/** What a column of an answer says, as a record holds it. */
+/** Converts a column of a result to a record's value. */
 export function valueFrom({ kind, ofIds }: Pick<Value, 'kind' | 'ofIds'>, found: unknown): unknown {
   if (found === null || found === undefined) return null;
   switch (kind) {

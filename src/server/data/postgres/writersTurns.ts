@@ -1,8 +1,8 @@
 /**
- * Who may write when. Most writes are tried beside each other: SERIALIZABLE finds out whether what one has read another
- * has written, whatever rules and limits it was read for. One that collides is taken back and done again alone, as are
- * those that may not be done twice: while all others wait for it, by a lock on a table that is there for nothing else.
- * The lock takes no snapshot, so that what is read after it is what the one before has written.
+ * Coordinates writes. Most run concurrently under SERIALIZABLE, which detects when one has read what another
+ * has written, for whatever rule or limit. A write that collides is rolled back and repeated alone, as are
+ * those that may not run twice: an exclusive lock on a table that serves nothing else makes all others wait.
+ * LOCK takes no snapshot, so reads after it see what the previous write has committed.
  */
 import { StoreUnavailable } from '../port.ts';
 import { phrase } from '../../../messages/phrase.ts';
@@ -10,11 +10,14 @@ import { hasCollided, transaction, type Connection, type Database, type Transact
 import { name, rendered } from './sql.ts';
 import { turnTable } from './systemTables.ts';
 
-/** So many of a process write beside each other: the other connections are free for who reads. */
+/** Concurrent writes per process. The other connections are free for reads. */
 const atOnce = 4;
 const mostTries = 2;
 
-/** Who writes beside others need not wait for what is written: where that has become another, nothing is kept. */
+/**
+ * `send` exists only for concurrent writes, which need not wait for the result: if a row has changed, the
+ * transaction fails.
+ */
 export type Writing = Connection & Partial<Pick<Transaction, 'send'>>;
 
 export class WritersTurns {
@@ -23,10 +26,10 @@ export class WritersTurns {
   readonly #wait: number;
   readonly #alone: Places;
   readonly #beside: Places;
-  /** By kind of write, how often it has collided of late: from 0 to 1. */
+  /** Recent collision rate by kind of write, from 0 to 1. */
   readonly #risks = new Map<string, number>();
 
-  /** @param wait milliseconds for which a write waits for its turn */
+  /** @param wait milliseconds that a write waits for its lock */
   constructor(database: Database, schema: string, wait: number) {
     this.#database = database;
     this.#table = rendered(name(schema, turnTable)).text;
@@ -36,9 +39,9 @@ export class WritersTurns {
   }
 
   /**
-   * One transaction.
+   * Runs one transaction.
    *
-   * @param kind of a write that may be done twice; those of a kind that collides often go alone for a while
+   * @param kind set for a write that may run twice. Kinds that collide often run alone for a while.
    */
   async run<T>(
     kind: string | undefined,
@@ -54,12 +57,12 @@ export class WritersTurns {
     );
   }
 
-  /** Waits for what is on its way. */
+  /** Waits for all running writes. */
   async idle() {
     await Promise.all([this.#alone.idle(), this.#beside.idle()]);
   }
 
-  /** Undefined where it has collided each time, or would. */
+  /** Runs a write concurrently. Undefined if every attempt collided, or would probably do so. */
   async #besides<T>(
     kind: string,
     work: (connection: Writing) => Promise<T>,
@@ -77,7 +80,7 @@ export class WritersTurns {
     return undefined;
   }
 
-  /** Undefined where it has collided, whatever `work` has made of that. */
+  /** One attempt. Undefined if it collided, even if `work` has caught the error. */
   async #tried<T>(work: (connection: Writing) => Promise<T>): Promise<{ result: T } | undefined> {
     let collision: unknown;
     const noted = <R>(asked: Promise<R>): Promise<R> =>
@@ -109,14 +112,14 @@ export class WritersTurns {
   }
 }
 
-/** So many at once, the others in the order in which they have come. */
+/** A semaphore with a first-in, first-out queue. */
 class Places {
   #free: number;
   readonly #longest: number;
   readonly #waiting: (() => void)[] = [];
   readonly #running = new Set<Promise<unknown>>();
 
-  /** @param longest milliseconds that one waits */
+  /** @param longest milliseconds that work may wait */
   constructor(free: number, longest: number) {
     this.#free = free;
     this.#longest = longest;

@@ -1,4 +1,4 @@
-/** What a transaction writes: of each record what has changed, with all that it is found by. */
+/** The write operations of a transaction: each updates a record's changed columns and their companions. */
 import type { DataModel } from '../../../model/expression.ts';
 import type { Id, RecordReader, RecordTransaction, Values } from '../port.ts';
 import { keyColumn } from './columns.ts';
@@ -12,11 +12,11 @@ import type { Writing } from './writersTurns.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
 type Writes = Omit<RecordTransaction, keyof RecordReader | 'announce'> & {
-  /** Before it is kept. */
+  /** Runs before the commit. */
   finish: () => Promise<void>;
 };
 
-/** The rows of single records as a transaction has read them. */
+/** Rows of single records that the transaction has read. */
 export class RowsRead {
   readonly #rows = new Map<string, DatabaseRow>();
 
@@ -24,7 +24,7 @@ export class RowsRead {
     this.#rows.set(keyOf(resource, String(row.id)), row);
   }
 
-  /** Only once: from then on it is another. */
+  /** Returns the row once, since the record is about to change. */
   take(resource: string, id: Id): DatabaseRow | undefined {
     const key = keyOf(resource, id);
     const row = this.#rows.get(key);
@@ -38,7 +38,7 @@ type Writer = {
   connection: Writing;
   place: Place;
   model: DataModel;
-  /** To which the first id that each table gave is added. */
+  /** Receives the first id that each table gave. */
   given: Map<string, number>;
   rows: RowsRead;
 };
@@ -49,9 +49,9 @@ export function writesOf({ connection, place, model, given, rows }: Writer): Wri
     if (!found) throw new Error(phrase`Não há "${resource}" nestes dados.`);
     return layoutOf(found.resource);
   };
-  // as sortKey.ts writes a number
+  // The mark that sortKey.ts puts before a number.
   const [digits = ''] = [...sortKey('1')];
-  // the id is from a sequence, which a transaction that is taken back does not turn back
+  // The id comes from a sequence, which a rollback does not reset.
   const insertionInto = (layout: Layout, record: Values) => {
     const columns = encoded(layout, { ...record, id: 0 }, model.timeZone);
     columns.set('id', raw('n::text'));
@@ -80,7 +80,7 @@ export function writesOf({ connection, place, model, given, rows }: Writer): Wri
         columns.map(([column, value]) => sql`${name(column)} = ${value}`),
         ', ',
       )} where id = ${text(String(record.id))} returning 1 as one`;
-      // it was there, and whoever has taken it away meanwhile has collided with this
+      // The transaction has read the row, so a concurrent removal is detected as a collision.
       if (was && connection.send) connection.send(repeated(alone(statement)));
       else changed(await connection.query(statement), record.id);
     },
@@ -123,7 +123,7 @@ const namesOf = (columns: ReadonlyMap<string, Sql>) =>
     ', ',
   );
 
-/** Gives the ids of what was only tried once more: nobody was told them, and nobody else has asked meanwhile. */
+/** Resets the sequences after a dry run: nobody has seen these ids, and no other write has run meanwhile. */
 export async function takeBackIds(
   connection: Connection,
   place: Place,

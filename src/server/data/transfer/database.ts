@@ -1,4 +1,4 @@
-/** The store in PostgreSQL, as a whole: to be read, or to be filled. */
+/** Reads or fills a PostgreSQL store as a whole. */
 import { isDeepStrictEqual } from 'node:util';
 import type { DataModel } from '../../../model/expression.ts';
 import type { Resource } from '../../../model/types.ts';
@@ -20,7 +20,7 @@ import { phrase } from '../../../messages/phrase.ts';
 
 const atOnce = 500;
 
-/** Who reads all of it, as it is at one moment. */
+/** Runs reads in one repeatable-read transaction, so that they see one snapshot. */
 export const atOneMoment = <T>(
   database: Database,
   read: (connection: Connection) => Promise<T>,
@@ -59,7 +59,7 @@ async function* piecesOf(connection: Connection, place: Place, model: DataModel)
 
 async function* rowsOf(connection: Connection, place: Place, resource: Resource): AsyncIterable<Piece> {
   const layout = layoutOf(resource);
-  // put in order once, however many there are: nothing else needs an index of that order
+  // One sort of the whole table; an index on this column would serve nothing else.
   const all = sql`select ${join(selected(layout, 't'), ', ')} from ${place.relation(layout.table)} t
     order by ${name('t', orderColumn)}`;
   await connection.run(`declare portal_rows no scroll cursor for ${rendered(all).text}`);
@@ -71,10 +71,12 @@ async function* rowsOf(connection: Connection, place: Place, resource: Resource)
   await connection.run('close portal_rows');
 }
 
-/** A value that its field's column can't hold: it is kept beside it, and no filter finds it. */
+/**
+ * A value that the column of its field can't hold. It is stored beside the column, where no filter finds it.
+ */
 export type Misfit = { resource: string; field: string; count: number; id: unknown; value: unknown };
 
-/** Puts all of it into tables that have no records yet, or nothing of it. */
+/** Fills tables that are empty, all in one transaction. */
 export async function fillDatabase(
   database: Database,
   schema: string,
@@ -84,7 +86,7 @@ export async function fillDatabase(
   const place = await ensure(database, schema, model);
   const resources = new Map(storedResources(model).map((resource) => [partOf(resource), resource]));
   const ids = await holding.ids();
-  // what is kept of them is worked out once, at the end
+  // Materialized values are computed once, at the end.
   await transaction(database, `begin; set local ${fillingSetting} = 'on'`, async (connection) => {
     for (const resource of resources.values()) {
       const table = place.relation(layoutOf(resource).table);
@@ -124,7 +126,10 @@ const keepRequest = (connection: Connection, schema: string, { key, at, id, mark
         ${raw(String(typeof id === 'number'))}, ${text(String(mark))})`,
   );
 
-/** What of a holding has no place of its own: lists without a resource, and values of another kind than their field. */
+/**
+ * What a database can't take as it is: lists without a resource, and values of another type than their
+ * field's.
+ */
 export async function misfitsOf(
   model: DataModel,
   pieces: AsyncIterable<Piece>,

@@ -1,4 +1,4 @@
-/** The store in a file, as a whole: to be read, or to be made. */
+/** Reads or creates a file store as a whole. */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -33,7 +33,7 @@ async function* piecesOf(folder: string, state: Record<string, unknown>): AsyncI
   for (const line of lines.split('\n')) if (line) yield [historyPart, JSON.parse(line) as Values];
 }
 
-/** Makes the data of a folder that has none. */
+/** Creates the data in a folder that has none. */
 export async function fillFolder(folder: string, { pieces, ids }: Holding): Promise<void> {
   const file = fileIn(folder);
   await mkdir(folder, { recursive: true });

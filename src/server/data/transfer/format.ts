@@ -1,6 +1,6 @@
 /**
- * The file by which records move between stores: one line each, in the order in which they came to be, then a line that
- * says how many there are of each and by what digest. A file without that line was cut short.
+ * The file format for moving records between stores: one line per record, in the order of creation, then a
+ * line with the count and digest of each list. A file without that last line is incomplete.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -10,12 +10,12 @@ import { isMap } from '../../../model/values.ts';
 import type { Values } from '../port.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
-/** Beside the resources' own. */
+/** Names of the parts that belong to no resource. */
 export const historyPart = '$history';
 export const requestsPart = '$requests';
 
 export type Piece = readonly [part: string, record: Values];
-/** All that a store holds; `ids`: the last that was given, by resource. */
+/** All that a store holds. `ids`: the last id that was given, by resource. */
 export type Holding = { pieces: AsyncIterable<Piece>; ids(): Promise<Readonly<Record<string, number>>> };
 export type Summary = Readonly<Record<string, { count: number; digest: string }>>;
 type End = { summary: Summary; ids: Readonly<Record<string, number>> };
@@ -26,7 +26,10 @@ export class TransferError extends Error {
   override name = 'TransferError';
 }
 
-/** Counts and digests of what goes by; the order of a record's fields means nothing, nor do the ids of the history. */
+/**
+ * Counts and hashes the pieces that it is given. The order of a record's fields does not matter, nor do the
+ * history's ids.
+ */
 export class Tally {
   readonly #parts = new Map<string, { count: number; hash: Hash }>();
 
@@ -60,13 +63,13 @@ export async function summaryOf(pieces: AsyncIterable<Piece>): Promise<Summary> 
   return tally.summary();
 }
 
-/** The parts in which two holdings differ. */
+/** Names of the parts in which two summaries differ. */
 export const differences = (one: Summary, other: Summary): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (part) => one[part]?.count !== other[part]?.count || one[part]?.digest !== other[part]?.digest,
   );
 
-/** Writes all of it; until it is whole it has another name. */
+/** Writes the whole file. It has a temporary name until it is complete. */
 export async function writeHolding(file: string, { pieces, ids }: Holding): Promise<Summary> {
   const whole = `${file}.part`;
   const handle = await open(whole, 'w');
@@ -94,7 +97,7 @@ export async function writeHolding(file: string, { pieces, ids }: Holding): Prom
   }
 }
 
-/** The records of a file, once it is known that all of them are there as they were written. */
+/** Reads a file after checking it against its own counts and digests. */
 export async function readHolding(file: string): Promise<Holding & { summary: Summary }> {
   const tally = new Tally();
   let end: End | undefined;

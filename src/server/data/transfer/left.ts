@@ -1,4 +1,4 @@
-/** What a database holds that the config has no name for, so that it does not go along. */
+/** What a database holds that the config does not declare, and so is not exported. */
 import type { DataModel } from '../../../model/expression.ts';
 import type { Connection } from '../postgres/database.ts';
 import { columnsOfNote, isKeptNote } from '../postgres/kept/words.ts';
@@ -8,7 +8,7 @@ import { planOf } from '../postgres/tables/plan.ts';
 import { stateOf } from '../postgres/tables/state.ts';
 import { columnsIn } from '../postgres/tables/wanted.ts';
 
-/** `what`: a table, or a column of one, as `veiculos.cor`. */
+/** `what` is a table, or a column as `veiculos.cor`. */
 export type Left = { what: string; count: number };
 
 export async function leftIn(
@@ -36,7 +36,7 @@ export async function leftIn(
       ...[orderColumn, keptColumn, ...ours].map(shortName),
     ]);
     for (const column of columns.keys())
-      // what is beside a value goes with it
+      // Companion columns of a value are exported with it.
       if (!known.has(column) && !/__[kflu]$/.test(column)) await count(`${table}.${column}`, table, column);
   }
   return left;

@@ -9,7 +9,9 @@ import { narrowFigure } from '../../narrowFigure.ts';
 import type { WidgetSource } from '../../schemas.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 
-/** A target is drawn on an axis; one of each group needs another measure to be compared with, and bars to stand on. */
+/**
+ * A target needs an axis. A target per group needs a second measure to compare with, and bars to be drawn on.
+ */
 function checkTarget(node: ConfigNode, { chart, target, measures, groupBy }: WidgetSource<'chart'>) {
   if (target === undefined) return;
   const at = node.at('target');
@@ -27,7 +29,10 @@ function checkTarget(node: ConfigNode, { chart, target, measures, groupBy }: Wid
     );
 }
 
-/** Lines would cross what they add up to, slices are one whole already, an average is no part of anything. */
+/**
+ * Stacking is refused for lines, which would cross their sum; for pies, which are one whole already; and for
+ * averages, which don't add up.
+ */
 function checkStacked(
   node: ConfigNode,
   { chart, stacked, measures, groupBy, target }: WidgetSource<'chart'>,

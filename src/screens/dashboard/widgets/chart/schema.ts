@@ -49,7 +49,7 @@ const schema = mapOf(
       'Quantos grupos aparecem, dos maiores.',
       'limit: 10',
     ),
-    /** Columns as their keys are ordered. */
+    /** By default columns are sorted by their keys. */
     order: orderOf('A ordem dos grupos; por padrão, barras e fatias pelo tamanho.', 'order: name'),
     ...placed,
   },

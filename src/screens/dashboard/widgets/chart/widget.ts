@@ -11,13 +11,13 @@ export type Chart = Narrowed &
     chart: 'bar' | 'column' | 'line' | 'area' | 'pie';
     title: string;
     resource: string;
-    /** `campo` or `campo:month`; the second one makes the series. */
+    /** `campo` or `campo:month`; a second key makes the series. */
     groupBy: readonly string[];
     measures: Readonly<Record<string, Measure>>;
     filter: Filter;
-    /** Whether series stand on each other; undefined: those of a second group do. */
+    /** True when series are stacked; undefined: they are when there is a second group. */
     stacked?: boolean;
-    /** A number on the axis, or the measure that says it of each group. */
+    /** A number on the axis, or the name of the measure that has a target for each group. */
     target?: number | string;
     limit?: number;
     order?: Order;
@@ -25,7 +25,7 @@ export type Chart = Narrowed &
     scope: Scope;
   };
 
-/** Whether its series stand on each other. */
+/** True when the series are stacked. */
 export const isStacked = ({ chart, groupBy, stacked }: Chart): boolean =>
   chart !== 'line' && chart !== 'pie' && (stacked ?? groupBy.length > 1);
 
@@ -34,7 +34,10 @@ const queryOf = ({ resource, groupBy, measures, filter }: Chart): FigureQuery =>
   params: { groupBy, measures, filter },
 });
 
-/** Whether it can be drawn by its rows alone: names of other records are asked for later, colours of states come with the theme. */
+/**
+ * True when its rows are enough to draw it. Titles of other records are loaded later, and the colours of
+ * states come with the theme.
+ */
 const isDrawnEarly = ({ chart, groupBy, target }: Chart, { fields }: ClientResource): boolean =>
   chart !== 'pie' &&
   target === undefined &&

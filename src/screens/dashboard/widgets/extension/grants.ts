@@ -1,7 +1,7 @@
 import type { ExtensionWidget } from '../../../../model/types.ts';
 import type { WidgetGrants } from '../../../kind.ts';
 
-/** Code: it gives no record. What it reads is what the user's other screens give them. */
+/** Its content is code: it grants no records. It can read what the user's other screens grant. */
 export const extension: WidgetGrants<ExtensionWidget> = {
   grant() {},
   forUser: (widget) => widget,

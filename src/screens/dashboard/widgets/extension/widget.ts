@@ -1,7 +1,7 @@
 import type { WidgetKind } from '../../../kind.ts';
 import type { Placed } from '../../narrowing.ts';
 
-/** `options`: what the config tells the company's code. */
+/** `options` are passed from the config to the company's code. */
 export type ExtensionWidget = Placed & {
   kind: 'extension';
   extension: string;

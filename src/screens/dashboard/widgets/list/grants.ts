@@ -24,7 +24,7 @@ const moving = (resource: Resource, transition: Transition): Partial<RecordsGive
   ]),
 });
 
-/** This field may be written, and no other. */
+/** Grants edits of the ticked field and of no other. */
 const ticking = (resource: Resource, { tick }: ListWidget): Partial<RecordsGiven> | undefined =>
   tick === undefined
     ? undefined

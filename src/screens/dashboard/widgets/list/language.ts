@@ -67,7 +67,7 @@ export const list: WidgetLanguage<ListWidget, Source> = {
   },
 };
 
-/** A field of yes or no that somebody may fill in, or else a button of a state. */
+/** Checks that `tick` is a writable yes/no field or a transition. */
 function checkTick(node: ConfigNode, tick: string, resource: KnownResource) {
   if (isView(resource.source))
     return node.error(phrase`"${resource.id}" é uma visão, em que ninguém escreve: tire "tick"`);

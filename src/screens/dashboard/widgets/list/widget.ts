@@ -4,24 +4,24 @@ import { aboutRecords, type FirstRecords } from '../../narrowing.ts';
 
 export type ListWidget = FirstRecords & {
   kind: 'list';
-  /** Beside the record's title: at most two. */
+  /** Fields shown beside the record's title, at most two. */
   fields: readonly string[];
-  /** A choice, as a chip. */
+  /** A choice field, shown as a chip. */
   status?: string;
-  /** A picture before the title; where a record has none, its initials. */
+  /** A picture field, shown before the title; records without a picture show their initials. */
   image?: string;
-  /** What is ticked off in place: a field of yes or no, or the id of a transition. */
+  /** What the checkbox of a line changes: a yes/no field, or the id of a transition to run. */
   tick?: string;
 };
 
-/** The transition that ticks a line off, unless a field does. */
+/** The transition that the checkbox runs; undefined when it changes a field. */
 export const tickedBy = <R extends Pick<ClientResource, 'fields' | 'transitions'>>(
   { tick }: Pick<ListWidget, 'tick'>,
   { fields, transitions }: R,
 ): R['transitions'][number] | undefined =>
   tick === undefined || fields[tick] ? undefined : transitions.find(({ id }) => id === tick);
 
-/** What it shows of a record, besides its title. */
+/** The fields that it shows of a record, beyond its title. */
 export const fieldsOf = ({
   fields,
   status,

@@ -34,7 +34,7 @@ function link(world: World, node: ConfigNode, metric: Source, context: WidgetCon
   if (metric.scope) checkScope(world, node.at('scope'), metric.scope, context.requirement, per);
 }
 
-/** Months are those of a date that the filter compares with this month, above and below the line alike. */
+/** A trend needs a date that the filter compares with `$month`, in the metric and in its divisor. */
 function checkTrend({ resources }: World, node: ConfigNode, { trend, ...metric }: Source) {
   if (!trend) return;
   for (const { resource, filter } of [metric, ...(metric.per ? [metric.per] : [])]) {
@@ -48,7 +48,7 @@ function checkTrend({ resources }: World, node: ConfigNode, { trend, ...metric }
   }
 }
 
-/** A share is compared with a share: what was measured before is divided by what there was then. */
+/** A share is compared with a share: `compare` needs a `compare` of the divisor too. */
 function checkComparedShare(node: ConfigNode, { compare, per }: Source) {
   if (compare && !per!.compare)
     node
@@ -117,6 +117,6 @@ const bothFormats = (field: Field, divisor: Field) =>
     Metric['format'],
   ];
 
-/** R$ per anything that is not money is R$; all else is a plain quotient. */
+/** Money divided by something else is money; every other quotient is a plain number. */
 const ratioFormat = (value: Metric['format'], per: Metric['format']): Metric['format'] =>
   value === 'money' && per !== 'money' ? 'money' : 'decimal';

@@ -5,7 +5,10 @@ import type { Field, Filter, Measure, Metric } from '../../../../model/types.ts'
 import { formatNumber, type NumberFormat } from '../../../../kinds/format.ts';
 import type { FigureQuery } from '../../../kind.ts';
 
-/** What a metric asks: its figure now and before, and what it is a share of. Each as the config declares it: the API refuses any other. */
+/**
+ * The queries of a metric: its figure now and before, and the divisors of a share. Each is sent as
+ * configured, since the API refuses any other.
+ */
 export type FigureQueries = { now: FigureQuery } & Partial<
   Record<'before' | 'whole' | 'wholeBefore', FigureQuery>
 >;
@@ -24,13 +27,13 @@ export function figureQueries({ resource, value, filter, compare, per }: Metric)
   };
 }
 
-/** The one number of an aggregate without groups; null when there was nothing to measure. */
+/** The single number of an aggregate without groups; null when there was nothing to measure. */
 export function figureOf(rows: readonly AggregateRow[] | undefined): number | null {
   const value = rows?.[0]?.value;
   return typeof value === 'number' ? value : null;
 }
 
-/** A metric's number: its figure, or its share of another one. A share shown as a percent is of a hundred. */
+/** The number of a metric: its figure, or its share of the divisor. Percentages are multiplied by 100. */
 export function metricValue(
   { per, format, value }: Pick<Metric, 'per' | 'format'> & Partial<Pick<Metric, 'value'>>,
   figure: number | null,
@@ -46,8 +49,8 @@ export function metricValue(
 export type Change = { direction: 'up' | 'down' | 'same'; isGood: boolean | null; text: string };
 
 /**
- * How a number moved against the one before. Percents move by points; anything else by a share of what it was,
- * which says nothing when it was zero.
+ * The change of a number. Percentages change by points; other numbers by a share of the previous one, or null
+ * when that was zero.
  */
 export function changeOf(
   now: number | null,
@@ -69,9 +72,9 @@ export function changeOf(
   };
 }
 
-/** How long the bar of a number is beside its target, in hundredths, and whether the target is met. */
+/** The length of the bar and the place of the target in percent, and whether the target is met. */
 export function reached(value: number | null, target: number, inverse: boolean) {
-  // the tick keeps its place until the number passes it
+  // The tick stays at 80% until the number exceeds the scale.
   const whole = Math.max(target * 1.25, value ?? 0);
   const share = (part: number) => Math.round((Math.max(0, part) / whole) * 100);
   const isMet = value !== null && (inverse ? value <= target : value >= target);
@@ -79,8 +82,8 @@ export function reached(value: number | null, target: number, inverse: boolean) 
 }
 
 /**
- * How a metric is written. An amount of money has no cents on a card, be it small or large, so that the cards of a row
- * are read alike; a price or a mean has them.
+ * The number format of a metric. Sums of money have no cents, large or small, so that the cards of a row look
+ * the same; prices and means have cents.
  */
 export function formatOfMetric(
   { format, decimals, unit, currency, value, per }: Metric,
@@ -96,7 +99,7 @@ export function formatOfMetric(
   };
 }
 
-/** Large amounts are shortened to what fits a card; the exact number is in its tooltip. */
+/** Shortens large amounts to fit a card; the exact number is in the tooltip. */
 export function bigNumber(value: number | null, format: NumberFormat): string {
   if (value === null) return '–';
   const size = Math.abs(value);
@@ -106,7 +109,7 @@ export function bigNumber(value: number | null, format: NumberFormat): string {
   return formatNumber(value, { ...format, ...(rounded !== undefined && { decimals: rounded }) });
 }
 
-/** How numbers of a measure are written: as its field's, a count as a whole number. */
+/** The number format of a measure: that of its field; a count is an integer. */
 export function formatOfMeasure(measure: Measure, resource: ClientResource | undefined): NumberFormat {
   if (operationOf(measure) === 'count') return { format: 'integer' };
   const [field, divisor] = measureFields(measure).map((id) => resource?.fields[id]);
@@ -133,7 +136,10 @@ export function formatOfMeasure(measure: Measure, resource: ClientResource | und
   }
 }
 
-/** Money per litre, kilometres per litre; of two amounts of one thing, the share of one in the other. */
+/**
+ * The format of a quotient, such as money per litre or kilometres per litre. A quotient of two amounts of the
+ * same kind is a share in percent.
+ */
 function formatOfRatio(field: Field, divisor: Field): NumberFormat {
   if (isShare(field, divisor)) return { format: 'percent', share: true, decimals: 1 };
   const [over, under] = [unitOf(field), unitOf(divisor)];

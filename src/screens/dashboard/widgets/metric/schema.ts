@@ -1,4 +1,4 @@
-/** A number: of one measure, or of one divided by another (`per`). */
+/** A number: one measure, or one measure divided by another (`per`). */
 import { z } from 'zod';
 import { holding, key, meaningsOf, of } from '../../../../language/describe.ts';
 import { aboutResource, condition, optionalWords, words } from '../../../../language/schema/atoms.ts';
@@ -18,7 +18,7 @@ const perSchema = mapOf(
     resource: aboutResource('De que recurso é o divisor.', 'resource: autores'),
     value: value('value: count'),
     filter: condition('Quais registros entram no divisor.', 'filter: { pais_null: false }'),
-    /** Divides what `compare` measures. */
+    /** The divisor of what `compare` measures. */
     compare: condition(
       'O recorte do divisor na comparação; obrigatório onde o número tem `compare`, e só lá.',
       'compare: { pais_null: false }',
@@ -89,7 +89,7 @@ per: { resource: autores, value: count, compare: {} }`,
   },
 );
 
-/** What is asked for each month, worked out from the filter. */
+/** The query for each month, derived from the filter. */
 const trend = holding(
   of(schema).trend,
   meaningsOf<Trend>({

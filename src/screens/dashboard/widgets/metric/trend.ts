@@ -1,11 +1,11 @@
-/** The months of a metric: apart from metricMaths.ts, which the first paint waits for. */
+/** The trend of a metric. Not part of metricMaths.ts, which is needed for the first paint. */
 import { operationOf, type AggregateRow } from '../../../../model/measures.ts';
 import { shiftDate } from '../../../../model/time.ts';
 import type { Measure, Metric, Trend } from '../../../../model/types.ts';
 import type { FigureQuery } from '../../../kind.ts';
 import { metricValue } from './metricMaths.ts';
 
-/** What the line of a metric's months asks; with `per`, what they are divided by as well. */
+/** The queries of a metric's trend; with `per`, also of its divisor. */
 export const trendQueries = ({ resource, value, trend, per }: Metric): FigureQuery[] => {
   const query = (of: string, measure: Measure, { groupBy, filter }: Trend): FigureQuery => ({
     resource: of,
@@ -16,7 +16,7 @@ export const trendQueries = ({ resource, value, trend, per }: Metric): FigureQue
     : [];
 };
 
-/** A number for each month, a month without any record included; null where there was nothing to measure. */
+/** A number for each month, including months without records; null where there was nothing to measure. */
 export function trendOf(
   metric: Metric,
   [own = [], of = []]: readonly (readonly AggregateRow[])[],
@@ -31,7 +31,7 @@ export function trendOf(
   });
 }
 
-/** Whether nothing at all is zero of it, and parts make a whole. */
+/** True when a month without records counts as zero, as for counts and sums. */
 export const addsUp = ({ value, per }: Metric) => !per && ['count', 'sum'].includes(operationOf(value));
 
 const byMonth = (rows: readonly AggregateRow[], key: string) =>
@@ -41,7 +41,7 @@ const byMonth = (rows: readonly AggregateRow[], key: string) =>
     ),
   );
 
-/** `2026-09`, `2026-10`: both included. */
+/** The months from `first` to `last`, both included: `2026-09`, `2026-10`. */
 function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
   for (let month = first; month <= last; month = shiftDate(`${month}-01`, 1, 'm').slice(0, 7))

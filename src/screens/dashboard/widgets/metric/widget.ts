@@ -10,17 +10,17 @@ export type Metric = Narrowed & {
   value: Measure;
   filter: Filter;
   compare?: Filter;
-  /** `compare` is there when the metric's own is. */
+  /** Its `compare` is present exactly when the metric's own is. */
   per?: Narrowed & { resource: string; value: Measure; filter: Filter; compare?: Filter; trend?: Trend };
   format: 'integer' | 'decimal' | 'money' | 'percent';
   decimals?: number;
   unit?: string;
-  /** Of the field that it measures; absent: the portal's. */
+  /** The currency of the measured field; absent: the portal's. */
   currency?: string;
   inverse: boolean;
-  /** `per` has one of its own. */
+  /** `per` has a trend of its own. */
   trend?: Trend;
-  /** In the number's own unit; a percent of a hundred. */
+  /** In the number's own unit; a percentage is out of 100. */
   target?: number;
   help?: string;
   to?: string;

@@ -1,7 +1,7 @@
 import type { Shortcuts } from '../../../../model/types.ts';
 import type { WidgetGrants } from '../../../kind.ts';
 
-/** Links to screens: each guards itself. */
+/** Only links to screens, which have grants of their own. */
 export const shortcuts: WidgetGrants<Shortcuts> = {
   grant() {},
   forUser: (widget) => widget,

@@ -31,7 +31,7 @@ export const table: WidgetLanguage<TableWidget, WidgetSource<'table'>> = {
       scope: scope ? resolveScope(scope) : around,
     };
   },
-  /** The rows are narrowed like a list's. */
+  /** Rows are narrowed in the same way as a list's. */
   narrow(widget, limits, resources) {
     const limit = limits.find(
       (other) => other.kind === 'table' && other.resource === widget.resource && other.title === widget.title,

@@ -4,7 +4,7 @@ import { aboutRecords, type FirstRecords } from '../../narrowing.ts';
 
 export type TableWidget = FirstRecords & { kind: 'table'; columns: readonly TonedColumn[] };
 
-/** Columns of a table that still shares a line with another one. */
+/** The most columns with which a table can share a line with another widget. */
 const widestOfPair = 4;
 
 export const table: WidgetKind<TableWidget> = {

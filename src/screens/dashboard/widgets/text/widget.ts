@@ -1,7 +1,7 @@
 import type { WidgetKind } from '../../../kind.ts';
 import type { Placed } from '../../narrowing.ts';
 
-/** `to`: a screen of the portal, or another site. */
+/** `to` is a screen of the portal or another site. */
 export type TextButton = { label: string; to: string };
 export const isElsewhere = ({ to }: TextButton): boolean => to.startsWith('https:');
 /** With a title it is a card, and its text is Markdown. */

@@ -10,7 +10,7 @@ import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
 import { useDeleteHelp } from './useDeleteHelp.ts';
 import { DeleteRefusal } from './DeleteRefusal.tsx';
 
-/** Confirms the deletion of one record by its name; what the API refuses is told here. */
+/** Asks for confirmation before one record is deleted. A refusal by the API is shown in the dialog. */
 export function DeleteDialog({
   record,
   onClose,

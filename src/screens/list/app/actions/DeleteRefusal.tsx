@@ -6,7 +6,10 @@ import { messageOf } from '../../../../app/ui/Problem.tsx';
 import { usesOf } from '../../../../app/ui/refusal.ts';
 import { spokenLocale } from '../../../../messages/say.ts';
 
-/** Why a record was not deleted: in use, by what and where that is listed; or in the API's words. */
+/**
+ * The reason why a record was not deleted: the records that use it, with links to their lists, or the API's
+ * message.
+ */
 export function DeleteRefusal({ error }: { error: unknown }) {
   const translate = useTranslate();
   const inUse = usesOf(error);

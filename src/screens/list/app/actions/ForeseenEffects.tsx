@@ -13,13 +13,16 @@ type Props = {
   record: RaRecord;
   foreseen: Foreseen | null | undefined;
   onForeseen: (foreseen: Foreseen | null) => void;
-  /** Whether something else has been typed since: what that does is on its way. */
+  /** Called with true when the values have changed and new effects are being loaded. */
   onStale: (isStale: boolean) => void;
 };
 
 const waitMs = 400;
 
-/** What the transition would do elsewhere with what has been typed so far; the API works it out and does nothing. */
+/**
+ * What the transition would change in other records, with the values typed so far. The API computes it as a
+ * dry run.
+ */
 export function ForeseenEffects({ transition, record, foreseen, onForeseen, onStale }: Props) {
   const { name } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -39,7 +42,7 @@ export function ForeseenEffects({ transition, record, foreseen, onForeseen, onSt
       setTold(typed);
     };
     dataProvider.foresee(name, { id, action, data, version }, controller.signal).then(tell, () => {
-      // what can't be foreseen is told when it is done
+      // When the dry run fails, the transition itself will report the error.
       if (!controller.signal.aborted) tell(null);
     });
     return () => controller.abort();
@@ -47,7 +50,7 @@ export function ForeseenEffects({ transition, record, foreseen, onForeseen, onSt
   return foreseen ? <Effects {...foreseen} /> : null;
 }
 
-/** The new foresight that a refusal brings: what would happen has changed since it was shown. */
+/** The new effects that come with a refusal, when they have changed since they were shown. */
 export function foreseenIn(error: unknown): Foreseen | undefined {
   const body = error instanceof HttpError ? (error.body as Partial<Foreseen> | null) : null;
   return body && Array.isArray(body.effects) ? (body as Foreseen) : undefined;

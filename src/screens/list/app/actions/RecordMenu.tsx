@@ -13,7 +13,10 @@ import { useButtons } from '../../buttons/app/useButtons.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { useTransitions } from './useTransitions.tsx';
 
-/** What can be done with one record of a list. Rows are many: all but the button comes when it is pressed. */
+/**
+ * The actions on one record of a list. Lists have many rows, so only the button is rendered until it is
+ * pressed.
+ */
 export function RecordMenu({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -40,7 +43,7 @@ export function RecordMenu({ record }: { record: RaRecord }) {
 
 type UsedProps = { record: RaRecord; anchor: HTMLElement | null; onClose: () => void };
 
-/** Stays once it was asked for: what was chosen may ask in a dialog of its own. */
+/** Stays mounted after the menu closes, since an action may open a dialog. */
 function Used({ record, anchor, onClose }: UsedProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { start, dialog } = useTransitions(record);

@@ -6,7 +6,10 @@ import { useScreen } from '../../../app/useScreen.ts';
 import { TransitionMenu } from './TransitionMenu.tsx';
 import { useTransitions } from './useTransitions.tsx';
 
-/** What comes next as the page's main action, the others quiet beside it; what stops things is in a menu. */
+/**
+ * The next transition as the page's primary button, the others as secondary ones; cancelling ones are in a
+ * menu.
+ */
 export function TransitionButtons({
   record,
   transitions,

@@ -14,7 +14,10 @@ import { useRunTransition } from './useRunTransition.ts';
 
 type Props = { transition: Transition; record: RaRecord; onClose: () => void };
 
-/** Confirms a transition and asks for what it needs; a refusal is told in the dialog, at its field where it has one. */
+/**
+ * Confirms a transition and asks for its fields. A refusal is shown in the dialog, at its field where it has
+ * one.
+ */
 export function TransitionDialog({ transition, record, onClose }: Props) {
   const { name, resource } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -22,9 +25,9 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   const run = useRunTransition(record);
   const recordName = useRecordNames(resource.id, [record])(record);
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
-  // null: it could not be foreseen, and is judged when it is done
+  // Null: the effects could not be loaded; the API decides when the transition runs.
   const [foreseen, setForeseen] = useState<Foreseen | null>();
-  // nothing is confirmed unseen
+  // True at first, so that nothing is confirmed before its effects are shown.
   const [isStale, setStale] = useState(true);
 
   const reload = () => {

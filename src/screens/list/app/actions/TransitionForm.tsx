@@ -28,20 +28,20 @@ type Values = Record<string, unknown>;
 type Props = {
   transition: Transition;
   title: string;
-  /** What is known of the record, or of all the records. */
+  /** The record, or the values that all selected records have in common. */
   record: Stored;
-  /** What has come of it so far. */
+  /** The result so far, such as an error. */
   notice?: ReactNode;
-  /** What follows elsewhere. */
+  /** The effects on other records. */
   effects?: ReactNode;
-  /** That is not known yet, and nothing is confirmed unseen. */
+  /** True while effects are loading; the form can't be confirmed then. */
   isWaiting?: boolean;
-  /** The values of the transition's fields; answers what is wrong with them, by field. */
+  /** Receives the values of the transition's fields; resolves to errors by field. */
   onSubmit: (values: Values) => Promise<Record<string, string> | void>;
   onClose: () => void;
 };
 
-/** The dialog of a transition: its question, and the fields that it asks for. */
+/** The dialog of a transition: its question and its fields. */
 export function TransitionForm({
   transition,
   title,
@@ -58,11 +58,11 @@ export function TransitionForm({
   const context = useConditionContext(resource);
   const { fields } = transition;
   const question = questionOf(transition, translate);
-  // the fields are judged as they will have to be once the record has its new state
+  // Fields are validated as they must be once the record has its new state.
   const moved = useMemo(() => ({ [transition.field]: transition.to }), [transition]);
   const outcome = useMemo(() => ({ ...record, ...moved }), [record, moved]);
   const { values: remembered, remember } = useRemembered(screen.resource);
-  // what is not known yet begins as it would in a new record
+  // Empty fields start with the defaults of a new record.
   const beginning = useMemo(() => {
     const empty = fields.flatMap((id) => resource.fields[id] ?? []).filter(({ id }) => isEmpty(record[id]));
     return {
@@ -87,7 +87,7 @@ export function TransitionForm({
     return errors;
   };
   return (
-    // a click inside must not reach the row that the dialog was opened from
+    // Stops clicks from bubbling to the row that the dialog was opened from.
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth onClick={(event) => event.stopPropagation()}>
       <Form
         record={beginning}
@@ -122,7 +122,7 @@ export function TransitionForm({
   );
 }
 
-/** Whoever says no says why. */
+/** A transition that refuses something requires its fields, such as the reason. */
 function askedBy({ refuses, fields }: Transition, resource: ClientResource): ClientResource {
   if (refuses === undefined) return resource;
   const required = Object.entries(resource.fields).map(([id, field]): [string, Field] => [
@@ -159,13 +159,13 @@ function Buttons({
   );
 }
 
-/** Beside an action that is itself a cancellation, "Cancelar" would say both. */
+/** The label of the cancel button. Next to an action that is itself called "Cancelar", it is "Voltar". */
 export const dismissalOf = ({ label }: Pick<Transition, 'label'>, translate: (key: string) => string) => {
   const cancel = translate('ra.action.cancel');
   return label.startsWith(cancel) ? translate('ra.action.back') : cancel;
 };
 
-/** What it asks for is question enough, where the config words no other. */
+/** The question of the dialog. A transition with fields needs none, unless one is configured. */
 function questionOf({ confirm, fields }: Transition, translate: (key: string) => string): string | undefined {
   if (confirm && confirm !== 'true') return confirm;
   return fields.length > 0 ? undefined : translate('portal.screen.action.confirm');

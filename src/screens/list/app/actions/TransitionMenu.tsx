@@ -11,7 +11,7 @@ type Props = Pick<ButtonProps, 'variant' | 'size' | 'color'> & {
   onChoose: (transition: Transition) => void;
 };
 
-/** Those for which there is no room as buttons. */
+/** A menu of the transitions that don't fit as buttons. */
 export function TransitionMenu({ transitions, fields, onChoose, ...button }: Props) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 
-/** What becomes of a deleted record. */
+/** A sentence about what happens to a deleted record. */
 export function useDeleteHelp() {
   const { trash } = usePortalIndex();
   const translate = useTranslate();

@@ -6,7 +6,7 @@ import { undoOf } from '../../../../app/data/undo.ts';
 import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 
-/** Posts the action with the version that was read, and says what the record is now. */
+/** Posts the action with the version that was read, and notifies about the new state. */
 export function useRunTransition(record: RaRecord) {
   const { name, resource } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -22,7 +22,7 @@ export function useRunTransition(record: RaRecord) {
     const field = resource.fields[transition.field];
     const state = field?.options?.find(({ value }) => value === transition.to)?.label ?? transition.to;
     const { field: id, to } = transition;
-    // others have to say yes yet
+    // The state is unchanged: further approvals are needed.
     if (to !== record[id] && now[id] !== undefined && now[id] === record[id])
       return notifyDone('portal.screen.action.approved', {}, []);
     const said = { name: resource.label.one, state: lowerFirst(state) };

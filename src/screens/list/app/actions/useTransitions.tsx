@@ -11,8 +11,8 @@ import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 const TransitionDialog = lazyPage(() => import('./TransitionDialog.tsx'), 'TransitionDialog');
 
 /**
- * Runs status transitions of a record: at once, or after the dialog that the transition declares.
- * Render `dialog` somewhere.
+ * Runs status transitions of a record: directly, or after the dialog that the transition declares. The caller
+ * must render `dialog`.
  */
 export function useTransitions(record: RaRecord): {
   start: (transition: Transition) => void;
@@ -32,12 +32,12 @@ export function useTransitions(record: RaRecord): {
     runOrAsk(transition)
       .catch((error: unknown) => {
         notify(messageOf(error), { type: 'error' });
-        // it is not what it was when it was read: what it is now decides what can be done with it
+        // The record has changed since it was read, and with it the possible transitions.
         if (isConflict(error)) void dataProvider.refresh(name);
       })
       .finally(() => setBusy(null));
   };
-  /** What follows elsewhere is shown before it is done; where nothing does, there is nothing to ask. */
+  /** Asks for confirmation only when the transition has effects on other records. */
   async function runOrAsk(transition: Transition) {
     if (!resource.foresees) return run(transition, {});
     const asked = { id: record.id, action: transition.id, data: {}, version: record.version };

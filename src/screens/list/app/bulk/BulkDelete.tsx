@@ -11,7 +11,10 @@ import { writeAll } from './changeRecords.ts';
 const deletion = { do: 'delete' } as const;
 const deleted = 'ra.notification.deleted';
 
-/** Deletes each by itself: records that the API refuses stay selected, and each is told by name with its reason. */
+/**
+ * Deletes the selected records one by one. Those that the API refuses stay selected and are listed with the
+ * reason.
+ */
 export function BulkDelete({ ids, onClose }: { ids: readonly RaRecord['id'][]; onClose: () => void }) {
   const { resource } = useScreen();
   const translate = useTranslate();

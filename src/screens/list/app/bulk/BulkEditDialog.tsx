@@ -38,8 +38,8 @@ const edited = 'portal.screen.bulk.edited';
 type Props = { ids: readonly RaRecord['id'][]; onClose: () => void };
 
 /**
- * Gives some fields one value on all selected records. Each is written with the version that is read here; what is
- * refused stays selected and is told by name.
+ * Sets fields to one value on all selected records. Each update is sent with the version read here. Records
+ * that are refused stay selected and are listed.
  */
 export function BulkEditDialog({ ids, onClose }: Props) {
   const { name, screen, resource } = useScreen();
@@ -173,7 +173,7 @@ function SubmitButton({ label, disabled }: { label: string; disabled: boolean })
   );
 }
 
-/** A field with the input that its form has, and a way to leave it alone after all. */
+/** A field with its input from the form, and a button to remove it again. */
 function ChosenField({
   entry: { field, label, help },
   onRemove,
@@ -184,7 +184,7 @@ function ChosenField({
   const translate = useTranslate();
   const { Input } = inputOf(field);
   const box = useRef<HTMLDivElement>(null);
-  // autoFocus would come before the menu that chose the field gives the focus back: see react-admin's useEvent
+  // `autoFocus` would act before the menu that chose the field returns the focus: see react-admin's useEvent.
   useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus(), []);
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
@@ -193,7 +193,7 @@ function ChosenField({
       </Box>
       <IconButton
         size="small"
-        // beside the input, below its label
+        // Aligned with the input, below its label.
         sx={{ mt: '27px' }}
         aria-label={translate('portal.screen.bulk.removeField', { field: label })}
         onClick={onRemove}
@@ -223,7 +223,7 @@ function FieldChooser({
       slotProps={{ select: { displayEmpty: true } }}
       onChange={({ target }) => {
         const chosen = fields.find(({ field }) => field.id === target.value);
-        // a switch has no empty state to begin in
+        // A switch has no empty state to start with.
         form.setValue(target.value, traitsOf(chosen?.field).yesNo ? false : null);
         onChoose(target.value);
       }}

@@ -12,13 +12,13 @@ import { Refusals } from './Refusals.tsx';
 type Props = {
   ids: readonly RaRecord['id'][];
   write: BulkWrite;
-  /** Which of them need the write at all. */
+  /** Selects the records that need the write at all. */
   plan?: Plan | undefined;
-  /** The message that counts those that it will be done to. */
+  /** The key of the message with the number of records that will be changed. */
   told?: string;
 };
 
-/** What a write of many records would come to: how many it would change, which it would not and why. */
+/** A dry run of a write to many records: how many it would change, and why others would be refused. */
 export function BulkForecast({ ids, write, plan = all, told = 'portal.screen.bulk.foreseen' }: Props) {
   const { name, resource } = useScreen();
   const translate = useTranslate();
@@ -38,7 +38,7 @@ export function BulkForecast({ ids, write, plan = all, told = 'portal.screen.bul
   });
   if (isPending)
     return <BulkProgress done={done} count={ids.length} label={translate('portal.screen.bulk.foreseeing')} />;
-  // it is told again when it is tried
+  // If the dry run failed, the write itself will report the error.
   if (!data) return null;
   return (
     <Stack spacing={1} sx={{ mt: 1.5 }} aria-live="polite">
@@ -67,7 +67,7 @@ type TypedProps = Pick<Props, 'ids'> & {
   planOf?: (values: Record<string, unknown>) => Plan;
 };
 
-/** The same, of what has been typed so far into the form around it, once that can be sent. */
+/** The dry run of the values typed so far into the surrounding form, once they are valid. */
 export function TypedForecast({ ids, fields, writeOf, planOf }: TypedProps) {
   const values = useWatch() as Record<string, unknown>;
   const { isValid } = useFormState();

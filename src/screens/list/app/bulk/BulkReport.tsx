@@ -7,7 +7,7 @@ import type { BulkOutcome } from './useBulkRun.ts';
 
 type Props = { outcome: BulkOutcome; written: string; notWritten: string };
 
-/** What came of a write of many records of which some were refused; what was written can be taken back here. */
+/** The result of a write to many records of which some were refused, with an undo button for the others. */
 export function BulkReport({ outcome, written, notWritten }: Props) {
   return (
     <Stack spacing={2}>

@@ -14,7 +14,9 @@ type Props = { transition: Transition; ids: readonly RaRecord['id'][]; onClose: 
 
 const nothing = {};
 
-/** One transition of many records, each as if it were alone: those that refuse it stay selected, with their reasons. */
+/**
+ * Runs one transition on many records independently. Those that refuse it stay selected, with their reasons.
+ */
 export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
   const { resource } = useScreen();
   const translate = useTranslate();

@@ -10,14 +10,14 @@ import { useScreen } from '../../../app/useScreen.ts';
 
 const BulkTransitionDialog = lazyPage(() => import('./BulkTransitionDialog.tsx'), 'BulkTransitionDialog');
 
-/** The moves that at least one of the selected records can make; the others refuse them, each with its reason. */
+/** The transitions that at least one selected record can make; the others will be refused with a reason. */
 export function BulkTransitions() {
   const { screen, resource } = useScreen();
   const { selectedIds, data = [] } = useListContext<RaRecord>();
   const [asked, setAsked] = useState<{ transition: Transition; ids: readonly RaRecord['id'][] }>();
   if (!screen.actions.includes('bulkTransitions')) return null;
   const seen = data.filter(({ id }) => selectedIds.includes(id));
-  // of those on other pages nothing is known here
+  // The state of selected records on other pages is unknown here.
   const isOpen = ({ field, from }: Transition) =>
     seen.length < selectedIds.length || seen.some((record) => from.includes(String(record[field])));
   const transitions = offeredOn(screen, resource).filter(isOpen);

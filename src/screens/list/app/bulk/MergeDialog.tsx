@@ -30,7 +30,10 @@ type Pair = readonly [RaRecord, RaRecord];
 type Take = 'first' | 'second' | 'both';
 type Props = { records: Pair; onClose: () => void; onMerged: (kept: RaRecord) => void };
 
-/** Two records that are the same thing become one: which of them stays, and of what they differ in, whose value. */
+/**
+ * Merges two duplicate records. The user chooses which record to keep, and whose value for each field that
+ * differs.
+ */
 export function MergeDialog({ records, onClose, onMerged }: Props) {
   const { name, screen, resource } = useScreen();
   const translate = useTranslate();
@@ -122,7 +125,7 @@ type LineProps = {
   children: (at: 0 | 1) => React.ReactNode;
 };
 
-/** One of the two, side by side; below each other on a phone. */
+/** The two values side by side; stacked on a phone. */
 function Line({ label, value, both, onChange, children }: LineProps) {
   const labelId = useId();
   const option = (take: Take, shown: React.ReactNode) => (
@@ -170,7 +173,7 @@ const choicesSx = {
   columnGap: 2,
 } as const;
 
-/** What is held for the record alone, as its files, stays with it. */
+/** Values that belong to one record, such as its files, stay with it. */
 const isChoosable = (field: Field) => {
   const { attachment, secret } = traitsOf(field);
   return !attachment && !secret && !hasRows(field);
@@ -180,7 +183,10 @@ const stored = (record: RaRecord, { id }: Field): unknown => record[id] ?? null;
 const isSame = ([one, other]: Pair, field: Field) =>
   JSON.stringify(stored(one, field)) === JSON.stringify(stored(other, field));
 
-/** Of several values all, of one that of the record that stays; where it has none, the other's. */
+/**
+ * The default choice: all values of a multi-value field, otherwise the kept record's value, or the other's if
+ * it is empty.
+ */
 function usualTake(field: Field, records: Pair, keeps: 0 | 1): Take {
   if (traitsOf(field).holdsMany) return 'both';
   const own = keeps === 0 ? 'first' : 'second';

@@ -19,7 +19,10 @@ import { showPath } from '../../../../app/portal/recordPath.ts';
 
 type Props = { record: RaRecord; onClose: () => void };
 
-/** From the record's own page, where nothing can be selected, as on a phone: the other one is looked for. */
+/**
+ * Merges from the record's own page, where nothing can be selected (as on a phone): the user searches for the
+ * duplicate.
+ */
 export function MergeWith({ record, onClose }: Props) {
   const { name, path, resource } = useScreen();
   const translate = useTranslate();

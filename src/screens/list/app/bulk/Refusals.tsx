@@ -6,13 +6,13 @@ import { useScreen } from '../../../app/useScreen.ts';
 import type { Refused } from './changeRecords.ts';
 import { groupBy } from '../../../../model/collections.ts';
 
-/** With one reason in common, so many are told one by one. */
+/** Up to so many records with the same reason are listed individually. */
 const singly = 5;
 const namedOfMany = 3;
 
 type Line = { records: RaRecord[]; reason: string; others: number };
 
-/** Which records of many were refused, by name, and why; many for the same reason are told together. */
+/** The refused records with the reasons; many with the same reason are grouped. */
 export function Refusals({ title, refused }: { title: string; refused: readonly Refused[] }) {
   const { resource } = useScreen();
   const translate = useTranslate();

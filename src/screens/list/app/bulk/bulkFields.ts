@@ -9,10 +9,13 @@ import { entriesOf, fieldFor, writableOf } from '../../../form/app/sections.ts';
 
 export type BulkField = { field: Field; label: string; help?: string | undefined };
 
-/** One password for many accounts, or the same rows in many records, is never what was meant; a file has one record. */
+/**
+ * One password for many accounts or the same rows in many records is never intended; a file belongs to one
+ * record.
+ */
 const notInBulk = new Set<string>(['password', 'items', 'file']);
 
-/** What can have one value on many records: the form's writable fields, except what tells records apart. */
+/** Fields that can be set to one value on many records: the form's writable fields, except unique ones. */
 export function bulkFields(
   screen: Pick<ListScreen, 'form' | 'filter'>,
   resource: ClientResource,
@@ -28,11 +31,15 @@ export function bulkFields(
   });
 }
 
-/** Among many records there is none whose other fields could narrow the choice: the API judges each. */
+/**
+ * Drops conditions on other fields of the record, since there is no single record; the API checks each one.
+ */
 const forMany = (field: Field): Field =>
   'filter' in field && field.filter ? { ...field, filter: withoutRecord(field.filter) } : field;
 
-/** Judges each value by itself: what depends on the rest of a record is judged record by record, by the API. */
+/**
+ * Validates each value on its own. Rules that involve other fields are checked by the API, record by record.
+ */
 export const bulkResolver =
   (fields: readonly BulkField[], chosen: readonly string[], context: RecordContext): Resolver =>
   (values) => {

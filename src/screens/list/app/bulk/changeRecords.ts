@@ -13,10 +13,10 @@ import { inBatches } from '../../../../model/collections.ts';
 
 export type Refused = { record: RaRecord; reason: string };
 
-/** Ids asked for at once: an address must stay short enough for servers. */
+/** Ids per request, so that the address is short enough for servers. */
 const batch = 250;
 
-/** The records as they are now; those that are gone are missing. */
+/** Loads the current records; deleted ones are missing from the result. */
 export async function loadRecords(
   dataProvider: DataProvider,
   name: string,
@@ -29,7 +29,7 @@ export async function loadRecords(
 }
 
 export type BulkWrite = Pick<BulkSlice, 'do' | 'action' | 'data'>;
-/** Tells of records which a write is sent for, and which it can't be meant for. */
+/** Splits records into those to send and those that the write can't apply to. */
 export type Plan = (records: readonly RaRecord[]) => {
   refused: readonly Refused[];
   open: readonly RaRecord[];
@@ -39,9 +39,9 @@ export type Run = {
   name: string;
   resource: ClientResource;
   onProgress: (done: number) => void;
-  /** Gets the names by which those that were written are taken back. */
+  /** Receives the ids needed to undo the writes. */
   undos?: string[];
-  /** Stops it: what is under way ends, the rest is not sent. */
+  /** Stops the run: the current slice finishes, the rest is not sent. */
   signal?: AbortSignal;
 };
 
@@ -52,7 +52,10 @@ const slicesOf = (records: readonly RaRecord[]) => inBatches(records, sliceSize)
 const wanted = (records: readonly RaRecord[]): BulkSlice['records'] =>
   records.map(({ id, version }) => ({ id, ...(version !== undefined && { version: version as unknown }) }));
 
-/** Writes many records, a slice at a time; answers those that were refused. What would refuse all of them stops the run. */
+/**
+ * Writes many records, a slice at a time, and returns the refused ones. An error that affects all of them
+ * stops the run.
+ */
 export async function writeAll(
   records: readonly RaRecord[],
   write: BulkWrite,
@@ -86,7 +89,7 @@ export async function writeAll(
   return refused;
 }
 
-/** What a run would come to, of which nothing is written. */
+/** The result of a dry run. */
 export type Forecast = { refused: readonly Refused[]; effects: number };
 
 export async function foreseeAll(
@@ -134,15 +137,18 @@ function errorOf({ status, body }: BulkResult): HttpError | undefined {
 type Change = {
   resource: ClientResource;
   context: RecordContext;
-  /** What to say of a field that a record does not have now. */
+  /** The message for a field that does not apply to a record. */
   notApplicable: (label: string) => string;
 };
 
-/** Which records get these values: not those that have them, nor those that have no such field now. */
+/**
+ * Plans an update: skips records that already have these values, and refuses those to which a field does not
+ * apply.
+ */
 export const planChange =
   (data: Readonly<Record<string, unknown>>, { resource: { fields }, context, notApplicable }: Change): Plan =>
   (records) => {
-    // the API would drop such a value without a word
+    // The API would silently drop such a value.
     const misplacedIn = (record: RaRecord) =>
       Object.keys(data).find((id) => !isVisible(fields[id]!, { ...record, ...data }, context));
     const refused: Refused[] = [];

@@ -6,28 +6,28 @@ import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { loadRecords, type Refused, type Run } from './changeRecords.ts';
 
-/** How many were written, by which names they are taken back, and which were not and why. */
+/** How many records were written, the ids to undo that, and the refused records with reasons. */
 export type BulkOutcome = { written: number; undos: readonly string[]; refused: readonly Refused[] };
 
 type Write = (records: readonly RaRecord[], run: Run) => Promise<Refused[]>;
 type Options = { message: string; args?: Readonly<Record<string, unknown>>; onClose: () => void };
 
 /**
- * A write of many records as a dialog asks for it: how far it is, a way to stop it, and what came of it. All written, it
- * says so and closes; what was refused stays selected, and is what is left to do.
+ * Runs a write to many records for a dialog: its progress, a way to stop it and its result. On full success
+ * it notifies and closes. Refused records stay selected, and are what remains to be done.
  */
 export function useBulkRun(ids: readonly RaRecord['id'][], { message, args, onClose }: Options) {
   const { name, resource } = useScreen();
   const { onSelect } = useListContext<RaRecord>();
   const notifyDone = useNotifyDone();
   const dataProvider = useDataProvider<PortalDataProvider>();
-  // the list's own selection shrinks as they are written
+  // A copy, since the list's own selection shrinks as records are written.
   const [open, setOpen] = useState(ids);
   const [progress, setProgress] = useState<{ done: number; count: number }>();
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const stopping = useRef(new AbortController());
 
-  /** @param read the records where they have been read, with the versions that are to be changed */
+  /** @param read the records with the versions to change, if they have been read already */
   const run = async (write: Write, read?: readonly RaRecord[]) => {
     stopping.current = new AbortController();
     setProgress({ done: 0, count: open.length });
@@ -35,7 +35,7 @@ export function useBulkRun(ids: readonly RaRecord['id'][], { message, args, onCl
     let refused: Refused[];
     const undos: string[] = [];
     try {
-      // as they are now; those that are gone need nothing
+      // Loads the current versions; deleted records need nothing.
       records = read ?? (await loadRecords(dataProvider, name, open));
       const onProgress = (done: number) => setProgress({ done, count: records.length });
       const { signal } = stopping.current;

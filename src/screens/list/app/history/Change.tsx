@@ -6,14 +6,14 @@ import { visuallyHidden } from '../../../../app/ui/visuallyHidden.ts';
 
 type Props = {
   label: string;
-  /** Absent: there is only what it is called after. */
+  /** Absent: only the new value is shown. */
   before?: ReactNode;
   after: ReactNode;
-  /** What can be done about it. */
+  /** A button, such as one to restore the value. */
   action?: ReactNode;
 };
 
-/** "Situação: Aberta → Aprovada", as a line of a list of definitions; on a phone the label stands above. */
+/** "Situação: Aberta → Aprovada", as an entry of a definition list; on a phone the label is above. */
 export function Change({ label, before, after, action }: Props) {
   const translate = useTranslate();
   return (

@@ -4,7 +4,7 @@ import type { Field } from '../../../../model/types.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import { relativeTime } from '../../../../kinds/date/relative.ts';
 
-/** An instant as people speak of it, and exactly. */
+/** A time in relative words and in full. */
 export function Moment({ at }: { at: string }) {
   const { timeZone } = usePortalIndex();
   return (

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { HistoryEntry, Mentioned } from '../../../../app/data/portalDataProvider.ts';
 
-/** By which record and rule a change came about, and what it has brought about elsewhere. */
+/** The record and rule that caused a change, and the effects of the change elsewhere. */
 export function Provenance({ entry: { because, effects = [] } }: { entry: HistoryEntry }) {
   const translate = useTranslate();
   return (

@@ -13,8 +13,8 @@ const firstPage = 10;
 const nextPage = 25;
 
 /**
- * What was done to the record: nothing is asked for before somebody looks. Where the portal keeps no history, and for
- * records that stand for others, there is nothing.
+ * The history of a record, loaded only when it scrolls into view. Absent when the portal keeps none, on records
+ * of views, and on the history's own records.
  */
 export function RecordHistory({ record, startsOpen = false }: { record: RaRecord; startsOpen?: boolean }) {
   const { history } = usePortalIndex();
@@ -81,7 +81,7 @@ function Entries({ record }: { record: RaRecord }) {
   );
 }
 
-/** Whether an element has come into view, once and for all; at once where that can't be told. */
+/** True once the element has come into view; immediately where IntersectionObserver is missing. */
 function useSeen() {
   const box = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
@@ -89,7 +89,7 @@ function useSeen() {
     if (isSeen || !box.current) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
-      // a little before it is there
+      // Loads a little before it is visible.
       { rootMargin: '200px' },
     );
     observer.observe(box.current);

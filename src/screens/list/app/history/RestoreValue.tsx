@@ -10,7 +10,7 @@ import { writableOf } from '../../../form/app/sections.ts';
 import { rightsOn } from '../../../app/rights.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 
-/** Puts an earlier value back into the record that is shown, where its form would let it be typed. */
+/** A button that restores an earlier value, where the record's form could set it. */
 export function RestoreValue({ record, field, value }: { record: RaRecord; field: Field; value: unknown }) {
   const { name } = useScreen();
   const translate = useTranslate();
@@ -42,7 +42,7 @@ function useMayRestore(record: RaRecord, field: Field, value: unknown): boolean 
   const { state, secret, attachment } = traitsOf(field);
   return (
     edit &&
-    // states are moved, and files of then may be gone
+    // States change by transitions only, and files of the past may be gone.
     !(state || secret || attachment) &&
     (editOnly ?? writableOf(screen.form, resource)).includes(field.id) &&
     writableOf(screen.form, resource).includes(field.id) &&

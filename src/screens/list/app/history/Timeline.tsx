@@ -17,13 +17,13 @@ import { Moment } from './Moment.tsx';
 import { RestoreValue } from './RestoreValue.tsx';
 import { Provenance } from './Provenance.tsx';
 
-/** More fields than this, and longer texts, wait until they are asked for. */
+/** More fields than this, and longer texts, are folded. */
 const shownAtOnce = 4;
 const longText = 140;
 
 type Props = { resource: ClientResource; record: RaRecord; entries: readonly HistoryEntry[] };
 
-/** What was done to a record, the latest first. */
+/** The history of a record, latest entry first. */
 export function Timeline({ resource, record, entries }: Props) {
   const translate = useTranslate();
   const { timeZone } = usePortalIndex();
@@ -60,7 +60,7 @@ function Entry({
   const { at, name, action, transition } = entry;
   const changes = changesOf(resource, entry, textOf);
   const isLong = changes.some(({ before, after }) => Math.max(before.length, after.length) > longText);
-  // with what values a record began is seldom what is looked for
+  // The initial values of a record are seldom of interest, so they are folded.
   const atOnce = action === 'create' ? 0 : shownAtOnce;
   const shown = isWhole ? changes : changes.slice(0, atOnce);
   const canFold = changes.length > atOnce || isLong;
@@ -128,7 +128,7 @@ type ShownChange = {
   isSecret: boolean;
 };
 
-/** In the order of the resource's fields, whatever the order in which they were written. */
+/** The changes of an entry, in the order of the resource's fields. */
 function changesOf(resource: ClientResource, { changes }: HistoryEntry, textOf: TextOf): ShownChange[] {
   const order = Object.keys(resource.fields);
   const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
@@ -171,7 +171,7 @@ function Value({
   return <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>;
 }
 
-/** The names of all that the entries refer to, rows included, in one go. */
+/** Looks up the titles of all records that the entries refer to, rows included, in one request. */
 function useNames(resource: ClientResource, entries: readonly HistoryEntry[]): TitleLookup {
   const fields = Object.values(resource.fields).flatMap((field) =>
     hasRows(field) ? [field, ...Object.values(field.fields)] : [field],
@@ -189,7 +189,7 @@ function valueText(field: Field, value: unknown, lookup: TitleLookup, timeZone: 
   return hasRows(field) ? rowsText(field, value, single) : single(field, value);
 }
 
-/** A dot per entry on a line that goes from the first to the last. */
+/** A dot per entry, on a line from the first to the last. */
 const line = {
   position: 'relative',
   pl: 2.25,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type Identifier } from 'ra-core';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 
-/** The latest entries of a record's history; they go stale with the record. */
+/** The latest entries of a record's history; invalidated together with the record. */
 export function useHistory(name: string, id: Identifier, limit: number) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   return useQuery({

@@ -28,10 +28,10 @@ import type { Table } from './readTable.ts';
 type Props = {
   table: Table;
   mapping: Mapping;
-  /** Absent while they are being checked. */
+  /** Absent while the rows are being checked. */
   rows: readonly CheckedRow[] | undefined;
   targets: readonly Target[];
-  /** Named by rows and not there yet. */
+  /** Records that rows refer to by name and that do not exist yet. */
   missing: readonly Missing[];
   onMake: () => Promise<void>;
   onCheck: () => void;
@@ -39,11 +39,14 @@ type Props = {
   onNext: () => void;
 };
 
-/** What the rows would become: how many are ready, what is wrong with the others, and what the first ones look like. */
+/**
+ * The result of the check: how many rows are ready, what is wrong with the others, and a preview of the first
+ * ones.
+ */
 export function CheckStep(props: Props) {
   const { table, mapping, rows, targets, missing, onMake, onCheck, onBack, onNext } = props;
   const translate = useTranslate();
-  // of those that nobody answered for it is not known whether they are right
+  // Rows whose check got no answer may be right or wrong.
   const unread = rows?.filter(({ faults }) => faults.some(({ isUnread }) => isUnread)) ?? [];
   const known = rows?.filter((row) => !unread.includes(row)) ?? [];
   const { ready, bad } = countRows(known);
@@ -77,7 +80,7 @@ export function CheckStep(props: Props) {
   );
 }
 
-/** What could not be found out, and may be now. */
+/** Rows that could not be checked, with a button to try again. */
 function Unread({ rows, onCheck }: { rows: readonly CheckedRow[]; onCheck: () => void }) {
   const translate = useTranslate();
   return (
@@ -96,7 +99,7 @@ function Unread({ rows, onCheck }: { rows: readonly CheckedRow[]; onCheck: () =>
   );
 }
 
-/** What is not there yet and can be made from its name. */
+/** Missing records that can be created from their name. */
 function Makes({ missing, onMake }: Pick<Props, 'missing' | 'onMake'>) {
   const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);
@@ -130,7 +133,7 @@ function Makes({ missing, onMake }: Pick<Props, 'missing' | 'onMake'>) {
   );
 }
 
-/** On a phone below what it offers, which has the whole width then. */
+/** On a phone the action is below the text, which then has the full width. */
 const actionBelowSx = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   '.MuiAlert-message': { flex: '1 1 0', minWidth: 0 },

@@ -28,7 +28,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** Each column with an example of what it holds, and the field that it fills. */
+/** Each column with an example value, and the field that it fills. */
 export function ColumnsStep({ table, mapping, targets, onChange, onBack, onNext }: Props) {
   const translate = useTranslate();
   const missing = useMissing(targets, mapping);
@@ -158,7 +158,7 @@ function ColumnLine({ title, sample, value, targets, onChange }: LineProps) {
   );
 }
 
-/** Fields that every new record needs, that nothing else fills in and no column does. */
+/** Required fields that neither a column nor anything else fills in. */
 function useMissing(targets: readonly Target[], mapping: Mapping): string[] {
   const { screen, resource } = useScreen();
   const fixed = fixedFields(resource, screen.filter);
@@ -168,7 +168,10 @@ function useMissing(targets: readonly Target[], mapping: Mapping): string[] {
     .map(({ label }) => label);
 }
 
-/** Fields that columns name, or that all new records have, and that no column can fill: each with the reason. */
+/**
+ * Fields that no column can fill, although a column names them or every new record has them; each with the
+ * reason.
+ */
 function useUnfillable(table: Table, targets: readonly Target[]) {
   const { screen, resource } = useScreen();
   const context = useConditionContext(resource);
@@ -186,7 +189,10 @@ function useUnfillable(table: Table, targets: readonly Target[]) {
   }, [table, targets, screen, resource, context, translate]);
 }
 
-/** Columns with something in them that no field takes; the one that we add ourselves to rows with a problem is none. */
+/**
+ * Columns with content that no field takes. The problem column, which our own export of failed rows adds, is
+ * not one.
+ */
 function useLeft({ head, rows }: Table, mapping: Mapping): string[] {
   const translate = useTranslate();
   const titleOf = useTitleOf();

@@ -11,13 +11,13 @@ import type { Target } from './mapping.ts';
 import { readSheets, readTable, TableError, tableOf, type Table } from './readTable.ts';
 import { SheetChoice, type Book } from './SheetChoice.tsx';
 
-/** Old and foreign spreadsheets too: choosing one is answered with what to do. */
+/** Includes old and foreign spreadsheet formats: when one is chosen, a message explains what to do. */
 const accepted =
   '.csv,.txt,.tsv,.xlsx,.xls,.ods,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Props = { targets: readonly Target[]; onTable: (table: Table) => void; onClose: () => void };
 
-/** A file, or the rows copied from a spreadsheet. */
+/** Takes a file, or rows pasted from a spreadsheet. */
 export function FileStep({ targets, onTable, onClose }: Props) {
   const { resource } = useScreen();
   const translate = useTranslate();
@@ -70,7 +70,7 @@ export function FileStep({ targets, onTable, onClose }: Props) {
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
                 if (file) void readFile(file);
-                // the same file, mended, must count as another choice
+                // Allows the same file to be chosen again after it was corrected.
                 currentTarget.value = '';
               }}
             />

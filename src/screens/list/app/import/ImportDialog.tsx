@@ -20,7 +20,7 @@ const stepOf: Record<ImportState['step'], (typeof steps)[number]> = {
   done: 'done',
 };
 
-/** Brings the rows of a file into the list: choose, match the columns, check without writing, send. */
+/** Imports the rows of a file in four steps: choose the file, match columns, check without writing, send. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { resource } = useScreen();
   const translate = useTranslate();
@@ -29,7 +29,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { state } = flow;
   const active = steps.indexOf(stepOf[state.step]);
   const labels = steps.map((step) => translate(`portal.screen.import.steps.${step}`));
-  // a click beside the dialog must not throw the work away
+  // A click outside the dialog must not discard the work.
   const close = (_event: object, reason: string) =>
     (reason === 'escapeKeyDown' ? state.step !== 'sending' : state.step === 'file') && onClose();
   return (

@@ -8,17 +8,17 @@ export type LineProblem = {
   message: string;
 };
 
-/** A list of thousands helps nobody: the file to download has them all. */
+/** The file to download has all problems; a list of thousands would be of no use. */
 const shownAtMost = 100;
 
-/** What is wrong, by row and column; below each other on a phone. */
+/** Problems by row and column; stacked on a phone. */
 export function ProblemList({ problems }: { problems: readonly LineProblem[] }) {
   const translate = useTranslate();
   const rest = problems.length - shownAtMost;
   return (
     <Box
       component="ul"
-      tabIndex={0} // it scrolls, and has nothing else to focus
+      tabIndex={0} // It scrolls and contains nothing that can be focused.
       aria-label={translate('portal.screen.import.check.problems')}
       sx={{
         m: 0,

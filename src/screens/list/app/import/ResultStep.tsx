@@ -17,12 +17,12 @@ type Props = {
   onResume: () => void;
 };
 
-/** What came in and what did not, with the rows left over to be mended. */
+/** What was imported and what was not, with the failed rows to correct. */
 export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
   const translate = useTranslate();
   const download = useLeftovers(table);
   const { created, known } = sent;
-  // what can be sent once more is not refused yet
+  // Rows that can be sent again are not refused yet.
   const refused = sent.refused.filter(({ isCutOff }) => !isCutOff);
   const cutOff = sent.refused.find(({ isCutOff }) => isCutOff);
   const left = broken(sent).length;

@@ -2,7 +2,7 @@ import { MenuItem, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Sheet } from '../../../../kinds/tables/xlsx.ts';
 
-/** A file of several sheets, and which of them is to be imported. */
+/** A file with several sheets, and the sheet to import. */
 export type Book = { name: string; sheets: readonly Sheet[]; chosen: number };
 
 export function SheetChoice({ book, onChoose }: { book: Book; onChoose: (chosen: number) => void }) {

@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Table } from './readTable.ts';
 
-/** What of the file is taken for no record: said before anything is done, so that nothing goes missing unseen. */
+/** Rows of the file that are not taken as records, shown up front so that nothing is dropped silently. */
 export function TableNotes({ table: { headLine, sums } }: { table: Table }) {
   const translate = useTranslate();
   if (headLine === undefined && !sums) return null;

@@ -1,4 +1,4 @@
-/** What would become of each row of a file, found out before anything is sent. */
+/** Checks what each row of a file would become before anything is sent. */
 import { sameData } from '../../../../access/rows.ts';
 import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { Field, Filter } from '../../../../model/types.ts';
@@ -13,40 +13,40 @@ import type { Mapping, Target } from './mapping.ts';
 import type { FindReference, Found } from './references.ts';
 import type { Row, Table } from './readTable.ts';
 
-/** What is wrong with a row: by the column it stands in, or of the row as a whole. */
+/** An error in a row: in one column, or in the row as a whole. */
 export type Fault = {
   field?: string;
   label?: string;
   cell?: string;
   message: string;
-  /** Names of records that the field would refer to, and that nothing has. */
+  /** Names that the field refers to and that no record has. */
   missing?: readonly string[];
-  /** Could not be found out, since nobody answered. */
+  /** Could not be checked because the API did not answer. */
   isUnread?: boolean;
 };
 export type CheckedRow = Row & {
-  /** What would be sent. */
+  /** The data that would be sent. */
   values: Readonly<Record<string, unknown>>;
   faults: readonly Fault[];
 };
 
 export type DryRun = {
   resource: ClientResource;
-  /** The screen's own: what it fixes is the same on every record. */
+  /** The screen's filter; the values that it fixes are the same on every record. */
   filter: Filter;
   targets: readonly Target[];
-  /** All that the form writes, whether a column can fill it or not. */
+  /** All fields that the form writes, whether or not a column can fill them. */
   writable: readonly string[];
   context: RecordContext;
   findReference: FindReference;
-  /** Which of these values of a unique field records have already, as uniqueKey tells them apart. */
+  /** Returns which of these values of a unique field are already taken, as keys made by uniqueKey. */
   findTaken: (field: Field, values: readonly unknown[]) => Promise<ReadonlySet<string>>;
   translate: (key: string, args?: Record<string, unknown>) => string;
 };
 
 type Draft = Row & { values: Record<string, unknown>; faults: Fault[] };
 
-/** Reads and judges every row as the form and the API will. */
+/** Reads and validates every row as the form and the API will. */
 export async function dryRun(table: Table, mapping: Mapping, run: DryRun): Promise<CheckedRow[]> {
   const drafts: Draft[] = [];
   const cells = cellReader(table, mapping, run);
@@ -61,7 +61,7 @@ export async function dryRun(table: Table, mapping: Mapping, run: DryRun): Promi
   return drafts;
 }
 
-/** How many can be sent, and how many can't. */
+/** The number of rows that can be sent, and of those that can't. */
 export const countRows = (rows: readonly CheckedRow[]) => {
   const bad = rows.filter(({ faults }) => faults.length > 0).length;
   return { ready: rows.length - bad, bad };
@@ -95,10 +95,10 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
   };
 }
 
-/** Judges a row as the record that it would make, with defaults and what the screen fixes. */
+/** Validates a row as the record that it would become, with defaults and the values that the screen fixes. */
 function recordJudge({ resource, filter, targets, writable, context, translate }: DryRun) {
   const { variables, timeZone } = context;
-  // the empty rows that a form opens with are none yet
+  // The empty rows that a form opens with don't count.
   const starting = Object.fromEntries(
     Object.entries(startingValues(resource, filter, context)).filter(([id]) => !hasRows(resource.fields[id])),
   );
@@ -116,7 +116,7 @@ function recordJudge({ resource, filter, targets, writable, context, translate }
     const shown = (id: string) =>
       values[id] === undefined ? '' : formatValue(resource.fields[id]!, values[id], { timeZone });
 
-    // the API would leave these out or refuse them: nothing of the file may go missing in silence
+    // The API would drop or refuse these; nothing from the file may be lost silently.
     const misplaced = Object.keys(values).flatMap((id) => {
       const field = resource.fields[id]!;
       if (fixed.has(id)) {
@@ -135,7 +135,7 @@ function recordJudge({ resource, filter, targets, writable, context, translate }
   };
 }
 
-/** A value, or a combination, that may occur once: the first row that has it keeps it. */
+/** Refuses repeated values of unique fields or combinations; the first row with a value keeps it. */
 function refuseRepeated(drafts: readonly Draft[], { resource, targets, translate }: DryRun) {
   const labelOf = new Map(targets.map(({ field, label }) => [field.id, label]));
   const single = targets.filter(({ field }) => field.unique).map(({ field }) => [field.id]);

@@ -3,12 +3,12 @@ import type { Field } from '../../../../model/types.ts';
 import { uniqueKey } from '../../../../kinds/registry.ts';
 import { inBatches } from '../../../../model/collections.ts';
 
-/** Values asked for at once: an address must stay short enough for servers. */
+/** Values per request, so that the address is short enough for servers. */
 const batch = 100;
 
 /**
- * Which of these values the records that the user may see have already. What he may not see, or may not filter by,
- * is left to the API, which judges again as each row is sent.
+ * Returns which of these values are already taken by records that the user may see. Values that the user may
+ * not see or filter by are left to the API, which checks each row again when it is sent.
  */
 export async function findTaken(
   dataProvider: DataProvider,

@@ -4,9 +4,12 @@ import type { Row, Table } from './readTable.ts';
 
 export type Leftover = { row: Row; problem: string };
 
-/** Rows that were not imported as they came, each with its problem: mended, the file can be imported again. */
+/**
+ * The rows that were not imported, unchanged, each with its problem. Once corrected, the file can be imported
+ * again.
+ */
 export function leftoversCsv({ head }: Table, leftovers: readonly Leftover[], problemHead: string): string {
-  // the file may come from an earlier round
+  // The file may already have a problem column from an earlier round.
   const kept = head.flatMap((text, at) => (text === problemHead ? [] : [at]));
   const data = leftovers.map(({ row, problem }) => [
     ...kept.map((at) => defused(row.cells[at] ?? '')),
@@ -16,9 +19,9 @@ export function leftoversCsv({ head }: Table, leftovers: readonly Leftover[], pr
   return csvFile([...kept.map((at) => csvText(head[at]!)), problemHead], data);
 }
 
-/** Semicolons and a byte order mark, as Brazilian spreadsheets open it. */
+/** A CSV file with semicolons and a byte order mark, as Brazilian spreadsheets expect. */
 export const csvFile = (fields: string[], data: string[][]): string =>
   `\uFEFF${Papa.unparse({ fields, data }, { delimiter: csvDelimiter(), newline: '\r\n' })}`;
 
-/** A cell of a file is in CSV form already, unless the file was written by hand. */
+/** Escapes a cell, unless it is already escaped, as in files that we exported. */
 const defused = (cell: string) => (cell.startsWith("'") ? cell : csvText(cell));

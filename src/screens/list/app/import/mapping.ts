@@ -5,15 +5,15 @@ import type { Column, Field, ListScreen } from '../../../../model/types.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { entriesOf, writableOf } from '../../../form/app/sections.ts';
 
-/** A field that an import can fill, as its form calls it. */
+/** A field that an import can fill, with its label in the form. */
 export type Target = { field: Field; label: string };
-/** For each column of the file the field's id, or null: left out. */
+/** The id of the field for each column of the file, or null when the column is left out. */
 export type Mapping = readonly (string | null)[];
 
-/** Kinds that have no text of one cell. */
+/** Kinds whose values don't fit into one cell. */
 export const notInCells: ReadonlySet<string> = new Set<string>(['items', 'file']);
 
-/** What the screen's form writes. */
+/** The fields that the screen's form writes. */
 export function targetsOf(screen: Pick<ListScreen, 'form'>, resource: ClientResource): Target[] {
   const writable = new Set(writableOf(screen.form, resource));
   return entriesOf(screen.form).flatMap(({ field: id, label }) => {
@@ -23,7 +23,10 @@ export function targetsOf(screen: Pick<ListScreen, 'form'>, resource: ClientReso
   });
 }
 
-/** What the list exports: its columns, and where it imports too, all else that an import needs to make the same records. */
+/**
+ * The columns of an export: the list's, and, where it imports too, all others that an import needs to create
+ * the same records.
+ */
 export function exportColumns(screen: ListScreen, resource: ClientResource): readonly Column[] {
   if (!screen.actions.includes('import')) return screen.columns;
   const shown = new Set(screen.columns.map(({ field }) => field));
@@ -33,14 +36,14 @@ export function exportColumns(screen: ListScreen, resource: ClientResource): rea
   return [...screen.columns, ...rest.map(({ field, label }) => ({ field: field.id, label }))];
 }
 
-/** What each column of a file seems to name: a field that it can fill, or one that it can't. */
+/** The field that each column seems to name: one that it can fill, or one that it can't. */
 export type Guess = { mapping: Mapping; unfillable: readonly (Field | null)[] };
 
 /**
- * Finds each column's field by its name: as the list's columns call it first, since that is what an export has, then
- * as the form does, then by id. What is left is compared by letters and digits alone, then without the remark in
- * brackets at its end, and counts where only one field can be meant. A column that names what can't be written stays
- * without a field.
+ * Matches columns to fields by name: first by the list's labels, as an export has them, then by the form's
+ * labels, then by id. Remaining columns are compared by letters and digits only, then without a remark in
+ * brackets at the end, and match only if a single field is possible. A column that names a read-only field
+ * gets no field.
  */
 export function guessColumns(
   head: readonly string[],
@@ -68,7 +71,7 @@ export function guessColumns(
       const key = headKey(text);
       if (!key || found.has(at)) return undefined;
       const ids = new Set(named.flatMap(({ text: name, id }) => (nameKey(name) === key ? [id] : [])));
-      // a name that is written alike is that of the first field that has it
+      // If several fields have exactly this name, the first one is taken.
       if (nth === 0) return [...ids][0];
       const free = [...ids].filter((id) => isTarget(id) && ![...found.values()].includes(id));
       return free.length === 1 ? free[0] : ids.size === 1 ? [...ids][0] : undefined;
@@ -91,14 +94,17 @@ export function guessColumns(
 
 type Named = { text: string; id: string };
 
-/** `Nº do  CPF *` and `nº do cpf` are one name. */
+/** Makes `Nº do  CPF *` and `nº do cpf` equal. */
 const spelt = (text: string) => fold(text).replace(/\*/g, '').replace(/\s+/g, ' ').trim();
-/** So are `E-mail`, `E mail` and `email`. */
+/** Makes `E-mail`, `E mail` and `email` equal. */
 const letters = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
-/** And `Valor mensal (R$)` and `Valor mensal`, yet not `Valor (US$)` and `Valor (R$)`. */
+/** Makes `Valor mensal (R$)` and `Valor mensal` equal, but not `Valor (US$)` and `Valor (R$)`. */
 const withoutRemark = (text: string) => letters(text.replace(/\s*[([][^()[\]]*[)\]]\s*\*?\s*$/, ''));
 
-/** How a column's name is compared with a field's: each way for what the ones before it have not found. */
+/**
+ * How a column's name is compared with a field's. Each comparison is tried only on columns that the ones
+ * before it left.
+ */
 const comparisons: readonly (readonly [(text: string) => string, (text: string) => string])[] = [
   [spelt, spelt],
   [letters, letters],

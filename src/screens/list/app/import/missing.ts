@@ -1,4 +1,7 @@
-/** Records that the rows of a file name and that are not there yet: those that a name alone makes can be made here. */
+/**
+ * Records that rows refer to by name and that do not exist yet. Those that need only a name can be created
+ * here.
+ */
 import type { DataProvider } from 'ra-core';
 import { nameOf } from '../../../../app/portal/names.ts';
 import { quietly } from '../../../../app/data/portalDataProvider.ts';
@@ -16,14 +19,14 @@ import { writableOf } from '../../../form/app/sections.ts';
 import { toSave } from '../../../form/app/toSave.ts';
 import type { CheckedRow } from './dryRun.ts';
 
-/** The new records of one resource, by what they will be called, and the address where they are made. */
+/** The new records of one resource by name, and the address of the list where they are created. */
 export type Missing = {
   resource: ClientResource;
   path: string;
   records: { name: string; values: Record<string, unknown> }[];
 };
 
-/** `#12` and `12` are meant as ids: nothing is called so. */
+/** `#12` and `12` are meant as ids and are never names. */
 const isId = (text: string) => /^#?\d+$/.test(text);
 
 export function missingIn(
@@ -36,7 +39,7 @@ export function missingIn(
   const seen = new Set<string>();
   for (const { field: id = '', missing = [] } of rows.flatMap(({ faults }) => faults)) {
     const field = fields[id];
-    // what a picker is narrowed by a new one would have to fit first
+    // A new record would have to match the reference's filter, which a name alone can't ensure.
     if (!refersTo(field) || field.filter) continue;
     for (const name of missing) {
       const key = `${field.resource} ${fold(name)}`;
@@ -52,7 +55,7 @@ export function missingIn(
   return [...found.values()];
 }
 
-/** What a new record would hold; undefined where a name is not enough, or no screen makes one. */
+/** The values of a new record; undefined when a name is not enough, or no screen can create one. */
 function madeOf(slice: DepartmentSlice, id: string, name: string, context: RecordContext) {
   const resource = slice.resources[id];
   const found = resource && createListOf(slice, id);
@@ -67,7 +70,7 @@ function madeOf(slice: DepartmentSlice, id: string, name: string, context: Recor
   return { resource, path: found.path, values: toSave(resource, writable, values, own) };
 }
 
-/** Makes them, a few at a time; answers by which they are taken back, and the first refusal. */
+/** Creates them, a few at a time. Returns the ids to undo that, and the first refusal. */
 export async function makeMissing(
   dataProvider: DataProvider,
   missing: readonly Missing[],

@@ -1,4 +1,4 @@
-/** The rows of a file, however it was written. */
+/** Reads the rows of a file in any supported format. */
 import { readCsvText } from '../../../../kinds/csv.ts';
 import { csvLines } from '../../../../kinds/tables/csvLines.ts';
 import { FileError, type FileFault } from '../../../../kinds/tables/fileError.ts';
@@ -6,14 +6,14 @@ import { findTable, type Line } from '../../../../kinds/tables/findTable.ts';
 import { readFileSheets } from '../../../../kinds/tables/readFile.ts';
 import type { Sheet } from '../../../../kinds/tables/xlsx.ts';
 
-/** A row by its number in the spreadsheet: the head is row 1, where no title stands above it. */
+/** A row with its number in the spreadsheet. The head is row 1, unless a title is above it. */
 export type Row = Line;
 export type Table = {
   head: readonly string[];
   rows: readonly Row[];
-  /** The number of the head, where something stands above it. */
+  /** The number of the head row, when something is above it. */
   headLine?: number;
-  /** Left out because they only sum others up. */
+  /** Rows left out because they only contain totals. */
   sums?: readonly Row[];
 };
 
@@ -22,7 +22,7 @@ export const byteLimit = 5_000_000;
 
 type Reason = FileFault | 'empty' | 'tooMany' | 'tooLarge';
 
-/** Why a file can't be taken; the key of a message. */
+/** The reason why a file can't be read; its message is the key of a translation. */
 export class TableError extends Error {
   readonly args: Record<string, unknown>;
   constructor(reason: Reason, args = {}, options?: ErrorOptions) {
@@ -31,7 +31,7 @@ export class TableError extends Error {
   }
 }
 
-/** The sheets of a file that have anything in them; a CSV file is one. */
+/** The non-empty sheets of a file; a CSV file is one sheet. */
 export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   if (bytes.length > byteLimit) throw new TableError('tooLarge');
   const sheets = await readFileSheets(bytes).catch(told);
@@ -39,7 +39,7 @@ export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   return sheets;
 }
 
-/** Semicolons, commas or the tabs of cells copied from a spreadsheet. */
+/** Reads text with semicolons, commas, or the tabs of cells copied from a spreadsheet. */
 export function readTable(text: string): Table {
   try {
     return tableOf(csvLines(text));

@@ -1,4 +1,4 @@
-/** Records that the cells of a file refer to, found by their title, by a part of it, or by id. */
+/** Finds the records that cells of a file refer to, by title, part of a title, or id. */
 import type { DataProvider, RaRecord } from 'ra-core';
 import { conjunction } from '../../../../access/permissions.ts';
 import { withoutRecord } from '../../../../model/filter.ts';
@@ -15,13 +15,13 @@ import { isHopeless } from '../../../../app/ui/refusal.ts';
 import { getOrMake } from '../../../../model/known.ts';
 
 export type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
-/** `missing`: the names that nothing has. */
+/** `missing`: the names that no record has. */
 export type Found =
   | { value: unknown }
   | {
       error: string;
       missing?: readonly string[];
-      /** Nobody answered: it may be asked again. */
+      /** The API did not answer; trying again may help. */
       isUnread?: boolean;
     };
 export type FindReference = (field: ReferenceField, cell: string) => Promise<Found>;
@@ -40,12 +40,12 @@ type Names = {
 };
 
 const pageSize = 1000;
-/** Resources with more records than this are searched by each text instead of being read whole. */
+/** Resources with more pages than this are searched for each text instead of being read as a whole. */
 const readWhole = 5;
 
 /**
- * Answers a function that finds the record a cell names. What may be chosen is what the form's picker offers. Each
- * resource is read once, a large one searched once per text.
+ * Returns a function that finds the record named in a cell, among those that the form's picker offers. Each
+ * resource is read once; a large one is searched once per text.
  */
 export function referenceFinder(context: Context): FindReference {
   const { dataProvider, resources, translate } = context;
@@ -69,7 +69,7 @@ export function referenceFinder(context: Context): FindReference {
       const id = idIn(text);
       const [found, byId] = await Promise.all([
         list(field, { q: text }).then(async ({ data, total }) =>
-          // a title may have words that its search does not look into
+          // The search may not cover every word of a title, so the first word alone is tried too.
           total === 0 ? (await list(field, { q: text.split(/\s/)[0] })).data : data,
         ),
         id === undefined ? [] : list(field, { id: [id] }).then(({ data }) => data),
@@ -117,7 +117,7 @@ export function referenceFinder(context: Context): FindReference {
     return { error: translate('portal.screen.import.fault.ambiguous', { ...args, ids: first }) };
   }
 
-  /** Titles may have commas themselves: the longest run of parts that is a title counts. */
+  /** Titles may contain commas themselves, so the longest run of parts that is a title is taken. */
   async function findMany(field: ReferenceField, text: string): Promise<Found> {
     const ids: unknown[] = [];
     const missing: string[] = [];
@@ -161,7 +161,7 @@ const keyOf = (field: ReferenceField) => `${field.resource} ${JSON.stringify(fie
 
 const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 
-/** `#12` and `12` name the record 12. */
+/** `#12` and `12` refer to the record with the id 12. */
 const idIn = (text: string): string | undefined => /^#?([\w-]{1,64})$/.exec(text)?.[1];
 
 function grouped(

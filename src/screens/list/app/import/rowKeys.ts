@@ -2,15 +2,19 @@ import type { CheckedRow } from './dryRun.ts';
 import type { Table } from './readTable.ts';
 
 /**
- * The name of the request that makes a row's record: the same whenever this row of this file comes to the same record
- * of this screen. So a file that is sent again, whole or from where it broke off, makes nothing twice.
+ * Returns the idempotency key of the request that creates a row's record. The key is the same whenever this
+ * row of this file becomes the same record of this screen, so importing a file again, or resuming it, creates
+ * no duplicates.
  */
 export function rowKeys(screen: string, { head, rows }: Table): (row: CheckedRow) => string {
   const file = hashOf(JSON.stringify([screen, head, rows.map(({ cells }) => cells)]));
   return ({ line, values }) => `${file}-${line}-${hashOf(JSON.stringify(values))}`;
 }
 
-/** 64 bits of a text (FNV-1a, twice): names apart what one person sends; it keeps no secret. */
+/**
+ * A 64-bit hash of a text (FNV-1a, twice). It distinguishes the rows that one user sends and is not
+ * cryptographic.
+ */
 function hashOf(text: string): string {
   const half = (seed: number) => {
     let hash = seed;

@@ -9,25 +9,28 @@ import { quietly } from '../../../../app/data/portalDataProvider.ts';
 import { isHopeless, refusalText } from '../../../../app/ui/refusal.ts';
 import type { CheckedRow } from './dryRun.ts';
 
-/** Rows sent at the same time. */
+/** The number of rows sent in parallel. */
 const lanes = 4;
 
 export type Sent = {
   created: number;
-  /** Sent before, and there already. */
+  /** Rows whose records an earlier import has already created. */
   known: number;
-  /** By which those are taken back that can be. */
+  /** Ids to undo the creations that can be undone. */
   undos: readonly string[];
   /**
-   * `isCutOff`: the server could not be reached or took no more, and may be asked again. `isUncertain`: it may not,
-   * since no answer came from one that would make the record twice.
+   * `isCutOff`: the server was unreachable or overloaded, and the row may be sent again. `isUncertain`: it
+   * may not, since a server that gave no answer might create the record twice.
    */
   refused: { row: CheckedRow; reason: string; isCutOff: boolean; isUncertain: boolean }[];
-  /** Not tried: it was stopped, or the server could not be reached. */
+  /** Not tried, because the run was stopped or the server was unreachable. */
   unsent: CheckedRow[];
 };
 
-/** Creates a record for each row, a few at a time. A refusal concerns its row alone; without a server nothing more is tried. */
+/**
+ * Creates a record for each row, a few at a time. A refusal concerns only its row; if the server is
+ * unreachable, the run stops.
+ */
 export async function sendRows(
   rows: readonly CheckedRow[],
   {
@@ -42,11 +45,13 @@ export async function sendRows(
   }: {
     dataProvider: DataProvider;
     name: string;
-    /** What names the request that makes a row's record. */
+    /** Returns the idempotency key of a row's request. */
     keyOf: (row: CheckedRow) => string;
-    /** The API is our own, which makes nothing twice. */
+    /** True for the portal's own API, which supports idempotency keys. */
     isOwn: boolean;
-    /** Sent already, and not answered: what is there of them was made by that. */
+    /**
+     * Rows that were sent without getting an answer: if their records exist now, this import created them.
+     */
     lacking: ReadonlySet<CheckedRow>;
     resource: ClientResource;
     stop: AbortController;
@@ -72,7 +77,7 @@ export async function sendRows(
           return unlessGone((key) => create(row, key), keyOf(row));
         };
         const data = await (isOwn ? onceMore(send) : send(false));
-        // of what only lacked its answer nobody is told that it was there before
+        // A replayed answer to a retry of our own counts as created, not as known.
         if (isReplayed(data) && !wasSent) known++;
         else noteUndo(undos, data);
       } catch (error) {
@@ -99,7 +104,10 @@ export async function sendRows(
   };
 }
 
-/** What was imported once and deleted since is made anew: whoever sends the file again wants it back. */
+/**
+ * Creates a record again when it was imported before and deleted since: a user who sends the file again wants
+ * it back. The API answers 410 to such a key, so a number is appended.
+ */
 async function unlessGone(create: (key: string) => Promise<RaRecord>, key: string): Promise<RaRecord> {
   for (let time = 1; ; time++)
     try {
@@ -109,13 +117,13 @@ async function unlessGone(create: (key: string) => Promise<RaRecord>, key: strin
     }
 }
 
-/** The rows that can be sent once more where the sending broke off. */
+/** The rows that can be sent again after the run broke off. */
 export const broken = ({ refused, unsent }: Sent): CheckedRow[] => [
   ...refused.flatMap(({ row, isCutOff }) => (isCutOff ? [row] : [])),
   ...unsent,
 ];
 
-/** What it comes to with those that were sent once more. */
+/** The combined result of two runs. */
 export const together = (first: Sent, more: Sent): Sent => ({
   created: first.created + more.created,
   known: first.known + more.known,

@@ -1,4 +1,4 @@
-/** Fields of a record that no column of a file can fill, and why. */
+/** Fields of a record that no column of a file can fill, and the reason. */
 import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { Field } from '../../../../model/types.ts';
 import { traitsOf } from '../../../../model/traits.ts';
@@ -6,12 +6,12 @@ import { formatValue } from '../../../../kinds/registry.ts';
 import { notInCells } from './mapping.ts';
 import { formulaOf } from '../../../../model/formulaOf.ts';
 
-/** The key of a message, and what new records begin with where that is known. */
+/** The key of a message, and the initial value in new records where it is known. */
 export type Reason = { key: string; value?: string };
 
 /**
- * @param start what a new record of the screen has before anybody fills it in
- * @example { key: 'moved', value: 'Em aberto' }: a status that buttons move
+ * @param start the initial values of a new record of the screen @example { key: 'moved', value: 'Em aberto'
+ * }: a status that buttons move
  */
 export function reasonOf(
   field: Field,
@@ -39,6 +39,6 @@ const isWorkedOut = (field: Field) =>
   ('when' in field && field.when !== undefined) ||
   field.options?.some(({ when }) => when !== undefined) === true;
 
-/** A state that all new records get is told even where no column names it. */
+/** True for a state that all new records start with; it is reported even if no column names it. */
 export const isAlwaysTold = (field: Field, start: Readonly<Record<string, unknown>>) =>
   traitsOf(field).state && field.readOnly && start[field.id] !== undefined;

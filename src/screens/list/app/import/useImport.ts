@@ -27,7 +27,7 @@ export type ImportState =
   | ({ step: 'sending'; done: number; count: number } & Checked)
   | ({ step: 'done'; sent: Sent } & Checked);
 
-/** The course of an import, step by step. */
+/** The state of an import and its steps. */
 export function useImport() {
   const { name, screen, resource } = useScreen();
   const { slice } = useHere();
@@ -43,14 +43,14 @@ export function useImport() {
   const stopper = useRef<AbortController>(null);
   const isSending = state.step === 'sending';
 
-  // whoever leaves the page now would not know what had been sent
+  // A user who leaves the page now would not know which rows were sent.
   useEffect(() => {
     if (!isSending) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isSending]);
-  // leaving the list ends the sending
+  // Leaving the list stops the import.
   useEffect(() => () => stopper.current?.abort(), []);
 
   const check = async () => {
@@ -67,7 +67,7 @@ export function useImport() {
       findTaken: (field, values) => findTaken(dataProvider, resource.id, field, values),
       translate,
     });
-    // unless the user went back meanwhile
+    // Ignored if the user has gone back meanwhile.
     setState((now) => (now.step === 'checking' ? { step: 'check', table, mapping, rows } : now));
   };
 
@@ -75,7 +75,7 @@ export function useImport() {
     () => (state.step === 'check' ? missingIn(state.rows, resource, slice, context) : []),
     [state, resource, slice, context],
   );
-  /** Makes what the rows name and is not there yet; then they are checked again. */
+  /** Creates the missing records that rows refer to, then checks the rows again. */
   const make = async () => {
     const { undos, refusal } = await makeMissing(dataProvider, missing);
     for (const one of missing) await dataProvider.refresh(one.resource.id);
@@ -84,7 +84,7 @@ export function useImport() {
     await check();
   };
 
-  /** The rows that are right; after a sending that broke off, those that are left. */
+  /** Sends the valid rows, or after an interrupted run, the remaining ones. */
   const send = async () => {
     if (state.step !== 'check' && state.step !== 'done') return;
     const before = state.step === 'done' ? state.sent : undefined;

@@ -8,7 +8,7 @@ import type { LineProblem } from './ProblemList.tsx';
 import type { Table } from './readTable.ts';
 import type { Sent } from './sendRows.ts';
 
-/** Answers a function that downloads all rows that were not imported, or can't be, each with its problem. */
+/** Returns a function that downloads all rows that were not or can't be imported, each with its problem. */
 export function useLeftovers(table: Table) {
   const { resource } = useScreen();
   const { today } = usePortalIndex();

@@ -13,10 +13,13 @@ import { useBelonging } from './useRelated.ts';
 
 const CreateDialog = lazyPage(() => import('../../../form/app/CreateDialog.tsx'), 'CreateDialog');
 
-/** Where the records that hang on one are shown. */
+/** The id of the panel that shows related records. */
 export const relatedPanel = 'related-panel';
 
-/** A new record with this one filled in: over the page, where the list has it made here, or by the form of its screen. */
+/**
+ * A button to create a related record: in a dialog if the list allows it, otherwise with the form of its
+ * screen.
+ */
 export function AddRelated({ related, record }: { related: Related; record: RaRecord }) {
   const { resource: id, target, actions, form } = related;
   const { slice } = useHere();
@@ -24,7 +27,7 @@ export function AddRelated({ related, record }: { related: Related; record: RaRe
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const values = useBelonging(related, record);
-  // the first one takes the button from where it was: the keyboard goes on in the list
+  // After the first record is created, the button moves; the focus then continues in the list.
   const isMade = useRef(false);
   useEffect(
     () => () => {

@@ -8,17 +8,20 @@ import { emptyText, placesOf, writesInPlace } from './relatedPlaces.ts';
 import { useRelated } from './useRelated.ts';
 
 type Known = {
-  /** By place, in the order of the tabs; of one that is not known yet, as it was with the record before. */
+  /** By place, in the order of the tabs. While a list is loading, the previous record's value is used. */
   empty: Readonly<Record<number, boolean>>;
   onKnown: (at: number, isEmpty: boolean) => void;
-  /** None has anything to be seen. */
+  /** True when every list is empty. */
   isAll: boolean;
 };
 
-/** By the address of their screen: most records of a list are alike, and so the next one is drawn where it stays. */
+/**
+ * By the screen's address. Records of a list are usually similar, so the next record starts with the previous
+ * layout.
+ */
 const lastKnown = new Map<string, Known['empty']>();
 
-/** Which of the lists that hang on the record that is shown have nothing. */
+/** Which related lists of the shown record are empty. */
 export function useEmptyLists(related: readonly Related[]): Known {
   const { path } = useScreen();
   const [empty, setEmpty] = useState(() => lastKnown.get(path) ?? {});
@@ -39,7 +42,7 @@ export function useEmptyLists(related: readonly Related[]): Known {
 
 type Props = { related: readonly Related[]; record: RaRecord };
 
-/** Finds out, of each list of the record, whether it has any. */
+/** Queries each related list of the record to find out whether it is empty. */
 export const AskEach = ({ related, record, onKnown }: Props & Pick<Known, 'onKnown'>) =>
   placesOf(related).map(
     ([first], at) =>
@@ -51,14 +54,14 @@ type Asked = { related: Related; record: RaRecord; at: number } & Pick<Known, 'o
 function Ask({ related, record, at, onKnown }: Asked) {
   const { total, isPlaceholderData, error } = useRelated(related, record);
   const isEmpty = error ? false : isPlaceholderData || total === undefined ? undefined : total === 0;
-  // before it is drawn: an empty one that gives way is not seen
+  // A layout effect, so that an empty list is removed before it is painted.
   useLayoutEffect(() => {
     if (isEmpty !== undefined) onKnown(at, isEmpty);
   }, [isEmpty, at, onKnown]);
   return null;
 }
 
-/** What hangs on a record that has nothing yet, a line each: that there is none, and the way to a first one. */
+/** The empty related lists, one line each, with a button to add the first record. */
 export function EmptyLists({ related, record }: Props) {
   const translate = useTranslate();
   return (
@@ -68,7 +71,7 @@ export function EmptyLists({ related, record }: Props) {
           <Typography color="textSecondary" sx={{ flex: '1 1 200px' }}>
             {emptyText(one, translate)}
           </Typography>
-          {/* two lists of the same would offer it twice */}
+          {/* Two lists of the same resource would show the same button twice. */}
           {related.findIndex((other) => makes(other) === makes(one)) === at && (
             <AddRelated related={one} record={record} />
           )}

@@ -5,7 +5,7 @@ import { NarrowEdit } from '../../../form/app/NarrowEdit.tsx';
 
 type Props = { id: Identifier; target: string; onClose: () => void };
 
-/** A line's form in its place. */
+/** The form of a line, shown in its place. */
 export function FeedEdit({ id, target, onClose }: Props) {
   const { path, resource } = useScreen();
   return (
@@ -15,5 +15,5 @@ export function FeedEdit({ id, target, onClose }: Props) {
   );
 }
 
-/** The heading of an only section would say what the line is: that is seen. */
+/** The heading of a single section would only repeat what the line shows. */
 const oneOf = { '& section': { pt: 1, pb: 1 }, '& section:only-of-type h2': { display: 'none' } } as const;

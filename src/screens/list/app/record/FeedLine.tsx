@@ -20,14 +20,14 @@ type Props = {
   related: Related;
   resource: ClientResource;
   record: RaRecord;
-  /** Its text, and who and when. */
+  /** The line's text, followed by the author and the time. */
   columns: readonly ColumnView[];
-  /** Its own page, where somebody has one. */
+  /** The record's own page, where the user has one. */
   href: string | undefined;
   onLost: () => void;
 };
 
-/** One of the lines: to be read, and changed or deleted where it stands by whoever may. */
+/** A line of a feed. Users with the right can edit or delete it in place. */
 export function FeedLine({ related, resource, record, columns, href, onLost }: Props) {
   const translate = useTranslate();
   const [now, setNow] = useState<'edit' | 'delete'>();
@@ -36,7 +36,7 @@ export function FeedLine({ related, resource, record, columns, href, onLost }: P
   const [text, ...facts] = columns;
   const told = facts.filter((fact) => fact.text(record) !== '');
   const close = () => setNow(undefined);
-  // the keyboard goes on from the line that was changed
+  // After editing, the focus returns to the line.
   const editing = useRef(false);
   const line = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -92,7 +92,7 @@ export function FeedLine({ related, resource, record, columns, href, onLost }: P
   );
 }
 
-/** Who and when lead to the line's own page. */
+/** The author and time link to the record's own page. */
 const ToRecord = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
   href ? (
     <Link component={RouterLink} to={href} color="inherit" underline="hover">

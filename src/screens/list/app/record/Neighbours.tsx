@@ -11,13 +11,13 @@ import { useScreen } from '../../../app/useScreen.ts';
 import { spokenLocale } from '../../../../messages/say.ts';
 import { showPath } from '../../../../app/portal/recordPath.ts';
 
-/** The records before and after this one in the page of the list that it was opened from. */
+/** Links to the previous and next record in the page of the list that this one was opened from. */
 export function Neighbours({
   record,
   hrefOf,
 }: {
   record: RaRecord;
-  /** Where each of them is opened; by default on its page. */
+  /** The address of each of them; by default its page. */
   hrefOf?: (id: RaRecord['id']) => string;
 }) {
   const { path } = useScreen();
@@ -60,7 +60,7 @@ export function Neighbours({
 type Asked = { pagination?: { page: number; perPage: number } };
 const nothing = { ids: [] as RaRecord['id'][], first: 0, total: 0, meta: {} as ListMeta };
 
-/** The page of the list that was read last and has the record: nothing is asked for. */
+/** The cached page of the list that contains the record; no request is sent. */
 function useListAround({ id }: RaRecord) {
   const { name } = useScreen();
   const found = useQueryClient()

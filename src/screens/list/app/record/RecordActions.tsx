@@ -16,13 +16,13 @@ const MergeWith = lazyPage(() => import('../bulk/MergeWith.tsx'), 'MergeWith');
 
 type Props = {
   record: RaRecord;
-  /** Where one is once it is deleted. */
+  /** The address to go to after the record is deleted. */
   backTo: string;
-  /** Its form stands below. */
+  /** True when its form is shown below. */
   isEdited?: boolean;
 };
 
-/** What can be done with the record that is looked at. */
+/** The actions on the shown record. */
 export function RecordActions({ record, backTo, isEdited = false }: Props) {
   const { path, screen, resource } = useScreen();
   const translate = useTranslate();

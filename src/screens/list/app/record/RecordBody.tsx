@@ -14,7 +14,7 @@ import { RecordTabs } from './RecordTabs.tsx';
 import { RelatedLists } from './RelatedLists.tsx';
 import { StampLine } from './StampLine.tsx';
 
-/** The states that a record is in, below what it is called. */
+/** The states of a record, below its title. */
 export function RecordStates({ record }: { record: RaRecord }) {
   const { resource } = useScreen();
   const status = Object.values(resource.fields).filter(
@@ -30,7 +30,7 @@ export function RecordStates({ record }: { record: RaRecord }) {
   );
 }
 
-/** All that is shown of a record: what stands out, what hangs on it, if anything, its sections, and its history. */
+/** The content of a record's page: key facts, related lists, sections and history. */
 export function RecordBody({ record }: { record: RaRecord }) {
   const { screen, resource } = useScreen();
   const context = useConditionContext(resource);
@@ -64,10 +64,10 @@ export function RecordBody({ record }: { record: RaRecord }) {
   );
 }
 
-/** No wider than it reads well; what stands above ends where it ends. */
+/** The maximum width for legibility. Content above it has the same right edge. */
 export const recordWidth = 1120 + 24 + 400;
 
-/** The rail comes beside once both have room. */
+/** The sidebar is beside the content once both have room. */
 const columns = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

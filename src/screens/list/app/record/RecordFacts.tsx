@@ -5,7 +5,7 @@ import { FieldText } from '../../../../app/ui/FieldText.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { factsOf } from '../../show/show.ts';
 
-/** What one looks at a record for, under its title. */
+/** The key facts of a record, below its title. */
 export function RecordFacts({ record }: { record: RaRecord }) {
   const { screen, resource } = useScreen();
   const translate = useTranslate();
@@ -23,7 +23,7 @@ export function RecordFacts({ record }: { record: RaRecord }) {
         mb: 2.5,
         '& > div': { minWidth: { xs: 'calc(50% - 16px)', sm: 112 }, maxWidth: 320 },
         '& > div > div:last-of-type': { ...large, overflowWrap: 'anywhere' },
-        // the hyphens of a code would be as wide as its digits
+        // With tabular figures, the hyphens of a code would be as wide as its digits.
         '& a': { fontVariantNumeric: 'normal' },
       }}
     >

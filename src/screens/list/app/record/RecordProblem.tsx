@@ -5,7 +5,7 @@ import { Problem } from '../../../../app/ui/Problem.tsx';
 import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 
-/** A record that can't be shown: gone, out of reach, or the server does not answer. */
+/** Shown when a record can't be: it was deleted, is not readable, or the server does not answer. */
 export function RecordProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { path } = useScreen();
   const translate = useTranslate();

@@ -15,7 +15,7 @@ import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
 import { FieldText } from '../../../../app/ui/FieldText.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 
-/** The fields of a section that this record has; none where the section is not for it. */
+/** The fields of a section that apply to this record; none when the section does not apply. */
 export function fieldsOfSection(
   section: Section,
   resource: ClientResource,
@@ -33,11 +33,11 @@ export function fieldsOfSection(
 type Props = {
   section: Section;
   record: RaRecord;
-  /** What it stands in is called so already, except on paper. */
+  /** True when the surrounding tab has the same name. The heading is then only printed. */
   isNamed?: boolean;
 };
 
-/** The fields of a section that have a value; the empty ones are a click away. */
+/** The fields of a section that have a value. Empty ones are shown on demand. */
 export function RecordSection({ section, record, isNamed = false }: Props) {
   const { resource } = useScreen();
   const translate = useTranslate();
@@ -67,7 +67,7 @@ export function RecordSection({ section, record, isNamed = false }: Props) {
       <Box sx={grid}>
         {(isWhole ? fields : filled).map(({ field, label }) => (
           <div key={field.id} style={isAcross(field) ? across : whole}>
-            {/* a section of one field says its name; among others it would have none */}
+            {/* In a section with one field of the same name, the heading serves as its label. */}
             <FieldText
               field={field}
               label={label}

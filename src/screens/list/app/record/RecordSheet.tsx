@@ -10,7 +10,7 @@ import { fieldsInText } from '../../print/print.ts';
 import { sectionsOf } from '../../show/show.ts';
 import { RecordSection } from './RecordSection.tsx';
 
-/** The record on paper, where its list declares how: it takes the place of the page. */
+/** The printed form of a record, where its list declares one. It replaces the page on paper. */
 export function RecordSheet({ record, name }: { record: RaRecord; name: string }) {
   const { screen, resource } = useScreen();
   const { brand, today, timeZone } = usePortalIndex();
@@ -66,7 +66,7 @@ export function RecordSheet({ record, name }: { record: RaRecord; name: string }
   );
 }
 
-/** Only the sheet: what is around it on the page is for the screen. */
+/** Prints only the sheet, without the page around it. */
 const paper = {
   '@page': { size: 'A4' },
   '@media print': {

@@ -3,7 +3,7 @@ import { SectionLayout } from '../../../form/app/FormSection.tsx';
 import { Waiting } from '../../../../app/ui/Waiting.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 
-/** A record's page of about its final size. */
+/** A skeleton about as large as a record's page. */
 export function RecordSkeleton() {
   const { screen } = useScreen();
   return (

@@ -6,12 +6,12 @@ import type { RecordTab } from '../../show/show.ts';
 import { RecordSection } from './RecordSection.tsx';
 import { RelatedLabel } from './RelatedLists.tsx';
 
-/** Few pages have any. */
+/** Loaded lazily, since few pages have related lists in tabs. */
 const RelatedInTab = lazyPage(() => import('./RelatedInTab.tsx'), 'RelatedInTab');
 
 type Props = { tabs: readonly RecordTab[]; record: RaRecord };
 
-/** The sections of a record and what is linked to it, some at a time; on paper all of them. */
+/** The sections and related lists of a record in tabs; on paper all of them are shown. */
 export function RecordTabs({ tabs, record }: Props) {
   const [wanted, choose] = useState('');
   const id = useId();

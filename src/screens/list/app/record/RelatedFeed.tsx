@@ -16,7 +16,7 @@ import { pageSize, useBelonging, useRelated } from './useRelated.ts';
 
 const NewRecordForm = lazyPage(() => import('../../../form/app/NewRecordForm.tsx'), 'NewRecordForm');
 
-/** What hangs on the record as lines to be read, each with its first column as its text and the others as who and when. */
+/** Related records as a feed of lines: the first column is the text, the others are its author and time. */
 export function RelatedFeed({ related, record }: { related: Related; record: RaRecord }) {
   const { slice } = useHere();
   const translate = useTranslate();
@@ -25,7 +25,7 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
   const [shown, setShown] = useState(pageSize);
   const { data, total = 0, error, refetch } = useRelated(related, record, 1, shown);
   const columns = useColumns(resource, related.columns, data);
-  // where the line that had the keyboard is gone
+  // Receives the focus when the focused line is gone.
   const list = useRef<HTMLElement>(null);
   const goOn = useCallback(() => list.current?.focus({ preventScroll: true }), []);
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
@@ -72,13 +72,13 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
   );
 }
 
-/** The form of a new one above the others; it is empty again once that is saved. */
+/** The form of a new line above the others; it is reset after each save. */
 function WriteLine({ related, record }: { related: Related; record: RaRecord }) {
   const { slice } = useHere();
   const { pathname } = useLocation();
   const values = useBelonging(related, record);
   const { target, form, resource: id } = related;
-  // a new key empties the form
+  // A new key resets the form.
   const [round, setRound] = useState(0);
   const resource = slice.resources[id];
   if (!resource || isEmpty(values[target])) return null;

@@ -5,7 +5,10 @@ import { AddRelated } from './AddRelated.tsx';
 import { placesOf, writesInPlace } from './relatedPlaces.ts';
 import { RelatedPlace } from './RelatedLists.tsx';
 
-/** The lists that stand in a tab of the page, one below the other; the tab's own name stands for that of a single one. */
+/**
+ * The related lists of a tab, stacked. A single list has no heading of its own, since the tab's name serves
+ * as one.
+ */
 export function RelatedInTab({ related, record }: { related: readonly Related[]; record: RaRecord }) {
   const places = placesOf(related);
   return places.map((lists, at) => (
@@ -25,7 +28,7 @@ export function RelatedInTab({ related, record }: { related: readonly Related[];
   ));
 }
 
-/** Where nothing is named and nothing can be added there is none. */
+/** Not drawn when there is neither a name nor a button. */
 const head = {
   flexWrap: 'wrap',
   alignItems: 'center',

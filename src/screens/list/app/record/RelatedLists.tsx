@@ -26,7 +26,10 @@ type Props = {
   empty: Readonly<Record<number, boolean>>;
 };
 
-/** Records of other resources that refer to this one, a tab each with their number; the first with any is open. */
+/**
+ * Records of other resources that refer to this one, in tabs with their number. The first non-empty tab is
+ * open.
+ */
 export function RelatedLists({ related, record, empty }: Props) {
   const translate = useTranslate();
   const [picked, setPicked] = useState<number>();
@@ -45,9 +48,9 @@ export function RelatedLists({ related, record, empty }: Props) {
           onChange={(_event, next: number) => setPicked(next)}
           variant="scrollable"
           scrollButtons="auto"
-          // it glides where someone goes, not to where it begins
+          // The indicator slides only when the user changes tabs, not to its initial place.
           slotProps={{ indicator: { sx: picked === undefined ? { transition: 'none' } : undefined } }}
-          // a button beside them goes below before it takes their room
+          // Buttons wrap below the tabs before they take their room.
           sx={{ minWidth: 0, flex: '1 1 300px' }}
         >
           {places.map((lists, at) => (
@@ -97,9 +100,14 @@ export function RelatedPlace({ lists, record }: { lists: Place; record: RaRecord
   return <RelatedTable related={first} record={record} />;
 }
 
-type LabelProps = { related: Related; record: RaRecord; /** In place of its own. */ label?: string };
+type LabelProps = {
+  related: Related;
+  record: RaRecord;
+  /** Replaces the list's own label. */
+  label?: string;
+};
 
-/** What a list is called, and how many it has. */
+/** The label of a related list and its number of records. */
 export function RelatedLabel({ related, record, label = related.label }: LabelProps) {
   const { total, meta } = useRelated(related, record);
   return (

@@ -10,7 +10,7 @@ import { factOf, isLabelled } from '../../../../app/ui/RecordLines.tsx';
 import type { Related } from '../../../../model/types.ts';
 import { pageSize, useRelated } from './useRelated.ts';
 
-/** One of what happened, with what its own list says of it; the first column says when. */
+/** One event, with the columns of its own list. The first column is the time. */
 type Event = {
   key: string;
   at: string;
@@ -19,10 +19,12 @@ type Event = {
   record: RaRecord;
   href?: string;
 };
-/** What one of the lists gives: as many as are shown of all, so that the latest are among them. */
+/**
+ * What one list contributes: as many events as are shown in total, so that the latest of all are among them.
+ */
 type Told = { events: readonly Event[]; total: number; error?: Error; retry: () => void; isPending: boolean };
 
-/** Records of several resources that hang on one, the latest first. */
+/** Related records of several resources in one timeline, latest first. */
 export function RelatedTimeline({ lists, record }: { lists: readonly Related[]; record: RaRecord }) {
   const translate = useTranslate();
   const [shown, setShown] = useState(pageSize);
@@ -68,7 +70,7 @@ type Gathering = {
   children: (all: readonly Told[]) => ReactNode;
 };
 
-/** Reads the lists one within the other: each has its own columns and names. */
+/** Queries the lists in nested components, because each needs hooks for its own columns and titles. */
 function Gathered({ lists, before = [], ...rest }: Gathering) {
   const [first, ...others] = lists;
   return first ? <One {...rest} list={first} lists={others} before={before} /> : <>{rest.children(before)}</>;
@@ -79,7 +81,7 @@ function One({ list, before = [], ...rest }: Gathering & { list: Related }) {
   const resource = useHere().slice.resources[list.resource];
   const hrefOf = useRecordPath(list.resource);
   const { data, total = 0, error, refetch, isPending } = useRelated(list, record, 1, shown);
-  // the day stands above each line: once is enough
+  // The day is above each line already, so its column is left out.
   const asked = useMemo(() => {
     const day = list.sort.field;
     return [{ field: day }, ...list.columns.filter(({ field }) => field !== day)];

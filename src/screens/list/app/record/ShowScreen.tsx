@@ -15,7 +15,7 @@ import { RecordSheet } from './RecordSheet.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { useShowOptions } from './useShowOptions.ts';
 
-/** One record: what it is called, the state it is in, what can be done with it, and all that its form has. */
+/** The page of a record: its title, states, actions and all fields of its form. */
 export function ShowScreen() {
   const { name } = useScreen();
   const { id } = useParams();
@@ -58,5 +58,5 @@ function Body() {
   );
 }
 
-/** Until then what stands below it, as the footer, does not show itself in its place. */
+/** Keeps the footer out of sight until the body is drawn. */
 const belowSight = { height: '100vh' };

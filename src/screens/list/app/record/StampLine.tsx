@@ -7,7 +7,10 @@ import { textOf } from '../../../../app/ui/columns.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { spokenLocale } from '../../../../messages/say.ts';
 
-/** Who wrote the record and when, as far as it is known. A record that was never changed says so by its silence. */
+/**
+ * Who created and last updated the record and when, as far as known. Records that were never updated have no
+ * update line.
+ */
 export function StampLine({ record }: { record: RaRecord }) {
   const { resource } = useScreen();
   const { timeZone } = usePortalIndex();

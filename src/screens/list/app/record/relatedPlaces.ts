@@ -1,12 +1,12 @@
-/** Where the lists that hang on a record stand, and what is said of one that has nothing. */
+/** The places of related lists on a record's page, and the text of an empty one. */
 import type { useTranslate } from 'ra-core';
 import { spokenLocale } from '../../../../messages/say.ts';
 import type { Related } from '../../../../model/types.ts';
 
-/** One list, or those of the timeline, which stand together. */
+/** One list, or all lists of the timeline, which share a place. */
 export type Place = readonly [Related, ...Related[]];
 
-/** Each has its own, but those of the timeline, which have one together: where the first of them is. */
+/** One place per list. All timeline lists share the place of the first of them. */
 export function placesOf(related: readonly Related[]): Place[] {
   const isEvent = ({ as }: Related) => as === 'timeline';
   const [event, ...events] = related.filter(isEvent);
@@ -16,7 +16,7 @@ export function placesOf(related: readonly Related[]): Place[] {
   });
 }
 
-/** Whether a new one is written where they stand. */
+/** True when new records are written within the list. */
 export const writesInPlace = ({ as, actions }: Related) => as === 'feed' && actions.includes('create');
 
 export const emptyText = ({ label }: Related, translate: ReturnType<typeof useTranslate>) =>

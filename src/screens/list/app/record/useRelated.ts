@@ -9,7 +9,10 @@ import { wayOf } from '../../related/sharing.ts';
 
 export const pageSize = 10;
 
-/** The first page is asked for by the label too, for its number: one request for both. */
+/**
+ * Related records of a list. The label requests the same first page for its number, so both share one
+ * request.
+ */
 export function useRelated(
   { resource, target, sort }: Related,
   record: RaRecord,
@@ -19,19 +22,21 @@ export function useRelated(
   const belongsTo = useOwner({ resource, target }, record);
   return useGetList<RaRecord>(
     resource,
-    // to what refers to nothing nothing belongs
+    // When the record refers to nothing, an empty list of ids matches no records.
     { pagination: { page, perPage }, sort, filter: { [target]: belongsTo ?? [] } },
     { placeholderData: keepPreviousData, retry: false },
   );
 }
 
-/** What they refer to: the record, or what it refers to itself. */
+/**
+ * The value that related records refer to: the record's id, or a reference that they have in common with it.
+ */
 function useOwner({ resource, target }: Pick<Related, 'resource' | 'target'>, record: RaRecord): unknown {
   const { resources } = useHere().slice;
   return record[wayOf(useScreen().resource, resources[resource]?.fields, target)];
 }
 
-/** What a new one of them begins with: the record that it belongs to. */
+/** The initial values of a new related record: the reference to its owner. */
 export function useBelonging({ resource, target }: Related, record: RaRecord): Record<string, unknown> {
   const field = useHere().slice.resources[resource]?.fields[target];
   const belongsTo = useOwner({ resource, target }, record);

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { GetListResult, RaRecord } from 'ra-core';
 
 /**
- * How a record is read to be shown: its row in the list that was read last stands for it until it has come. A failure
- * is told in its place.
+ * Query options for a record's page. Until the record arrives, its row in the latest cached list is shown.
+ * Errors are shown on the page, not as a notification.
  */
 export function useShowOptions(name: string, id: RaRecord['id'] | undefined) {
   const queryClient = useQueryClient();

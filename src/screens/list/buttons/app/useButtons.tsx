@@ -15,12 +15,12 @@ import { begunFrom, type CopyState } from '../../../form/app/copy.ts';
 
 const components = lazyByName<ActionProps>(actions);
 
-/** What is at hand: a record, or what the list shows. */
+/** What a button acts on: a record or the whole list. */
 type Subject = Pick<ActionProps, 'list'> & { record?: RaRecord };
 
 /**
- * The company's own buttons for a record, or for the list as a whole: what they say, a way to press one, and what the
- * pressed one draws, until it is done. One that makes a record leads to the form of it.
+ * The configured buttons of a record or of the whole list, a function to press one, and what the pressed one
+ * draws until it is done. A button that creates a record navigates to the form.
  */
 export function useButtons(subject: Subject): {
   buttons: readonly ListButton[];

@@ -6,14 +6,14 @@ import { useScreen } from '../../../app/useScreen.ts';
 import { download } from '../../app/exportTable.ts';
 import { fieldsOfButton } from '../fields.ts';
 
-/** Saves the file of a record, with the names of what it refers to. */
+/** Returns a function that downloads a button's file for a record, with the titles of its references. */
 export function useFile() {
   const { resource } = useScreen();
   const { resources } = useHere().slice;
   const { timeZone } = usePortalIndex();
   const dataProvider = useDataProvider();
   return async ({ file = '', text = '', ...button }: ListButton, record: RaRecord) => {
-    // nobody needs it before a file is wanted
+    // Loaded only when a file is requested.
     const { textFile } = await import('../textFile.ts');
     const fields = fieldsOfButton({ ...button, file, text }).flatMap((id) => resource.fields[id] ?? []);
     const titles = await loadTitles(dataProvider, resources, wantedTitles(fields, [record]), { timeZone });

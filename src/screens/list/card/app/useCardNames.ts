@@ -4,7 +4,7 @@ import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
 import { useColumns } from '../../../../app/ui/columns.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 
-/** What is written at the top of each of these records' cards: the field that the list declares, or their names. */
+/** Returns the title of a record's card: the configured field, or the record's title. */
 export function useCardNames(records: readonly RaRecord[] | undefined) {
   const { screen, resource } = useScreen();
   const title = screen.card?.title;

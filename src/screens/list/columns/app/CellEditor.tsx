@@ -37,8 +37,8 @@ type Props = {
 };
 
 /**
- * The input of one value, over its cell. Enter saves, Escape gives up, Tab saves and goes on to the next; what is
- * refused stays, with the reason.
+ * Edits one value in its cell. Enter saves, Escape cancels, Tab saves and moves to the next cell. A refused
+ * value stays, with the reason.
  */
 export function CellEditor({ record: opened, column, cell, onMove, onClose }: Props) {
   const { name, screen, resource } = useScreen();
@@ -47,7 +47,7 @@ export function CellEditor({ record: opened, column, cell, onMove, onClose }: Pr
   const dataProvider = useDataProvider();
   const notifyDone = useNotifyDone();
   const [update] = useUpdate<RaRecord, Error>();
-  // as it was opened, or as somebody else has saved it meanwhile
+  // The record as it was opened, or as another user has saved it meanwhile.
   const [record, setRecord] = useState(opened);
   const [refusal, setRefusal] = useState<string>();
   const { id } = column.field;
@@ -111,7 +111,7 @@ export function CellEditor({ record: opened, column, cell, onMove, onClose }: Pr
 type EditorProps = Pick<Props, 'cell' | 'onMove' | 'onClose'> & {
   field: Field;
   refusal: string | undefined;
-  /** Answers what is wrong, by field; undefined once it is saved. */
+  /** Resolves to the errors by field; undefined once the value is saved. */
   save: (values: Values) => Promise<Record<string, string> | undefined>;
   children: ReactNode;
 };
@@ -144,7 +144,7 @@ function Editor({ field, cell, refusal, save, onMove, onClose, children }: Edito
     else return;
     event.preventDefault();
   };
-  // what is chosen rather than typed is meant once it is chosen
+  // Choosing an option saves it at once; typed values are saved on Enter.
   const { choice, yesNo, refersTo, holdsMany } = traitsOf(field);
   const isChosen = Boolean(choice ?? yesNo ?? refersTo) && !holdsMany;
   useEffect(() => {
@@ -181,5 +181,5 @@ function Editor({ field, cell, refusal, save, onMove, onClose, children }: Edito
   );
 }
 
-/** Room for a message. */
+/** The minimum width in pixels, which leaves room for a message. */
 const least = 240;

@@ -7,7 +7,7 @@ import type { ListColumn } from '../../screen.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { densityNames, useChosenColumns, useDensity, type Density } from './useChosenColumns.ts';
 
-/** Which columns are shown, in what order, and how high the rows are. */
+/** Lets users choose the columns, their order and the row height. */
 export function ColumnChooser() {
   const translate = useTranslate();
   return (

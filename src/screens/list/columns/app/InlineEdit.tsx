@@ -10,7 +10,7 @@ const CellEditor = lazyPage(() => import('./CellEditor.tsx'), 'CellEditor');
 type Place = { record: RaRecord; column: ColumnView; cell: HTMLElement };
 type Props = { columns: readonly ColumnView[]; records: readonly RaRecord[]; children: ReactNode };
 
-/** Around a table: two clicks on a value, or "e" in its row, and it is changed where it stands. */
+/** Wraps a table and lets users edit a value in place, with a double click or with "e" in its row. */
 export function InlineEdit({ columns, records, children }: Props) {
   const [place, setPlace] = useState<Place | null>(null);
   const open = (cell: Element | null | undefined) => {
@@ -19,7 +19,7 @@ export function InlineEdit({ columns, records, children }: Props) {
     return found !== null;
   };
   const onDoubleClick = ({ target }: MouseEvent) => {
-    // a box was ticked twice
+    // Two clicks on a checkbox are not a double click.
     if (!(target instanceof HTMLInputElement)) open((target as Element).closest('td.inline'));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -31,7 +31,7 @@ export function InlineEdit({ columns, records, children }: Props) {
       event.stopPropagation();
     }
   };
-  /** The next value that may be changed, or the one before. */
+  /** Moves to the next or previous editable cell. */
   const move = (by: 1 | -1) => {
     const cells = [...(place?.cell.closest('table')?.querySelectorAll('td.inline') ?? [])];
     open(cells[cells.indexOf(place!.cell) + by]);

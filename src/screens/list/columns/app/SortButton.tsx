@@ -10,7 +10,9 @@ import { fieldsOfCard } from '../../card/card.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useIsPhone } from '../../../../app/ui/useIsPhone.ts';
 
-/** What the records come by, where no column has a heading to choose it at; choosing it once more turns it round. */
+/**
+ * A menu for the sort order, for views without column headings. Choosing the same field again reverses it.
+ */
 export function SortButton() {
   const translate = useTranslate();
   const { screen, resource } = useScreen();

@@ -10,7 +10,7 @@ import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import type { TonedColumn } from '../../screen.ts';
 import { toneIn } from '../tones.ts';
 
-/** The columns with the colours that their conditions give; a coloured day says how far it is from today. */
+/** Adds the colours of tone conditions to columns. A coloured date also shows its distance from today. */
 export function useToned(
   views: ColumnView[],
   columns: readonly TonedColumn[],

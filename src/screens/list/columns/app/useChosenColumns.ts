@@ -6,12 +6,15 @@ import { useScreen } from '../../../app/useScreen.ts';
 import { useQueries } from '../../queries/app/useQueries.tsx';
 import { inChosenOrder, isShown } from '../arrange.ts';
 
-/** What somebody changed of the list, and of those of its views that have columns of their own. */
+/**
+ * The user's changes to the columns of the list and of those of its named views that have columns of their
+ * own.
+ */
 type Kept = ColumnChoice & { views?: Readonly<Record<string, ColumnChoice>> };
 
 const unchanged: Kept = {};
 
-/** The list's columns as whoever looks has them, and the way to change that. */
+/** The list's columns as this user has arranged them, with functions to change that. */
 export function useChosenColumns() {
   const { name, screen } = useScreen();
   const { filterValues } = useListContext() as { filterValues?: Record<string, unknown> };
@@ -25,7 +28,7 @@ export function useChosenColumns() {
   const all = useMemo(() => inChosenOrder(screen.columns, choice), [screen.columns, choice]);
   const shown = useMemo(() => all.filter((column) => isShown(column, choice, tab)), [all, choice, tab]);
 
-  /** @param next undefined: as it was before anything was changed */
+  /** @param next undefined resets all changes */
   const put = (key: string | undefined, next: ColumnChoice | undefined) => {
     const known = Object.entries(views).filter(([one]) => queries.some((other) => other.key === one));
     const { [key ?? '']: _before, ...others } = Object.fromEntries(known);
@@ -38,11 +41,11 @@ export function useChosenColumns() {
     all,
     shown,
     choice,
-    /** Whether a view with columns of its own is shown. */
+    /** True when the shown named view has columns of its own. */
     isOfQuery: query !== undefined,
     isChanged: changed !== undefined && Object.keys(changed).length > 0,
     reset: () => put(query, undefined),
-    /** A view is kept as it is now: what was changed of its columns before is part of it. */
+    /** Drops the changes to a view's columns when the view is saved, since they are part of it then. */
     forget: (key: string) => put(key, undefined),
     order: (order: readonly string[]) => setChoice({ ...choice, order }),
     show: ({ field }: ListColumn, isIn: boolean) =>
@@ -58,7 +61,7 @@ const densities = { compact: 32, usual: 40, wide: 48 } as const;
 export type Density = keyof typeof densities;
 export const densityNames = Object.keys(densities) as Density[];
 
-/** How high the rows of all lists are. */
+/** The row height of all lists. */
 export function useDensity() {
   const [wanted, choose] = useStore<Density>('lists.density', 'usual');
   const density = Object.hasOwn(densities, wanted) ? wanted : 'usual';

@@ -14,7 +14,7 @@ import type { ListColumn } from '../../screen.ts';
 
 const FieldTick = lazyPage(() => import('../../../app/FieldTick.tsx'), 'FieldTick');
 
-/** The columns with those of their values that may be changed where they stand: as in the form of each record. */
+/** Marks the values of columns that can be edited in place, by the same rules as in the record's form. */
 export function useInline(views: ColumnView[], columns: readonly ListColumn[]): ColumnView[] {
   const { screen, resource } = useScreen();
   const isAny = screen.actions.includes('edit') && columns.some(({ inline }) => inline);
@@ -42,7 +42,7 @@ export function useInline(views: ColumnView[], columns: readonly ListColumn[]): 
   }, [views, columns, isAny, screen, resource, context]);
 }
 
-/** A yes or no that may be changed is a box to tick; what is not yet said is a no. */
+/** An editable boolean is drawn as a checkbox; an empty one counts as no. */
 function ticked(view: ColumnView & { inline: (record: Stored) => boolean }, naming: ColumnView): ColumnView {
   return {
     ...view,

@@ -7,7 +7,7 @@ import { Portrait } from '../../../../app/ui/Portrait.tsx';
 import type { ClientResource } from '../../../../model/clientTypes.ts';
 import { usePicture } from './usePicture.ts';
 
-/** Where the resource has an `image`, the column that begins its title has the picture and the whole name. */
+/** Adds the picture and the full title to the first title column, when the resource has an `image`. */
 export function useNamed(
   views: ColumnView[],
   records: readonly RaRecord[] | undefined,
@@ -19,7 +19,7 @@ export function useNamed(
     if (!image || !resource) return views;
     const naming = views[namingColumn(views)];
     if (!naming || naming.field.id !== resource.titleFields[0]) return views;
-    // the totals are no record
+    // The row of totals has no id and is no record.
     const text = (record: Stored) => (record.id === undefined ? naming.text(record) : nameOf(record));
     const draw = (record: Stored) => (
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
@@ -29,7 +29,7 @@ export function useNamed(
         </Box>
       </Box>
     );
-    // a name of several fields is no longer that of the first
+    // A title made of several fields needs another heading than that of the first field.
     const isOwn = resource.titleFields.length > 1 && naming.label === naming.field.label;
     const label = isOwn ? resource.label.one : naming.label;
     return views.map((view) => (view === naming ? { ...view, label, text, draw, before: size + 8 } : view));

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useColumns, type ColumnView } from '../../../../app/ui/columns.ts';
 import type { ClientResource } from '../../../../model/clientTypes.ts';
 
-/** What stands before the names of records whose resource has an `image`. */
+/** The picture shown before record titles, when the resource has an `image`. */
 export function usePicture(
   resource: ClientResource | undefined,
   records: readonly RaRecord[] | undefined,

@@ -9,11 +9,11 @@ type Given = {
   records: readonly Stored[];
   totals?: Stored | undefined;
   widths: ColumnChoice['widths'];
-  /** Of the table, without its boxes for selection and actions. */
+  /** The width of the table in pixels, without its columns for selection and actions. */
   room: number;
 };
 
-/** The columns in places and widths with which those that have priority are in sight. */
+/** Orders and sizes the columns so that those with priority are visible. */
 export function useSized(columns: ColumnView[], { records, totals, widths, room }: Given): ColumnView[] {
   return useMemo(() => {
     if (room <= 0) return columns;
@@ -36,10 +36,10 @@ export function useSized(columns: ColumnView[], { records, totals, widths, room 
   }, [columns, records, totals, widths, room]);
 }
 
-/** Narrower tables pin nothing: see TableFrame. */
+/** Narrower tables have no pinned columns: see TableFrame. */
 const leastPinned = 760;
 const padding = 26;
-/** More of it at either end of a table. */
+/** Extra padding at both ends of a table. */
 const edge = 4;
 const sortIcon = 24;
 const chip = 18;
@@ -47,8 +47,8 @@ const chip = 18;
 type Sized = readonly { id: string; width: number }[];
 
 /**
- * With the edges, and with what is left over, each its part: the browser would give the boxes for selection and actions
- * theirs of it, and put a room between a box and the name beside it.
+ * Distributes the remaining width over the columns, and adds the edges. The browser would give a share to the
+ * columns for selection and actions too, which would separate a checkbox from the name beside it.
  */
 function filled(sized: Sized, room: number, widths: ColumnChoice['widths']): Sized {
   const sum = (columns: Sized) => columns.reduce((total, { width }) => total + width, 0);
@@ -63,7 +63,7 @@ function filled(sized: Sized, room: number, widths: ColumnChoice['widths']): Siz
   }));
 }
 
-/** What the longest text of a column takes, about. */
+/** The estimated width of a column's longest text. */
 function naturalWidth(
   column: ColumnView,
   isNaming: boolean,
@@ -72,7 +72,7 @@ function naturalWidth(
 ): number {
   const { label, sortable, text, note, part, field, before = 0 } = column;
   const head = textWidth(label, 0.95) + (sortable ? sortIcon : 0);
-  // links are in a stronger hand
+  // Links are drawn in a bolder font.
   const strength = isNaming || refersTo(field) ? 1.06 : 1;
   const cells = records.map((record) => {
     const words = note?.(record);

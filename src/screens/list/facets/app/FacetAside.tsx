@@ -4,7 +4,7 @@ import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
 import { FacetSections } from './FacetSections.tsx';
 import { facetWidth } from './useFacetRoom.ts';
 
-/** The facets at the side of the list, where there is room: they stay in sight while it is scrolled. */
+/** The facets beside the list, on wide screens. They stay visible while the list scrolls. */
 export function FacetAside() {
   const translate = useTranslate();
   return (

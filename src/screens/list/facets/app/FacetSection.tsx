@@ -22,7 +22,7 @@ type Props = {
   onLonger: (isLonger: boolean) => void;
 };
 
-/** One field: its values or ranges, each a button that filters by it, with how many records it leads to. */
+/** One facet: its values or ranges as buttons that filter by them, each with its number of records. */
 export function FacetSection({ facet, choices, titles, isLonger, onLonger }: Props) {
   const { field, most, of, ranges } = facet;
   const { filterValues, setFilters } = useListContext() as {
@@ -126,7 +126,7 @@ function ChoiceButton({
           overflow: 'hidden',
           textOverflow: 'ellipsis',
           whiteSpace: 'nowrap',
-          // what a record is called is left as it is
+          // Titles of records keep their case.
           ...(!isName && { '&::first-letter': { textTransform: 'uppercase' } }),
         }}
         title={words}

@@ -8,7 +8,7 @@ import { choicesOf } from './choices.ts';
 import { FacetSection } from './FacetSection.tsx';
 import { useFacets } from './useFacets.ts';
 
-/** All facets of the list: their counts come in one answer, the names of what they refer to in another. */
+/** All facets of the list. One request returns all counts, another one the titles of referenced records. */
 export function FacetSections() {
   const [longer, setLonger] = useState<ReadonlySet<string>>(new Set());
   const { facets, counts, error, refetch } = useFacets(longer);

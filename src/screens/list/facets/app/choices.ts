@@ -1,4 +1,4 @@
-/** What one can choose in a facet, and what choosing makes of the list's filter. */
+/** The choices of a facet, and the filter that each one leads to. */
 import type { FacetCounts } from '../../../../model/facets.ts';
 import { isNumeric, traitsOf } from '../../../../model/traits.ts';
 import type { FacetRange, Filter } from '../../../../model/types.ts';
@@ -8,7 +8,7 @@ import { only, without } from '../../../app/filters/useActiveFilters.ts';
 import type { DrawnFacet } from './useFacets.ts';
 
 type Value = string | number | boolean | null;
-/** `count`: absent while nobody has counted it. */
+/** `count` is absent until it is loaded. */
 export type Choice = { key: string; count?: number; isChosen: boolean; next: Filter } & (
   { range: FacetRange } | { value: Value }
 );
@@ -36,7 +36,7 @@ export function choicesOf(facet: DrawnFacet, counts: FacetCounts | undefined, fi
   const held = isPlain ? ([own[field] ?? []].flat() as Value[]) : [];
   const isHeld = (value: Value) => held.some((one) => String(one) === String(value));
   const fixed: Value[] = of.options?.map(({ value }) => value) ?? (traitsOf(of).yesNo ? [true, false] : []);
-  // what is chosen stays in sight, whatever else is counted
+  // Chosen values stay visible even if they are not among the counted ones.
   const values = [
     ...new Map(
       [...fixed, ...counted.flatMap(({ value }) => value ?? []), ...held].map((value) => [

@@ -3,7 +3,10 @@ import { useOpened } from '../../open/app/useOpened.ts';
 
 export const facetWidth = 216;
 
-/** Whether facets stand beside the list, with the record that is open there, too; else they are among the filters. */
+/**
+ * True when the screen has room for the facets beside the list and an open record; otherwise they are in the
+ * filter sheet.
+ */
 export function useFacetRoom(): boolean {
   const { id, way } = useOpened();
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));

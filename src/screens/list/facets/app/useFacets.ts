@@ -11,7 +11,7 @@ import { useScreen } from '../../../app/useScreen.ts';
 
 export type DrawnFacet = Facet & { of: Field };
 
-/** The list's facets that whoever looks may see, and what is counted of them under the filter of now. */
+/** The list's facets that this user may see, with their counts for the current filter. */
 export function useFacets(longer: ReadonlySet<string>) {
   const { name, screen, resource } = useScreen();
   const { filterValues } = useListContext() as { filterValues: Filter };
@@ -26,7 +26,8 @@ export function useFacets(longer: ReadonlySet<string>) {
     facets: facets.map(({ field, ranges, most, of }, at): FacetAsked => {
       const filter = only(filterValues, own[at]!);
       if (ranges) return { field, filter, ranges: ranges.map((range) => range.filter) };
-      // of options all are shown; one more than are shown tells that there are others
+      // All options of a choice are loaded. Otherwise one value more than shown is loaded, to find out
+      // whether there are others.
       const isWhole = of.options !== undefined || traitsOf(of).yesNo === true || longer.has(field);
       return { field, filter, top: isWhole ? maxFacetValues : Math.min(most + 1, maxFacetValues) };
     }),

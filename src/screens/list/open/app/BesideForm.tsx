@@ -5,7 +5,7 @@ import { NarrowEdit } from '../../../form/app/NarrowEdit.tsx';
 
 type Props = { id: Identifier; closed: string; onClose: () => void };
 
-/** The form of the record that is open beside its list; once saved, the list has the place to itself. */
+/** The form of the record opened beside its list. Saving closes it. */
 export function BesideForm({ id, closed, onClose }: Props) {
   const { path } = useScreen();
   const navigate = useNavigate();

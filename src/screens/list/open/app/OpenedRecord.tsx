@@ -23,7 +23,7 @@ import { useEntering } from './useEntering.ts';
 import { useOpened } from './useOpened.ts';
 import { showPath } from '../../../../app/portal/recordPath.ts';
 
-/** A record with its list: beside it, or under its row. */
+/** A record opened within its list: beside it or below its row. */
 export function OpenedRecord({ id }: { id: RaRecord['id'] }) {
   const { name } = useScreen();
   const queryOptions = useShowOptions(name, id);

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOpened } from './useOpened.ts';
 
-/** Where Escape means something else: to leave a list of choices, or what is being typed. */
+/** Elements in which Escape has another meaning, such as closing a menu or leaving an input. */
 const ownEscape = '[role="dialog"], [role="menu"], [role="listbox"], [contenteditable], input, textarea';
 
-/** Escape closes the record too, and the keyboard goes on from its row; the result is for what else closes it. */
+/** Returns a function that closes the record and focuses its row. Escape closes it too. */
 export function useClosing(id: RaRecord['id']): () => void {
   const { addressOf } = useOpened();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useClosing(id: RaRecord['id']): () => void {
   const isClosing = useRef(false);
   useEffect(
     () => () => {
-      // or it was closed by the browser's way back, with the keyboard in it
+      // The browser's back button also closes the record, which may have had the focus.
       if (isClosing.current || document.activeElement === document.body) linkTo(own)?.focus();
     },
     [own],
@@ -33,6 +33,6 @@ export function useClosing(id: RaRecord['id']): () => void {
   };
 }
 
-/** The row by which a record is opened here. */
+/** The link that opens a record in this list. */
 export const linkTo = (address: string) =>
   [...document.links].find((link) => link.getAttribute('href')?.endsWith(address));

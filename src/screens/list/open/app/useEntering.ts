@@ -7,8 +7,8 @@ import { linkTo } from './useClosing.ts';
 import { useOpened } from './useOpened.ts';
 
 /**
- * A record beside its list comes after all the rows: the keyboard goes into it as it is opened, and again by its row,
- * and from its top back to the row. What is being typed in the list meanwhile is left alone.
+ * Moves the focus into a record that opens beside its list, since it comes after all rows in the document,
+ * and from its top back to the row. The focus is not taken from an input of the list.
  */
 export function useEntering(id: RaRecord['id'], isThere: boolean) {
   const { addressOf } = useOpened();
@@ -16,7 +16,7 @@ export function useEntering(id: RaRecord['id'], isThere: boolean) {
   const { key } = useLocation();
   const type = useNavigationType();
   const pane = useRef<HTMLElement>(null);
-  // an address that is opened with it begins at the page's top, as every page does
+  // When the page loads with a record open, the focus starts at the top, as on every page.
   const entered = useRef(type === 'POP' ? key : undefined);
   useEffect(() => {
     if (!isThere || entered.current === key) return;

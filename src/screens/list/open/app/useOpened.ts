@@ -7,7 +7,7 @@ import { useScreen } from '../../../app/useScreen.ts';
 import type { OpenWay } from '../../schema.ts';
 import { showPath } from '../../../../app/portal/recordPath.ts';
 
-/** Where the list's records are opened here, and which one is: the address keeps it beside the filter. */
+/** How this list opens records and which one is open. The id is stored in the address, beside the filter. */
 export function useOpened({ hasRows = false } = {}) {
   const { path, screen } = useScreen();
   const { search } = useLocation();
@@ -15,7 +15,7 @@ export function useOpened({ hasRows = false } = {}) {
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
   const way = wayHere(screen.open, { isWide, hasRows });
   const id = way === 'page' ? null : new URLSearchParams(search).get(openedParam);
-  // with all that the list is at: an address that says only part of it would not open with the list's own filter
+  // Includes every list parameter: an address with only some of them would not use the list's default filter.
   const list = useMemo(
     () => ({
       displayedFilters: '{}',
@@ -35,7 +35,7 @@ export function useOpened({ hasRows = false } = {}) {
   const hrefOf = useCallback(
     (record: RaRecord) => {
       if (way === 'page') return showPath(path, record.id);
-      // the row under which it stands closes it again
+      // Clicking the row of the expanded record closes it.
       return addressOf(way === 'expand' && String(record.id) === id ? null : record.id);
     },
     [way, path, id, addressOf],
@@ -43,7 +43,7 @@ export function useOpened({ hasRows = false } = {}) {
   return { way, id, hrefOf, addressOf, isForm: way === 'drawer' && screen.open === 'form' };
 }
 
-/** Only a table has rows to open one under; where there is no room beside the list, a record has its page. */
+/** Only a table can expand a row. Without room beside the list, a record opens on its own page. */
 function wayHere(way: OpenWay = 'page', { isWide, hasRows }: { isWide: boolean; hasRows: boolean }): OpenWay {
   if (way === 'drawer' || way === 'form') return isWide ? 'drawer' : 'page';
   return way === 'expand' && hasRows ? 'expand' : 'page';

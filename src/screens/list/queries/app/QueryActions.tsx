@@ -9,7 +9,7 @@ import { useChosenColumns } from '../../columns/app/useChosenColumns.ts';
 import { useKeeping } from './useKeeping.ts';
 import type { NamedQuery } from './useQueries.tsx';
 
-/** What can be done with the view that is shown, and whose it is. */
+/** A menu with the actions on the shown named view, and its owner. */
 export function QueryActions({ query }: { query: NamedQuery }) {
   const translate = useTranslate();
   const { maySend, remove, save, share, withdraw } = useKeeping();

@@ -10,7 +10,7 @@ import { useQueries } from './useQueries.tsx';
 
 const QueryActions = lazyPage(() => import('./QueryActions.tsx'), 'QueryActions');
 
-/** The list's named views as tabs, each with an address of its own. */
+/** The list's named views as tabs. Each has an address. */
 export function QueryTabs() {
   const { resource } = useScreen();
   const translate = useTranslate();

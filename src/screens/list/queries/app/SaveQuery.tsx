@@ -16,7 +16,7 @@ import { focusAtOnce } from '../../../../app/ui/focusAtOnce.ts';
 import { useKeeping } from './useKeeping.ts';
 import { useQueries } from './useQueries.tsx';
 
-/** Keeps the filter, order and columns of now under a name, where they are nobody's yet. */
+/** Saves the current filter, order and columns as a named view, unless a view has them already. */
 export function SaveQuery() {
   const translate = useTranslate();
   const { queries, current, active, isInitial } = useQueries();
@@ -28,7 +28,7 @@ export function SaveQuery() {
   useEffect(() => {
     if (name !== null || !isSaved.current) return;
     isSaved.current = false;
-    // the button that opened it has gone: the keyboard goes on from the new tab
+    // The button that opened the dialog is gone, so the new tab gets the focus.
     document.querySelector<HTMLElement>(`${tabs} [aria-selected="true"]`)?.focus();
   });
   if (name === null && (current || isInitial)) return null;

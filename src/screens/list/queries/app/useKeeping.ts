@@ -5,7 +5,7 @@ import { useChosenColumns } from '../../columns/app/useChosenColumns.ts';
 import { useQueries, type NamedQuery } from './useQueries.tsx';
 import { useSharing } from './useSharedViews.ts';
 
-/** Keeps views of the list: for oneself, with the account, or for all who have the screen. */
+/** Saves views of the list: with the user's account, or for everyone who has the screen. */
 export function useKeeping() {
   const { name, path } = useScreen();
   const { now, queries, choose } = useQueries();
@@ -32,7 +32,7 @@ export function useKeeping() {
   });
   return {
     maySend,
-    /** The filter, order and columns of now, under this name. */
+    /** Saves the current filter, order and columns under this name. */
     save: async (label: string, isShared: boolean): Promise<boolean> => {
       const columns = isChanged || isOfQuery ? { columns: choice } : {};
       const view = { ...now, ...columns };
@@ -51,7 +51,7 @@ export function useKeeping() {
       remove(query.label);
       notify(translate('portal.screen.queries.shared'), { type: 'success' });
     },
-    /** One's own stays as a view of one's own. */
+    /** Stops sharing a view. The user's own view is kept as a private one. */
     withdraw: async (query: NamedQuery) => {
       const { id, isOwn } = query.shared!;
       if (!(await withdraw(id))) return;

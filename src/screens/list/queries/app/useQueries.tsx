@@ -7,14 +7,14 @@ import type { Filter, Sort } from '../../../../model/types.ts';
 import { useSharedViews } from './useSharedViews.ts';
 
 export type NamedQuery = {
-  /** Tells it from all others of the list. */
+  /** Unique among the views of the list. */
   key: string;
   label: string;
   filter: Filter;
   sort: Sort;
   perPage: number;
   columns?: ColumnChoice;
-  /** Whoever looks has saved it for themselves. */
+  /** True when this user has saved it privately. */
   isOwn: boolean;
   shared?: SharedView;
 };
@@ -22,12 +22,12 @@ export type NamedQuery = {
 type Queries = ReturnType<typeof useListQueries>;
 const ListQueries = createContext<Queries | null>(null);
 
-/** Around a list: its views are found once for all that shows them or goes by them. */
+/** Provides the list's views to all components below it. */
 export function ListQueriesProvider({ children }: { children: ReactNode }) {
   return <ListQueries.Provider value={useListQueries()}>{children}</ListQueries.Provider>;
 }
 
-/** The views of this list: those of the config, those that people share, and those that whoever looks has saved. */
+/** The views of this list: those of the config, shared ones and the user's private ones. */
 export const useQueries = (): Queries => useContext(ListQueries)!;
 
 function useListQueries() {
@@ -70,7 +70,7 @@ function useListQueries() {
     query.sort.order === sort.order;
   const initial = { filter: screen.defaultFilter, sort: screen.sort, perPage: screen.perPage };
   const chosen = queries.find(({ key }) => key === last);
-  // several may have the same filter and order, and other columns
+  // Several views may have the same filter and order but different columns, so the chosen one comes first.
   const current = chosen && isNow(chosen) ? chosen : queries.find(isNow);
   const isInitial = isNow(initial);
   return {
@@ -78,7 +78,7 @@ function useListQueries() {
     initial,
     current,
     isInitial,
-    /** The one whose columns are shown: also while what it finds is narrowed further. */
+    /** The view whose columns are shown. It stays active while the user narrows its filter. */
     active: current ?? (isInitial ? undefined : chosen),
     last,
     choose,

@@ -19,7 +19,7 @@ function useAsked() {
   };
 }
 
-/** The views that people share on this screen, asked for with those of all other screens at once. */
+/** The shared views of this screen. One request loads those of all screens. */
 export function useSharedViews(screen: string): readonly SharedView[] {
   const { api, key, isOn } = useAsked();
   const { data } = useQuery({
@@ -33,7 +33,7 @@ export function useSharedViews(screen: string): readonly SharedView[] {
   return useMemo(() => views.filter((view) => view.screen === screen), [views, screen]);
 }
 
-/** Shares views of this screen, and takes them back. */
+/** Functions that share and withdraw views of this screen. */
 export function useSharing(screen: string) {
   const { api, key, isOn } = useAsked();
   const queries = useQueryClient();
@@ -50,9 +50,9 @@ export function useSharing(screen: string) {
       () => false,
     );
   return {
-    /** Somebody whose portal is only looked at shares nothing. */
+    /** False while viewing the portal as another user, which is read-only. */
     maySend: isOn && !getViewing(),
-    /** Whether it was done; why not is told. */
+    /** Resolves to whether it succeeded; errors are shown as notifications. */
     share: (label: string, view: ViewOfList) => done(['share', { screen, label, ...view }]),
     withdraw: (id: string) => done(['withdraw', { id }]),
   };

@@ -3,14 +3,14 @@ import { localIso, shiftDate } from '../../../../model/time.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import type { Filter } from '../../../../model/types.ts';
 
-/** The fields of a record that takes time; `start` and `end` are days, or both of them moments. */
+/** The fields of a record with a duration. `start` and `end` are both dates or both date-times. */
 export type SpanFields = { start: string; end?: string; label?: string; color?: string };
 
-/** The days that a record takes, in the portal's time zone, and its times if its fields have any. */
+/** The days that a record takes in the portal's time zone, and its times if its fields have any. */
 export type Days = { from: string; to: string; begins?: string; ends?: string };
 export type Span = Days & { id: RaRecord['id'] };
 
-/** Undefined for a record without a beginning; one that ends before it begins takes that day alone. */
+/** The days of a record. Undefined without a start; if the end is before the start, only the first day. */
 export function daysOf(
   record: Readonly<Record<string, unknown>>,
   { start, end }: Pick<SpanFields, 'start' | 'end'>,
@@ -31,13 +31,16 @@ export function daysOf(
   };
 }
 
-/** The records that take any of these days, both ends included; one without an end takes the day that it begins. */
+/**
+ * The filter for records that take any of these days, both ends included. A record without an end takes one
+ * day.
+ */
 export const touching = ({ start, end }: SpanFields, from: string, to: string): Filter =>
   end
     ? { [`${start}_lte`]: to, any: [{ [`${start}_gte`]: from }, { [`${end}_gte`]: from }] }
     : { [`${start}_gte`]: from, [`${start}_lte`]: to };
 
-/** As a calendar is read: what begins earlier first, of these what lasts longer. */
+/** Sorts records for a calendar: earlier ones first, of these the longer ones first. */
 export const inTime = (one: Days, other: Days): number =>
   compare(one.from, other.from) || compare(other.to, one.to) || compare(one.begins ?? '', other.begins ?? '');
 
@@ -46,13 +49,13 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_day, at) => shiftDate(first, at, 'd'));
 
-/** How many days one is after the other. */
+/** The number of days from one date to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /**
- * Rows one under another in which nothing overlaps: for each of these, in time, the first row that has room. `ends`
- * of one that `begins` of the next equals overlaps it.
+ * Assigns rows so that no two records in a row overlap: each gets the first free row, in chronological order.
+ * An `ends` equal to the next one's `begins` counts as an overlap.
  */
 export function rowsOf<T>(
   ordered: readonly T[],

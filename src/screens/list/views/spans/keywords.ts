@@ -1,4 +1,4 @@
-/** Records that take time, from one field or from one to another: what a calendar and a timeline have in common. */
+/** Keywords for records with a duration, shared by the calendar and the timeline. */
 import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
 import { reads } from '../../../../model/keyword.ts';
 import { traitsOf } from '../../../../model/traits.ts';

@@ -18,7 +18,7 @@ const treeSchema = mapOf(
   },
 );
 
-/** Records below those of their own kind that they refer to. */
+/** Records below those of the same resource that they refer to. */
 export const tree = viewAsking('Árvore, por uma referência ao próprio recurso; precisa de `tree`.', {
   keyword: reads(
     'parts',

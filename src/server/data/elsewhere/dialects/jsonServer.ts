@@ -1,6 +1,8 @@
 /**
- * json-server 0.17: `?status=a&status=b&age_gte=18&name_like=an&_sort=age,id&_order=desc,asc&_start=0&_end=25`, the total
- * in X-Total-Count. One parameter given twice is an "or"; gaps, "or" of several fields and "not" have no words.
+ * json-server 0.17:
+ * `?status=a&status=b&age_gte=18&name_like=an&_sort=age,id&_order=desc,asc&_start=0&_end=25`, with the total
+ * in X-Total-Count. A repeated parameter means "or". Empty values, "or" across fields and "not" can't be
+ * expressed.
  */
 import type { Condition } from '../../../../model/filter.ts';
 import {
@@ -40,14 +42,14 @@ function condition({ op, value }: Condition, field: WireField): Parameters | und
         : undefined;
     case 'like':
       return field.kind === 'text' && value !== '' ? [[`${name}_like`, looseText(String(value))]] : undefined;
-    // it leaves records out that have no such value, which ours finds
+    // It omits records without this value, which our filters include.
     case 'neq':
     case 'null':
       return undefined;
   }
 }
 
-/** It compares texts: 10 and "10.0" are two. */
+/** It compares text: 10 and "10.0" differ. */
 const textOf = ({ kind }: WireField, value: unknown) =>
   kind === 'number' ? String(Number(value)) : String(value);
 
@@ -84,6 +86,6 @@ export const jsonServer: Dialect = {
   update: (table, id, body) => ({ method: 'PATCH', path: at(table, id), body }),
   remove: (table, id) => ({ method: 'DELETE', path: at(table, id) }),
   rowOf: ({ body }) => (isRow(body) && body.id !== undefined ? body : undefined),
-  // a second record of one id is answered by 500
+  // A duplicate id is answered with 500.
   faultOf: (answer) => faultByStatus(answer),
 };

@@ -1,6 +1,7 @@
 /**
- * PostgREST: `?status=in.(a,b)&age=gte.18&or=(name.imatch.an,email.imatch.an)&order=age.desc.nullslast,id.desc&limit=25&offset=0`,
- * the total after the slash of Content-Range where `Prefer: count=exact` asks for it.
+ * PostgREST:
+ * `?status=in.(a,b)&age=gte.18&or=(name.imatch.an,email.imatch.an)&order=age.desc.nullslast,id.desc&limit=25&offset=0`,
+ * with the total after the slash of Content-Range if `Prefer: count=exact` was sent.
  */
 import { searchWords, type Condition, type Expression } from '../../../../model/filter.ts';
 import {
@@ -19,14 +20,14 @@ import {
 import { looseText } from '../looseText.ts';
 import { daysOf, momentsOf, type Span } from '../spans.ts';
 
-/** Between quotes commas, dots and brackets are part of the value. */
+/** Within quotes, commas, dots and parentheses are part of the value. */
 const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, '\\$&')}"`;
 const none = (name: string, { kind }: WireField) =>
   kind === 'text' ? `or(${name}.is.null,${name}.eq."")` : `${name}.is.null`;
 const some = (name: string, { kind }: WireField) =>
   kind === 'text' ? `and(${name}.not.is.null,${name}.neq."")` : `${name}.not.is.null`;
 
-/** A day by the days, or a moment by the moments, that a year, a month or a day covers. */
+/** Compares a date or an instant with the interval that a year, a month or a day covers. */
 function dated({ op, value }: Condition, { name }: WireField, spanOf: (value: unknown) => Span | undefined) {
   const spans = [value].flat().map(spanOf);
   const [span] = spans;
@@ -53,7 +54,7 @@ function dated({ op, value }: Condition, { name }: WireField, spanOf: (value: un
   }
 }
 
-/** One condition as it stands within `and=(…)`. */
+/** One condition in the syntax of `and=(…)`. */
 function condition(where: Condition, field: WireField): string | undefined {
   if (where.op !== 'null' && field.kind === 'moment')
     return dated(where, field, (value) => momentsOf(value, field.timeZone));
@@ -90,7 +91,7 @@ function plain({ op, value }: Condition, field: WireField): string | undefined {
   }
 }
 
-/** What has no value is not so either: SQL would say neither. */
+/** Negation that also matches missing values: in SQL neither a condition nor its negation matches null. */
 const notSo = (said: string, { name }: WireField) => `or(not.and(${said}),${name}.is.null)`;
 
 function opposite(where: Condition, field: WireField): string | undefined {
@@ -100,7 +101,7 @@ function opposite(where: Condition, field: WireField): string | undefined {
 
 type Context = { fieldOf: FieldOf; searchFields: readonly string[] };
 
-/** @param isNot whether its opposite is meant: an "and" is then an "or" of opposites, and the other way round */
+/** @param isNot negates the term: "and" becomes "or" of the negated parts, and vice versa */
 function term(where: Expression, context: Context, isNot = false): string | undefined {
   const joined = (how: 'all' | 'any', said: readonly (string | undefined)[]) =>
     said.length > 0 && said.every((one) => one !== undefined)
@@ -141,21 +142,21 @@ function term(where: Expression, context: Context, isNot = false): string | unde
 
 const only = (id: string | number) => query([['id', `eq.${id}`]]);
 const answers = { Prefer: 'return=representation' };
-/** By the code of PostgreSQL or of PostgREST, or the beginning of one. */
+/** By error code of PostgreSQL or PostgREST, or by its first six characters. */
 const faults: Readonly<Record<string, WireFault['kind']>> = {
   '23505': 'taken',
   '23503': 'taken',
   '23P01': 'taken',
   '42501': 'forbidden',
-  // of a number a word, of an enumeration none of its values, of either a pattern
+  // Text for a number, an unknown value of an enumeration, or a pattern match on either.
   '22P02': 'unlike',
   '22003': 'unlike',
   '22007': 'unlike',
   '22008': 'unlike',
   '42883': 'unlike',
-  // a condition that it cannot read
+  // A condition that PostgREST can't parse.
   PGRST100: 'unlike',
-  // a table or a column that is not there, a token that has expired
+  // A missing table or column, or an expired token.
   '42P01': 'unfit',
   '42703': 'unfit',
   PGRST1: 'unfit',
@@ -195,7 +196,7 @@ export const postgrest: Dialect = {
   update: (table, id, body) => ({ method: 'PATCH', path: `/${table}${only(id)}`, body, headers: answers }),
   remove: (table, id) => ({ method: 'DELETE', path: `/${table}${only(id)}`, headers: answers }),
   rowOf: ({ body }) => rowsIn(body)?.[0],
-  // in PostgREST 13 nothing but the header is whole there
+  // PostgREST 13 truncates the body here; only the header is complete.
   beyond: ({ status, headers, body }) => {
     if (status !== 416) return undefined;
     const { details } = isRow(body) ? body : {};
@@ -207,7 +208,8 @@ export const postgrest: Dialect = {
     const { code, message, details } = isRow(answer.body) ? answer.body : {};
     const kind = faultBy(String(code));
     if (!kind) return faultByStatus(answer);
-    // 'Key (sku)=(A-1) already exists.': of several columns, or of what is worked out from one, none is to blame
+    // Detail is 'Key (sku)=(A-1) already exists.' With several columns, or an expression, no single column is
+    // at fault.
     const [, plain, column = plain] =
       (code === '23505' && /^Key \((?:(\w+)|"((?:[^"]|"")+)")\)=/.exec(String(details))) || [];
     return {

@@ -1,6 +1,7 @@
 /**
- * ra-data-simple-rest: `?filter={"status":["a","b"]}&sort=["age","DESC"]&range=[0,24]`, the total after the slash of
- * Content-Range, or in X-Total-Count. The protocol promises equality alone, and a record is replaced by what is sent.
+ * ra-data-simple-rest: `?filter={"status":["a","b"]}&sort=["age","DESC"]&range=[0,24]`, with the total after
+ * the slash of Content-Range or in X-Total-Count. The protocol guarantees only equality, and an update
+ * replaces the whole record.
  */
 import { faultByStatus, fits, isRow, query, rowsIn, valuesOf, type Dialect } from '../dialect.ts';
 

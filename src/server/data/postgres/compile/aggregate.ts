@@ -1,4 +1,4 @@
-/** Groups and measures; the order of the groups, of which there are few, is left to whoever asked. */
+/** Compiles groups and measures. The caller sorts the groups, which are few. */
 import { scaleOf } from '../../json/aggregate.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { measureFields, operationOf } from '../../../../model/measures.ts';
@@ -14,7 +14,10 @@ import { necessary } from './necessary.ts';
 import { Scope, type Subject } from './scope.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
 
-/** `wide`: the column that says where the figures are not exact, and have to be asked for with care. */
+/**
+ * `wide`: a column that is true where the quick sums are inexact, so that the query must run again with
+ * `isCareful`.
+ */
 export type AggregateStatement = {
   statement: Sql;
   keys: readonly Value[];
@@ -47,7 +50,7 @@ export function aggregateStatement(
     ...(wide.length > 0 ? [sql`${join(wide, ' or ')} as ${name(wideColumn)}`] : []),
   ];
   const isStored = !subject.of(id).view;
-  // texts that differ may have one place in the order: of those the first that came comes first
+  // Different texts may compare as equal; the one inserted first comes first.
   const hasTies = keys.some(({ kind }) => kind !== 'moment' && kind !== 'number' && kind !== 'boolean');
   const order = isStored ? sql`min(t.${name(orderColumn)})` : sql`min(t.${name(keyColumn('id'))})`;
   const places = raw(keys.map((_, index) => index + 1).join(', '));
@@ -96,7 +99,7 @@ function partOf(date: Sql, part: NonNullable<GroupKey['part']>): Sql {
     case 'day':
       return sql`left(${date}, 10)`;
     case 'week':
-      // a month is taken as its first day
+      // A month counts as its first day.
       return sql`case when ${date} ~ '^\\d{4}-\\d\\d(-\\d\\d|$)'
         then to_char(date_trunc('week', left(${date} || '-01', 10)::date), 'YYYY-MM-DD') end`;
     case 'month':
@@ -108,7 +111,10 @@ function partOf(date: Sql, part: NonNullable<GroupKey['part']>): Sql {
   }
 }
 
-/** Values as they count in a measure: nothing of the records that it leaves out, and less of those that it takes off. */
+/**
+ * Applies a portion to a measured value: null for records that it leaves out, negated for those that it
+ * subtracts.
+ */
 type Portioned = (value: Sql) => Sql;
 
 const portionOf = (portion: Portion | undefined, scope: Scope): Portioned => {
@@ -143,7 +149,7 @@ function figureOf(
   const field = measureFields(measure)[0]!;
   const value = scope.value(field);
   if (operation === 'min' || operation === 'max') {
-    // of equal ones the first or the last that came to be
+    // Among equals min takes the record inserted first, max the one inserted last.
     const place = subjectPlace(scope);
     return measured(
       operation,

@@ -1,4 +1,4 @@
-/** The functions of formulas; what each gives is told by evaluate.ts. */
+/** Compiles the functions of formulas, with the semantics of evaluate.ts. */
 import type { Formula, ScalarFunction } from '../../../../model/formula.ts';
 import { functionOf } from '../functions.ts';
 import { join, raw, sql, type Sql } from '../sql.ts';
@@ -21,7 +21,7 @@ import { NotExpressible } from './value.ts';
 const numeric = (words: Sql): Part => ({ kind: 'number', sql: words });
 const boolean = (words: Sql): Part => ({ kind: 'boolean', sql: words });
 
-/** @param parts the arguments as they come out */
+/** @param parts the compiled arguments */
 export function call(
   name: ScalarFunction,
   of: readonly Formula[],
@@ -97,7 +97,7 @@ export function call(
   }
 }
 
-/** A field that no formula reads may still be filled. */
+/** A field of a kind that formulas can't read may still have a value. */
 function emptyOf(part: Formula, scope: Scope): Sql {
   if (part.kind !== 'field') return raw('true');
   const value = scope.value(part.field);
@@ -119,7 +119,9 @@ function switched([subject, ...cases]: readonly Part[], scope: Scope): Part {
   });
 }
 
-/** One value decides, whatever is missing beside it; what is no truth is missing. */
+/**
+ * One decisive value is enough, even if others are missing. Arguments that are not boolean count as missing.
+ */
 function connected(parts: readonly Part[], name: 'and' | 'or'): Part {
   const truths = parts.map((part) => (isBoolean(part) ? part.sql : raw('null::boolean')));
   return boolean(sql`(${join(truths, ` ${name} `)})`);
@@ -129,7 +131,7 @@ function rounding(name: 'round' | 'roundup' | 'rounddown', [value, places]: read
   if (!value || !isNumber(value) || (places && !isNumber(places))) return nothingPart;
   const decimals = places ? sql`greatest(0, least(10, trunc(${places.sql})))::int` : raw('0');
   if (name === 'round') return numeric(sql`round(${value.sql}, ${decimals})`);
-  // a third times three is one, also on the way up or down
+  // Removes rounding errors first, so that a third times three is one, also when rounding up or down.
   const meant = sql`round(${value.sql}, 12)`;
   if (name === 'rounddown') return numeric(sql`trunc(${meant}, ${decimals})`);
   const scale = sql`(10::numeric ^ ${decimals})`;
@@ -180,7 +182,7 @@ function addMonths([start, count]: readonly [Part, Part], scope: Scope): Part {
   return { kind: 'moment', precision: precision!, sql: sql`(to_char(${later}, ${form}) collate "C")` };
 }
 
-/** A date or a number as it is written in Portuguese. */
+/** A date or a number in Portuguese notation. */
 function written([part, places]: readonly Part[], scope: Scope): Part {
   if (!part || (!isMoment(part) && !isNumber(part))) return nothingPart;
   if (isNumber(part)) {
@@ -200,7 +202,7 @@ function written([part, places]: readonly Part[], scope: Scope): Part {
   return { kind: 'text', sql: words };
 }
 
-/** Of what is no text nothing stays. */
+/** Joins texts; arguments of other kinds are dropped. */
 function joined([separator, ...parts]: readonly Part[], between: Formula | undefined): Part {
   const words = parts.filter(isText);
   if (!separator || !isText(separator) || words.length === 0) return nothingPart;
@@ -213,7 +215,8 @@ function joined([separator, ...parts]: readonly Part[], between: Formula | undef
       words.map((part) => part.sql),
     ),
   };
-  // beside a gap a letter is small in the same way as by itself: at the end of a word sigma has another form
+  // Folded texts can only be joined by whitespace: lowercasing depends on the position in a word, as with the
+  // final sigma.
   const isApart = between?.kind === 'text' && /^\s(?:.*\s)?$/s.test(between.value);
   if (isApart && words.every((part) => part.fold))
     whole.fold = joinedBy(

@@ -1,4 +1,7 @@
-/** Filters, as `matches` decides them: a condition that nothing is known about does not hold, and its negation does. */
+/**
+ * Compiles filters with the semantics of `matches`: a condition on a missing value does not hold, and its
+ * negation does.
+ */
 import type { Condition, Expression } from '../../../../model/filter.ts';
 import { localIso } from '../../../../model/time.ts';
 import { fold, isEmpty } from '../../../../model/values.ts';
@@ -72,7 +75,7 @@ function anyOf(field: string, stored: Value, wanted: readonly unknown[], scope: 
     case 'boolean':
       return isAny(column, [...new Set(wanted.map((one) => one === true || one === 'true'))].map(truth));
     case 'id':
-      // an address always brings a text, and 7 is the same as "7"
+      // An address always supplies text, and 7 is the same as "7".
       return field === 'id'
         ? sql`${column} = any (${texts(wanted.map(String))})`
         : sql`${column} = any (${texts([...new Set(wanted.flatMap(idForms))])})`;
@@ -104,7 +107,7 @@ const idForms = (value: unknown): string[] => {
   return plain.trim() !== '' && Number.isFinite(numeric) ? [plain, String(numeric)] : [plain];
 };
 
-/** As Number() reads a text; null where it reads none. */
+/** Parses text like Number(); null where that would be NaN. */
 const asNumber = (column: Sql): Sql =>
   sql`case when ${column} ~ '^\\s*[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d{1,3})?\\s*$' then trim(${column})::numeric end`;
 
@@ -132,10 +135,13 @@ function compared(stored: Value, op: Order, value: unknown, scope: Scope): Sql {
   }
 }
 
-/** Greater than every moment that begins with it. */
+/** Appended to a prefix, it sorts after every moment that begins with the prefix. */
 const after = '\u{10ffff}';
 
-/** Compared to the precision of what is wanted, so that a month covers its days; an index serves all of these. */
+/**
+ * Compares with the precision of the wanted value, so that a month covers its days. Every form can use an
+ * index.
+ */
 function period(stored: Value, op: Order | 'eq', value: unknown, { subject }: Scope): Sql {
   const isLocal = stored.local !== undefined;
   const column = sql`(${stored.local ?? stored.sql})`;
@@ -160,15 +166,15 @@ function period(stored: Value, op: Order | 'eq', value: unknown, { subject }: Sc
 const inBytes = (words: string): Sql => sql`${text(words)} collate "C"`;
 
 /**
- * Days between which an instant was written that by the portal's clocks begins with this: no clock is more than a day
- * from another, and the index that puts instants in order finds them.
+ * The UTC days around all instants whose local time begins with this: no time zone is more than a day from
+ * UTC. They let the index on the instants narrow the search.
  */
 function daysAround(wanted: string): [from: string, to: string] | undefined {
   const [, year, month, day] = /^([1-8]\d{3})(?:-(0[1-9]|1[0-2])(?:-(\d{2}))?)?/.exec(wanted) ?? [];
   if (year === undefined) return undefined;
   const [y, m, d] = [Number(year), Number(month ?? 1) - 1, Number(day ?? 1)];
   const end = day ? Date.UTC(y, m, d + 1) : month ? Date.UTC(y, m + 1, 1) : Date.UTC(y + 1, 0, 1);
-  // a month may be asked for a day that it does not have
+  // The wanted day may not exist in its month.
   return [shifted(Date.UTC(y, m, Math.min(d, 28)), -2), shifted(end, 2)];
 }
 
@@ -177,7 +183,7 @@ const shifted = (from: number, days: number) =>
 
 // --- words ------------------------------------------------------------------------------------------------
 
-/** What a text search looks into: of every kind what String() makes of it, in small letters without accents. */
+/** The text that a search looks into: each kind as String() writes it, in lower case and without accents. */
 export function lettersOf({ kind, sql: value, fold: letters, local }: Value): Sql {
   switch (kind) {
     case 'text':
@@ -189,7 +195,7 @@ export function lettersOf({ kind, sql: value, fold: letters, local }: Value): Sq
       return sql`${value}::text`;
     case 'id':
     case 'moment':
-      // ids and moments are letters, digits and signs without accents
+      // Ids and moments have no accents.
       return local ? sql`lower(${value})` : sql`lower(${value})`;
     case 'list':
       return sql`lower(array_to_string(${value}, ','))`;
@@ -201,7 +207,7 @@ export function lettersOf({ kind, sql: value, fold: letters, local }: Value): Sq
 const contains = (letters: Sql, wanted: string): Sql =>
   sql`${letters} like ${text(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`)}`;
 
-/** One of these, in some field. */
+/** Some field contains one of these forms. */
 function found(fields: readonly string[], scope: Scope, forms: readonly string[]): Sql {
   const ways = (value: Value) =>
     value.kind === 'nothing' ? [] : forms.map((one) => contains(lettersOf(value), one));
@@ -212,7 +218,7 @@ function found(fields: readonly string[], scope: Scope, forms: readonly string[]
   return sql`(${sieve ? sql`${sieve} and ` : nothing}(${join(exact, ' or ')}))`;
 }
 
-/** Every word in some field; digits also without what people write between them. */
+/** Every word is in some field. Digits also match without the punctuation that people write between them. */
 function search(words: string, fields: readonly string[], scope: Scope): Sql {
   const each = fold(words)
     .split(/\s+/)

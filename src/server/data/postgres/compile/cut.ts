@@ -1,16 +1,17 @@
 /**
- * Which of all records a page has: by their position, counted from whichever end is nearer, or beyond the place where
- * another page ended. Beyond a place nothing is counted, so the last page of many costs what the first one does.
+ * Selects a page's records: by position, counted from the nearer end, or beyond the place where another page
+ * ended (keyset pagination). Beyond a place nothing is counted, so the last page of many costs as much as the
+ * first.
  */
 import { BadPlace, type Place } from '../../port.ts';
 import { bound, join, name, nothing, raw, sql, text, type Sql } from '../sql.ts';
 
 export type Order = {
-  /** What they are put in order by before their ids; empty ones are last. */
+  /** The sort expression that comes before the id; empty values are last. */
   key?: { sql: Sql; kind: 'number' | 'boolean' | 'text' };
   isDown: boolean;
   idKey: Sql;
-  /** The column that tells those apart whose ids come out equal, and how it is found by a record's id. */
+  /** The column that breaks ties between equal id keys, and how to find it by a record's id. */
   last: { sql: Sql; of(id: Sql): Sql };
 };
 export type Cut =
@@ -18,7 +19,7 @@ export type Cut =
   | { kind: 'position'; size: number; offset: number; isFromEnd: boolean }
   | { kind: 'place'; size: number; place: Place; isBefore: boolean };
 
-/** Columns by which a row says where it is. */
+/** Columns with a row's place. */
 export const placeColumns = { key: '$k', id: '$i', last: '$l' } as const;
 
 export function orderWords({ key, isDown, idKey, last }: Order, isBackwards = false): Sql {
@@ -28,7 +29,7 @@ export function orderWords({ key, isDown, idKey, last }: Order, isBackwards = fa
   return sql`${first}${idKey} ${way}, ${last.sql}${isBackwards ? raw(' desc') : nothing}`;
 }
 
-/** @param rows all of them, up to WHERE and its condition */
+/** @param rows a select of all records, including its WHERE condition */
 export function cutOut(rows: Sql, order: Order, cut: Cut): Sql {
   if (cut.kind === 'all') return sql`${rows} order by ${orderWords(order)}`;
   const limit = raw(` limit ${Number(cut.size)}`);
@@ -37,11 +38,11 @@ export function cutOut(rows: Sql, order: Order, cut: Cut): Sql {
   const words = orderWords(order, cut.isBefore);
   const arms = beyond(order, cut).map((where) => sql`(${rows} and ${where} order by ${words}${limit})`);
   if (arms.length === 1) return arms[0]!;
-  // in this order: all of the first come before those of the second
+  // In this order: all rows of the first arm come before those of the second.
   return sql`select * from (${join(arms, ' union all ')}) arms${limit}`;
 }
 
-/** Each of them is a range of an index. */
+/** Conditions for the rows beyond a place, each of which is one range of an index. */
 function beyond({ key, isDown, idKey, last }: Order, { place, isBefore }: Cut & { kind: 'place' }): Sql[] {
   const compare = raw(isDown === isBefore ? '>=' : '<=');
   const id = text(place.id);
@@ -65,8 +66,8 @@ function typed(key: string, kind: 'number' | 'boolean' | 'text'): Sql {
 }
 
 /**
- * The columns that say where a row of the page is; the key is among those of the page as "$s". What is in them leaves the
- * server: nothing but what whoever asks may read anyway, so no count of what came before.
+ * The columns with the place of a page's row; its sort key is the page's column "$s". Clients receive them,
+ * so they hold only what the caller may read, and no count of preceding rows.
  */
 export const placesOf = (order: Order): Sql[] => [
   ...(order.key ? [sql`p."$s"::text as ${name(placeColumns.key)}`] : []),

@@ -1,4 +1,4 @@
-/** What a field follows from, in SQL; interpret.ts of the store in a file says the same in JavaScript. */
+/** Compiles expressions, with the semantics of json/interpret.ts. */
 import { unknown, type Conversion, type ValueExpression } from '../../../../model/expression.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
@@ -72,7 +72,7 @@ function converted(value: Value, by: Conversion, scope: Scope): Value {
       );
     case 'cut':
       return moment(
-        // such as $today in place of a field
+        // For example $today, which is text.
         by.isInstant || value.kind !== 'text' ? value : { ...value, kind: 'moment' },
         sql`left(${by.isInstant ? localDay(value, scope) : value.sql}, ${raw(by.to === 'day' ? '10' : '7')})`,
       );

@@ -1,4 +1,6 @@
-/** Lists: the page is cut first, and what follows from others is looked up for the page alone. */
+/**
+ * Compiles lists. The page is selected first, and values from other records are looked up only for the page.
+ */
 import { all, everything, matchesEverything, type Expression } from '../../../../model/filter.ts';
 import { bindValue, type ComputedField, type DataModel } from '../../../../model/expression.ts';
 import type { Query, SortBy } from '../../port.ts';
@@ -15,20 +17,23 @@ import { Scope, type Reach, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 import { oncePer } from '../../../../model/known.ts';
 
-/** More records than these are looked up for all of them at once. */
+/**
+ * A page of at most this many records has a subquery per record for values of other records. For larger ones
+ * these values are grouped once.
+ */
 const few = 200;
-/** From a position beyond this one on, as many have been looked at as are looked up for all of them at once. */
+/** Beyond this position so many records have been scanned that grouping once is cheaper. */
 const near = 1000;
 
 export type ListStatement = { statement: Sql } & Computed;
-/** The computed fields that the statement says, and those that are left to whoever reads its records. */
+/** The computed fields in the statement, and those that are computed afterwards (afterwards.ts). */
 export type Computed = { computed: ReadonlyMap<string, Value>; afterwards: readonly ComputedField[] };
 
 export const totalColumn = '$total';
-/** Computed fields by their place: their own names may be those of columns. */
+/** Aliases of computed fields by index, because their own names may be those of columns. */
 export const computedColumn = (index: number) => `$c${index}`;
 
-/** @param isFromEnd whether `range` counts from the last record */
+/** @param isFromEnd whether `range` counts backwards from the last record */
 export function listStatement(
   subject: Subject,
   resource: string,
@@ -39,7 +44,8 @@ export function listStatement(
   const sought = necessary(where, subject, resource);
   const size = range ? Math.max(0, range[1] - range[0] + 1) : undefined;
   const isFew = size !== undefined && size <= few;
-  // most of what such a filter lets through needs no figures: the page is found before many have been worked out
+  // Such a filter lets most records pass without figures, so the page is found before many figures are
+  // computed.
   const decided =
     isFew && range![0] <= near && !(sort && isWorkedOut(sort, subject, resource))
       ? decidedBy(where, subject, resource)
@@ -50,7 +56,7 @@ export function listStatement(
   const isStored = !subject.of(resource).view;
   const odd = isOdd && isStored ? sql` and ${oddRows(subject.of(resource).resource, 't')}` : nothing;
   const filter = sql`${filterOf(where, every)}${impliedBy(where, every)}${odd}`;
-  // equal ones are in the order of their ids anyway, and an index serves that way both up and down
+  // Sorting by id needs no key: the id is the last criterion anyway, and its index serves both directions.
   const by = sort && (sort.by || sort.field !== 'id') ? sortedBy(sort, every) : undefined;
   const key = by && orderOf(by);
   const orderIn = (alias: string, words: Sql | undefined): Order => ({
@@ -69,7 +75,7 @@ export function listStatement(
     sql`select ${which}${key ? sql`, ${key} as "$s"` : nothing} from ${subject.source(resource)} t
       ${join(joins, ' ')} where ${filter}`;
   const cut = cutOf(range, size, paging, isFromEnd);
-  // figures that decide are worked out once, for the page and for the total
+  // Figures that the filter needs are computed once, for both the page and the total.
   const isOnce = range !== undefined && isStored && !decided && asksFigures(where, subject, resource);
   const hits = isOnce
     ? rowsWith(
@@ -105,12 +111,14 @@ export function listStatement(
   };
 }
 
-/** Stands for the id in a statement that is written once. */
+/** Placeholder for the id in a cached statement. */
 const anyId = '\0id';
 const mostKnown = 1000;
 const knownOnes = oncePer((_model: DataModel) => new Map<string, (id: string) => ListStatement>());
 
-/** One record by its id: accounts are read so at each request, so the statement is written once a day. */
+/**
+ * Reads one record by id. Every request reads its account this way, so the statement is cached for the day.
+ */
 export function oneStatement(subject: Subject, resource: string, id: string): ListStatement {
   const known = knownOnes(subject.model);
   const key = JSON.stringify([
@@ -144,7 +152,7 @@ function anyOne(subject: Subject, resource: string): ListStatement {
   };
 }
 
-/** Those of a record, then its computed fields. */
+/** The stored columns of a record, then its computed fields. */
 const columnsOf = (subject: Subject, resource: string, { computed }: Computed): Sql[] => [
   ...selected(layoutOf(subject.of(resource).resource), 'p'),
   ...[...computed.values()].map((value, index) => sql`${value.sql} as ${name(computedColumn(index))}`),
@@ -164,19 +172,19 @@ function cutOf(
 
 const keyKindOf = ({ kind }: Value) => (kind === 'number' || kind === 'boolean' ? kind : 'text');
 
-/** Such as a name in place of an id. */
+/** The value to sort by, for example a title instead of an id. */
 const sortedBy = ({ field, by }: SortBy, scope: Scope): Value =>
   by ? scope.subject.words.expressed(bindValue(by, scope.subject), scope) : scope.value(field);
 
 /**
- * How many there are; what is only sorted by is not looked at.
+ * Counts records. Values that are only sorted by are not computed.
  *
- * @param most are counted, if there are as many
+ * @param most counting stops at this number
  */
 export function countStatement(subject: Subject, resource: string, where: Expression, most?: number): Sql {
   const decided = decidedBy(where, subject, resource);
   if (!decided) return countOf(rowsOf(subject, resource, where, necessary(where, subject, resource)), most);
-  // in this order: where the first are as many as are counted, no figure is worked out
+  // In this order: if the first arm reaches the limit, no figures are computed.
   const arms = [
     rowsOf(subject, resource, decided.enough, everything),
     rowsOf(subject, resource, all([decided.undecided, where]), decided.undecided),
@@ -190,7 +198,7 @@ export function countStatement(subject: Subject, resource: string, where: Expres
 const limited = (most: number | undefined): Sql =>
   most === undefined ? nothing : raw(` limit ${Number(most)}`);
 
-/** @param rows from FROM on */
+/** @param rows the clauses from FROM on */
 const countOf = (rows: Sql, most: number | undefined): Sql =>
   most === undefined
     ? sql`select count(*) ${rows}`
@@ -203,7 +211,7 @@ function rowsOf(subject: Subject, resource: string, where: Expression, sought: E
   return sql`from ${subject.source(resource)} t ${join(joins, ' ')} where ${filter}`;
 }
 
-/** Whether records are put in order by what is not stored with them. */
+/** True when the sort key is not a stored column. */
 const isWorkedOut = ({ field, by }: SortBy, subject: Subject, resource: string) =>
   by !== undefined ||
   (subject.of(resource).computed.some((one) => one.field === field) && !subject.kept(resource, field));
@@ -211,13 +219,13 @@ const isWorkedOut = ({ field, by }: SortBy, subject: Subject, resource: string) 
 export const filterOf = (where: Expression, scope: Scope): Sql =>
   matchesEverything(where) ? raw('true') : condition(where, scope);
 
-/** What else holds of all that it lets through: said of stored fields, so that an index finds them. */
+/** Conditions on stored fields that the filter implies, so that an index can be used. */
 function impliedBy(where: Expression, scope: Scope): Sql {
   const more = implied(where, scope.subject, scope.resource);
   return matchesEverything(more) ? nothing : sql` and ${condition(more, scope)}`;
 }
 
-/** The fields of a record that follow from others, in their order. */
+/** The computed fields of a record, each after those that it reads. */
 export function computedOf(subject: Subject, resource: string, scope: Scope): Computed {
   const computed = new Map<string, Value>();
   const afterwards: ComputedField[] = [];
@@ -233,7 +241,9 @@ export function computedOf(subject: Subject, resource: string, scope: Scope): Co
 
 export const wordsColumn = '$w';
 
-/** What all of these records are put in order by, where the database has no key for it: whoever asks does it then. */
+/**
+ * Reads the texts to sort by of all these records, where the database has no key for them. The caller sorts.
+ */
 export function wordsStatement(subject: Subject, resource: string, { where, sort }: Query): Sql {
   const joins: Sql[] = [];
   const sought = necessary(where, subject, resource);

@@ -1,10 +1,10 @@
-/** A value in the columns that its field would have in a table. */
+/** Converts a value to the columns that its field would have in a table. */
 import type { Field } from '../../../../model/types.ts';
 import { columnsOf, foldColumn, keyColumn, kindOfField, localColumn } from '../columns.ts';
 import { name, raw, sql, type Sql } from '../sql.ts';
 import { NotExpressible, type Value } from './value.ts';
 
-/** @param lacking gets the columns that nobody can write */
+/** @param lacking receives the names of columns that have no SQL */
 export function fittingColumns(field: Field, value: Value, lacking: Set<string>): Sql[] {
   const kind = kindOfField(field);
   const fits = value.kind === kind || value.kind === 'nothing' || (kind === 'id' && value.kind === 'text');

@@ -1,4 +1,7 @@
-/** What formulas say of several fields of a list's rows: `tiered(renda, faixas.ate, faixas.aliquota)`. */
+/**
+ * Compiles formula functions over several fields of a list's rows: `tiered(renda, faixas.ate,
+ * faixas.aliquota)`.
+ */
 import type { Formula } from '../../../../model/formula.ts';
 import { hasRows, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
@@ -11,9 +14,9 @@ import { NotExpressible } from './value.ts';
 
 type ListFormula = Extract<Formula, { kind: 'list' }>;
 
-/** @param given the arguments that are no fields of the rows */
+/** @param given the compiled arguments that are not fields of the rows */
 export function overList({ call, field, columns }: ListFormula, given: readonly Part[], scope: Scope): Part {
-  // halving until it is near enough is no work for a statement
+  // irr searches by bisection, which SQL can't do well.
   if (call === 'irr') throw new NotExpressible('irr');
   const [wanted] = given as [Part];
   if (call === 'businessDay' || call === 'addBusinessDays')
@@ -35,7 +38,7 @@ export function overList({ call, field, columns }: ListFormula, given: readonly 
   ];
   const from = sql`from jsonb_array_elements(${rows}) with ordinality ${raw(row)}(value, n)`;
   const inOrder = raw(`${row}.n`);
-  /** The result of the first row in this order for which it holds. */
+  /** The result of the first row in this order that meets the condition. */
   const first = (holds: Sql, order: Sql): Part =>
     oneOf([result], ([one]) => sql`(select ${one!} ${from} where ${holds} order by ${order} limit 1)`);
   switch (call) {
@@ -63,7 +66,7 @@ export function overList({ call, field, columns }: ListFormula, given: readonly 
   }
 }
 
-/** The dates of the rows, as an array of days. */
+/** The dates in the rows, as an array. */
 function holidays(field: string, column: string, scope: Scope): Sql | undefined {
   const list = scope.field(field);
   const held = scope.value(field);
@@ -97,7 +100,7 @@ function overHolidays(
 const isOrdered = (left: Part, right: Part) =>
   (isNumber(left) && isNumber(right)) || (isMoment(left) && isMoment(right));
 
-/** One field of a row, as a formula reads it; of another kind it is missing. */
+/** One field of a row, as a formula reads it. A value of another kind counts as missing. */
 function cell(column: Field | undefined, row: string, scope: Scope): Part {
   const { temporal, refersTo, text: words, choice } = traitsOf(column);
   const value = column && !refersTo ? rowValue(column, row, scope) : undefined;

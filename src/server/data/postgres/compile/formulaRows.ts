@@ -1,4 +1,4 @@
-/** What formulas say of a list of rows: `sum(itens.total)`. */
+/** Compiles formula functions over a list of rows: `sum(itens.total)`. */
 import type { Formula } from '../../../../model/formula.ts';
 import { hasRows, isNumeric } from '../../../../model/traits.ts';
 import { raw, sql, text, type Sql } from '../sql.ts';

@@ -1,6 +1,6 @@
 /**
- * Formulas as evaluate.ts works them out. What kind each part is of is known beforehand, from the fields' kinds: a part
- * of a kind that does not fit is empty, as it is there.
+ * Compiles formulas with the semantics of evaluate.ts. The kind of each part is known in advance from the
+ * fields' kinds. As in evaluate.ts, a part of the wrong kind is empty.
  */
 import type { Formula, Operator, Target } from '../../../../model/formula.ts';
 import { traitsOf } from '../../../../model/traits.ts';
@@ -86,11 +86,11 @@ function fieldPart(id: string, scope: Scope): Part {
   const value = scope.value(id);
   const { temporal, numeric, yesNo } = traitsOf(scope.field(id));
   if (value.kind === 'moment') return temporal ? { ...value, precision: temporal } : nothingPart;
-  // a list or rows are no value of a formula; a number of a field of another kind is none either
+  // Formulas can't read lists or rows, nor a number from a field of another kind.
   if (value.kind === 'list' || value.kind === 'json') return nothingPart;
   if (value.kind === 'number' && !numeric) return nothingPart;
   if (value.kind === 'boolean' && !yesNo) throw new NotExpressible(`${id} in a formula`);
-  // a reference holds a number, which is no text
+  // A reference may hold a number, which is no text.
   if (value.kind === 'id') throw new NotExpressible(`the reference ${id} in a formula`);
   if (temporal && value.kind !== 'nothing') throw new NotExpressible(`${id} in a formula`);
   return value;

@@ -1,13 +1,13 @@
-/** Small parts of formulas and conversions that several of them need. */
+/** SQL fragments that formulas and conversions share. */
 import { raw, sql, type Sql } from '../sql.ts';
 import type { Scope } from './scope.ts';
 import type { Value } from './value.ts';
 
-/** Half away from zero, as big.js does it. */
+/** Rounds half away from zero, as big.js does. */
 export const roundedTo = (value: Sql, decimals: number): Sql =>
   sql`round(${value}, ${raw(String(decimals))})`;
 
-/** The clocks of the portal at an instant; the text itself where it is none. */
+/** The local time of an instant in the portal's time zone. Other text is returned unchanged. */
 export const localDay = ({ sql: value, local }: Value, scope: Scope): Sql =>
   local ??
   sql`case when right(${value}, 1) = 'Z'

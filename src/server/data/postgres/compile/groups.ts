@@ -1,4 +1,4 @@
-/** The rows of a view that is grouped: one per combination of the keys, with measures over what the sources give. */
+/** The rows of a grouped view: one per combination of the keys, with measures over the sources' rows. */
 import { decimalsOf } from '../../../../kinds/number/kind.ts';
 import { isNumber } from '../../../../kinds/dataModel/conversion.ts';
 import type { ResourceModel } from '../../../../model/expression.ts';
@@ -13,9 +13,9 @@ import { measured } from './measures.ts';
 import { columnValue, type Subject } from './scope.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
 
-/** Where a row of a source stands: of equal ones the first or the last counts. */
+/** The position of a source's row; among equals the first or the last one counts. */
 export const placeColumn = '$place';
-/** Millionths, whatever the field: rounded afterwards. */
+/** Sums are in millionths for every field, and rounded afterwards. */
 const scale = 1e6;
 
 export function groupedRows(
@@ -42,7 +42,7 @@ export function groupedRows(
       from (${grouped}) ${raw(group)} cross join lateral (select ${id} as id) i`;
 }
 
-/** What stands beside a key is the same wherever the key is. */
+/** The columns of a key. Its companion columns are equal in all rows of a group. */
 function keyColumns(field: Field, alias: string, lacking: ReadonlySet<string>): Sql[] {
   if (['list', 'json'].includes(kindOfField(field))) throw new NotExpressible(`groups by ${field.id}`);
   return columnsOf(field).map(({ name: column, type }) => {
@@ -66,7 +66,7 @@ function figureOf(measure: Measure, field: Field, alias: string, lacking: Readon
     : figure;
 }
 
-/** The values of the keys as JavaScript writes them: as texts, or as JSON. */
+/** The values of the keys as JavaScript writes them, as text or as JSON. */
 const written = (keys: readonly Field[], alias: string, how: 'plain' | 'json'): Sql =>
   join(
     keys.map((field) => {

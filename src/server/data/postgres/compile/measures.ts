@@ -1,17 +1,17 @@
-/** Sums, averages and extremes as the store in a file reckons them. */
+/** Sums, averages and extremes with the same results as in the JSON store. */
 import { raw, sql, type Sql } from '../sql.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
 
 /**
- * Added as whole numbers of the field's last decimal, each rounded as Math.round does it, and divided as numbers of
- * JavaScript are: so both stores come to the same last digit.
+ * Adds integers in units of the field's last decimal, each rounded like Math.round, and divides in floating
+ * point like JavaScript. So both stores return the same last digit.
  */
 const wholeSum = (value: Sql, scale: number): Sql =>
   sql`sum(floor(${value}::float8 * ${raw(`${scale}::float8`)} + 0.5::float8))`;
 
 const asNumeric = (value: Sql): Sql => sql`(${value})::text::numeric`;
 
-/** Of none a sum is 0, as a group of none has to be given by whoever asks. */
+/** The sum of a group without values is 0. For a group that does not exist, the caller must supply the 0. */
 export const sumOf = (value: Sql, scale: number): Sql =>
   sql`coalesce(${wholeSum(value, scale)}, 0::float8) / ${raw(`${scale}::float8`)}`;
 
@@ -19,8 +19,8 @@ export const averageOf = (value: Sql, scale: number): Sql =>
   sql`${wholeSum(value, scale)} / ${raw(`${scale}::float8`)} / nullif(count(${value}), 0)::float8`;
 
 /**
- * The same in half the time, for columns with no more decimals than these: what has more is told by `tooExact`, and asked
- * for the other way.
+ * Takes half the time, for columns with no more decimals than the scale. `tooExact` detects the others, which
+ * need `sumOf`.
  */
 export const quickSum = (column: Sql): Sql => sql`coalesce(sum(${column}), 0)::float8`;
 export const tooExact = (column: Sql, scale: number): Sql =>
@@ -40,7 +40,7 @@ export function measured(
   return { kind: 'number', sql: asNumeric(figure) };
 }
 
-/** Of equal ones the record with the least id, or the greatest. */
+/** Among equals min takes the record with the least id, max the one with the greatest. */
 function extreme(kind: 'min' | 'max', value: Value, idKey: Sql): Value {
   const best = raw(kind);
   switch (value.kind) {
@@ -53,7 +53,7 @@ function extreme(kind: 'min' | 'max', value: Value, idKey: Sql): Value {
     case 'moment': {
       const { sql: moment, local } = value;
       if (!local) return { kind: 'moment', sql: sql`${best}((${moment}) collate "C")` };
-      // the same moment has the same local time: both as one text, which needs no order of all of them
+      // Equal instants have equal local times, so both are compared as one text, without sorting all rows.
       const both = sql`${best}((${moment} || chr(1) || coalesce(${local}, '')) collate "C")`;
       const part = (nth: string): Sql => sql`nullif(split_part(${both}, chr(1), ${raw(nth)}), '')`;
       return { kind: 'moment', sql: part('1'), local: part('2') };

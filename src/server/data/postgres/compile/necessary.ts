@@ -1,7 +1,7 @@
 /**
- * What stored fields alone tell of a filter: what must hold of a record for the filter to let it through, and what is
- * enough. Figures that it asks for are then worked out for those records alone that they decide about, and not for all.
- * The filter itself is asked of what is left.
+ * Derives from a filter conditions on stored fields alone: those necessary for a record to pass, and those
+ * that are enough. Figures are then computed only for the records that they decide about. The filter itself
+ * is still applied to these.
  */
 import { readsOf } from '../../../../model/expression.ts';
 import {
@@ -21,18 +21,23 @@ import type { Subject } from './scope.ts';
 export const necessary = (where: Expression, subject: Subject, resource: string): Expression =>
   new Told(subject, resource).needed(where);
 
-/** The part of it that the filter itself does not say in these words, by which an index may find the records. */
+/**
+ * The part of the necessary condition that the filter does not state itself, by which an index may find the
+ * records.
+ */
 export const implied = (where: Expression, subject: Subject, resource: string): Expression =>
   new Told(subject, resource).unsaid(where);
 
-/** Whether it needs figures over other records that nobody keeps, and none of a record that it refers to. */
+/** True when the filter needs rollups that are not materialized, and nothing of referenced records. */
 export const asksFigures = (where: Expression, subject: Subject, resource: string): boolean =>
   new Told(subject, resource).asksFigures(where);
 
-/** `enough` lets a record through, whatever its figures are; these decide about `undecided`. */
+/**
+ * `enough`: records that pass whatever their figures are. `undecided`: records that the figures decide about.
+ */
 export type Decided = { enough: Expression; undecided: Expression };
 
-/** Undefined where figures decide about all records that may pass, or about none. */
+/** Undefined if figures decide about all records that may pass, or about none. */
 export function decidedBy(where: Expression, subject: Subject, resource: string): Decided | undefined {
   const told = new Told(subject, resource);
   if (!told.asksFigures(where)) return undefined;
@@ -48,9 +53,9 @@ function opposite(part: Expression): Expression {
 }
 
 type How = 'needed' | 'enough';
-/** What is needed for something not to be so is the opposite of what is enough for it, and the other way round. */
+/** The negation of a sufficient condition is necessary for the negated filter, and vice versa. */
 const other = { needed: 'enough', enough: 'needed' } as const;
-/** Where nothing can be told. */
+/** For filters that nothing can be derived from. */
 const unknown: Readonly<Record<How, Expression>> = { needed: everything, enough: never };
 
 class Told {
@@ -62,7 +67,7 @@ class Told {
     this.#following = new Map(
       computed.filter(({ field }) => !subject.kept(resource, field)).map((one) => [one.field, one.value]),
     );
-    // rows of a view are worked out, each of its fields
+    // All fields of a view are computed.
     this.#stored = new Set(
       view
         ? []
@@ -124,7 +129,7 @@ class Told {
     }
   }
 
-  /** One of the conditions under which the field has such a value, and none before it by which it has another. */
+  /** One case with a wanted value applies, and no earlier case with another value does. */
   #ofCases({ field, op, value }: Condition, how: How): Expression {
     if (op === 'neq')
       return opposite(this.#ofCases({ kind: 'condition', field, op: 'eq', value }, other[how]));
@@ -143,7 +148,7 @@ class Told {
   }
 }
 
-/** Undefined: nothing is said of values of this kind. */
+/** Undefined for kinds of values that this analysis does not cover. */
 function isAmong(value: unknown, wanted: readonly unknown[]): boolean | undefined {
   if (typeof value === 'boolean') return wanted.some((one) => (one === true || one === 'true') === value);
   return typeof value === 'string' && wanted.every((one) => typeof one === 'string')

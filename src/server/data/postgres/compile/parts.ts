@@ -1,11 +1,11 @@
-/** Values in the midst of a formula, and what formulas do with any of them. */
+/** Intermediate values of formulas, and the operations on them. */
 import type { Comparison } from '../../../../model/formula.ts';
 import { join, raw, sql, type Sql } from '../sql.ts';
 import { isoInstant, localDay } from './functions.ts';
 import type { Scope } from './scope.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
 
-/** A value in the midst of a formula: of moments how exactly they are known. */
+/** An intermediate value of a formula. Moments have a precision. */
 export type Part = Value & { precision?: 'month' | 'date' | 'datetime' };
 
 export const isMoment = (part: Part) => part.kind === 'moment';
@@ -14,13 +14,13 @@ export const isBoolean = ({ kind }: Part) => kind === 'boolean';
 export const isText = ({ kind }: Part) => kind === 'text' || kind === 'id';
 export const nothingPart: Part = emptyValue;
 
-/** The day as a text; of a month, its first. */
+/** The day as text; for a month its first day. */
 export const dayOf = (part: Part, scope: Scope): Sql => {
   if (part.precision === 'month') return sql`(${part.sql} || '-01')`;
   return part.precision === 'datetime' ? sql`left(${localDay(part, scope)}, 10)` : sql`${part.sql}`;
 };
 
-/** Beyond the years that a text of four digits can say there is nothing. */
+/** Null outside the years 0001 to 9999. */
 const within = (days: Sql, day: Sql, words: Sql): Sql =>
   sql`case when abs(${days}) <= 4000000 and ${day} + trunc(${days})::int between date '0001-01-01' and date '9999-12-31'
       then ${words} end`;
@@ -35,7 +35,7 @@ export function addDays(part: Part, days: Sql): Part {
       sql: sql`(${within(days, day, sql`to_char(${day} + trunc(${days})::int, 'YYYY-MM-DD')`)}) collate "C"`,
     };
   }
-  // Math.round: half of a thousandth goes up
+  // Rounds like Math.round: half a millisecond goes up.
   const milliseconds = sql`floor(${days} * 86400000 + 0.5)`;
   const time = sql`${part.sql}::timestamptz`;
   return {
@@ -56,7 +56,7 @@ export function comparison(operator: Comparison, left: Part, right: Part, scope:
   if (!order) return nothingPart;
   const [one, other] = order.sides;
   if (order.isOrdered) return { kind: 'boolean', sql: sql`(${one} ${raw(operator)} ${other})` };
-  // texts and truths are the same, or they are not: the one that differs passes for the greater
+  // Texts and booleans are only equal or different; a different left side counts as the greater one.
   const same = sql`${one} = ${other}`;
   const known = sql`(${one} is not null and ${other} is not null)`;
   const words: Readonly<Record<Comparison, Sql>> = {
@@ -70,7 +70,7 @@ export function comparison(operator: Comparison, left: Part, right: Part, scope:
   return { kind: 'boolean', sql: words[operator] };
 }
 
-/** The two sides as they compare; undefined where they are not of one kind. */
+/** Both sides in a form that can be compared. Undefined if their kinds differ. */
 function ordered(
   left: Part,
   right: Part,
@@ -88,7 +88,7 @@ function ordered(
   return alike ? { sides: [left.sql, right.sql], isOrdered: false } : undefined;
 }
 
-/** Two instants to the moment; otherwise as far as both of them tell. */
+/** Compares two instants exactly, and others with the lower precision of the two. */
 function moments(left: Part, right: Part, scope: Scope): [Sql, Sql] {
   if (left.precision === 'datetime' && right.precision === 'datetime')
     return [sql`${left.sql}::timestamptz`, sql`${right.sql}::timestamptz`];
@@ -101,7 +101,7 @@ function moments(left: Part, right: Part, scope: Scope): [Sql, Sql] {
 export const equalParts = (left: Part, right: Part, scope: Scope): Sql =>
   comparison('=', left, right, scope).sql;
 
-/** One of several, of one kind. */
+/** Selects one of several parts, which must be of one kind. */
 export function oneOf(parts: readonly Part[], build: (parts: readonly Sql[]) => Sql): Part {
   const filled = parts.filter(({ kind }) => kind !== 'nothing');
   const [first] = filled;

@@ -1,6 +1,7 @@
 /**
- * Figures over the records that refer to one. Of a few records each asks for its own; of many, all that refer to any
- * are grouped once and joined. A record is never joined to several others: nothing is counted twice.
+ * Figures over the records that refer to one. For a few records each has a subquery of its own; for many, all
+ * referring records are grouped once and joined. A record is never joined to several others, so nothing is
+ * counted twice.
  */
 import { scaleOf } from '../../json/aggregate.ts';
 import type { RollupExpression } from '../../../../model/expression.ts';
@@ -24,7 +25,10 @@ export function rollupValue(rollup: RollupExpression, scope: Scope): Value {
   return isSum ? { ...value, sql: sql`coalesce(${value.sql}, 0)` } : value;
 }
 
-/** The records that refer to one by the same references, under the same condition: gone through once for all figures. */
+/**
+ * The records that refer to one by the same references and under the same condition. One join computes all
+ * figures over them.
+ */
 class Referring {
   readonly #rollup: RollupExpression;
   readonly #scope: Scope;
@@ -37,7 +41,7 @@ class Referring {
   readonly #targets: readonly Value[];
   readonly #where: Sql;
   readonly #figures: Value[] = [];
-  /** Where among the scope's joins it stands. */
+  /** Index of its join among the scope's joins. */
   #at: number | undefined;
   #grouped: { target: string; sought: Sql } | undefined;
 
@@ -75,7 +79,7 @@ class Referring {
     );
     const from = (more: readonly Sql[]) =>
       sql`from ${join([sql`${subject.source(resource)} ${raw(this.#child)}`, ...this.#joins, ...more], ' ')}`;
-    // no index leads to rows: all are gone through once, not once for each record
+    // No index covers rows of lists, so all are read once instead of once per record.
     const isByRow = targets.some((target) => fieldOfRow(target) !== undefined);
     if (reach === 'page' && !isByRow)
       return sql`left join lateral (select ${columns} ${from([])}
@@ -88,7 +92,7 @@ class Referring {
           on ${raw(this.#result)}.id = ${id}`;
   }
 
-  /** Of a record that no figure decides about, the others are not looked for. */
+  /** Skips the subquery for records that no figure decides about. */
   #isSought(): Sql {
     const { sought } = this.#scope;
     return matchesEverything(sought) ? nothing : sql`${condition(sought, this.#scope)} and `;
@@ -102,7 +106,7 @@ class Referring {
 
 const nthOf = (at: number) => (at === 0 ? '' : String(at));
 
-/** Of which records figures are asked for. */
+/** Limits the figures to the records that need them. */
 function amongSought(target: string, { subject, resource, sought }: Scope): Sql {
   if (matchesEverything(sought)) return nothing;
   const alias = subject.alias();
@@ -111,7 +115,7 @@ function amongSought(target: string, { subject, resource, sought }: Scope): Sql 
       from ${subject.source(resource)} ${raw(alias)} where ${holds})`;
 }
 
-/** Whether a record refers to this one by any of its references. */
+/** A record refers to this one by any of its references. */
 const refers = (targets: readonly Value[], id: Sql): Sql =>
   sql`(${join(
     targets.map((one) => refersBy(one, id)),
@@ -120,13 +124,16 @@ const refers = (targets: readonly Value[], id: Sql): Sql =>
 const refersBy = ({ kind, sql: value }: Value, id: Sql): Sql =>
   kind === 'list' ? sql`${value} @> array[${id}]` : sql`${value} = ${id}`;
 
-/** By which indexes these records are found, where one of several references is looked up in others. */
+/**
+ * Conditions by which indexes find these records, if one of several references is looked up through another
+ * record.
+ */
 function foundBy({ each, targets }: RollupExpression, scope: Scope, id: Sql): Sql {
   const found = each === undefined ? sieveFor(targets, scope, (one) => [refersBy(one, id)], 'id') : undefined;
   return found ? sql` and ${found}` : nothing;
 }
 
-/** The ids that a record refers to, each once. */
+/** The ids that a record refers to, without duplicates. */
 const named = (targets: readonly Value[]): Sql =>
   join(
     targets.map((one) =>
@@ -142,7 +149,10 @@ function measureOf({ fields, measure }: RollupExpression, scope: Scope, row: Sql
   return measured(measure.kind, value, scaleOf(fields[measure.field]), scope.idKey);
 }
 
-/** Of the record with the greatest `by`, of equal ones the one with the greatest id, of its rows the last. */
+/**
+ * The value of the record with the greatest `by`; among equals the one with the greatest id, and the last of
+ * its rows.
+ */
 function last(value: Value, by: Value, { idKey }: Scope, row: Sql | undefined): Value {
   const order = by.kind === 'text' || by.kind === 'id' ? by.key : by.sql;
   if (value.kind === 'nothing' || by.kind === 'nothing') return { kind: 'nothing', sql: raw('null') };

@@ -1,4 +1,4 @@
-/** The rows of a list: each as a row of a join, with its fields as values like those of a column. */
+/** The rows of a list as rows of a join, whose fields are values like those of columns. */
 import { fieldOfRow, rowIndex, type Each } from '../../../../model/rowNames.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
@@ -9,11 +9,11 @@ import { localDay } from './functions.ts';
 import { Scope, type RowFields } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 
-/** The rows of a list; none where something else is kept in it. */
+/** The rows of a list; none if the value is no array. */
 export const rowsOf = ({ sql: held }: Value): Sql =>
   sql`(case json_typeof(${held}) when 'array' then ${held}::jsonb else '[]'::jsonb end)`;
 
-/** Records, each once for every row of it, and where the number of the row is. */
+/** Joins each record with each of its rows. `index` is the number of the row. */
 export function besideRows(
   { each, fields }: Each & { each: string },
   scope: Scope,
@@ -21,7 +21,7 @@ export function besideRows(
   const held = scope.value(each);
   const row = scope.subject.alias();
   const index = raw(`${row}.n`);
-  // several references are rows of an id alone
+  // A list of references acts as rows that have only an id.
   const isIds = held.kind === 'list';
   if (!isIds && held.kind !== 'json') throw new NotExpressible(`the rows of ${each}`);
   const elements = isIds ? sql`unnest(${held.sql})` : sql`jsonb_array_elements(${rowsOf(held)})`;
@@ -50,7 +50,7 @@ const forms = {
   datetime: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}.*$',
 };
 
-/** One field of a row; what is of another kind than its field is missing. */
+/** One field of a row. A value of another kind than its field's counts as missing. */
 export function rowValue(field: Field, row: string, scope: Scope): Value {
   const [held, value] = [
     sql`${raw(row)} -> ${text(field.id)}`,

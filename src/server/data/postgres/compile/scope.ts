@@ -1,4 +1,4 @@
-/** A record as a statement reads it: its own columns, and what follows from others by way of joins. */
+/** How a statement reads a record: its own columns, and joins for values from other records. */
 import {
   bindModel,
   type DataModel,
@@ -26,16 +26,19 @@ import { layoutOf } from '../rows.ts';
 import { lengthOf, raw, sql, text, texts, type Sql } from '../sql.ts';
 import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
 
-/** Records that are looked upon as gone, by resource. */
+/** Ids of records to be treated as deleted, by resource. */
 export type Absent = Readonly<Record<string, readonly string[]>>;
 
-/** How expressions and views are written; given, since they are written by way of scopes. */
+/**
+ * The compilers of expressions and views. They use scopes themselves, so they are passed in to avoid an
+ * import cycle.
+ */
 export type Words = {
   expressed(value: ValueExpression, scope: Scope): Value;
   viewSource(subject: Subject, model: ResourceModel): { rows: Sql; lacking: ReadonlySet<string> };
 };
 
-/** What one statement is about: a model on one day, and where its records are. */
+/** What a statement is compiled for: a model on one day, and the place of its tables. */
 export class Subject {
   readonly #model: DataModel;
   readonly #bound = new Map<string, ResourceModel>();
@@ -64,7 +67,10 @@ export class Subject {
     return this.#model.timeZone;
   }
 
-  /** As it is on the day: only what a statement is about is bound, since who looks for an upload names no day. */
+  /**
+   * A resource with its variables bound to the day. Only resources in use are bound, because a search for
+   * uploads names no day.
+   */
   of(resource: string): ResourceModel {
     let known = this.#bound.get(resource);
     if (!known) {
@@ -77,10 +83,13 @@ export class Subject {
     return known;
   }
 
-  /** A name that no other part of the statement has. */
+  /** An alias that is unique within the statement. */
   alias = (): string => `x${++this.#count}`;
 
-  /** The column that has the value of a field, where one has; of records that are gone it knows nothing. */
+  /**
+   * The materialized column of a field, if there is one. Its value does not account for records treated as
+   * deleted.
+   */
   kept(resource: string, field: string): KeptRollup | undefined {
     const kept = this.place.kept.get(placeKey(resource, field));
     return kept?.sources.some((source) => (this.absent[source.resource.id] ?? []).length > 0)
@@ -88,7 +97,7 @@ export class Subject {
       : kept;
   }
 
-  /** What stands after FROM. */
+  /** The item for FROM. */
   source(resource: string): Sql {
     const { resource: shape, view } = this.of(resource);
     if (view) return sql`(${this.#view(resource).rows})`;
@@ -97,7 +106,7 @@ export class Subject {
     return gone.length === 0 ? table : sql`(select * from ${table} where id <> all (${texts(gone)}))`;
   }
 
-  /** Columns of a view that nobody can write. */
+  /** Columns of a view that have no SQL. */
   lacking(resource: string): ReadonlySet<string> {
     return this.of(resource).view ? this.#view(resource).lacking : new Set();
   }
@@ -109,10 +118,10 @@ export class Subject {
   }
 }
 
-/** `page`: a few records of many, so that others are asked for each of them; `all`: the others are grouped once. */
+/** `page`: a few records, each with its own subqueries on others; `all`: the others are grouped once. */
 export type Reach = 'page' | 'all';
 
-/** Of each row of a list of the record: see rowNames.ts. */
+/** The fields of a row that is joined with its record: see rowNames.ts. */
 export type RowFields = { fields: Resource['fields']; valueOf(name: string): Value };
 
 /** @see rollups.ts */
@@ -125,15 +134,15 @@ export class Scope {
   readonly #rows: RowFields | undefined;
   readonly #values: Map<string, Value>;
   readonly #lookups = new Map<string, Scope>();
-  /** The records that figures of this one are worked out from: see rollups.ts. */
+  /** Joins with referring records, by reference and condition: see rollups.ts. */
   readonly referring = new Map<string, Referring>();
 
   /**
-   * @param joins to which those are added that the values need
+   * @param joins receives the joins that the values need
    * @param known values that are given instead of being read
-   * @param sought what all records are known to fulfil that are looked at, of stored fields alone; see necessary.ts
-   * @param isOptional joined, and perhaps not there
-   * @param isDraft a record that need not be stored: nothing is kept of it
+   * @param sought condition on stored fields that all records of interest meet; see necessary.ts
+   * @param isOptional the record is joined, and may be missing
+   * @param isDraft a record that need not be stored, so that materialized columns don't apply
    */
   constructor(
     readonly subject: Subject,
@@ -192,7 +201,7 @@ export class Scope {
     return this.#column(field);
   }
 
-  /** Of a record that is not there nothing follows, not even that nothing refers to it. */
+  /** A missing record has no computed values, not even a count of 0. */
   #ifThere(value: Value): Value {
     if (!this.isOptional || value.kind === 'nothing') return value;
     const guarded = { ...value };
@@ -207,7 +216,10 @@ export class Scope {
     return columnValue(field, this.alias, this.subject.lacking(this.resource));
   }
 
-  /** The same by a short name. What is long is worked out once: a planner would write it wherever its name stands. */
+  /**
+   * Gives a value a short name by way of a join. OFFSET 0 keeps the planner from repeating long SQL at each
+   * use of the name.
+   */
   named(value: Value): Value {
     if (value.kind === 'nothing' || isShort(value)) return value;
     const alias = this.subject.alias();
@@ -216,7 +228,7 @@ export class Scope {
     return valueIn(alias, value);
   }
 
-  /** The record that a reference of this one leads to; nothing is known of it where there is none. */
+  /** The scope of the record that a reference leads to. Its values are null if there is none. */
   lookup(via: string, resource: string): Scope {
     const path = `${via} ${resource}`;
     let known = this.#lookups.get(path);
@@ -236,13 +248,13 @@ export class Scope {
     return known;
   }
 
-  /** A text of the zone, for functions of dates. */
+  /** The time zone as text, for date functions. */
   get zone(): Sql {
     return text(this.subject.timeZone);
   }
 }
 
-/** Of a statement, in characters: short ones cost less where they stand twice. */
+/** In characters of SQL. Evaluating shorter SQL twice costs less. */
 const long = 500;
 
 const keptValue = (kept: KeptRollup, alias: string): Value => ({
@@ -250,7 +262,7 @@ const keptValue = (kept: KeptRollup, alias: string): Value => ({
   ...Object.fromEntries(columnsKept(kept).map(({ part, name }) => [part, columnOf(alias, name)])),
 });
 
-/** A field as a column says it, with what is kept beside it. */
+/** A field read from its column, with its companion columns. */
 export function columnValue(field: Field, alias: string, lacking: ReadonlySet<string>): Value {
   const companion = (column: string) => (lacking.has(column) ? undefined : columnOf(alias, column));
   const kind = kindOfField(field);

@@ -1,7 +1,7 @@
 /**
- * What must hold of a record for a search to find it, or for it to refer to another, said so that indexes find these
- * records: of a value that is looked up in others, that its reference leads to one of those that have it. The question
- * itself is asked of what is left.
+ * Derives a condition that indexes can serve from a search or a reference. For a value looked up in others,
+ * it says that the reference leads to a record with that value. The exact condition still applies to the
+ * records found.
  */
 import type { ValueExpression } from '../../../../model/expression.ts';
 import { columnOf, kindOfField } from '../columns.ts';
@@ -13,11 +13,12 @@ import type { Value } from './value.ts';
 type Lookup = Extract<ValueExpression, { kind: 'lookup' }>;
 
 /**
- * Undefined where all that is asked for is stored, or where one of the fields follows from others in another way.
+ * Undefined if all fields are stored, or if one is computed in another way.
  *
- * @param finds the ways in which a value has the word
+ * @param finds returns the conditions under which a value matches
  * @param kind of the values that are looked up
- * @param isOneWord without a gap in it: of texts that gaps join one has it
+ * @param isOneWord whether the word has no whitespace, so that a text joined by whitespace has it in one of
+ * its parts
  */
 export function sieveFor(
   fields: readonly string[],
@@ -77,7 +78,7 @@ export function sieveFor(
   }
 }
 
-/** Of `join(' ', field, field)`: its fields. */
+/** The fields of `join(' ', field, field)`. */
 function fieldsJoined(value: ValueExpression): string[] | undefined {
   if (value.kind !== 'formula' || value.formula.kind !== 'call' || value.formula.call !== 'join')
     return undefined;

@@ -1,4 +1,4 @@
-/** Templates: fields as people read them, in SQL as far as their form is a plain one. */
+/** Compiles templates: fields as people read them, if their format is simple enough for SQL. */
 import { formatValue, optionsOf } from '../../../../kinds/registry.ts';
 import { templateParts } from '../../../../model/title.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
@@ -8,10 +8,10 @@ import { join, raw, sql, text, type Sql } from '../sql.ts';
 import type { Scope } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 
-/** What `\s` is in JavaScript, and the signs that stand between parts. */
+/** What `\s` matches in JavaScript, and the separators between parts. */
 const gaps = '[ \\t\\n\\r\\f\\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff·–—-]+';
 
-/** What a text is, and where it is known what puts it in order. */
+/** A text, with its sort key and its folded form where these are known. */
 type Words = Pick<Value, 'sql' | 'key' | 'fold'>;
 
 export function templateValue(template: string, scope: Scope): Value {
@@ -22,7 +22,7 @@ export function templateValue(template: string, scope: Scope): Value {
   return { kind: 'text', sql: sql`nullif(${words}, '')`, ...(key && { key }), ...(fold && { fold }) };
 }
 
-/** The template with its fields, without the separators that stand around nothing. */
+/** The template with its fields filled in, without separators at either end. */
 function filledIn(template: string, scope: Scope, depth: number): Sql {
   const parts = templateParts(template).map((part, index) => {
     if (index % 2 === 1) return sql`coalesce(${fieldWords(part, scope, depth).sql}, '')`;
@@ -35,7 +35,7 @@ function filledIn(template: string, scope: Scope, depth: number): Sql {
   return sql`regexp_replace(${whole}, ${text(`^${gaps}|${gaps}$`)}, '', 'g')`;
 }
 
-/** A record's name by its template; see titleOf. */
+/** A record's title by its template; see titleOf. */
 function titled(template: string, scope: Scope, depth: number): Words {
   if (depth > 6) throw new NotExpressible('names of names of names');
   const number: Required<Words> = {
@@ -56,7 +56,7 @@ function titled(template: string, scope: Scope, depth: number): Words {
 
 function fieldWords(id: string, scope: Scope, depth: number): Words {
   const field = scope.field(id);
-  // a field of no resource is nothing
+  // An unknown field is empty.
   if (!field) return { sql: raw("''") };
   const value = scope.value(id);
   if (value.kind === 'nothing') return { sql: raw("''") };
@@ -79,7 +79,7 @@ function nameOf(field: Field & { resource: string }, value: Value, scope: Scope,
   return { sql: ifThere(words), ...(key && { key: ifThere(key) }), ...(fold && { fold: ifThere(fold) }) };
 }
 
-/** A form is taken for plain where it gives back an example of it. */
+/** Recognizes a simple format by formatting examples. */
 function formatted(field: Field, { kind, sql: value }: Value): Sql {
   const shown = (example: unknown) => formatValue(field, example, { timeZone: 'UTC' });
   const { choice, numeric } = traitsOf(field);

@@ -1,15 +1,17 @@
-/** What an expression of the config is in SQL. */
+/** The SQL of an expression of the config. */
 import { sortKey } from '../sortKey.ts';
 import { fold } from '../../../../model/values.ts';
 import type { Kind } from '../columns.ts';
 import { isName, jsonText, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
 
-/** There is no SQL that says exactly the same: it is worked out from the records instead; see memory.ts. */
+/**
+ * Thrown if no SQL gives exactly the same result. The value is then computed from the records: see memory.ts.
+ */
 export class NotExpressible extends Error {
   override name = 'NotExpressible';
 }
 
-/** Whether there is SQL for it. */
+/** True when it compiles to SQL. */
 export function isExpressible(compile: () => unknown): boolean {
   try {
     compile();
@@ -21,16 +23,16 @@ export function isExpressible(compile: () => unknown): boolean {
 }
 
 export type Value = {
-  /** `nothing`: always empty. */
+  /** `nothing`: always null. */
   kind: Kind | 'nothing';
   sql: Sql;
-  /** Of texts and ids: what puts them in order; absent where nobody has written it. */
+  /** For texts and ids: the sort key; absent where there is none. */
   key?: Sql;
-  /** Of texts: their letters alone. */
+  /** For texts: the folded text. */
   fold?: Sql;
-  /** Of instants: what the clocks of the portal say. */
+  /** For instants: the local time in the portal's time zone. */
   local?: Sql;
-  /** Of lists: of ids. */
+  /** For lists: whether it is a list of ids. */
   ofIds?: boolean;
 };
 
@@ -49,7 +51,9 @@ export function constant(value: unknown): Value {
 
 const companions = ['key', 'fold', 'local'] as const;
 
-/** One of several values of one kind, put together by `build` from their parts; what one lacks, the whole lacks. */
+/**
+ * Combines values of one kind by `build`, part by part. A part that one value lacks is missing in the result.
+ */
 export function merged(values: readonly Value[], build: (parts: readonly Sql[]) => Sql): Value {
   const filled = values.filter(({ kind }) => kind !== 'nothing');
   const [first] = filled;
@@ -70,14 +74,14 @@ function kindOf(values: readonly Value[]): Kind {
   throw new NotExpressible(`one of ${[...kinds].join(' and ')}`);
 }
 
-/** Whether it is a column already, with all that is beside it. */
+/** True when all parts are plain columns. */
 export const isShort = (value: Value): boolean =>
   [value.sql, ...companions.map((one) => value[one])].every((words) => !words || isName(words));
 
 /**
- * The columns of a value in a select of its own, so that its words are written once.
+ * The parts of a value as columns of a subquery, so that its SQL is written once.
  *
- * @param nth tells them from those of other values of the same select
+ * @param nth suffix that distinguishes several values of one subquery
  */
 export const columnsOfValue = ({ sql: value, key, fold: letters, local }: Value, nth = ''): Sql => {
   const as = (words: Sql, column: string) => sql`${words} as ${raw(column + nth)}`;

@@ -1,4 +1,4 @@
-/** The rows of a view as a select with the columns that its table would have. */
+/** Compiles a view to a select with the columns that its table would have. */
 import { computedFields } from '../../../../kinds/compute.ts';
 import type { ResourceModel, SourceModel } from '../../../../model/expression.ts';
 import { originId } from '../../../../model/origin.ts';
@@ -20,7 +20,7 @@ import { emptyValue, NotExpressible } from './value.ts';
 
 export type ViewSource = {
   rows: Sql;
-  /** The columns that have nothing in them because nobody can write them. */
+  /** The columns that are null because they have no SQL. */
   lacking: ReadonlySet<string>;
 };
 
@@ -64,10 +64,13 @@ function sourceRows(
 
 const keptNothing = sql`null::json as ${name(keptColumn)}`;
 
-/** More than a list may ever have. */
+/** More rows than a list may ever have. */
 const rowsAtMost = '1000000';
 
-/** `motoristas-12`, of rows `motoristas:3-12`; what would be too long for an id is named by its digest, as views.ts does it. */
+/**
+ * `motoristas-12`, or for rows `motoristas:3-12`. An id that would be too long is replaced by its digest, as
+ * in json/views.ts.
+ */
 function idColumns({ resource, nth }: SourceModel, scope: Scope, row: Sql | undefined): Sql[] {
   const prefix = originId(resource, nth, '');
   const plain = row
@@ -84,7 +87,7 @@ function idColumns({ resource, nth }: SourceModel, scope: Scope, row: Sql | unde
   ];
 }
 
-/** The formulas of the view's own, of what the rows have, each after those that it reads. */
+/** Adds the view's own formulas, each after those that it reads. */
 function withFormulas(
   subject: Subject,
   { resource }: ResourceModel,

@@ -1,7 +1,7 @@
 /**
- * Which rollups are kept in columns: those that lists begin with, that rights or rules read, as far as they follow from
- * what referring records have stored. The day and other records' figures change without a write, so that what follows
- * from them is worked out when it is read.
+ * Chooses the rollups that are materialized in columns: those that lists sort or filter by, or that rights or
+ * rules read, if they depend only on stored fields of the referring records. Values that depend on the day or
+ * on computed fields change without a write, so they are computed on reading.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -57,7 +57,7 @@ function keptOf(
   };
 }
 
-/** The referring records, where all that counts is stored with them. */
+/** The referring table, if all the fields that count are stored there. */
 function sourceOf(model: DataModel, rollup: RollupExpression): Source | undefined {
   const { resource, view } = model.resources[rollup.from]!;
   if (view || resource.history || rollup.each !== undefined) return undefined;
@@ -86,7 +86,7 @@ function workedOut(model: DataModel, resource: Resource, field: string, day: str
   }
 }
 
-/** The value of each record `p`, worked out, with what has to be joined for it. */
+/** A statement that computes the value for each record `p`. */
 export function working(
   model: DataModel,
   schema: string,

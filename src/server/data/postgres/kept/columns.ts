@@ -1,19 +1,19 @@
-/** The columns that hold the rollups that are kept. */
+/** The columns of materialized rollups. */
 import type { Resource } from '../../../../model/types.ts';
 import type { Value } from '../compile/value.ts';
 
 export type KeptRollup = {
   resource: Resource;
   field: string;
-  /** Another definition has another name, so that two versions of a config have each their own. */
+  /** Contains a digest of the definition, so that two versions of a config have separate columns. */
   column: string;
-  /** What it says, without its words. */
+  /** Kind and parts of the value; each part has a column. */
   value: Value;
-  /** What the referring records give to it: a change of nothing else concerns it. */
+  /** The referring tables with the columns that it depends on; other changes do not affect it. */
   sources: readonly Source[];
-  /** What it is of a record that nothing refers to; otherwise nothing. */
+  /** Value for a record that nothing refers to; undefined: null. */
   begins: '0' | undefined;
-  /** Whether an index serves it. */
+  /** Whether it has an index. */
   isSought: boolean;
 };
 export type Source = { resource: Resource; targets: readonly Target[]; columns: readonly string[] };
@@ -21,10 +21,10 @@ type Target = { column: string; isList: boolean };
 
 const parts = ['sql', 'key', 'fold', 'local'] as const;
 const endings = { sql: '', key: 'k', fold: 'f', local: 'l' } as const;
-/** As a value's own columns are called where it is worked out. */
+/** Names of the parts in the statement that computes the value. */
 export const partNames = { sql: 'v', key: 'k', fold: 'f', local: 'l' } as const;
 
-/** The columns of a kept value, each with its part. */
+/** The columns of a materialized value, each with its part. */
 export const columnsKept = ({ column, value }: Pick<KeptRollup, 'column' | 'value'>) =>
   parts.flatMap((part) =>
     value[part] ? [{ part, name: `${column}${endings[part]}`, type: typeOf(value, part) }] : [],

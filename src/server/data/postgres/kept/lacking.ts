@@ -1,4 +1,6 @@
-/** What lists put in order or filter by, and what the database can keep no column of: for whoever writes the config. */
+/**
+ * Reports what lists sort or filter by although the database can't materialize it, for authors of the config.
+ */
 import {
   fieldsOfRollup,
   readsOf,
@@ -24,7 +26,7 @@ export function lackingColumns(model: DataModel): string[] {
           }),
   );
 
-  /** Those that are worked out for it from other records each time. */
+  /** The rollups that are computed from other records on each reading. */
   function rollupsUnder(resource: string, field: string, seen = new Set<string>()): RollupExpression[] {
     const key = placeKey(resource, field);
     const one = model.resources[resource]?.computed.find((known) => known.field === field);
@@ -39,7 +41,7 @@ export function lackingColumns(model: DataModel): string[] {
   }
 }
 
-/** Which records are gone through, and why nothing of them can be kept. */
+/** The records that must be read, and why the rollup can't be materialized. */
 function reasonOf(model: DataModel, rollup: RollupExpression): string {
   const { resource, view } = model.resources[rollup.from]!;
   if (view) return phrase`${rollup.from}, que é uma visão`;

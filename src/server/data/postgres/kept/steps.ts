@@ -1,4 +1,7 @@
-/** What it takes to have them: made at the start, worked out in batches, and taken away by the command. */
+/**
+ * Steps that create materialized rollups at the start, fill them in batches, check them, and drop them by the
+ * command.
+ */
 import type { DataModel } from '../../../../model/expression.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 import type { Connection, Database } from '../database.ts';
@@ -25,7 +28,7 @@ import {
 
 const tableOf = ({ resource }: KeptRollup) => layoutOf(resource).table;
 
-/** Those of a model whose tables are there under their own names. */
+/** The rollups of a model whose tables all have their own names. */
 export const keptIn = (model: DataModel, renamed: ReadonlySet<string>): KeptRollup[] =>
   keptRollups(model).filter(
     ({ resource, sources }) =>
@@ -39,11 +42,11 @@ const noteIn = (notes: State['notes'], key: string): KeptNote | undefined => {
   return note === undefined ? undefined : (JSON.parse(note) as KeptNote);
 };
 
-/** The columns that have all their values. */
+/** The rollups whose columns are completely filled. */
 export const wholeIn = (kept: readonly KeptRollup[], notes: State['notes']): KeptRollup[] =>
   kept.filter((one) => noteIn(notes, keyOf(one))?.isWhole);
 
-/** What makes it, and what is noted then; undefined: it is made. */
+/** The statements that create it, and the note to store. Undefined if it exists. */
 export const missingIn = (schema: string, model: DataModel, kept: KeptRollup, notes: State['notes']) =>
   noteIn(notes, keyOf(kept))
     ? undefined
@@ -52,7 +55,7 @@ export const missingIn = (schema: string, model: DataModel, kept: KeptRollup, no
         note: [noteNameOf(keyOf(kept)), JSON.stringify(noteOf(kept))] as const,
       };
 
-/** A thousand records at a time; whoever is stopped goes on from there. */
+/** Fills the column in batches. An interrupted run continues where it stopped. */
 export async function fillKept(
   database: Database,
   place: Place,
@@ -94,7 +97,7 @@ export async function fillKept(
   place.kept.set(placeKey(kept.resource.id, kept.field), kept);
 }
 
-/** All of them anew. */
+/** Recomputes all materialized values. */
 export async function recountAll(
   connection: Pick<Connection, 'query'>,
   place: Place,
@@ -103,7 +106,7 @@ export async function recountAll(
   for (const kept of place.kept.values()) await connection.query(recounting(place.schema, model, kept));
 }
 
-/** Ids of records that keep another value than the one that is worked out. */
+/** Ids of records whose materialized value differs from the computed one. */
 export async function keptWrongly(
   connection: Pick<Connection, 'query'>,
   place: Place,
@@ -123,7 +126,7 @@ export async function keptWrongly(
 
 type Stale = { key: string; note: KeptNote; statements: Sql[] };
 
-/** Kept for a version of the config that has gone. */
+/** Materialized columns that only a former version of the config used. */
 export const staleIn = (schema: string, wanted: readonly KeptRollup[], { notes }: State): Stale[] => {
   const used = new Set(wanted.map((one) => noteNameOf(keyOf(one))));
   return [...notes].flatMap(([key, value]) => {
@@ -141,7 +144,7 @@ export const staleSteps = (schema: string, wanted: readonly KeptRollup[], state:
     hazards: [phrase`a versão anterior da configuração deixa de encontrar essa coluna`],
   }));
 
-/** Before anything else: their triggers look for the names and types of their own version. */
+/** Runs before all other steps, because these triggers refer to names and types of their own version. */
 export async function dropStale(
   database: Database,
   schema: string,

@@ -1,7 +1,8 @@
 /**
- * How the database keeps them: triggers work out anew what a statement may have changed, in its own transaction and of
- * any writer, a process of another version of the config among them. The records concerned are locked in the order of
- * their ids, so that of two who write at once the second finds what the first has written.
+ * The SQL of materialized rollups. Triggers recompute what a statement may have changed, in the same
+ * transaction and for every writer, processes of another config version included. The affected records are
+ * locked in the order of their ids, so that the second of two concurrent writers sees what the first has
+ * written.
  */
 import type { DataModel } from '../../../../model/expression.ts';
 import { layoutOf } from '../rows.ts';
@@ -9,7 +10,7 @@ import { join, name, raw, rendered, sql, type Bound, type Sql } from '../sql.ts'
 import { working } from './choice.ts';
 import { columnsKept, partNames, type KeptRollup, type Source } from './columns.ts';
 
-/** Whoever fills whole tables says so, and has all worked out at the end. */
+/** Session setting that disables the triggers during a bulk load, which recomputes everything at its end. */
 export const fillingSetting = 'portal.filling';
 
 const tableOf = ({ resource }: Pick<KeptRollup, 'resource'>) => layoutOf(resource).table;
@@ -24,7 +25,7 @@ export const triggerNames = (key: string) => [
 ];
 const functionNames = (key: string) => [`$kept+ ${key}`, `$kept! ${key}`];
 
-/** Columns, functions and triggers; nothing is worked out yet. */
+/** Creates columns, functions and triggers; the values are filled in later. */
 export function makingOf(schema: string, model: DataModel, kept: KeptRollup): Sql[] {
   const key = keyOf(kept);
   const whole = name(schema, tableOf(kept));
@@ -69,7 +70,7 @@ export function makingOf(schema: string, model: DataModel, kept: KeptRollup): Sq
   ].map(literal);
 }
 
-/** All of it away; the triggers go with their functions. */
+/** Drops everything; dropping a function drops its triggers. */
 export const droppingOf = (schema: string, key: string, { table, columns, sources }: KeptNote): Sql[] => [
   ...[
     recountName(key),
@@ -85,7 +86,7 @@ export const droppingOf = (schema: string, key: string, { table, columns, source
   )}`,
 ];
 
-/** What is noted of one: whether it is worked out, and how far. */
+/** The stored note: names, and the progress of its back-fill. */
 export type KeptNote = {
   table: string;
   columns: readonly string[];
@@ -105,9 +106,9 @@ export const noteOf = (kept: KeptRollup): KeptNote => ({
 });
 
 /**
- * Writes it where it is another than it should be.
+ * Updates the column where its value differs from the computed one.
  *
- * @param where which of its records `p`; absent: all of them, for which what refers to them is gone through once
+ * @param where selects records `p`; absent: all of them, reading the referring table only once
  */
 export function recounting(schema: string, model: DataModel, kept: KeptRollup, where?: Sql): Sql {
   const { words } = working(model, schema, kept.resource, kept.field, where ? 'page' : 'all');
@@ -118,7 +119,7 @@ export function recounting(schema: string, model: DataModel, kept: KeptRollup, w
   )} from (${words} where ${where ?? raw('true')}) s where s.id = t.id and ${differs(kept)}`;
 }
 
-/** The ids of those `t` that are kept as something else than what `s` has worked out. */
+/** Condition for records `t` whose stored value differs from the computed one, `s`. */
 export const differs = (kept: KeptRollup): Sql => {
   const columns = columnsKept(kept);
   return sql`(${join(
@@ -149,7 +150,7 @@ const idsIn = ({ targets }: Source, rows: Sql): Sql =>
     ' union ',
   )}) one where one.id is not null)`;
 
-/** A function's body has no parameters: what is given stands in it as it is written in SQL. */
+/** Function bodies take no parameters, so values are written as SQL literals. */
 function literal(statement: Sql): Sql {
   const { text, values } = rendered(statement);
   return raw(text.replaceAll(/\$(\d+)(?=::)/g, (_, place: string) => quoted(values[Number(place) - 1]!)));
@@ -158,7 +159,7 @@ function literal(statement: Sql): Sql {
 function quoted(value: Bound): string {
   if (value === null) return 'null';
   if (typeof value !== 'string') return `array[${value.map((one) => quoted(one)).join(', ')}]`;
-  // a dollar might end the body
+  // A dollar sign could end the body.
   const words = value.replaceAll("'", "''").replaceAll('\\', '\\\\').replaceAll('$', '\\x24');
   return `${words.includes('\\') ? 'E' : ''}'${words}'`;
 }

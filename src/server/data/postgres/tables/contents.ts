@@ -1,4 +1,6 @@
-/** What the rows themselves have from an earlier config: renamed options and rows, and no value where there is now a default. */
+/**
+ * Migrates values of an earlier config: renamed options and rows, and missing values that now have a default.
+ */
 import type { DataModel } from '../../../../model/expression.ts';
 import type { Portal } from '../../../../model/types.ts';
 import { migrated, type Step as Content } from '../../../../kinds/migration.ts';
@@ -17,7 +19,7 @@ import { columnsIn } from './wanted.ts';
 
 export type { Content };
 
-/** As the command for a file does it, for these records of one resource. */
+/** Applies the migration of the JSON store to these records of one resource. */
 function changed(portal: Portal, resource: string, records: readonly Values[]) {
   const before = records.map((record) => ({ ...record }));
   const { tables, steps, filled, refused } = migrated(portal, { tables: { [resource]: before }, rest: {} });
@@ -33,7 +35,7 @@ function changed(portal: Portal, resource: string, records: readonly Values[]) {
 const ofPortal = (portal: Portal, { layers }: Plan) =>
   layers.filter(({ resource, table }) => table && !resource.history && portal.resources[resource.id]);
 
-/** Reads all records, as many as there are. */
+/** Plans the changes by reading all records. */
 export async function contentSteps(
   connection: Pick<Connection, 'query'>,
   schema: string,
@@ -44,7 +46,7 @@ export async function contentSteps(
   const refused = new Map<string, number>();
   const retyped = new Set(plan.steps.flatMap(({ how, table }) => (how === 'retype' ? [table] : [])));
   for (const layer of ofPortal(portal, plan)) {
-    // of other types, they can be read only afterwards
+    // Columns of another type can be read only after their conversion.
     if (retyped.has(layer.names.table)) continue;
     const counts = new Map<string, number>();
     const add = (to: Map<string, number>, found: readonly Content[]) => {
@@ -66,7 +68,7 @@ export async function contentSteps(
   return { steps, refused: [...refused].map(([what, count]) => ({ what, count })) };
 }
 
-/** All of them, by resource, and what the portal keeps beside them. */
+/** All records by resource, those of system tables included. */
 export async function recordsIn(
   connection: Pick<Connection, 'query'>,
   schema: string,

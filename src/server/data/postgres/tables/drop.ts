@@ -1,4 +1,4 @@
-/** Takes out of the tables what the config has no more. */
+/** Drops tables and columns that the config no longer declares. */
 import type { Portal } from '../../../../model/types.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 import type { Database } from '../database.ts';
@@ -12,7 +12,7 @@ import type { Settings } from './wait.ts';
 const partsOf = (dropped: string) => dropped.split('.') as [table: string, field?: string];
 const beside = ['', '__k', '__f', '__l', '__u'];
 
-/** Why it can't be; what the config still has stays. */
+/** The reasons not to drop something; what the config still declares is never dropped. */
 export const refuseDrops = (portal: Portal, dropped: readonly string[], state: State): string[] =>
   dropped.flatMap((one) => {
     const [table, field] = partsOf(one);

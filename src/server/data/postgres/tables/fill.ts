@@ -1,6 +1,6 @@
 /**
- * Rows written anew, a thousand at a time: each batch is one transaction that notes how far it has come, so that whoever
- * is stopped goes on from there, and two who do it at once share the work.
+ * Rewrites rows in batches of a thousand. Each batch is one transaction that stores its progress, so that an
+ * interrupted run continues there, and two concurrent runs share the work.
  */
 import type { DataModel } from '../../../../model/expression.ts';
 import type { Values } from '../../port.ts';
@@ -19,14 +19,14 @@ type Batches = {
   database: Database;
   schema: string;
   layer: Layer;
-  /** What the work is for: another one begins anew. */
+  /** Identifies the work; stored progress of other work is ignored. */
   goal: string;
   where: Sql;
   columns?: readonly Retyped[];
   settings: Settings;
 };
 
-/** @param change what becomes of these records; undefined for one that stays as it is */
+/** @param change returns the new records; undefined for a record that stays as it is */
 export async function inBatches(
   { database, schema, layer, goal, where, columns = [], settings }: Batches,
   change: (connection: Connection, records: readonly Values[]) => Promise<readonly (Values | undefined)[]>,
@@ -47,7 +47,7 @@ export async function inBatches(
       const was = retyped.get(inTable.get(id)!);
       if (was && row[id] !== null) others.set(id, was.wasId ? asId(String(row[id])) : row[id]);
     }
-    // as the field was read before: what becomes of it is for the new column to say
+    // The value as its former type was read; the new column decides what becomes of it.
     const gaps = Object.fromEntries([...others.keys()].map((id) => [id, null]));
     return { ...Object.fromEntries(others), ...decoded(layout, { ...row, ...gaps }) };
   };
@@ -82,7 +82,7 @@ export async function inBatches(
         const written = changed.flatMap((record, at) =>
           record ? [{ at: Number(rows[at]!.$at), cells: encoded(layout, record, timeZone) }] : [],
         );
-        // so many parameters a statement may have
+        // Limits the parameters of one statement.
         const size = Math.max(1, Math.floor(20_000 / layout.columns.length));
         for (let start = 0; start < written.length; start += size)
           await connection.query(updates(written.slice(start, start + size)));
@@ -102,7 +102,7 @@ async function positionIn(connection: Connection, schema: string, key: string, g
   return words.join(' ') === goal ? last : '0';
 }
 
-/** Keys and local times anew, and what was kept aside into the columns that are new. */
+/** Rewrites sort keys and local times, and moves values from `$kept` into columns that are new. */
 export const rewritten = (
   database: Database,
   schema: string,
@@ -119,7 +119,7 @@ export const rewritten = (
     (connection) => noted(connection, schema, key, value),
   );
 
-/** Values of another type into columns beside; at the end these take their places. */
+/** Writes the converted values into new columns, which then replace the old ones. */
 export async function retype(
   database: Database,
   schema: string,

@@ -1,7 +1,7 @@
 /**
- * What tables and columns are called while a version of the config that calls them otherwise still runs: `formerly` says
- * the names of earlier. Nothing is moved: this version reads and writes by a view, and its names become the table's when
- * `portal migrate` is run.
+ * Supports renames (`formerly`) while a version of the config with the former names still runs. Nothing is
+ * moved at first: the new version reads and writes through a view. `portal migrate` later renames the table
+ * itself.
  */
 import { createHash } from 'node:crypto';
 import type { Resource } from '../../../../model/types.ts';
@@ -42,7 +42,9 @@ const keptNames = (state: State, table: string): Names | undefined => {
 export const isRenamed = (table: string, names: Names) =>
   names.table !== table || Object.keys(names.fields).length > 0;
 
-/** The same text for the same names: two versions of a config may have views of one table at once. */
+/**
+ * The name depends on the column names, because two versions of a config may have views of one table at once.
+ */
 export function viewName(layout: Layout, names: Names): string {
   const columns = JSON.stringify([names, columnsIn(layout, names)]);
   return `${layout.table}@${createHash('sha256').update(columns).digest('hex').slice(0, 8)}`;
@@ -56,7 +58,7 @@ export function viewStatement(schema: string, layout: Layout, names: Names): Sql
   return sql`create or replace view ${name(schema, viewName(layout, names))} as select ${join(columns, ', ')} from ${name(schema, names.table)}`;
 }
 
-/** What has to be noted of the names, so that a config without `formerly` finds its records too. */
+/** A note of the names, so that a config without `formerly` still finds its records. */
 export const namesNote = (table: string, names: Names): readonly [key: string, value: string] => [
   noteOf(table),
   JSON.stringify(names),
@@ -72,7 +74,7 @@ export function placeFor(
   return placeOf(
     schema,
     new Map(renamed.map(({ layout, names }) => [layout.table, viewName(layout, names)])),
-    // a number stays the sequence's, whatever it comes to be called
+    // The oid stays the same when the sequence is renamed.
     new Map(
       renamed.flatMap(({ layout, names }) => {
         const sequence = state.sequences.get(shortName(sequenceOf(names.table)));

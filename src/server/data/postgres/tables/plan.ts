@@ -1,4 +1,4 @@
-/** What has to be done to a schema for a data model, step by step: the same steps whether they are told or done. */
+/** Plans the changes to a schema for a data model. The same steps are shown or run. */
 import type { DataModel } from '../../../../model/expression.ts';
 import type { KeptRollup } from '../kept/columns.ts';
 import { keptIn, missingIn } from '../kept/steps.ts';
@@ -22,29 +22,32 @@ import {
   type Names,
 } from './wanted.ts';
 
-/** Above this many rows an index is built beside the table's use, which takes longer and stops nobody. */
+/** Above this number of rows an index is built concurrently, which is slower but blocks nobody. */
 export const manyRows = 100_000;
 
 export type Layer = Asked & { layout: Layout; names: Names; table: TableState | undefined };
 
-/** `together`: those of one table in one transaction; `beside`: while the table is used; `fill`, `retype`: in batches. */
+/**
+ * `together`: in one transaction per table; `beside`: while the table is in use; `fill`, `retype`: in
+ * batches.
+ */
 export type Step = {
   how: 'together' | 'beside' | 'fill' | 'retype';
-  /** The table that is changed; of a new one nothing, since nobody uses it yet. */
+  /** The changed table; empty for a new table, which nobody uses yet. */
   table: string;
   statements: readonly string[];
-  /** What it does to the rows. */
+  /** What the step does to the rows, in words. */
   rows: string;
   hazards: readonly string[];
   notes?: readonly (readonly [key: string, value: string])[];
   layer?: Layer;
-  /** Of a back-fill: which rows, and what is noted when they are done. */
+  /** For a back-fill: the rows to rewrite. `notes` are stored when they are done. */
   where?: Sql;
   columns?: readonly Retyped[];
 };
 export type Retyped = { column: string; from: string; to: string; wasId: boolean };
 
-/** `kept`: what the database has to keep for this model, wherever it stands. */
+/** `kept`: the rollups that the database must materialize for this model, whether they exist yet or not. */
 export type Plan = { layers: readonly Layer[]; kept: readonly KeptRollup[]; steps: readonly Step[] };
 
 export function planOf(schema: string, model: DataModel, state: State): Plan {
@@ -68,7 +71,7 @@ export function planOf(schema: string, model: DataModel, state: State): Plan {
   };
 }
 
-/** Once all tables are there. */
+/** Steps for materialized rollups whose tables all exist. */
 const keptSteps = (schema: string, model: DataModel, state: State, kept: readonly KeptRollup[]): Step[] =>
   kept
     .filter(({ resource, sources }) =>
@@ -231,7 +234,7 @@ const about = (rows: number) => rows.toLocaleString(spokenLocale());
 
 export const newColumn = (column: string) => `${column}~novo`;
 
-/** The column beside, filled, then in the place of the other. */
+/** The statements for a new column that is filled, then replaces the old one. */
 function retypeWords(schema: string, { table }: Names, columns: readonly Retyped[]): string[] {
   const whole = name(schema, table);
   return columns.flatMap(({ column, to }) =>
@@ -245,8 +248,8 @@ function retypeWords(schema: string, { table }: Names, columns: readonly Retyped
 }
 
 /**
- * Which rows have to be written anew, since keys and local times are ours, and a column that is new takes what was kept
- * aside; undefined: none.
+ * The rows to rewrite, because sort keys or local times have changed, or because values in `$kept` may belong
+ * in a new column. Undefined: none.
  */
 function fillOf(
   notes: State['notes'],

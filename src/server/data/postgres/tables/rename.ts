@@ -1,4 +1,4 @@
-/** The names of today become the table's own: in a moment, and views that stand for them follow by themselves. */
+/** Renames tables and columns themselves. This takes a moment, and views of them follow by themselves. */
 import type { DataModel } from '../../../../model/expression.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 import type { Connection, Database } from '../database.ts';
@@ -89,7 +89,7 @@ async function renameOne(connection: Connection, schema: string, layer: Layer, s
     );
 }
 
-/** Views of versions that have gone; what a living process reads by stays. */
+/** Drops the views that no running process uses. */
 async function dropViews(database: Database, schema: string, settings: Settings) {
   const used = new Set((await presentIn(database, schema)).flatMap(({ views }) => views.map(shortName)));
   const { views } = await stateOf(database, schema);

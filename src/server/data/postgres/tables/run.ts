@@ -1,4 +1,4 @@
-/** Does what a plan says. Whatever stops it, the next plan has only what is left. */
+/** Runs a plan. After an interruption the next plan contains only what is left. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataModel } from '../../../../model/expression.ts';
 import { phrase } from '../../../../messages/phrase.ts';
@@ -15,11 +15,11 @@ import { planOf, type Plan, type Step } from './plan.ts';
 import { noted, stateOf, wordsOf } from './state.ts';
 import { whenFree, type Settings, type Tell } from './wait.ts';
 
-/** Of all processes one at a time changes the tables, and one builds indexes beside their use. */
+/** Advisory locks: one process at a time changes tables, and one at a time builds indexes concurrently. */
 const lockNumber = 7_106_114;
 const indexLockNumber = 7_106_115;
 
-/** One transaction, of all processes one at a time. */
+/** Runs one transaction while no other process changes tables. */
 export const alone = <T>(
   database: Database,
   work: (connection: Connection) => Promise<T>,
@@ -35,9 +35,10 @@ export const alone = <T>(
     settings,
   );
 
-/** What the store itself keeps, without the records of any model. */
+/** Creates the schema and the store's own tables. */
 export async function layFoundation(connection: Connection, schema: string) {
-  // looked up in its table: what this connection remembers may be older than the lock, "if not exists" included
+  // Queried from the catalog, because this connection's cache may be older than the lock, even for IF NOT
+  // EXISTS.
   const { hasSchema } = await stateOf(connection, schema);
   if (!hasSchema) await makeSchema(connection, schema);
   for (const statement of systemTablesIn(schema)) await connection.run(wordsOf(statement));
@@ -54,7 +55,7 @@ async function makeSchema(connection: Connection, schema: string) {
   await connection.run(wordsOf(sql`create schema ${name(schema)}`));
 }
 
-/** The functions, and words to be found by their parts, if the database can. */
+/** Creates the SQL functions, and the trigram extension if the database allows it. */
 export async function layFunctions(connection: Connection, schema: string) {
   for (const statement of databaseFunctions(schema)) await connection.run(wordsOf(statement));
   if ((await stateOf(connection, schema)).hasTrigrams) return;
@@ -63,12 +64,12 @@ export async function layFunctions(connection: Connection, schema: string) {
     await connection.run('create extension if not exists pg_trgm with schema public');
     await connection.run('release savepoint trigrams');
   } catch {
-    // not there, or not allowed: searching reads every row then
+    // Not available or not permitted: text search reads every row then.
     await connection.run('rollback to savepoint trigrams');
   }
 }
 
-/** What takes a moment, table by table: one that is in use holds up no other. */
+/** Runs the short steps, one table per transaction, so that a table in use delays no other. */
 export async function runTogether(
   database: Database,
   schema: string,
@@ -97,7 +98,7 @@ export async function runTogether(
   }
 }
 
-/** @param isAsked whether a change that no other version of the config outlives may be made */
+/** @param isAsked whether to make changes that break other versions of the config */
 export async function runFills(
   database: Database,
   schema: string,
@@ -115,8 +116,8 @@ export async function runFills(
 }
 
 /**
- * Indexes of large tables, each without a transaction around it. By one process at a time: two of them on one table
- * would wait for each other.
+ * Builds the indexes of large tables, each outside a transaction. One process at a time does this, because
+ * two concurrent builds on one table would wait for each other.
  */
 export async function runBeside(
   database: Database,

@@ -1,24 +1,24 @@
-/** What a schema has: tables with their columns, indexes, and what the portal has noted about them. */
+/** Reads what a schema contains: tables with their columns, indexes, and the portal's notes. */
 import type { Connection } from '../database.ts';
 import { name, rendered, sql, text } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
 
 export type TableState = {
   oid: string;
-  /** As the database reckons them. */
+  /** The database's estimate. */
   rows: number;
-  /** Types, by column. */
+  /** Type by column. */
   columns: ReadonlyMap<string, string>;
 };
 export type State = {
   hasSchema: boolean;
-  /** Whether texts can be searched by their parts. */
+  /** True when pg_trgm is installed, which indexes parts of texts. */
   hasTrigrams: boolean;
   tables: ReadonlyMap<string, TableState>;
   views: ReadonlySet<string>;
-  /** What they are known by, by name. */
+  /** oid by name. */
   sequences: ReadonlyMap<string, string>;
-  /** By name: whether it is whole, being built, or what a broken building has left. */
+  /** By name: complete, being built, or left invalid by a failed build. */
   indexes: ReadonlyMap<string, 'whole' | 'begun' | 'broken'>;
   notes: ReadonlyMap<string, string>;
 };
@@ -89,5 +89,5 @@ export const noted = (connection: Asked, schema: string, key: string, value: str
 export const forgotten = (connection: Asked, schema: string, key: string) =>
   connection.query(sql`delete from ${name(schema, metaTable)} where name = ${text(key)}`);
 
-/** The text of a statement that has no parameters. */
+/** The SQL text of a statement without parameters. */
 export const wordsOf = (statement: Parameters<typeof rendered>[0]): string => rendered(statement).text;

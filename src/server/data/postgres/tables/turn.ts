@@ -4,10 +4,10 @@ import { turnTable } from '../systemTables.ts';
 import { wordsOf } from './state.ts';
 import { whenFree, type Settings } from './wait.ts';
 
-/** So many records a batch has. */
+/** Records per batch. */
 export const atOnce = 1000;
 
-/** What is done in a batch, by whoever's turn to write it is. */
+/** Runs one batch while no other write runs. */
 export const inTurn = <T>(
   database: Database,
   schema: string,

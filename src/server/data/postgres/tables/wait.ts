@@ -1,15 +1,15 @@
-/** Tables that somebody uses are waited for a moment at a time, so that nobody else waits behind. */
+/** Waits for tables in use in short attempts, so that other queries don't queue behind the lock. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { phrase } from '../../../../messages/phrase.ts';
 
 export type Tell = (line: string) => void;
 export type Settings = {
   tell?: Tell | undefined;
-  /** How long they are waited for. */
+  /** Milliseconds to keep trying. */
   patience?: number;
 };
 
-/** @param work gives up with lock_timeout, and leaves nothing behind */
+/** @param work fails with lock_timeout, and leaves nothing behind */
 export async function whenFree<T>(
   work: () => Promise<T>,
   { tell, patience = 60_000 }: Settings = {},

@@ -1,4 +1,4 @@
-/** The tables and indexes that a data model asks for. */
+/** The tables and indexes that a data model needs. */
 import { createHash } from 'node:crypto';
 import type { DataModel, ResourceModel } from '../../../../model/expression.ts';
 import { kindOf } from '../../../../kinds/registry.ts';
@@ -30,7 +30,7 @@ export const storedResources = (model: DataModel): Resource[] =>
     .filter(({ view }) => !view)
     .map(({ resource }) => resource);
 
-/** By which a start knows that all of this is there. */
+/** Digest of everything that the model needs, so that a start can skip the check of a complete schema. */
 export function digestOf(schema: string, model: DataModel): string {
   const wanted = JSON.stringify([
     functionsVersion,
@@ -49,10 +49,10 @@ export function digestOf(schema: string, model: DataModel): string {
   return `model ${createHash('sha256').update(wanted).digest('base64url')}`;
 }
 
-/** What the table of a resource and its fields are called in the database, where that is an earlier name. */
+/** Names of a resource's table and fields in the database. `fields` has only those with an earlier name. */
 export type Names = { table: string; fields: Readonly<Record<string, string>> };
 
-/** Columns as the config calls them, with their names in the table. */
+/** The columns with the config's names and their names in the table. */
 export const columnsIn = ({ fields, columns }: Layout, names: Names) => {
   const own = new Map(
     fields.flatMap((field) => {
@@ -65,7 +65,7 @@ export const columnsIn = ({ fields, columns }: Layout, names: Names) => {
   return columns.map((column) => ({ ...column, inTable: own.get(column.name) ?? column.name }));
 };
 
-/** `of`: the part of its name that comes after the table's. */
+/** `of` is the part of the index's name after the table's. */
 export type Index = { of: string; words: Sql };
 
 export const indexName = ({ table }: Pick<Names, 'table'>, { of }: Index) => shortName(`${table}.${of}`);
@@ -79,17 +79,20 @@ const inOrder = (column: string): readonly Index[] => [
 ];
 const byId = name(keyColumn('id'));
 
-/** Of a rollup that is kept. */
+/** Indexes on a materialized rollup. */
 export function indexesKept(kept: KeptRollup): readonly Index[] {
   const columns = columnsKept(kept);
   const order = columns.find(({ part }) => part === 'key') ?? columns[0]!;
   return !kept.isSought || order.type === 'text[]' ? [] : inOrder(order.name);
 }
 
-/** A resource, and which of its fields are often asked for. */
+/** A resource and its fields that are read often. */
 export type Asked = Pick<ResourceModel, 'resource' | 'often'>;
 
-/** What lists sort and filter by. Empty ones are last in both directions, so that a way down has an index of its own. */
+/**
+ * Indexes for what lists sort and filter by. Empty values come last in both directions, so descending order
+ * needs an index of its own.
+ */
 export function indexesOf(
   { resource, often = {} }: Asked,
   { fields }: Layout,
@@ -114,7 +117,7 @@ export function indexesOf(
       if (kind === 'id' || traitsOf(field).choice) return alone;
       if (kind === 'boolean') return often[field.id]?.isSought === true ? alone : [];
       const same = sameColumn({ ...field, id } as Field);
-      // a page of text may be longer than an index takes
+      // Long texts may exceed the size limit of an index entry.
       const bySame =
         field.unique && (kind === 'number' || (kind === 'text' && isOrderedText(field)))
           ? [one(same, sql`(${name(same)})`)]
@@ -130,7 +133,7 @@ export function indexesOf(
       const isFirst = hasKey && (resource.sort.field === field.id || field.unique);
       const isSought = often[field.id]?.isSought === true && !isSecret(field);
       const { filter } = kindOf(field);
-      // its form keeps it short
+      // Input validation keeps such values short.
       const isCode = filter === 'choice' || 'document' in field;
       return [
         ...bySame,

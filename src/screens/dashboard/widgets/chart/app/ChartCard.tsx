@@ -22,7 +22,9 @@ import { chartWriting } from './writing.ts';
 import { WidgetCard } from '../../../app/WidgetCard.tsx';
 import { Room } from './Room.tsx';
 
-/** The drawing is a chunk of its own: it comes beside the figures, into the place kept for it. */
+/**
+ * The drawing is a chunk of its own. It loads in parallel with the figures; its space is already reserved.
+ */
 const ChartView = lazyPage<ChartViewProps, 'ChartView'>(() => import('./ChartView.tsx'), 'ChartView');
 export const chartHeight = 260;
 
@@ -32,7 +34,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
   const translate = useTranslate();
   const resource = slice.resources[chart.resource];
   const { data, isPending, error } = useChartData(chart, resource);
-  // on its way while the figures are; a failure is told by the drawing
+  // Starts to load while the figures are requested. A failure is shown by the drawing itself.
   useEffect(() => void ChartView.preload(), []);
   const drill = useDrill(chart);
   const hrefOf = (category: number, series?: number) => {
@@ -43,7 +45,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
     const conditions = keys.flatMap((key, at) =>
       key === undefined ? [] : [conditionOf(chart.groupBy[at]!, key)],
     );
-    // each of several measures is a series
+    // With several measures, each one is a series.
     const measures = Object.values(chart.measures);
     const measure = measures.length === 1 ? measures[0] : measures[series ?? -1];
     const { filter = {} } = measure ? portionFilters(measure) : {};
@@ -92,7 +94,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
   );
 }
 
-/** Whether it shows the records of some days alone: others may have what it would show. */
+/** True when its filter is limited by a date, so that another period may have records. */
 function isOfPeriod({ filter }: Chart, resource: ClientResource | undefined): boolean {
   if (!resource) return false;
   try {

@@ -5,24 +5,24 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ChartViewProps } from './chartViewProps.ts';
 
-// sx reads a length of 1 as the whole
+// MUI's sx reads a length of 1 as 100%.
 const hidden = { ...visuallyHidden, width: '1px', height: '1px', margin: '-1px' };
 
 type Props = Pick<ChartViewProps, 'title' | 'data' | 'exact' | 'hrefOf' | 'isStacked'>;
 
-/** A chart's numbers in words, hidden from view. */
+/** The numbers of a chart as a table, visually hidden. */
 export function ChartTable({ title, data, exact, hrefOf, isStacked }: Props) {
   const translate = useTranslate();
   const { series } = data;
-  // a stack shows by its height what its parts come to
+  // The height of a stack shows the total of its parts.
   const hasTotal = isStacked && series.length > 1;
   const totalAt = (row: number) => series.reduce((sum, { data }) => sum + (data[row] ?? 0), 0);
   return (
-    // a table does not shrink below its content: what hides it is around it
+    // A table does not shrink below its content, so the box around it is what is hidden.
     <Box
       sx={{
         '&:not(:focus-within)': hidden,
-        // by keyboard the numbers stand in the drawing's place, as their links lead to the records
+        // On keyboard focus the table covers the drawing, since its links lead to the records.
         '&:focus-within': {
           position: 'absolute',
           inset: 0,

@@ -26,7 +26,7 @@ import { ChartTable } from './ChartTable.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import type { ChartData } from './series.ts';
 
-/** The drawing, and the same numbers as a table for those who can't see it. */
+/** The drawing of a chart, and the same numbers as a table for users who can't see it. */
 export function ChartView(props: ChartViewProps) {
   const { kind, title, data, exact, hrefOf } = props;
   const theme = useTheme();
@@ -34,7 +34,7 @@ export function ChartView(props: ChartViewProps) {
   const { department } = useHere();
   const { drawn, target } = withoutTarget(props);
   const { categories, series } = drawn.data;
-  // states have their colours wherever they are shown; all else has the department's
+  // States have the same colours everywhere; everything else has the department's colours.
   const [ofCategories, ofSeries] = [categories, series].map((parts) => {
     const tones = parts.flatMap(({ tone }) => tone ?? []);
     return tones.length > 0 && tones.length === parts.length ? toneColors(theme.palette, tones) : undefined;
@@ -58,7 +58,10 @@ export function ChartView(props: ChartViewProps) {
   );
 }
 
-/** `stateColors`: one per category, where those are states. `ends`: the names of the series, where they fit. */
+/**
+ * `stateColors`: one per category, when the categories are states. `ends`: the names of the series, where
+ * they fit.
+ */
 type Drawn = ChartViewProps & {
   colors: string[];
   stateColors: string[] | undefined;
@@ -66,7 +69,7 @@ type Drawn = ChartViewProps & {
   ends: EndLabel[] | undefined;
 };
 
-/** The series that is a target is not drawn beside the others, but over them; and told with each value. */
+/** Takes the target's series out of the data: it is drawn over the others, and shown with each value. */
 function withoutTarget(props: ChartViewProps) {
   const { data, target, exact } = props;
   const at = data.series.findIndex(({ label }) => label === target);
@@ -87,20 +90,20 @@ const hasLegend = ({ data, ends }: Drawn) => data.series.length > 1 && ends === 
 const namesOf = ({ data }: Drawn) => data.series.map(({ label }) => label);
 
 const common = (props: Drawn) => ({
-  // with its legend a drawing is as high as without
+  // The drawing and its legend together keep the height.
   height: props.height - (hasLegend(props) ? legendHeight(namesOf(props), props.width) : 0),
   colors: props.colors,
   hideLegend: !hasLegend(props),
   margin: { top: 8, right: roomAtEnd(props.kind, props.ends), bottom: 0, left: 0 },
   skipAnimation: true,
-  // the table below the drawing is what the keyboard and screen readers get
+  // Keyboard users and screen readers get the table below the drawing.
   disableKeyboardNavigation: true,
   slotProps: {
     legend: { position: { vertical: 'top', horizontal: 'start' }, sx: { fontSize: 12, mb: 1 } },
   } as const,
 });
 
-/** What is below zero goes down from there. */
+/** Negative values are stacked downwards from zero. */
 const stack = { stack: 'all', stackOffset: 'diverging' } as const;
 
 const tick = { fontSize: 12 };
@@ -125,7 +128,7 @@ function Bars(props: Drawn) {
     ...(stateColors && {
       colorMap: { type: 'ordinal', values: positions(data), colors: stateColors } as const,
     }),
-    // the line that bars stand on is at zero, wherever that is
+    // The baseline of the bars is at zero, wherever zero is on the axis.
     disableLine: hasLosses,
     categoryGapRatio: gapRatio(labels.length),
   } as const;
@@ -139,9 +142,9 @@ function Bars(props: Drawn) {
     min: lowest(data),
     max: highestWith(data, target, targets),
     tickNumber: isHorizontal ? 3 : 4,
-    // the value stands at the end of each bar
+    // The value is written at the end of each bar.
     ...(isNamed && { position: 'none' as const }),
-    // numbers beside each other need more room than above each other: none for an empty end of the axis
+    // Numbers side by side need more room than one above another, so the end of the axis is not left empty.
     ...(isHorizontal && hasValues(data) && { domainLimit: 'strict' as const }),
   };
   return (
@@ -250,10 +253,10 @@ function TargetLine({ at, isHorizontal = false, short }: TargetLineProps) {
   );
 }
 
-/** Categories go by their position: two of them may have the same name. */
+/** Categories are identified by position, since two of them may have the same name. */
 const positions = ({ categories }: ChartData) => categories.map((_category, at) => at);
 
-/** A category's name; cut where it stands on an axis, whole in the tooltip. */
+/** The name of a category, shortened on an axis and in full in the tooltip. */
 const labelAt =
   ({ categories }: ChartData, isBeside = false) =>
   (at: number, { location }: { location: string }) => {

@@ -5,7 +5,7 @@ import type { ChartViewProps } from './chartViewProps.ts';
 
 type Props = ChartViewProps & { colors: string[]; stateColors: string[] | undefined };
 
-/** Shares of a whole, each named beside the ring with its value. */
+/** A pie chart as a ring, with each part's name and value beside it. */
 export function Donut({ data, height, exact, onOpen, colors, stateColors }: Props) {
   const { palette } = useTheme();
   const values = data.series[0]?.data ?? [];
@@ -14,12 +14,12 @@ export function Donut({ data, height, exact, onOpen, colors, stateColors }: Prop
     id: at,
     label,
     value: values[at] ?? 0,
-    // what is summed up as the rest has no colour of its own
+    // The rest, which sums up the smaller parts, is grey.
     color: stateColors?.[at] ?? (key === undefined ? palette.text.secondary : colors[at % colors.length]),
   }));
   const share = (value: number) => {
     const percent = total === 0 ? 0 : (value / total) * 100;
-    const isTiny = percent > 0 && percent < 0.5; // little is not nothing
+    const isTiny = percent > 0 && percent < 0.5; // A small share is not shown as 0%.
     return (isTiny ? '< ' : '') + formatNumber(isTiny ? 1 : percent, { format: 'percent', decimals: 0 });
   };
   return (
@@ -29,7 +29,7 @@ export function Donut({ data, height, exact, onOpen, colors, stateColors }: Prop
         alignItems: 'center',
         gap: 3,
         minHeight: height,
-        // in a narrow card the names stand below the ring
+        // In a narrow card the names are below the ring.
         flexWrap: 'wrap',
         alignContent: 'center',
         justifyContent: 'center',
@@ -58,7 +58,7 @@ export function Donut({ data, height, exact, onOpen, colors, stateColors }: Prop
       </Box>
       <Box
         component="ul"
-        // values stay near their names, however wide the card
+        // Values stay near their names, however wide the card is.
         sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0, maxWidth: 480, flex: '1 1 170px' }}
       >
         {slices.map(({ id, label, value, color }) => (

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material';
 import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks';
 import type { EndLabel } from './directLabels.ts';
 
-/** Each series' name at its end, in its colour where that can be read. */
+/** The name of each series at its right end, in its colour where that is legible. */
 export function EndLabels({ labels, colors }: { labels: readonly EndLabel[]; colors: readonly string[] }) {
   const { left, width } = useDrawingArea();
   const scale = useYScale<'linear'>();
@@ -17,7 +17,7 @@ export function EndLabels({ labels, colors }: { labels: readonly EndLabel[]; col
   ));
 }
 
-/** Where each category stands, and how far a value reaches. */
+/** The scales of categories and of values. */
 function useScales(isHorizontal: boolean) {
   const [x, y] = [useXScale(), useYScale()];
   const band = (isHorizontal ? y : x) as unknown as { (at: number): number; bandwidth(): number };
@@ -25,7 +25,7 @@ function useScales(isHorizontal: boolean) {
   return { band, scale };
 }
 
-/** What each lying bar comes to, at its end. */
+/** The value of each horizontal bar, at its end. */
 export function BarValues({ values, textOf }: { values: Values; textOf: (value: number) => string }) {
   const { band, scale } = useScales(true);
   const { text } = useTheme().palette;
@@ -48,7 +48,7 @@ export function BarValues({ values, textOf }: { values: Values; textOf: (value: 
 type Values = readonly (number | null)[];
 type Ticks = { values: Values; label: string; isHorizontal: boolean };
 
-/** Where each bar should reach: a stroke across it, which has its name at the last one. */
+/** Targets of the bars: a stroke across each, labelled at the last one. */
 export function TargetTicks({ values, label, isHorizontal }: Ticks) {
   const { band, scale } = useScales(isHorizontal);
   const { text } = useTheme().palette;

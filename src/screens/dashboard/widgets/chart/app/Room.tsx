@@ -4,12 +4,14 @@ import { followSize } from '../../../../../app/ui/followSize.ts';
 
 type Props = {
   least: number;
-  /** What is drawn says itself how high it is. */
+  /** True when the content determines its own height. */
   grows: boolean;
   children(height: number, width: number): ReactNode;
 };
 
-/** All the height that its card has beside taller neighbours, and never less than this. */
+/**
+ * Gives its content the full height of the card, which taller neighbours may stretch, but at least `least`.
+ */
 export function Room({ least, grows, children }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(least);
@@ -22,7 +24,8 @@ export function Room({ least, grows, children }: Props) {
     return followSize(measure, room.current);
   }, [least]);
   if (grows) return <>{children(least, width)}</>;
-  // what is drawn takes no part in the height of the line, or it would never shrink again
+  // The content is positioned absolutely, so that it doesn't hold the line's height and the card can shrink
+  // again.
   return (
     <Box sx={{ position: 'relative', height: '100%', minHeight: least }}>
       <Box ref={room} sx={{ position: 'absolute', inset: 0 }}>

@@ -1,4 +1,6 @@
-/** What a drawing leaves room for, and how far its axes reach: of the first, light drawing as of the whole one. */
+/**
+ * The space that charts reserve and the range of their axes, shared by the first paint and the full chart.
+ */
 import type { ChartViewProps } from './chartViewProps.ts';
 import { endLabels, endLabelsWidth, longestEndLabel, widthOf, type EndLabel } from './directLabels.ts';
 import type { ChartData } from './series.ts';
@@ -11,32 +13,32 @@ export const highest = ({ series }: Numbers) =>
 export const widest = ({ series }: Numbers, textOf: (value: number) => string) =>
   Math.max(...series.flatMap(({ data }) => data.map((value) => widthOf(textOf(value ?? 0)))));
 
-/** Where the axis must end for a target above all values; undefined where they reach it. */
+/** The end of the axis when a target exceeds all values; otherwise undefined. */
 export function highestWith(data: Numbers, target?: number | string, targets?: ChartData['series'][number]) {
   const wanted = Math.max(typeof target === 'number' ? target : 0, ...(targets?.data ?? []).map(Number));
   return wanted > highest(data) ? wanted * 1.1 : undefined;
 }
 
-/** Lengths are compared from zero; only losses go below it. */
+/** Bars are compared by length, so the axis starts at zero; only negative values extend below it. */
 export const lowest = ({ series }: Numbers) =>
   series.some(({ data }) => data.some((value) => (value ?? 0) < 0)) ? undefined : 0;
 
 export const hasValues = ({ series }: Numbers) => series.some(({ data }) => data.some(Boolean));
 
-/** How much of a category's place is left free. */
+/** The share of a category's band that is left as a gap. */
 export const gapRatio = (categories: number) =>
   categories > 14 ? 0.25 : categories > 4 ? 0.35 : categories > 1 ? 0.65 : 0.85;
 
 const longestLabel = 24;
-/** A category's name as an axis has room for it. */
+/** A category's name, shortened for an axis. */
 export const shortLabel = (label: string) =>
   label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
 
-/** Room for the names beside lying bars. */
+/** The width of the names beside horizontal bars. */
 export const labelWidth = (labels: readonly string[]) =>
   Math.min(170, 16 + 6.6 * Math.max(...labels.map((label) => shortLabel(label).length)));
 
-/** What a value is written with beside its bar. */
+/** The function that formats the values beside bars. */
 export const besideBar =
   (data: Numbers, { exact, short }: Pick<ChartViewProps, 'exact' | 'short'>) =>
   (value: number) =>
@@ -44,7 +46,9 @@ export const besideBar =
 
 type Reaching = Pick<ChartViewProps, 'data' | 'isStacked'>;
 
-/** How far the values of one category go up (`1`) or down (`-1`) at most, in a stack together. */
+/**
+ * The largest extent of a category upwards (`1`) or downwards (`-1`); in a stack, of the sum of its values.
+ */
 export function reach({ data: { series, categories }, isStacked }: Reaching, sign: 1 | -1): number {
   const at = (position: number) => series.map(({ data }) => Math.max(0, sign * (data[position] ?? 0)));
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
@@ -57,8 +61,8 @@ export function reach({ data: { series, categories }, isStacked }: Reaching, sig
 }
 
 /**
- * Room for the numbers of a vertical axis. The chart's own measure is taken before the typeface has come, and then
- * cuts them.
+ * The width of the numbers of a vertical axis. The library measures them before the font has loaded, and
+ * would cut them off.
  */
 export function valueWidth(props: Reaching & Pick<ChartViewProps, 'short'>): number {
   const [highest, least] = [reach(props, 1), -reach(props, -1)];
@@ -66,20 +70,20 @@ export function valueWidth(props: Reaching & Pick<ChartViewProps, 'short'>): num
   return 10 + 6.5 * Math.max(...texts.map((text) => text.length));
 }
 
-/** Room for what stands beyond the last value: the names of the series, or half of the last label of an axis. */
+/** The space right of the last value: for the names of the series, or for half of the axis's last label. */
 export const roomAtEnd = (kind: ChartViewProps['kind'], ends: readonly EndLabel[] | undefined): number => {
   const isLine = kind === 'line' || kind === 'area';
   return Math.max(ends ? endLabelsWidth(ends) + 22 : 0, isLine ? 24 : 12);
 };
 
-/** The names of the series at their ends, where they fit. */
+/** The names of the series at their ends; undefined where they don't fit. */
 export function endsOf({
   data,
   kind,
   isStacked,
   height,
 }: Reaching & Pick<ChartViewProps, 'kind' | 'height'>): EndLabel[] | undefined {
-  // bars side by side have no end of their own
+  // Bars side by side have no end to put a name at.
   if (kind === 'bar' || kind === 'pie' || (kind === 'column' && !isStacked)) return undefined;
   const ends = endLabels(data, { isStacked, height });
   return ends && endLabelsWidth(ends) <= longestEndLabel ? ends : undefined;

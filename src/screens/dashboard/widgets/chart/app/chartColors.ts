@@ -2,19 +2,22 @@ import { darken, getContrastRatio, lighten } from '@mui/material/styles';
 import type { Tone } from '../../../../../model/types.ts';
 import { seriesHues } from './hues.ts';
 
-/** Three to one against the paper: what WCAG asks of a chart's parts. */
+/** The contrast that WCAG requires of graphical objects: 3 to 1. */
 const leastContrast = 3;
 
 type Paper = { mode: 'light' | 'dark'; background: { paper: string }; primary: { main: string } };
 
-/** The colours of a chart's series on this paper, beginning with the department's accent or the brand's colour. */
+/**
+ * The colours of a chart's series on this background. The first one is the department's accent or the brand's
+ * colour.
+ */
 export function chartColors({ mode, background, primary }: Paper, accent?: string): string[] {
   return [accent ?? primary.main, ...seriesHues].map((color) => light(color, background.paper, mode));
 }
 
 type TonePaper = Paper & { text: { secondary: string } } & Record<Exclude<Tone, 'neutral'>, { main: string }>;
 
-/** A colour for each of several states: that of its tone, in another shade where a tone comes again. */
+/** A colour for each state: the colour of its tone, in another shade when the tone repeats. */
 export function toneColors(palette: TonePaper, tones: readonly Tone[]): string[] {
   const seen = new Map<Tone, number>();
   return tones.map((tone) => {
@@ -30,7 +33,7 @@ export function toneColors(palette: TonePaper, tones: readonly Tone[]): string[]
   });
 }
 
-/** Half as heavy as it might be: large surfaces of ink are loud. */
+/** Lightens a colour to halfway between its contrast and the minimum: large saturated areas are too loud. */
 function light(color: string, paper: string, mode: 'light' | 'dark'): string {
   const seen = visible(color, paper, mode);
   const enough = (getContrastRatio(seen, paper) + leastContrast) / 2;

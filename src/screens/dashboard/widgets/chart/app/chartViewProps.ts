@@ -8,13 +8,13 @@ export type ChartViewProps = {
   isStacked: boolean;
   height: number;
   width: number;
-  /** A value of a series, written in full. */
+  /** Formats a value of a series in full. */
   exact: (value: number | null, series: number) => string;
-  /** A value on an axis. */
+  /** Formats a value on an axis. */
   short: (value: number) => string;
-  /** A number on the axis, or the series that says it of each category. */
+  /** A number on the axis, or the label of the series that has a target for each category. */
   target?: number | string;
-  /** Where the records of a category, or of one series of it, are. */
+  /** The address of the records of a category, or of one series of it. */
   hrefOf?: (category: number, series?: number) => string | undefined;
   onOpen?: (category: number, series?: number) => void;
 };

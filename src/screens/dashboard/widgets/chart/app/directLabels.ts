@@ -1,21 +1,24 @@
-/** Names written beside what they name, where they fit: then no legend has to be looked up. */
+/** Names of series written next to their lines, where they fit, so that no legend is needed. */
 import type { ChartData } from './series.ts';
 
 export type EndLabel = {
   series: number;
   label: string;
-  /** On the axis of values. */ at: number;
+  /** In units of the axis of values. */ at: number;
   /** Pixels above that. */ up: number;
 };
 
 const mostSeries = 4;
 const lineHeight = 15;
-/** Below a drawing of this height are the names of its categories; the axis may end above the highest value. */
+/**
+ * The height of the plot: the names of the categories are below it, and the axis may end above the highest
+ * value.
+ */
 const plotted = (height: number) => (height - 40) * 0.8;
 
 /**
- * The names of the series at the right end of their lines, or of the last stack; undefined where two of them would
- * stand on each other, or one beside nothing.
+ * The names of the series at the right end of their lines or of the last stack; undefined where two names
+ * would overlap, or one would have no value beside it.
  */
 export function endLabels(
   { series, categories }: ChartData,
@@ -44,11 +47,11 @@ export function endLabels(
     label.up = Math.max(0, free - label.at * scale);
     free = label.at * scale + label.up + lineHeight;
   }
-  // further away a name is nobody's
+  // Further away from its line, a name could not be matched with it.
   return labels.every(({ up }) => up <= lineHeight) ? labels : undefined;
 }
 
-/** Of words of 12 px. */
+/** An estimate of the width in pixels of a text of 12 px. */
 export const widthOf = (text: string) => Math.ceil(6.8 * text.length);
 
 export const longestEndLabel = 130;

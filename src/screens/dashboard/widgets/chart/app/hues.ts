@@ -1,4 +1,7 @@
-/** After the accent: hues that differ in lightness too, so that they stay apart for the colour-blind. */
+/**
+ * Colours of the series after the accent. They differ in lightness too, so that colour-blind users can
+ * distinguish them.
+ */
 export const seriesHues = [
   '#bd8560',
   '#5f8fb8',

@@ -1,15 +1,18 @@
-/** The names of the series above a drawing, where they have no room beside it. */
+/** Measures of the legend above a chart, used where names don't fit beside the lines. */
 import { widthOf } from './directLabels.ts';
 
 const lineHeight = 29;
-/** Left free at the sides. */
+/** The space left at the sides, in pixels. */
 const margins = 16;
 
-/** In pixels, of all lines that these names take above a drawing of this width. */
+/** The height in pixels of the legend with these names, above a drawing of this width. */
 export const legendHeight = (labels: readonly string[], width: number): number =>
   3 + lineHeight * legendLines(labels, width - margins);
 
-/** In how many lines the legend of a drawing of this width stands: each name has its mark before it and a gap behind. */
+/**
+ * The number of lines of the legend at this width. Each name takes 36 px more, for its mark and the gap after
+ * it.
+ */
 export function legendLines(labels: readonly string[], width: number): number {
   let [lines, taken] = [1, 0];
   for (const label of labels) {

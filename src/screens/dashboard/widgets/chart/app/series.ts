@@ -11,14 +11,14 @@ import { showDay } from '../../../../../kinds/date/readDates.ts';
 import { say, spokenLocale } from '../../../../../messages/say.ts';
 
 export type Category = {
-  /** The group's key as the API gave it; undefined for what was summed up as the rest. */
+  /** The group's key from the API; undefined for the rest, which sums up the smaller groups. */
   key: AggregateRow[string] | undefined;
   label: string;
-  /** Of a state that has one: its colour everywhere. */
+  /** The tone of a state, which has the same colour everywhere. */
   tone?: Tone;
 };
 export type Series = {
-  /** Of the second group, as the API gave it; undefined for a measure. */
+  /** The key of the second group from the API; undefined when the series is a measure. */
   key?: AggregateRow[string];
   label: string;
   data: (number | null)[];
@@ -33,7 +33,7 @@ export type Names = {
   words: { none: string; rest: string };
 };
 
-/** An aggregate's rows as what a chart draws: ordered, cut to its limit, named for people. */
+/** Turns aggregate rows into a chart's data: sorted, cut to its limit, with names for display. */
 export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Names): ChartData {
   const [first = '', second] = chart.groupBy;
   const measures = Object.keys(chart.measures);
@@ -99,18 +99,21 @@ const defaultLimit = { bar: 12, column: 24, line: 60, area: 60, pie: 6 } as cons
 const number = (value: Key | undefined) => (typeof value === 'number' ? value : null);
 const same = (left: Key | undefined, right: Key) => (left ?? null) === right;
 const distinct = (keys: Key[]): Key[] => [...new Set(keys)];
-/** Those of a choice in the order of its options, as they are read everywhere else. */
+/** The keys of the series; those of a choice in the order of its options, as everywhere else. */
 function seriesIn(rows: readonly AggregateRow[], group: string, { resource }: Names): Key[] {
   const keys = distinct(rows.map((row) => row[group] ?? null));
   const rank = optionRanks(resource.fields[group]);
   return rank ? keys.toSorted((a, b) => rank(a) - rank(b)) : keys;
 }
 const partOf = (groupKey: string) => groupKey.split(':')[1] as Part | undefined;
-/** A field that holds months is read like a date by month. */
+/** A field of months is grouped like a date by month. */
 const isMonth = (groupKey: string, { resource }: Names) =>
   traitsOf(resource.fields[groupKey]).temporal === 'month';
 
-/** Bars and slices by size; columns and lines as their keys are ordered, the largest of them where there are too many. */
+/**
+ * Sorts keys: bars and pie slices by size, columns and lines by key. Past the limit, the largest groups are
+ * kept.
+ */
 function byChart(
   { chart, limit, order, groupBy: [first = ''] }: Chart,
   keys: Key[],
@@ -128,7 +131,7 @@ function byChart(
   return [...keys.filter((key) => kept.has(key)), ...bySize.filter((key) => !kept.has(key))];
 }
 
-/** Periods in order, those without any record included: a month without sales is a zero, not a gap. */
+/** Sorts periods and fills in missing ones: a month without sales is a zero, not a gap. */
 function inTime(keys: Key[], part: Part): Key[] {
   const periods = keys.filter((key): key is string => typeof key === 'string').sort();
   const [first] = periods;
@@ -142,7 +145,10 @@ function inTime(keys: Key[], part: Part): Key[] {
   return filled.at(-1) === last ? filled : periods;
 }
 
-/** Where a key stands among a choice's options, those of no option last; undefined where the field is no choice. */
+/**
+ * A function that ranks keys by the order of the field's options, with unknown keys last; undefined when the
+ * field has no options.
+ */
 export function optionRanks(field: Field | undefined): ((key: Key) => number) | undefined {
   const options = field && optionsOf(field);
   if (!options || options.length === 0) return undefined;
@@ -150,7 +156,10 @@ export function optionRanks(field: Field | undefined): ((key: Key) => number) | 
   return (key) => ranks.get(String(key)) ?? options.length;
 }
 
-/** Of measures that each count some states of one field: the colour of the state, of several of them none of these. */
+/**
+ * Tones of measures that each count records in some states of one field. A measure of several states is
+ * neutral.
+ */
 function tonesOfMeasures(measures: readonly Measure[], names: Names): Tone[] | undefined {
   const counted = measures.map((measure) => Object.entries(portionFilters(measure).filter ?? {}));
   const id = counted[0]?.[0]?.[0] ?? '';
@@ -159,7 +168,7 @@ function tonesOfMeasures(measures: readonly Measure[], names: Names): Tone[] | u
   return toneOf && counted.map(([entry]) => (typeof entry?.[1] === 'string' ? toneOf(entry[1]) : 'neutral'));
 }
 
-/** The tones of a choice's options; undefined where the field has none but the neutral one. */
+/** The tones of a field's options; undefined when all are neutral. */
 function tonesOf(groupKey: string, { resource }: Names): ((key: Key) => Tone) | undefined {
   const options = resource.fields[groupKey]?.options ?? [];
   if (options.every(({ tone }) => tone === 'neutral')) return undefined;
@@ -179,7 +188,10 @@ export function nameOfKey(groupKey: string, key: Key, { resource, titles, timeZo
   return formatValue(field, traitsOf(field).holdsMany ? [key] : key, { timeZone });
 }
 
-/** `2026-10` -> "out/26"; `2026-T4` -> "4º tri/26"; days and weeks as `31/10`, in the order of the language. */
+/**
+ * The name of a period: `2026-10` -> "out/26", `2026-T4` -> "4º tri/26". Days and weeks are `31/10`, in the
+ * order of the language.
+ */
 export function periodName(key: string, part: Part): string {
   const year = key.slice(2, 4);
   if (part === 'month') return say('report.monthOf', { month: shortMonth(key), year });
@@ -188,11 +200,11 @@ export function periodName(key: string, part: Part): string {
   return showDay(key, { year: false });
 }
 
-/** `out`, `Oct` */
+/** The short name of a month: `out`, `Oct`. */
 const shortMonth = (key: string) =>
   dayWords(`${key.slice(0, 7)}-01`, spokenLocale(), { month: 'short' }).replace('.', '');
 
-/** The condition of one group. */
+/** The filter that selects the records of one group. */
 export function conditionOf(groupKey: string, key: Key): Filter {
   const [id = '', part] = groupKey.split(':');
   if (key === null || key === '') return { [`${id}_null`]: true };

@@ -1,4 +1,4 @@
-/** How a chart writes its numbers. */
+/** How a chart formats its numbers. */
 import type { ClientResource } from '../../../../../model/clientTypes.ts';
 import type { Chart } from '../../../../../model/types.ts';
 import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
@@ -23,7 +23,7 @@ export function chartWriting(
   };
 }
 
-/** Numbers of one axis are as exact as each other; beside thousands and tens nobody reads decimals. */
+/** Decimals for an axis: all its numbers have the same precision, and large ones need no decimals. */
 function fewDecimals({ series }: ChartData, format: NumberFormat | undefined): number {
   const highest = Math.max(0, ...series.flatMap(({ data }) => data.map((value) => Math.abs(value ?? 0))));
   return format?.format === 'integer' || highest >= 10 ? 0 : 1;

@@ -12,7 +12,7 @@ import { WidgetCard } from '../../../app/WidgetCard.tsx';
 
 const components = lazyByName<WidgetProps>(widgets);
 
-/** A widget of the company's own code, in the portal's frame where it has a title. */
+/** A widget of the company's own code; with a title, in the portal's frame. */
 export function ExtensionCard({ widget }: { widget: ExtensionWidget }) {
   const { extension: name, title, options } = widget;
   const translate = useTranslate();

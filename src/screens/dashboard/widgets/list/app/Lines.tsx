@@ -18,11 +18,13 @@ type Props = {
   beside: View;
   status: View;
   image: View;
-  /** What ticks it off, before it. */
+  /** Returns the checkbox in front of a line. */
   tickOf?: ((record: RaRecord) => ReactNode) | undefined;
 };
 
-/** A record a line: its picture and title with a fact below, and to the right an amount or a date, and its state. */
+/**
+ * One line per record: picture, title and a fact below it; at the right an amount or a date, and the state.
+ */
 export function Lines({ label, records, hrefOf, tickOf, ...shown }: Props) {
   return (
     <List disablePadding aria-label={label} sx={linesSx}>
@@ -51,7 +53,7 @@ type LineProps = Omit<Props, 'label' | 'records' | 'hrefOf' | 'tickOf'> & { reco
 function Line({ record, nameOf, below, beside, status, image }: LineProps) {
   const name = nameOf(record);
   const [fact, amount, state] = [below, beside, status].map((view) => view?.text(record) ?? '');
-  // beside two lines the amount stands by the title, beside one in the middle
+  // Next to two lines of text the amount is aligned with the title; next to one line it is centred.
   const alignSelf = amount && (fact || state) ? 'flex-start' : 'center';
   return (
     <>
@@ -90,7 +92,7 @@ const StateText = ({ children }: { children: string }) => (
   </Typography>
 );
 
-/** Of the size that the lines will have, so that nothing jumps when they come. */
+/** A skeleton as large as the lines, so that nothing moves when they arrive. */
 export const LinesSkeleton = ({ rows, isPictured }: { rows: number; isPictured: boolean }) => (
   <Waiting>
     <List disablePadding aria-hidden sx={linesSx}>
@@ -110,7 +112,7 @@ export const LinesSkeleton = ({ rows, isPictured }: { rows: number; isPictured: 
 );
 
 const portraitSize = 36;
-/** In a narrow card what stands to the right goes below, or nothing would be left of the name. */
+/** In a narrow card the right-hand part goes below, or else no room would be left for the name. */
 const narrow = '@container (max-width: 300px)';
 const linesSx = {
   containerType: 'inline-size',
@@ -120,7 +122,7 @@ const lineSx = { px: 2, py: 1, minHeight: 56, alignItems: 'center', [narrow]: { 
 const tickedSx = { ...lineSx, pl: 0.5, minWidth: 0 } as const;
 const nameSx = { minWidth: 0, flexGrow: 1, [narrow]: { flexBasis: '100%' } } as const;
 const besidePortrait = { ml: 1.5, [narrow]: { flexBasis: `calc(100% - ${portraitSize + 12}px)` } } as const;
-/** Two lines where there is little room, as a name cut short names nothing. */
+/** Two lines on a narrow screen, since a truncated name is hard to recognise. */
 const titleSx = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

@@ -14,11 +14,11 @@ import { InScreen } from '../../../../app/InScreen.tsx';
 import { fieldsOf, tickedBy } from '../widget.ts';
 import { Lines, LinesSkeleton } from './Lines.tsx';
 
-// few lists have it
+// Loaded lazily, since few lists have checkboxes.
 const FieldTick = lazyPage(() => import('../../../../app/FieldTick.tsx'), 'FieldTick');
 const TransitionTick = lazyPage(() => import('./TransitionTick.tsx'), 'TransitionTick');
 
-/** The first records that match as lines, each leading to itself, with the way to all of them. */
+/** The first matching records as lines. Each links to its record; the card links to all of them. */
 export function ListCard({ list }: { list: ListWidget }) {
   const { title, resource, limit, empty, image } = list;
   const { query, definition, listed, hrefOf, all } = useRecords(list);
@@ -59,7 +59,7 @@ export function ListCard({ list }: { list: ListWidget }) {
   );
 }
 
-/** How its lines are ticked off, where this person may. */
+/** Returns the checkbox of each line, when this user may use it. */
 function useTicking(list: ListWidget, nameOf: (record: RaRecord) => string) {
   const resource = useHere().slice.resources[list.resource];
   const ticked = useMemo(() => {

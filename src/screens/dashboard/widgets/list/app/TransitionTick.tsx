@@ -8,7 +8,7 @@ import { useTransitions } from '../../../../list/app/actions/useTransitions.tsx'
 
 type Props = { record: RaRecord; name: string; transition: Transition };
 
-/** Ticks a line off by a transition, asking what that asks for. */
+/** A checkbox that runs a transition, after asking for the transition's fields. */
 export function TransitionTick({ record, name, transition }: Props) {
   const { resource } = useScreen();
   const { start, busy, dialog } = useTransitions(record);

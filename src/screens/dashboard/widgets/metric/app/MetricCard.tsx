@@ -20,11 +20,14 @@ import { useFigures, type Figures } from '../../../app/useFigures.ts';
 type Props = {
   metric: Metric;
   dense?: boolean;
-  /** Its months stand below the number, with the whole card's width; else beside it. */
+  /**
+   * True when the trend is below the number and takes the card's whole width; otherwise it is beside the
+   * number.
+   */
   isTall?: boolean;
 };
 
-/** A figure: what it is, how much, and how it moved. The whole card leads to the records behind it. */
+/** A metric: its name, its number and its change. The whole card links to the records behind it. */
 export function MetricCard({ metric, dense = false, isTall = !dense }: Props) {
   const figures = useFigures(metric);
   const { label, help } = metric;
@@ -118,7 +121,7 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
           component="p"
           noWrap
           title={exact === number ? undefined : exact}
-          // in half of a phone a long one is smaller rather than cut
+          // In half the width of a phone, a long number is shrunk rather than truncated.
           sx={({ typography }) => ({
             fontVariantNumeric: 'tabular-nums',
             fontSize: `min(${typography.h4.fontSize}, ${(160 / number.length).toFixed(1)}cqi)`,
@@ -137,7 +140,10 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
   );
 }
 
-/** Arrow, size and what it was before: never the colour alone. The line keeps its height when it says nothing. */
+/**
+ * The change as an arrow, a size and the previous number, never by colour alone. The line keeps its height
+ * when it is empty.
+ */
 function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figures; format: NumberFormat }) {
   const translate = useTranslate();
   const { change, before } = figures;
@@ -163,7 +169,7 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
           <span style={visuallyHidden}> {translate(`portal.screen.metric.${change.direction}`)}</span>
         )}
       </Box>{' '}
-      {/* a minus is not left behind at the end of a line */}
+      {/* Keeps a minus sign on the same line as its number. */}
       <span style={{ whiteSpace: 'nowrap' }}>{was}</span>
     </Typography>
   );

@@ -4,13 +4,13 @@ import type { Metric } from '../../../../../model/types.ts';
 import { metricColumns } from '../../../rows.ts';
 import { MetricCard } from './MetricCard.tsx';
 
-/** Figures side by side, five to a line or eight where there is room, two on a phone. */
+/** Metrics side by side: five to a line, eight on a wide screen, two on a phone. */
 export function MetricRow({ metrics, dense = false }: { metrics: readonly Metric[]; dense?: boolean }) {
   const translate = useTranslate();
   const [some, usual, many] = metricColumns(metrics.length).map(
     (count) => `repeat(${count}, minmax(0, 1fr))`,
   );
-  // where some have months and others none, those would stand half empty
+  // If only some metrics had a trend below the number, the other cards would be half empty.
   const isTall = !dense && metrics.every(({ trend }) => trend);
   return (
     <Box

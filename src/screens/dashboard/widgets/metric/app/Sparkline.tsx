@@ -10,7 +10,10 @@ import { lineThrough } from './lineThrough.ts';
 
 export const sparkline = { width: 100, height: 28 };
 
-/** The months up to a metric's own as a line without axes; its ends and extremes in words for who hovers or listens. */
+/**
+ * The trend of a metric as a line without axes. Its ends and extremes are in the tooltip and for screen
+ * readers.
+ */
 export function Sparkline({ metric }: { metric: Metric }) {
   const translate = useTranslate();
   const { currency } = usePortalIndex();
@@ -36,7 +39,7 @@ export function Sparkline({ metric }: { metric: Metric }) {
       role="img"
       viewBox={`0 0 ${sparkline.width} ${sparkline.height}`}
       preserveAspectRatio="none"
-      // where the number leaves it no room it is in the line below, which is out of sight
+      // When the number leaves no room for it, it wraps into the next line, which is hidden.
       sx={{
         flex: '1 1 36px',
         minWidth: 36,

@@ -5,7 +5,7 @@ import { bigNumber, reached } from '../metricMaths.ts';
 
 type Props = { value: number | null; target: number; inverse: boolean; format: NumberFormat };
 
-/** How far a number is from where it should be: a bar with a tick at the target, and the target in words. */
+/** How far a number is from its target: a bar with a tick at the target, and the target in words. */
 export function TargetLine({ value, target, inverse, format }: Props) {
   const translate = useTranslate();
   const { bar, tick, isMet } = reached(value, target, inverse);

@@ -1,8 +1,8 @@
 type Size = { width: number; height: number };
 
 /**
- * A line through values as an SVG path, broken where there is none. Amounts stand on zero, with an area; means and
- * ratios, whose zero says nothing, go from the lowest to the highest.
+ * The SVG path of a line through values, with gaps where one is missing. Amounts start at zero and have an
+ * area below; means and ratios, for which zero has no meaning, range from the lowest to the highest value.
  */
 export function lineThrough(values: readonly (number | null)[], { width, height }: Size, fromZero: boolean) {
   const known = values.filter((value) => value !== null);

@@ -10,7 +10,10 @@ import { useMayOpen } from '../../../../app/useMayOpen.ts';
 import { groupBy } from '../../../../../model/collections.ts';
 import { useIsPhone } from '../../../../../app/ui/useIsPhone.ts';
 
-/** The screens it names, of any department, or else the department's others; those that the user may open. */
+/**
+ * Links to the listed screens of any department, or else to the department's other screens; only those that
+ * the user may open.
+ */
 export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path: string }) {
   const { department } = useHere();
   const { departments } = usePortalIndex();
@@ -50,7 +53,7 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path:
 
 type GroupProps = { label: string; isAlone: boolean; children: ReactNode };
 
-/** Under its heading; on a phone folded, since the menu has the same screens. */
+/** Shortcuts under a heading; folded on a phone, since the menu has the same screens. */
 function Group({ label, isAlone, children }: GroupProps) {
   const isPhone = useIsPhone();
   if (isPhone)

@@ -8,7 +8,7 @@ import { useToned } from '../../../../list/columns/app/toned.tsx';
 import { RecordsCard } from '../../../app/RecordsCard.tsx';
 import { useRecords } from '../../../app/useRecords.ts';
 
-/** The first records that match, each leading to itself, with the way to all of them. */
+/** The first matching records as a table. Each row links to its record; the card links to all of them. */
 export function TableCard({ table }: { table: TableWidget }) {
   const { title, columns, limit, empty } = table;
   const { query, definition, listed, hrefOf, all } = useRecords(table);

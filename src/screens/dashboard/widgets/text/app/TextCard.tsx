@@ -6,7 +6,7 @@ import type { TextWidget } from '../../../../../model/types.ts';
 import { isElsewhere } from '../widget.ts';
 import { useMayOpen } from '../../../../app/useMayOpen.ts';
 
-/** A notice; with a title a card, with what it leads to and a picture at its side. */
+/** A notice. With a title it becomes a card with buttons and a picture at its side. */
 export function TextCard({ widget: { text, title, image, buttons = [] } }: { widget: TextWidget }) {
   const mayOpen = useMayOpen();
   const heading = useId();
@@ -49,7 +49,7 @@ export function TextCard({ widget: { text, title, image, buttons = [] } }: { wid
         )}
       </Stack>
       {image && (
-        // as high as what stands beside it
+        // The picture is as high as the text beside it.
         <Box
           sx={{
             position: 'relative',

@@ -17,7 +17,10 @@ import { useMove } from './useMove.tsx';
 
 type Props = { record: RaRecord; name: string; field: Field; columns: readonly ColumnView[] };
 
-/** One record: its title leads to it, and, where the user may move it, its handle moves it. */
+/**
+ * The card of a record. Its title links to the record; where the user may move it, it has a handle to drag it
+ * by.
+ */
 export function BoardCard({ record, name, field, columns }: Props) {
   const { screen, resource } = useScreen();
   const { hrefOf } = useOpened();
@@ -35,7 +38,7 @@ export function BoardCard({ record, name, field, columns }: Props) {
   const drag = useDrag({ id: String(record.id), name, from, targets, onDrop: moveTo });
   useEffect(() => {
     if (hasArrived(String(record.id))) (handle.current ?? drag.card.current?.querySelector('a'))?.focus();
-    // only where the card has arrived
+    // Runs once, when the card has arrived in its column.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const pictured = columns.find(({ part }) => part === 'picture');
@@ -116,7 +119,7 @@ export function BoardCard({ record, name, field, columns }: Props) {
   );
 }
 
-/** Where both have no room, the label gives way and not the day or the number. */
+/** If room is scarce, the label is truncated rather than the value. */
 const labelled = {
   display: 'flex',
   gap: 0.5,

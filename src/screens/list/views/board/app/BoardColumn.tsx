@@ -12,12 +12,12 @@ import { useBoard } from './BoardContext.ts';
 import type { ListMeta } from '../../../../../app/data/listPages.ts';
 import { totalInWords } from '../../../../../app/data/totals.ts';
 
-/** Cards that a column shows at first, and more at a time. */
+/** How many cards a column shows at first, and adds on demand. */
 const step = 20;
 
 type Props = { field: Field; option: Option; card: readonly Column[]; totals: readonly string[] };
 
-/** The records with one option: how many, their totals, and the first of them. */
+/** The records with one option: their number, totals and first cards. */
 export function BoardColumn({ field, option, card, totals }: Props) {
   const { name, resource } = useScreen();
   const { filterValues, sort } = useListContext();

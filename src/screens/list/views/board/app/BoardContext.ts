@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
 
-/** The card in hand: where it may go, and the column that it is over. */
+/** The card being dragged: where it may go, and the column that it is over. */
 export type Lift = { id: string; from: string; targets: readonly string[]; over: string; byKeys: boolean };
 
 export type Board = {
   lift: Lift | null;
   setLift(lift: Lift | null): void;
-  /** Says to who can't see it what happens. */
+  /** Announces a text to screen readers. */
   tell(text: string): void;
   labelOf(option: string): string;
-  /** The card moved by keys, whose handle takes the focus back where it arrives. */
+  /** Marks a card that was moved by keyboard; its handle takes the focus once it arrives. */
   awaitCard(id: string): void;
   hasArrived(id: string): boolean;
 };

@@ -14,13 +14,13 @@ import { BoardColumn } from './BoardColumn.tsx';
 import { BoardContext, type Board, type Lift } from './BoardContext.ts';
 import { columnsOf } from './moves.ts';
 
-/** Fields on a card, unless the config names them. */
+/** The number of fields on a card, unless the config names them. */
 const factsOnCard = 3;
 
-/** The records of the list under its filter as cards, a column per option of one field. */
+/** The filtered records of the list as cards, in a column per option of one field. */
 export function ListBoard() {
   const { screen, resource } = useScreen();
-  // link.ts sees to it that a list with this view says which field makes the columns
+  // The link step has checked that a list with this view has `board`.
   const { field: id, card: chosen } = screen.board!;
   const field = resource.fields[id]!;
   const { filterValues } = useListContext();
@@ -33,7 +33,7 @@ export function ListBoard() {
       .slice(0, factsOnCard);
     const declared = chosen ? { ...screen.card, fields: chosen } : screen.card;
     const shown = cardColumns(declared, screen.columns, usual);
-    // the column says it already, unless the board's own card wants it
+    // The column shows this field already, unless the board's own card declares it.
     return chosen ? shown : shown.filter(({ field }) => field !== id);
   }, [chosen, screen, resource, id]);
   const totalsOf = useColumnTotals(field);
@@ -69,7 +69,7 @@ export function ListBoard() {
           pb: 1.5,
           overflowX: 'auto',
           alignItems: 'stretch',
-          // a lifted card may not be pulled back by it
+          // Scroll snapping would pull back a card being dragged.
           scrollSnapType: { xs: lift ? 'none' : 'x proximity', sm: 'none' },
         }}
       >
@@ -93,7 +93,7 @@ export function ListBoard() {
   );
 }
 
-/** The list's totals once more, for the records of each column. */
+/** The list's totals for the records of each column. */
 function useColumnTotals(field: Field): (option: string) => string[] {
   const { name, screen, resource } = useScreen();
   const { filterValues } = useListContext();

@@ -8,10 +8,13 @@ import { only } from '../../../../app/filters/useActiveFilters.ts';
 import { rightsOn } from '../../../../app/rights.ts';
 import { writableOf } from '../../../../form/app/sections.ts';
 
-/** How a card gets to a column: by a transition, or by writing the field. */
+/** How a card can move to a column: by a transition, or by an update of the field. */
 export type Move = { to: string; transition?: Transition };
 
-/** Where this user may take a record from its column; several ways to one column are several moves. */
+/**
+ * The columns that this user may move a record to. A column that several transitions lead to appears several
+ * times.
+ */
 export function movesOf(
   screen: ListScreen,
   resource: ClientResource,
@@ -33,7 +36,7 @@ export function movesOf(
     : moves;
 }
 
-/** The options that the list's filter leaves, each of which is a column. */
+/** The options that the list's filter allows; each one is a column. */
 export function columnsOf(field: Field, filter: Filter, context: RecordContext): readonly Option[] {
   const own = only(filter, keysOf(field.id, filter));
   return (field.options ?? []).filter(({ value }) => recordMatches(own, { [field.id]: value }, context));

@@ -10,12 +10,15 @@ type Dragged = {
   onDrop: (to: string) => void;
 };
 
-/** Pixels after which a press is a drag and no click. */
+/** The distance in pixels after which a press is a drag and not a click. */
 const slack = 6;
-/** Pixels from the board's edge within which it scrolls along. */
+/** The distance in pixels from the board's edge within which it scrolls. */
 const edge = 48;
 
-/** Moves a card by mouse or finger, and by keys: Space lifts and drops it, arrows choose the column, Escape lets be. */
+/**
+ * Moves a card by mouse, touch or keyboard: Space lifts and drops it, arrow keys choose the column, Escape
+ * cancels.
+ */
 export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
   const { lift, setLift, tell, labelOf, awaitCard } = useBoard();
   const translate = useTranslate();
@@ -63,7 +66,7 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
       stop.current?.();
       card.current?.style.removeProperty('transform');
       if (!current) return;
-      // the release over a link is no click on it
+      // Suppresses the click that follows the drop when the pointer is over a link.
       const swallow = (event: Event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -117,7 +120,7 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
   return {
     card,
     isLifted: own !== null,
-    /** For the whole card: only a mouse drags it, since a finger scrolls. */
+    /** For the whole card. Only a mouse can drag it, since touch scrolls. */
     byMouse: {
       onPointerDown: (event: PointerEvent) => event.pointerType === 'mouse' && onPointerDown(event),
     },
@@ -131,7 +134,7 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
 
 const boardOf = (card: HTMLElement | null) => card?.closest<HTMLElement>('[data-board]');
 
-/** The column at a point; beyond the board's sides, the outermost one in sight. */
+/** The column at a point; beyond the sides of the board, the outermost visible one. */
 function columnAt(
   card: HTMLElement | null,
   { clientX, clientY }: globalThis.PointerEvent,

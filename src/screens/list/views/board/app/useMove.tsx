@@ -11,7 +11,10 @@ import { useTransitions } from '../../../app/actions/useTransitions.tsx';
 import { useBoard } from './BoardContext.ts';
 import type { Move } from './moves.ts';
 
-/** Does what dropping a card means; where several transitions lead there, asks which. Render `dialog` somewhere. */
+/**
+ * Moves the dropped card. If several transitions lead to the column, asks which one to run. The caller must
+ * render `dialog`.
+ */
 export function useMove(
   record: RaRecord,
   {
@@ -44,7 +47,7 @@ export function useMove(
       notifyDone('portal.screen.action.changed', said, [undoOf(data)]);
     } catch (error) {
       notify(refusalText(error, screen.resource), { type: 'error' });
-      // it is not what it was when it was read: what it is now decides where it can go
+      // The record has changed since it was read, and with it the possible moves.
       if (isConflict(error)) void dataProvider.refresh(screen.name);
     } finally {
       setWriting(false);

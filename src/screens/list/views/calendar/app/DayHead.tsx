@@ -26,7 +26,7 @@ type Props = {
   day: string;
   today: string;
   text?: string;
-  /** What is on it, for who does not see that. */
+  /** A summary of the day for screen readers. */
   about?: string;
   isOutside?: boolean;
   isPressed?: boolean;
@@ -35,7 +35,7 @@ type Props = {
   onKeyDown?: (event: KeyboardEvent) => void;
 };
 
-/** The number of a day, which leads to it. */
+/** The number of a day as a button that opens the day. */
 export const DayNumber = ({ day, today, text, about, isOutside, isPressed, ...rest }: Props) => (
   <DayButton
     data-day={day}
@@ -49,13 +49,16 @@ export const DayNumber = ({ day, today, text, about, isOutside, isPressed, ...re
   </DayButton>
 );
 
-/** What is to be seen is part of what is to be heard. */
+/** The accessible name must contain the visible text. */
 const nameOf = (day: string, text: string | undefined): string =>
   text === undefined
     ? dayWords(day, spokenLocale(), { dateStyle: 'full' })
     : `${text}, ${dayWords(day, spokenLocale(), { month: 'long', year: 'numeric' })}`;
 
-/** A new record on this day; where there is a pointer, it is seen in `showsAdd` under it alone. */
+/**
+ * A button that creates a record on this day. With a pointer, it is visible only while its `showsAdd` element
+ * is hovered.
+ */
 export function AddOn({
   day,
   create,
@@ -82,5 +85,5 @@ export function AddOn({
   );
 }
 
-/** For the element that stands for a day. */
+/** Styles for the element of a day. */
 export const showsAdd = { '&:hover .add, & .add:focus-visible': { opacity: 1 } };

@@ -12,7 +12,7 @@ import type { CalendarParts } from './parts.ts';
 
 type Props = CalendarParts & { onOpen: ((day: string) => void) | undefined };
 
-/** Days beside one another, on a phone below one another, each with all that is on it. */
+/** Days side by side, or stacked on a phone, each with all of its records. */
 export function DaySections({ days, today, spans, create, onOpen }: Props) {
   const tag = spokenLocale();
   const translate = useTranslate();
@@ -77,7 +77,7 @@ export function DaySections({ days, today, spans, create, onOpen }: Props) {
   );
 }
 
-/** A record with its time and state; room for all its name. */
+/** A record with its time and state, and room for its full title. */
 function Line({ span, day, isWide }: { span: Shown; day: string; isWide: boolean }) {
   const { tone, name, state, begins, from } = span;
   return (

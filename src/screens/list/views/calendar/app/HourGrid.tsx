@@ -9,12 +9,12 @@ import { AddOn, DayNumber, showsAdd } from './DayHead.tsx';
 import { hoursOf, isTimed, slotsOf, takes } from './days.ts';
 import type { CalendarParts } from './parts.ts';
 
-/** Of an hour, in pixels. */
+/** The height of an hour in pixels. */
 const hourHeight = 46;
 
 type Props = CalendarParts & { onOpen: ((day: string) => void) | undefined };
 
-/** Days by the hour; above them what takes more than a day. */
+/** Days with a grid of hours; records that take more than a day are above it. */
 export function HourGrid({ days, today, spans, create, onOpen }: Props) {
   const tag = spokenLocale();
   const slots = days.map((day) => slotsOf(spans.filter((span) => isTimed(span) && span.from === day)));

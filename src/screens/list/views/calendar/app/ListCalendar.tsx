@@ -17,10 +17,10 @@ import { useIsPhone } from '../../../../../app/ui/useIsPhone.ts';
 
 const lengths: readonly CalendarLength[] = ['month', 'week', 'day'];
 
-/** The records of the list under its filter on the days that they take. */
+/** The filtered records of the list in a calendar. */
 export function ListCalendar() {
   const { screen, resource } = useScreen();
-  // link.ts sees to it that a list with this view says which fields those are
+  // The link step has checked that a list with this view has `calendar`.
   const fields = screen.calendar!;
   const { length, day, today, show } = useCalendar();
   const tag = spokenLocale();

@@ -12,13 +12,16 @@ import { AddOn, DayNumber, showsAdd } from './DayHead.tsx';
 import { barsOf, takes, type Bar } from './days.ts';
 import type { CalendarParts } from './parts.ts';
 
-/** Heights: of a day's number, of a record, and the least of a week. */
+/** Heights in pixels: of a day's number, of a record, and the minimum of a week. */
 const [headHeight, rowHeight, leastHeight] = [30, 24, 104];
 const barHeight = 100;
 
 type Props = CalendarParts & { isPhone: boolean; onOpen: (day: string) => void };
 
-/** A month in weeks. A phone's days are too small for names: there, dots, and the day chosen below. */
+/**
+ * A month as a grid of weeks. On a phone, days are too small for titles: they show dots, and the chosen day
+ * is listed below.
+ */
 export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onOpen }: Props) {
   const tag = spokenLocale();
   const isRtl = useTheme().direction === 'rtl';
@@ -68,7 +71,7 @@ export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onO
                   const count = spans.filter((span) => takes(span, one)).length;
                   const tabIndex = one === day ? 0 : -1;
                   return (
-                    // the button in it does the same for the keyboard
+                    // Keyboard users have the button in it, which does the same.
                     <td
                       key={one}
                       data-outside={one.slice(0, 7) !== month || undefined}
@@ -109,7 +112,10 @@ export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onO
   );
 }
 
-/** What begins on a day of the week; what goes on from the day before keeps its line free. */
+/**
+ * The records that begin on a day of the week. Records that continue from the day before keep their line
+ * free.
+ */
 function DayBars({
   bars,
   at,
@@ -196,7 +202,7 @@ const Grid = styled('table')(({ theme }) => ({
     height: 'var(--week)',
     padding: 3,
     verticalAlign: 'top',
-    // as the page runs, unlike the cells of a list, where a text is cut at its end
+    // Text runs in the page's direction here, unlike in the cells of a list, where it is cut off at its end.
     direction: 'inherit',
     border: `1px solid ${theme.palette.divider}`,
     borderInlineStartWidth: 0,

@@ -3,7 +3,7 @@ import { weekdayOf } from '../../../../../kinds/date/readDates.ts';
 import { daysBetween, daysFrom, rowsOf, type Days } from '../../spans/days.ts';
 import type { CalendarLength } from '../view.ts';
 
-/** The days that are shown with this one: it, its week, or the whole weeks of its month. */
+/** The days shown together with this one: the day itself, its week, or the full weeks of its month. */
 export function daysShown(day: string, length: CalendarLength, weekStart: number): string[] {
   if (length === 'day') return [day];
   const weekOf = (one: string) => shiftDate(one, -((weekdayOf(one) - weekStart + 7) % 7), 'd');
@@ -19,7 +19,7 @@ export const stepped = (day: string, by: number, length: CalendarLength): string
 
 export const takes = ({ from, to }: Days, day: string): boolean => from <= day && day <= to;
 
-/** A record's part of one week: where it begins in it, how many days it takes, and in which line. */
+/** A record's part of one week: its first day, its number of days and its line. */
 export type Bar<T> = { span: T; at: number; length: number; row: number; goesOn: boolean; cameFrom: boolean };
 
 export function barsOf<T extends Days>(spans: readonly T[], week: readonly string[]): Bar<T>[] {
@@ -38,15 +38,15 @@ export function barsOf<T extends Days>(spans: readonly T[], week: readonly strin
   }));
 }
 
-/** Whether it has a time on one day, and so a place among its hours. */
+/** True when it has a time on a single day, and so a place in the grid of hours. */
 export const isTimed = ({ from, to, begins }: Days): boolean => begins !== undefined && from === to;
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-/** What no field says how long it takes is drawn as long as this. */
+/** The length in minutes of records without an end. */
 const usual = 60;
 const least = 30;
 
-/** A record among the hours of its day: from which minute to which, and beside how many others. */
+/** A record in the grid of hours: its first and last minute, and its share of the width. */
 export type Slot<T> = { span: T; from: number; to: number; column: number; columns: number };
 
 export function slotsOf<T extends Days>(spans: readonly T[]): Slot<T>[] {
@@ -55,7 +55,7 @@ export function slotsOf<T extends Days>(spans: readonly T[]): Slot<T>[] {
     const to = span.ends === undefined ? from + usual : Math.max(from + least, minutesOf(span.ends));
     return { span, from, to: Math.min(24 * 60, to) };
   });
-  // those that overlap, one by way of another, share the width
+  // Overlapping records, directly or through others, share the width.
   const groups: (typeof timed)[] = [];
   let end = -1;
   for (const one of timed.sort((a, b) => a.from - b.from || b.to - a.to)) {
@@ -74,7 +74,7 @@ export function slotsOf<T extends Days>(spans: readonly T[]): Slot<T>[] {
   });
 }
 
-/** The hours that are drawn: those of work, and those of whatever is outside of them. */
+/** The range of hours to draw: office hours, extended by records outside of them. */
 export function hoursOf(slots: readonly { from: number; to: number }[]): { first: number; last: number } {
   const first = Math.min(7, ...slots.map(({ from }) => Math.floor(from / 60)));
   return { first, last: Math.max(19, ...slots.map(({ to }) => Math.ceil(to / 60))) };

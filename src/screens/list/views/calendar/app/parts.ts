@@ -1,13 +1,13 @@
 import type { Shown } from '../../spans/app/useSpans.ts';
 
-/** What every length of the calendar draws. */
+/** Props that the views of all lengths share. */
 export type CalendarParts = {
   days: readonly string[];
-  /** The day that the keyboard stands on. */
+  /** The day that keyboard navigation is on. */
   day: string;
   today: string;
   spans: readonly Shown[];
-  /** Opens the form of a new one; undefined: this user makes none. */
+  /** Opens the form of a new record; undefined when this user can't create one. */
   create: ((day: string, time?: string) => void) | undefined;
   onDay: (day: string) => void;
 };

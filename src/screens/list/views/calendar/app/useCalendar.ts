@@ -12,7 +12,10 @@ import type { CalendarLength } from '../view.ts';
 
 type Looked = { length?: CalendarLength; day?: string; on?: string };
 
-/** Which days are looked at: kept for who comes back from a record; another day it opens at today again. */
+/**
+ * The days that the calendar shows. They are stored for users who come back from a record; the next day the
+ * calendar opens at today again.
+ */
 export function useCalendar() {
   const { name, screen } = useScreen();
   const { today } = usePortalIndex();
@@ -30,10 +33,13 @@ export function useCalendar() {
   };
 }
 
-/** The clock of a new record whose field has one, unless somebody points at another. */
+/** The default time of a new record, when its field has a time. */
 const morning = '08:00';
 
-/** Opens the form of a new record that begins on a day; undefined where the user makes none, or can't say when. */
+/**
+ * Returns a function that opens the form of a new record on a day; undefined when the user can't create one
+ * or set its start.
+ */
 export function useCreateOn(): ((day: string, time?: string) => void) | undefined {
   const { path, screen, resource } = useScreen();
   const { timeZone } = usePortalIndex();

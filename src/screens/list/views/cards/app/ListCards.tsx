@@ -15,10 +15,13 @@ import type { ListColumn } from '../../../screen.ts';
 
 const PosterCard = lazyPage(() => import('./PosterCard.tsx'), 'PosterCard');
 
-/** In pixels, at the least: of a card of two lines, and of one with its picture on top; two of these fit on a phone. */
+/**
+ * Minimum widths in pixels: of a card with two lines, and of cards with a picture on top. Two small ones fit
+ * on a phone.
+ */
 const widths = { lines: 300, small: 150, medium: 210, large: 320 };
 
-/** Each record as a card of two lines, or a picture over them; what a phone shows instead of a table. */
+/** Each record as a card of two lines, or with a picture on top. On a phone it replaces the table. */
 export function ListCards({ records }: { records: readonly RaRecord[] }) {
   const { screen, resource } = useScreen();
   const { hrefOf } = useOpened();
@@ -51,7 +54,7 @@ export function ListCards({ records }: { records: readonly RaRecord[] }) {
         m: 0,
         p: 0,
         listStyle: 'none',
-        // of many, those out of sight are not drawn; they can still be found in the page
+        // With many cards, those out of sight are not rendered; the browser's page search still finds them.
         ...(records.length > 100 && {
           '& > li': { contentVisibility: 'auto', containIntrinsicSize: `auto ${ratio ? 320 : 92}px` },
         }),
@@ -66,6 +69,6 @@ export function ListCards({ records }: { records: readonly RaRecord[] }) {
   );
 }
 
-/** The columns that the title does not tell already. */
+/** The columns whose values are not part of the title. */
 const beyondTitle = (columns: readonly ListColumn[], resource: ClientResource): ListColumn[] =>
   columns.filter(({ field }) => !resource.titleFields.includes(field));

@@ -11,11 +11,11 @@ type Props = {
   columns: readonly ColumnView[];
   href: string;
   isDeclared: boolean;
-  /** Width and height, "3:4". */
+  /** The aspect ratio, such as "3:4". */
   ratio: string;
 };
 
-/** A record's picture as wide as its card, over its lines. */
+/** A card with a picture as wide as itself above its lines. */
 export function PosterCard({ href, ratio, ...lines }: Props) {
   const { title, record, columns } = lines;
   const picture = pictureOf(columns);

@@ -3,7 +3,7 @@ import type { Option } from '../../../../../model/types.ts';
 import { chartColors, toneColors } from '../../../../dashboard/widgets/chart/app/chartColors.ts';
 import type { Part } from './mapPoints.ts';
 
-/** A colour per option: of its tone, or one each where none of them has any. */
+/** A colour per option: that of its tone, or distinct ones when no option has a tone. */
 export function legendOf(options: readonly Option[] = [], palette: Palette, accent?: string): Part[] {
   const hues = chartColors(palette, accent);
   const tones = options.some(({ tone }) => tone !== 'neutral')

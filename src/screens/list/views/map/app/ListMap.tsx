@@ -10,13 +10,13 @@ import { MapDrawing } from './MapDrawing.tsx';
 import { pointsOf } from './mapPoints.ts';
 import { showPath } from '../../../../../app/portal/recordPath.ts';
 
-/** More than anyone can tell apart on a map. */
+/** More points would be illegible. */
 const limit = 500;
 
-/** The records of the list under its filter as points on a map, not only those of one page. */
+/** All filtered records of the list as points on a map, not only those of one page. */
 export function ListMap() {
   const { name, path, screen, resource } = useScreen();
-  // link.ts sees to it that a list with this view says where things are
+  // The link step has checked that a list with this view has `map`.
   const map = screen.map!;
   const { filterValues, sort } = useListContext();
   const { department } = useHere();
@@ -44,7 +44,7 @@ export function ListMap() {
     part: legend.find(({ value }) => value === record[map.color!]),
     label: label?.text(record) ?? `#${record.id}`,
     href: showPath(path, record.id),
-    // what the colour says comes first
+    // The field that determines the colour comes first.
     lines: [...colored, ...columns.filter(({ field }) => field.id !== map.color)]
       .filter(({ field }) => field.id !== label?.field.id)
       .map((column) => [column.label, column.text(record)] as const)

@@ -7,14 +7,17 @@ import { framed, placeIn, project, type MapPoint } from './mapPoints.ts';
 import { useOutlines, type Outlines, type Shape } from './outlines.ts';
 import { placeLabels } from './placeLabels.ts';
 
-/** The drawing's own units, so that names have about the size of the text around: on a phone it is upright. */
+/**
+ * Sizes of the viewBox, chosen so that labels are about as large as the surrounding text. On a phone the map
+ * is upright.
+ */
 const sizes = {
   huge: { width: 1800, height: 740 },
   wide: { width: 1000, height: 460 },
   narrow: { width: 420, height: 480 },
 };
 
-/** A map without tiles: the points where they lie, on outlines, with the state capitals to find one's bearings. */
+/** A map without tiles: points on outlines, with the state capitals for orientation. */
 export function MapDrawing({
   points,
   label,
@@ -57,7 +60,7 @@ export function MapDrawing({
       component="svg"
       viewBox={`0 0 ${size.width} ${size.height}`}
       aria-label={label}
-      // a map is not mirrored, and where its names begin is worked out from left to right
+      // A map is not mirrored, and its labels are laid out from left to right.
       direction="ltr"
       sx={{
         display: 'block',
@@ -142,7 +145,7 @@ export function MapDrawing({
   );
 }
 
-/** Whether anything of a shape may be in sight. */
+/** True when part of a shape may be visible. */
 const isNear = (shape: Shape, { width, height }: { width: number; height: number }) =>
   shape.some(({ x }) => x > 0) &&
   shape.some(({ x }) => x < width) &&
@@ -162,7 +165,7 @@ function Facts({ point }: { point: MapPoint }) {
   );
 }
 
-/** Lines of latitude and longitude, as many as help. */
+/** Gridlines of latitude and longitude, as many as are useful. */
 function degrees({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
   const step = width > 20 ? 5 : width > 8 ? 2 : 1;
   const scale = project(0, 1).x;

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 
-/** An option, and the colour of its points. */
+/** An option and the colour of its points. */
 export type Part = { value: string; label: string; color: string };
 
 export type MapPoint = {
@@ -10,16 +10,16 @@ export type MapPoint = {
   label: string;
   href: string;
   lines: readonly (readonly [string, string])[];
-  /** The option that it is coloured by; without one it has the department's colour. */
+  /** The option that determines its colour; without one it has the department's colour. */
   part?: Part | undefined;
 };
 type Facts = Pick<MapPoint, 'label' | 'href' | 'lines' | 'part'>;
 
-/** Degrees as plane coordinates, true to scale at the middle of Brazil; north is up. */
+/** Projects degrees to plane coordinates, true to scale at the middle of Brazil; north is up. */
 const scaleAt = Math.cos((-12 * Math.PI) / 180);
 export const project = (lat: number, lng: number) => ({ x: lng * scaleAt, y: -lat });
 
-/** The records that have a place. */
+/** The points of all records that have coordinates. */
 export function pointsOf(
   records: readonly RaRecord[],
   { lat, lng }: { lat: string; lng: string },
@@ -36,12 +36,12 @@ export function pointsOf(
 
 type Dot = { x: number; y: number };
 
-/** Dots nearer to each other than this can't be told apart, and are put side by side at this distance. */
+/** The minimum distance of two dots; dots closer than that overlap, and are moved apart. */
 const apart = 15;
 
 /**
- * Where each dot is drawn: of several at one place the first stays there and the others are set around it, as the seeds
- * of a sunflower are. `from`: where such a one belongs.
+ * Where each dot is drawn. If several are at one place, the first one stays there and the others are arranged
+ * around it in a sunflower pattern. `from` is the true place of a moved dot.
  */
 export function fannedOut(dots: readonly Dot[]): (Dot & { from?: Dot })[] {
   const places: { at: Dot; count: number }[] = [];
@@ -66,7 +66,7 @@ export type Box = { x: number; y: number; width: number; height: number };
 
 type Size = { width: number; height: number };
 
-/** Where a place of the plane is drawn. */
+/** Returns a function that maps plane coordinates to the drawing. */
 export const placeIn =
   (frame: Box, size: Size) =>
   ({ x, y }: Dot): Dot => ({
@@ -74,7 +74,7 @@ export const placeIn =
     y: ((y - frame.y) / frame.height) * size.height,
   });
 
-/** What is shown of the plane, and the dots in it: so much that those around a shared place are in sight, too. */
+/** The visible part of the plane and the dots in it, large enough that moved dots are visible too. */
 export function framed(
   points: readonly Dot[],
   size: Size,
@@ -94,7 +94,7 @@ export function framed(
   }
 }
 
-/** The part of the plane to show: all points with room around them, in the shape of the frame. */
+/** The part of the plane to show: all points with a margin, in the aspect ratio of the drawing. */
 export function frameOf(points: readonly { x: number; y: number }[], ratio: number): Box {
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);

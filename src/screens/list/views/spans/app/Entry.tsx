@@ -8,7 +8,10 @@ import { restOf, saidOf, type Shown } from './useSpans.ts';
 
 type Looks = { tone: Tone; cameFrom?: boolean; goesOn?: boolean };
 
-/** A record in the colour of its state, which leads to it; open at the side where it goes on. */
+/**
+ * A record in the colour of its state, linked to its page. Its corners are square on the side where it
+ * continues.
+ */
 export const EntryLink = styled(Link, {
   shouldForwardProp: (prop) => !['tone', 'cameFrom', 'goesOn'].includes(String(prop)),
 })<Looks>(({ theme, tone, cameFrom, goesOn }) => {
@@ -16,7 +19,7 @@ export const EntryLink = styled(Link, {
   const ink = tone === 'neutral' ? palette.text.secondary : palette[tone].main;
   const isDark = palette.mode === 'dark';
   const [start, end] = [cameFrom ? 0 : 4, goesOn ? 0 : 4];
-  // over what is drawn beneath, as in a week where it crosses the lines between days
+  // An opaque background, since entries may cover lines between days.
   const filled = (strength: number) =>
     `linear-gradient(${alpha(ink, strength)}, ${alpha(ink, strength)}), linear-gradient(${palette.background.paper}, ${palette.background.paper})`;
   return {
@@ -51,7 +54,7 @@ type Props = { span: Shown; withTime?: boolean; style?: CSSProperties } & Omit<L
 
 export const Entry = ({ span, withTime, ...looks }: Props) => (
   <EntryLink to={span.href} tone={span.tone} {...looks}>
-    {/* not on the link, which would be read twice */}
+    {/* A title on the link would be read twice by screen readers. */}
     <span title={saidOf(span)}>
       {withTime && span.begins && !looks.cameFrom && <b>{showClock(span.begins)} </b>}
       {span.name}

@@ -9,11 +9,11 @@ export type SpanBarProps<L extends string> = {
   lengths: readonly L[];
   onLength: (length: L) => void;
   onStep: (by: 1 | -1) => void;
-  /** Undefined where today is in sight already. */
+  /** Undefined when today is visible already. */
   onToday: (() => void) | undefined;
 };
 
-/** Which days are in sight, and the ways to others. */
+/** Shows which days are visible, with buttons to move to others. */
 export function SpanBar<L extends string>({
   title,
   length,

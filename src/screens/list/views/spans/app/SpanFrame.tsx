@@ -9,12 +9,12 @@ type Props<L extends string> = {
   label: string;
   bar: SpanBarProps<L>;
   asked: ReturnType<typeof useSpans>;
-  /** Said below what is drawn. */
+  /** Shown below the drawing. */
   note?: ReactNode;
   children: ReactNode;
 };
 
-/** Around records along days: which days these are, what went wrong, and how many of the records are left out. */
+/** The frame of a calendar or timeline: the days shown, errors, and the number of records left out. */
 export function SpanFrame<L extends string>({ label, bar, asked, note, children }: Props<L>) {
   const { left, limit, error, isPending, isOld, refetch } = asked;
   const translate = useTranslate();

@@ -1,4 +1,4 @@
-/** "1 – 7 de nov. de 2026", as the language writes it. */
+/** Formats a range of days in the user's language: "1 – 7 de nov. de 2026". */
 export const rangeWords = (from: string, to: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, {
     day: 'numeric',

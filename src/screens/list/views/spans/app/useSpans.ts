@@ -10,10 +10,10 @@ import { useScreen } from '../../../../app/useScreen.ts';
 import { useOpened } from '../../../open/app/useOpened.ts';
 import { daysOf, inTime, touching, type Span, type SpanFields } from '../days.ts';
 
-/** More than anyone looks at at once. */
+/** More than a user can take in at once. */
 const limit = 500;
 
-/** A record with what is said of it. */
+/** A record with its texts and its colour. */
 export type Shown = Span & {
   record: RaRecord;
   name: string;
@@ -23,7 +23,7 @@ export type Shown = Span & {
   href: string;
 };
 
-/** The records of the list under its filter that take any day from one to another: those alone are asked for. */
+/** Loads the filtered records of the list that fall on any day of a range. */
 export function useSpans(fields: SpanFields, from: string, to: string) {
   const { name, resource } = useScreen();
   const { hrefOf } = useOpened();
@@ -79,19 +79,19 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
     .sort(inTime);
   return {
     spans,
-    /** Of which no more than the first are read. */
+    /** How many records beyond the limit are not loaded. */
     left: Math.max(0, total - limit),
     limit,
     error: data ? null : error,
     isPending,
-    /** Those of the days before, until these come. */
+    /** True while the records of the previous range are still shown. */
     isOld: isPlaceholderData,
     refetch,
   };
 }
 
-/** Everything about it in a line, for who hovers over it. */
+/** The full text of a record, for its tooltip. */
 export const saidOf = (span: Shown): string => span.name + restOf(span);
-/** What its name does not say, for who hears it. */
+/** The part of that text that the title does not have, for screen readers. */
 export const restOf = ({ state, when }: Shown): string =>
   [state, when].flatMap((text) => (text ? [` · ${text}`] : [])).join('');

@@ -17,7 +17,7 @@ import { useListTotal } from '../../../app/useListTotal.ts';
 const MergeDialog = lazyPage(() => import('../../../app/bulk/MergeDialog.tsx'), 'MergeDialog');
 const BulkEditDialog = lazyPage(() => import('../../../app/bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
 
-/** Lies over the table's head while rows are selected, so that the rows stay where they are. */
+/** Covers the table's head while rows are selected, so that the rows don't move. */
 export function BulkActions() {
   const { screen, resource } = useScreen();
   const { selectedIds, onUnselectItems, onSelectAll, data = [] } = useListContext<RaRecord>();

@@ -26,7 +26,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   const { shown, choice, resize } = useChosenColumns();
   const { rowHeight } = useDensity();
   const selection = useSelection(records);
-  // its dialogs stay when what was selected is gone
+  // Stays true when the selection is cleared, since a dialog may still be open.
   const [isSelecting, setSelecting] = useState(false);
   if (!isSelecting && selection.ids.size > 0) setSelecting(true);
   const totals = useTotals();
@@ -81,7 +81,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   );
 }
 
-/** The table's own ring would lie below its head and the cells that stay in sight. */
+/** The table's own focus ring would be covered by its head and its sticky cells. */
 const ringAbove = {
   [`#${tableId}:focus-visible`]: { outline: 'none' },
   [`&:has(#${tableId}:focus-visible)::after`]: {
@@ -104,10 +104,10 @@ const drawOpened = ({ id }: RaRecord) => (
   </Suspense>
 );
 
-/** As TableFrame has them. */
+/** The widths of TableFrame's columns for selection and actions, in pixels. */
 const [checkWidth, menuWidth] = [44, 48];
 
-/** Selection of rows, a range of them with the shift key. */
+/** The selection of rows; the shift key selects a range. */
 function useSelection(records: readonly RaRecord[]): TableSelection {
   const { selectedIds, onSelect } = useListContext();
   const last = useRef<RaRecord['id'] | null>(null);

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { followSize } from '../../../../../app/ui/followSize.ts';
 
-/** Enough for some rows, where little is left. */
+/** The minimum height in pixels, enough for a few rows. */
 const least = 360;
-/** The pagination under the table and the page's own margin. */
+/** The height of the pagination and the page's bottom margin, in pixels. */
 const below = 52 + 24;
 
-/** The width of an element, and what remains of the window below where it begins, however much stands above it. */
+/** Measures the width of an element, and the height from its top to the bottom of the window. */
 export function useRoom() {
   const element = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ height: least, width: 0 });

@@ -17,17 +17,17 @@ import { useGroups } from './useGroups.ts';
 const lengths: readonly TimelineLength[] = ['month', 'quarter', 'year'];
 type Looked = { length?: TimelineLength; day?: string; on?: string };
 
-/** The records of the list under its filter as bars along the days. */
+/** The filtered records of the list as bars along the days. */
 export function ListTimeline() {
   const { name, screen, resource } = useScreen();
-  // link.ts sees to it that a list with this view says from when to when its records go
+  // The link step has checked that a list with this view has `timeline`.
   const fields = screen.timeline!;
   const { today } = usePortalIndex();
   const translate = useTranslate();
   const tag = spokenLocale();
   const [looked, look] = useStore<Looked>(`${name}.timeline`, {});
   const length = looked.length ?? fields.opens ?? 'quarter';
-  // another day it opens at today again
+  // On the next day it opens at today again.
   const day = looked.day && looked.on === today ? looked.day : today;
   const show = (next: Looked) => look({ length, day, ...next, on: today });
   const { from, to } = shownWith(day, length);
@@ -35,7 +35,7 @@ export function ListTimeline() {
   const groups = useGroups(asked.spans, fields.groupBy);
   const ticks = useMemo(() => ticksOf(from, to, length, weekStartOf(tag)), [from, to, length, tag]);
   const frame = useRef<HTMLElement>(null);
-  // where it is wider than the screen, today is in its middle
+  // If it is wider than the screen, scrolls today to the middle.
   useLayoutEffect(() => {
     const held = frame.current;
     if (!held || today < from || to < today) return;

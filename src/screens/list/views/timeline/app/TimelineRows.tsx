@@ -6,11 +6,11 @@ import { daysBetween } from '../../spans/days.ts';
 import { lanesOf } from './lanes.ts';
 import type { Group } from './useGroups.ts';
 
-/** Of the column of names, and of a bar with its gap. */
+/** The width of the column of names, and the height of a bar with its gap, in pixels. */
 const nameWidth = { xs: 112, sm: 160, md: 220 };
 const laneHeight = 28;
 
-/** A finger's least target, whatever is above and below. */
+/** The minimum touch target in pixels. */
 const barHeight = 24;
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   tickText: (tick: string) => string;
 };
 
-/** A band per group under the days, and through all of them a line where today is. */
+/** A band per group below the days, with a line at today through all of them. */
 export function TimelineRows({ groups, isGrouped, from, to, today, ticks, tickText }: Props) {
   const translate = useTranslate();
   const days = daysBetween(from, to) + 1;

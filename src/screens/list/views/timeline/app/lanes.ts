@@ -5,10 +5,10 @@ import type { TimelineLength } from '../view.ts';
 
 const months: Record<TimelineLength, number> = { month: 1, quarter: 3, year: 12 };
 
-/** So many months before that of the day: what has just been is seen with what comes. */
+/** How many months before the month of the chosen day are shown, so that the recent past is visible too. */
 const monthsBefore: Record<TimelineLength, number> = { month: 0, quarter: 1, year: 3 };
 
-/** The first and last of the days that are shown around this one: whole months. */
+/** The first and last of the days shown around this one: whole months. */
 export function shownWith(day: string, length: TimelineLength): { from: string; to: string } {
   const from = shiftDate(`${day.slice(0, 7)}-01`, -monthsBefore[length], 'm');
   return { from, to: shiftDate(shiftDate(from, months[length], 'm'), -1, 'd') };
@@ -17,7 +17,7 @@ export function shownWith(day: string, length: TimelineLength): { from: string; 
 export const stepped = (day: string, by: number, length: TimelineLength): string =>
   shiftDate(`${day.slice(0, 7)}-01`, by * months[length], 'm');
 
-/** Where the lines between days, weeks or months are drawn: at the day before which each is. */
+/** The days at whose start the lines between days, weeks or months are drawn. */
 export function ticksOf(from: string, to: string, length: TimelineLength, weekStart: number): string[] {
   const days = daysFrom(from, daysBetween(from, to) + 1);
   if (length === 'month') return days;
@@ -25,12 +25,12 @@ export function ticksOf(from: string, to: string, length: TimelineLength, weekSt
 }
 
 /**
- * A bar: how much it takes, in parts of what is shown, and where the room of its name begins, which is before the bar
- * where none is left after it.
+ * A bar: its offset and size as shares of the visible range, and where its name starts. The name is before
+ * the bar when there is no room after it.
  */
 export type Lane<T> = { span: T; row: number; at: number; size: number; room: number; isShifted: boolean };
 
-/** However short it is, its name has this much room. */
+/** The least room for a name, as a share of the visible range. */
 const leastRoom = 0.11;
 
 export function lanesOf<T extends Days>(spans: readonly T[], from: string, to: string): Lane<T>[] {

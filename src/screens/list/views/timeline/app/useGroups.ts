@@ -7,7 +7,9 @@ import type { Shown } from '../../spans/app/useSpans.ts';
 
 export type Group = { key: string; name: string; spans: Shown[] };
 
-/** The records by what they have in common: choices in their order, names by theirs; those with nothing last. */
+/**
+ * Groups the records by a field: options in their order, titles by name, and records without a value last.
+ */
 export function useGroups(spans: readonly Shown[], groupBy: string | undefined): Group[] {
   const { resource } = useScreen();
   const translate = useTranslate();

@@ -13,9 +13,9 @@ type Props = {
   rows: readonly TreeRow[];
   name: string;
   columns: readonly ColumnView[];
-  /** There only for what is below it. */
+  /** True when it is shown only because of the records below it. */
   isAside: boolean;
-  /** What the Tab key stops at. */
+  /** True for the row that the Tab key stops at. */
   isCurrent: boolean;
   below: number;
   onToggle: (opens: boolean) => void;
@@ -23,7 +23,7 @@ type Props = {
   onGo: (id: string) => void;
 };
 
-/** A record of the tree: its name leads to it, the rest of its line opens what is below. */
+/** A record of the tree. Its title links to it; the rest of its row expands it. */
 export function Branch({
   row,
   rows,

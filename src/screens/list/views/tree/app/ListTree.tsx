@@ -11,12 +11,12 @@ import { Branch } from './Branch.tsx';
 import { isRow, rowsOf } from './rows.ts';
 import { step, useTree } from './useTree.ts';
 
-/** What is said of a record beside its name. */
+/** The number of fields shown beside a record's title. */
 const factsBeside = 3;
-/** So few that a search found are in sight at once; of more the branches are opened one by one. */
+/** Up to so many search results are shown expanded; beyond that, branches are opened one by one. */
 const mostOpened = 200;
 
-/** The records of the list below those that they refer to. */
+/** The records of the list as a tree, each below the one that it refers to. */
 export function ListTree() {
   const { name, screen, resource } = useScreen();
   const { parent } = screen.tree!;
@@ -24,7 +24,7 @@ export function ListTree() {
   const [open, setOpen] = useStore<readonly string[]>(`${name}.tree`, []);
   const [sizes, setSizes] = useState<Readonly<Record<string, number>>>({});
   const { branches, found, left, isPending, error, refetch } = useTree(open, sizes);
-  // what a search finds is in sight until somebody closes a branch of it
+  // Branches with search results are open until the user closes them.
   const [closed, setClosed] = useState<readonly string[]>([]);
   const opensAll = found !== undefined && found.size <= mostOpened;
   const isOpen = (id: string) => (opensAll ? !closed.includes(id) : open.includes(id));

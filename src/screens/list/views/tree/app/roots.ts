@@ -1,11 +1,11 @@
-/** What is at the top of a tree whose records are many, as far as one user sees them. */
+/** Finds the roots of a tree with many records, as far as one user sees them. */
 
-/** A record that others are below, and what it is below itself. */
+/** A record that has others below it, and its own parent. */
 export type Above = { id: string; parent: string | null };
 
 /**
- * Where the tree begins, besides the records that are below nothing: below those that this user does not see (`unseen`),
- * and, of each circle of records that are below one another, at one of them.
+ * The roots of a tree besides the records without a parent: parents that this user does not see (`unseen`),
+ * and one record of each cycle.
  *
  * @param named the ids that records refer to
  * @param seen those of them that this user sees

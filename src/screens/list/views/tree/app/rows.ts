@@ -1,11 +1,11 @@
 import type { RaRecord } from 'ra-core';
 
-/** Records by what they are below; what is at the top by null. */
+/** Records by their parent; those at the top by null. */
 export type Branches = {
   of(parent: string | null): readonly RaRecord[];
-  /** How many are below it. */
+  /** The number of records below it. */
   count(id: string): number;
-  /** Of those below it, how many are not read yet. */
+  /** How many of the records below it are not loaded yet. */
   left(parent: string | null): number;
 };
 export type TreeRow = {
@@ -17,14 +17,14 @@ export type TreeRow = {
   of: number;
   isOpen: boolean | undefined;
 };
-/** In the place of what is not read yet below a record. */
+/** A placeholder for records below a parent that are not loaded yet. */
 export type MoreRow = { parent: string | null; level: number; left: number };
 
-/** The tree as it is seen, from top to bottom. */
+/** The visible rows of the tree, from top to bottom. */
 export function rowsOf(branches: Branches, isOpen: (id: string) => boolean): (TreeRow | MoreRow)[] {
   const rows: (TreeRow | MoreRow)[] = [];
   const walk = (parent: string | null, level: number, above: readonly string[]) => {
-    // in a circle of records nothing is below itself
+    // In a cycle, a record is not drawn below itself.
     const records = branches.of(parent).filter(({ id }) => !above.includes(String(id)));
     const left = branches.left(parent);
     records.forEach((record, index) => {
@@ -50,7 +50,10 @@ export function rowsOf(branches: Branches, isOpen: (id: string) => boolean): (Tr
 
 export const isRow = (row: TreeRow | MoreRow): row is TreeRow => 'record' in row;
 
-/** Where a key leads, after the tree view of the ARIA practices: another row, or this one opened or closed. */
+/**
+ * The result of a key, as in the tree view pattern of the ARIA practices: another row, or this one opened or
+ * closed.
+ */
 export function afterKey(
   rows: readonly TreeRow[],
   current: string,

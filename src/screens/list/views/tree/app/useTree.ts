@@ -8,11 +8,11 @@ import { otherRoots } from './roots.ts';
 import type { Branches } from './rows.ts';
 import { groupBy, inBatches } from '../../../../../model/collections.ts';
 
-/** Records that are read below one at first, and more at a time. */
+/** How many records below a parent are loaded at first, and added on demand. */
 export const step = 100;
-/** What a search finds; who finds more says more. */
+/** The most search results; beyond that, users have to search for something more specific. */
 const mostFound = 1000;
-/** Ids asked for at once: an address must stay short enough for servers. */
+/** Ids per request, so that the address is short enough for servers. */
 const batch = 250;
 
 export type Tree = {
@@ -20,13 +20,16 @@ export type Tree = {
   isPending: boolean;
   error: Error | null;
   refetch(): void;
-  /** Those that a search found, among what they are below; undefined: nobody searches. */
+  /** The search results among the shown records; undefined without a search. */
   found?: ReadonlySet<string>;
-  /** Found and not shown. */
+  /** Matching records that are not shown. */
   left: number;
 };
 
-/** The tree of the list: read branch by branch, or, under a filter, what that leaves with all that is above it. */
+/**
+ * The tree of the list, loaded branch by branch. With a filter, it consists of the matching records and their
+ * ancestors.
+ */
 export function useTree(open: readonly string[], sizes: Readonly<Record<string, number>>): Tree {
   const { filterValues } = useListContext();
   const isSearch = Object.keys(filterValues).length > 0;
@@ -49,7 +52,7 @@ function useReading() {
     parent,
     dataProvider,
     list,
-    /** Those of these records that the list shows. */
+    /** Loads those of these records that the list shows. */
     byId: async (ids: readonly string[], signal?: AbortSignal): Promise<RaRecord[]> => {
       const parts = inBatches(ids, batch);
       const answers = await Promise.all(parts.map((part) => list({ id: part }, batch, signal)));
@@ -59,7 +62,7 @@ function useReading() {
   };
 }
 
-/** How many are below each record, and where the tree begins. */
+/** The number of records below each parent, and the roots of the tree. */
 function useShape(enabled: boolean) {
   const { name, filter, parent, dataProvider, byId, above } = useReading();
   return useQuery({
@@ -139,7 +142,7 @@ function useFound(filter: Filter, enabled: boolean): Tree {
     queryFn: async ({ signal }) => {
       const { data, total = data.length } = await list(filter, mostFound, signal);
       const known = new Map(data.map((record) => [String(record.id), record]));
-      // what was asked for and did not come is not this user's to see: the tree begins below it
+      // Requested records that did not arrive are not readable by this user: the tree begins below them.
       const asked = new Set<string>();
       for (;;) {
         const lacking = lackingIn(known, above).filter((id) => !asked.has(id));
@@ -188,7 +191,7 @@ const lackingIn = (known: Known, above: Overhead): string[] => [
   ),
 ];
 
-/** Whether it is below itself. */
+/** True when a record is its own ancestor. */
 function isCircle(record: RaRecord, known: Known, above: Overhead): boolean {
   const way = new Set<string>();
   for (let at = above(record); at !== null && !way.has(at);) {

@@ -1,6 +1,6 @@
 /**
- * A chart's picture from its numbers, before the library that draws it has come: the same bars and lines in the same
- * places, with nothing to point at. Sizes are those of ChartView.
+ * Draws a chart as SVG before the charting library has loaded: the same bars and lines in the same places,
+ * without interaction. Sizes match ChartView.
  */
 import type { AggregateRow } from '../../../../../../model/measures.ts';
 import type { ClientResource } from '../../../../../../model/clientTypes.ts';
@@ -67,7 +67,7 @@ type Drawn = Parameters<typeof valueWidth>[0] &
 const underAxis = 25;
 const above = 8;
 
-/** The plot between a vertical axis of values, whose lines are drawn, and the names of the categories. */
+/** The plot of a chart with a vertical axis of values: its gridlines and the names of the categories. */
 function upright(drawn: Drawn, centreOf: (at: number, width: number) => number) {
   const { data, kind, short, room, ends } = drawn;
   const [left, right] = [valueWidth(drawn), room.width - roomAtEnd(kind, ends)];
@@ -211,7 +211,7 @@ function lines(drawn: Drawn): Element[] {
   ];
 }
 
-/** A line through the points; it is broken where there is none. */
+/** The path of a line through the points, with gaps where a point is missing. */
 const pathOf = (points: readonly (readonly [number, number] | null)[]) =>
   points
     .map((point, at) => (point ? `${at > 0 && points[at - 1] ? 'L' : 'M'}${point.join(' ')}` : ''))
@@ -222,13 +222,13 @@ type Bar = {
   category: number;
   from: number;
   to: number;
-  /** Of the category's band: how much of it, and after how much. */
+  /** Shares of the category's band: the bar's width, and its offset from the start. */
   share: number;
   place: number;
 };
 const betweenBars = 0.1;
 
-/** Bars side by side, or on each other: what is below zero goes down from there. */
+/** Bars side by side, or stacked; negative values are stacked downwards from zero. */
 function barsOf({ categories, series }: ChartData, isStacked: boolean): Bar[] {
   const count = isStacked ? 1 : series.length;
   const share = 1 / (count + (count - 1) * betweenBars);
@@ -266,7 +266,7 @@ type Attributes = Readonly<Record<string, string | number>>;
 function svg(tag: string, attributes: Attributes): SVGElement {
   const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
   for (const [name, value] of Object.entries(attributes))
-    // a colour by its variable is a style: attributes know none
+    // Colours are CSS variables, which work in styles but not in attributes.
     if (name === 'fill' || name === 'stroke') made.style.setProperty(name, String(value));
     else made.setAttribute(name, String(value));
   return made;

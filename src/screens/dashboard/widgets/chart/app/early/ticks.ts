@@ -1,4 +1,4 @@
-/** The numbers of an axis, as round as people count: where it begins and ends, and what lies between. */
+/** Round numbers for an axis from `least` to `most`, with about `count` steps. */
 export function ticksOf(least: number, most: number, count: number): number[] {
   let [from, to] = [least, most > least ? most : least + 1];
   let step = 0;
@@ -10,7 +10,7 @@ export function ticksOf(least: number, most: number, count: number): number[] {
     to = Math.ceil(to / step) * step;
   }
   const number = Math.round((to - from) / step);
-  // each by itself: sums of tenths drift
+  // Each tick is computed on its own, since sums of decimal fractions drift.
   return Array.from({ length: number + 1 }, (_none, at) => Number((from + at * step).toPrecision(12)));
 }
 

@@ -21,7 +21,7 @@ import { SettingsProvider, useSettings } from './settings/SettingsContext.tsx';
 import { Direction } from './theme/Direction.tsx';
 import { usePortalTheme } from './theme/usePortalTheme.ts';
 
-/** The portal in the browser's address bar. */
+/** The portal with the browser's router. */
 export function App({ index }: { index: ClientIndex }) {
   const [router] = useState(() =>
     afterEvents(createBrowserRouter([{ path: '*', element: <Portal index={index} /> }])),
@@ -30,9 +30,10 @@ export function App({ index }: { index: ClientIndex }) {
 }
 
 /**
- * Tells React of a new address after the click that led to it, not within: so it is drawn in one go, and what effects
- * do waits until it can be seen. Within the event they would run before; as a transition, which is the router's own
- * way, a form is drawn in a hundred pieces with a frame between them, and takes twice as long.
+ * Notifies React of a new address in a separate task after the click, so that the page renders in one pass
+ * and effects run after it was painted. Inside the event, effects would run before painting. As a transition,
+ * which is the router's default, a form is rendered in many slices with a frame between them, and takes twice
+ * as long.
  */
 function afterEvents<R extends ReturnType<typeof createBrowserRouter>>(router: R): R {
   const { subscribe } = router;
@@ -43,7 +44,7 @@ function afterEvents<R extends ReturnType<typeof createBrowserRouter>>(router: R
 
 type Browser = { scheduler?: { postTask(run: () => void, options: { priority: string }): Promise<void> } };
 
-/** Ahead of the frame that the click itself would have drawn, where the browser can be asked for that. */
+/** Ahead of the frame that follows the click, in browsers with a scheduler. */
 function soon(run: () => void) {
   const { scheduler } = globalThis as Browser;
   if (scheduler) void scheduler.postTask(run, { priority: 'user-blocking' });
@@ -65,12 +66,12 @@ export function Portal({ index: given }: { index: ClientIndex }) {
 }
 
 /**
- * react-admin driven by the config. Its one route is ours: the config's addresses are looked up in a table, because
- * a <Resource> for each would copy all definitions at each registration (see definitions.ts).
+ * react-admin driven by the config. It has a single route of ours: the config's addresses are looked up in a
+ * table, because a <Resource> for each would copy all definitions at each registration (see definitions.ts).
  */
 function ConfiguredAdmin({ index, onIndex }: { index: ClientIndex; onIndex: (index: ClientIndex) => void }) {
   const [providers] = useState(() => createProviders(index));
-  // asked for again when a new config words a text otherwise
+  // created again when a new config changes the wording of texts
   const wording = JSON.stringify(index.messages);
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const i18nProvider = useMemo(createI18nProvider, [wording]);
@@ -112,7 +113,7 @@ function createProviders(index: ClientIndex) {
     queryClient,
     authProvider: createAuthProvider(index),
     dataProvider: createDataProvider({ api: index.api, getToken, screenAt, queryClient }),
-    // what somebody else's lists are set to is not kept as one's own
+    // lists viewed as another user must not change one's own stored settings
     store: getViewing()
       ? memoryStore()
       : keepingStore(

@@ -1,4 +1,4 @@
-/** The drawing of every icon that a config may name; a name without one does not compile. */
+/** The drawings of all icons that a config may name. A name without one does not compile. */
 import type { ComponentType } from 'react';
 import type { SvgIconProps } from '@mui/material';
 import type { IconName } from '../model/types.ts';

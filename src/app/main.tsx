@@ -25,7 +25,7 @@ async function start() {
   try {
     await learn(pageIndex());
     const index = await loadIndex();
-    // the config may be another one than the page's
+    // the config may have changed since the page was sent
     await learn(index);
     orderTextsAs(index.locales[0]!);
     root.render(

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Tries once more where nobody answered; what the server refused it would refuse again. */
+/** Retries once when there was no answer. What the server refused would be refused again. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -8,10 +8,10 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, error) =>
           failures < 1 && navigator.onLine && isPassing((error as { status?: unknown }).status),
         retryDelay: 800,
-        // without a line the device may have the answer (see offline/worker)
+        // offline, the service worker may have the answer (see offline/worker)
         networkMode: 'offlineFirst',
       },
-      // without a line a save is told so at once, instead of waiting unseen (see drafts/outbox.ts)
+      // offline, a save fails at once instead of waiting silently (see drafts/outbox.ts)
       mutations: { networkMode: 'always' },
     },
   });

@@ -1,6 +1,6 @@
 /**
- * The session as the browser keeps it, and the calls that need no framework. The sign-in page and the portal
- * share it, so nothing here may import React or react-admin.
+ * The session as stored in the browser, and the requests that need no framework. Shared by the sign-in page
+ * and the portal, so it must not import React or react-admin.
  */
 import { isSpeaking, say } from '../messages/say.ts';
 import { noteAnswer } from './offline/lastSeen.ts';
@@ -14,16 +14,18 @@ const endedKey = 'portal.sessionEnded';
 
 export const getToken = (): string | null => localStorage.getItem(tokenKey) || null;
 
-/** Whom the portal is seen as, if this tab sees it as somebody else. */
+/** The user or permissions as which this tab views the portal, if any. */
 export const getViewing = () => viewingWith(getToken());
 
-/** What asks the server for that; empty otherwise. */
+/** The header that requests it; empty otherwise. */
 export function viewAsHeaders(): Record<string, string> {
   const viewing = getViewing();
   return viewing ? headersFor(viewing.who) : {};
 }
 
-/** The stored list, or that of whom the portal is seen as; null when there is none or it can't be read. */
+/**
+ * The stored permissions, or those of the user viewed as; null when there are none or they can't be parsed.
+ */
 export const getPermissions = (): string[] | null => parsePermissions(permissionsText());
 
 /** The same as text, for comparing snapshots. */
@@ -42,9 +44,9 @@ export function parsePermissions(text: string | null): string[] | null {
   }
 }
 
-/** Absent permissions remove what an earlier session left. */
+/** Absent permissions delete those of an earlier session. */
 export function storePermissions(permissions: unknown): void {
-  // those of somebody else are not this session's
+  // those of the user viewed as do not belong to this session
   if (getViewing()) return;
   keepPermissions(permissions);
   announceSession();
@@ -55,29 +57,29 @@ function keepPermissions(permissions: unknown): void {
   else localStorage.setItem(permissionsKey, JSON.stringify(permissions));
 }
 
-/** What the API answered instead of what was asked; status 0: nothing answered. */
+/** An error answer of the API. Status 0: there was no answer. */
 export class RequestError extends Error {
   constructor(
     readonly status: number,
-    /** The answer's own `message`; absent when it had none. */
+    /** The answer's own `message`, if it had one. */
     readonly serverMessage?: string,
-    /** Texts by field, where the answer has them. */
+    /** Messages by field, if the answer had any. */
     readonly errors?: Readonly<Record<string, string>>,
   ) {
     super(serverMessage ?? (isSpeaking() ? inWords(status) : String(status)));
   }
 }
 
-/** The sign-in page has words of its own, and no messages. */
+/** The sign-in page does not load the messages, so there the text is only the status. */
 const inWords = (status: number) => (status === 0 ? say('app.silent') : say('app.answered', { status }));
 
-/** Starts a session: stores the token, and the permissions if the answer has them. */
+/** Starts a session: stores the token, and the permissions if the answer includes them. */
 export async function signIn(api: string, credentials: { email: string; password: string }): Promise<void> {
   const answer = await request(`${api}/login`, posting(credentials));
   const { token, permissions } = (answer ?? {}) as { token?: unknown; permissions?: unknown };
   if (typeof token !== 'string' || token === '') throw new RequestError(200);
   localStorage.removeItem(endedKey);
-  // the token last: another tab that waits for it goes on at once, with the permissions that it finds
+  // the token last, because another tab continues as soon as it appears, with the permissions stored by then
   keepPermissions(permissions);
   localStorage.setItem(tokenKey, token);
   announceSession();
@@ -89,17 +91,17 @@ export function signOut(): void {
   localStorage.removeItem(permissionsKey);
 }
 
-/** The session was ended by the API, not by whoever was in it: what they had typed is still theirs to have. */
+/** Marks a session that was ended by the API rather than by its user, whose drafts must be kept. */
 export const markEnded = (): void => localStorage.setItem(endedKey, 'yes');
 export const hasEnded = (): boolean => localStorage.getItem(endedKey) !== null;
 
-/** Who is signed in; the API may tell more than the portal asks for. */
+/** The signed-in user. The API may return more than the portal needs. */
 export type UserInfo = {
   name?: string;
   subscriptionPlan?: string;
   email?: string;
   permissions?: string[];
-  /** What the config calls those of them that it knows. */
+  /** The config's labels of known permissions. */
   permissionLabels?: Readonly<Record<string, string>>;
   [more: string]: unknown;
 };
@@ -108,7 +110,7 @@ export async function fetchUserInfo(api: string, signal?: AbortSignal): Promise<
   return ((await authFetch(`${api}/user-info`, { signal })) ?? {}) as UserInfo;
 }
 
-/** Changes the own password and goes on with the token that comes with the new one. */
+/** Changes the user's own password, and continues with the new token in the answer. */
 export async function changePassword(
   api: string,
   passwords: { current: string; next: string },
@@ -118,7 +120,7 @@ export async function changePassword(
   announceSession();
 }
 
-/** Ends every session of the account, this one included: no token that it ever had is good from now on. */
+/** Ends all sessions of the account, including this one: all its tokens become invalid. */
 export async function signOutAll(api: string): Promise<void> {
   await authFetch(`${api}/account/sign-out-all`, { method: 'POST' });
 }
@@ -130,7 +132,7 @@ export const posting = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** JSON from the API or the config, asked for with the session's token. */
+/** Requests JSON from the API or the config with the session's token. */
 export async function authFetch(url: string, init: RequestInit = {}): Promise<unknown> {
   const headers = new Headers(init.headers ?? { Accept: 'application/json' });
   const token = getToken();
@@ -141,7 +143,7 @@ export async function authFetch(url: string, init: RequestInit = {}): Promise<un
   } catch (error) {
     const now = getToken();
     const isOld = error instanceof RequestError && error.status === 401 && now !== null && now !== token;
-    // the session was taken up again while this was under way
+    // the session was resumed while this request was under way
     if (isOld) return authFetch(url, init);
     throw error;
   }
@@ -166,10 +168,10 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
 
 const listeners = new Set<() => void>();
 
-/** Tells this tab's subscribers to look again; other tabs hear of changes by the storage event. */
+/** Notifies this tab's subscribers. Other tabs are notified by storage events. */
 export const announceSession = (): void => listeners.forEach((listener) => listener());
 
-/** Calls back when this tab or another one changes the session; returns the way to stop. */
+/** Calls back when this or another tab changes the session. Returns the function that unsubscribes. */
 export function subscribeSession(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === tokenKey || key === permissionsKey) listener();
@@ -182,7 +184,7 @@ export function subscribeSession(listener: () => void): () => void {
   };
 }
 
-/** Follows another tab that signs out or in: this one must not go on with a token that is no longer the session's. */
+/** Follows sign-outs and sign-ins of other tabs, as this one must not continue with an outdated token. */
 export function followOtherTabs(go: {
   signedOut: () => void;
   signedIn: (before: string | null) => void;
@@ -197,7 +199,7 @@ export function followOtherTabs(go: {
     if (now) go.signedIn(before);
     else go.signedOut();
   };
-  // a document that the browser kept as it was, and brings back, has not heard what happened meanwhile
+  // a document restored from the back-forward cache has missed earlier events
   const onReturn = ({ persisted }: PageTransitionEvent) => {
     if (persisted) onStorage({ key: null });
   };
@@ -209,7 +211,7 @@ export function followOtherTabs(go: {
   };
 }
 
-/** A message for the sign-in page, e.g. why the session ended; read once. */
+/** A message for the sign-in page, e.g. why the session ended. Read once. */
 export const leaveNotice = (message: string): void => sessionStorage.setItem(noticeKey, message);
 
 export function takeNotice(): string | null {
@@ -218,7 +220,7 @@ export function takeNotice(): string | null {
   return message;
 }
 
-/** The page on which the session ended: signing in again leads back to it. */
+/** The page on which the session ended, to which signing in again returns. */
 export const leavePage = (path: string): void => sessionStorage.setItem(pageKey, path);
 export const leftPage = (): string | null => sessionStorage.getItem(pageKey);
 export const forgetPage = (): void => sessionStorage.removeItem(pageKey);

@@ -1,6 +1,6 @@
 /**
- * "Ver como" in this tab: whom the portal is being seen as. It lasts as long as the tab and the token that began it;
- * what the sign-in stored stays as it is, and other tabs know nothing of it.
+ * "Ver como" in this tab: the user or permissions as which the portal is viewed. It lasts as long as the tab
+ * and the token that started it. The stored session is unchanged, and other tabs are not affected.
  */
 import { viewAsHeader, writeViewAs, type ViewAs } from '../access/viewAsHeader.ts';
 
@@ -9,16 +9,16 @@ export type Viewing = {
   /** For the banner: a name, or the permissions. */
   label: string;
   permissions: string[];
-  /** Where to go back to. */
+  /** The address to return to. */
   from: string;
 };
 
 const key = 'portal.viewAs';
 
-/** The end of a token's signature tells it from others and opens nothing. */
+/** The end of a token's signature, which identifies the token but gives no access. */
 const markOf = (token: string) => token.slice(-12);
 
-/** Null without it, and for another token than that of who began it. */
+/** Null when not viewing as another user, or for another token than the one that started it. */
 export function viewingWith(token: string | null): Viewing | null {
   const text = sessionStorage.getItem(key);
   if (!text || !token) return null;
@@ -31,5 +31,5 @@ export const startViewing = (viewing: Viewing, token: string): void =>
 
 export const stopViewing = (): void => sessionStorage.removeItem(key);
 
-/** The header that asks the server for it. */
+/** The header that requests it from the server. */
 export const headersFor = (who: ViewAs): Record<string, string> => ({ [viewAsHeader]: writeViewAs(who) });

@@ -1,4 +1,4 @@
-/** One language, brought when the browser knows which. */
+/** Loads the one language that the browser needs. */
 import type { Language, Locale } from './language.ts';
 import { reworded, type Reworded } from './reworded.ts';
 import { speakBy } from './say.ts';
@@ -9,7 +9,9 @@ const folders: Readonly<Record<Locale, () => Promise<{ language: Language }>>> =
   'es-419': () => import('./es-419/drawn.ts'),
 };
 
-/** Brings a language and speaks it from then on, as the company words it. What is asked for twice comes once. */
+/**
+ * Loads a language with the company's own wording, and makes it the current one. Repeated calls load it once.
+ */
 export async function learn({ locale, messages }: { locale: Locale; messages?: Reworded }): Promise<void> {
   const language = reworded((await folders[locale]()).language, messages);
   speakBy(() => language);

@@ -1,4 +1,4 @@
-/** What a language is: a folder of texts, and the habits of the country that it is written for. */
+/** A language: a folder of texts, and the conventions of its country. */
 import type { Localization } from '@mui/material/locale';
 import type { app, pages } from './pt-BR/app.ts';
 import type { server } from './pt-BR/server.ts';
@@ -6,7 +6,7 @@ import type { shared } from './pt-BR/shared.ts';
 import type { signIn } from './pt-BR/signIn.ts';
 import type { DateWords } from './dateWords.ts';
 
-/** The languages that the engine speaks, and what each calls itself. */
+/** The engine's languages, each with its own name for itself. */
 export const localeNames = {
   'pt-BR': 'Português (Brasil)',
   'en-US': 'English (United States)',
@@ -18,31 +18,33 @@ export const locales = Object.keys(localeNames) as Locale[];
 export const isLocale = (name: unknown): name is Locale =>
   typeof name === 'string' && Object.hasOwn(localeNames, name);
 
-/** Any words in the place of the Portuguese ones: leaving one out does not compile. */
+/** The shape of the Portuguese texts with other words. Leaving one out does not compile. */
 export type Wording<T> = T extends string ? string : { readonly [K in keyof T]: Wording<T[K]> };
 
-/** Texts by area and name: said in the browser and on the server alike, or by the server alone. */
+/** Texts by area and name: `Shared` by browser and server, `Served` used by the server only. */
 export type Shared = typeof shared;
 export type Served = typeof server;
 
 export type Language = {
   locale: Locale;
-  /** What the country of the language has that a config does not name. */
+  /** The defaults of the language's country, where a config names none. */
   usual: { currency: string; timeZone: string; country: string };
   /** Messages under react-admin's keys. */
   app: Wording<typeof app>;
-  /** Words that single pages look up by themselves. */
+  /** Texts that single pages read directly. */
   pages: Wording<typeof pages>;
   shared: Wording<Shared>;
   dates: DateWords;
-  /** Absent in a browser: the server's alone. */
+  /** Only on the server. */
   server?: Wording<Served>;
-  /** The texts of the sign-in page, which the server writes into it. */
+  /** The texts of the sign-in page, which the server embeds in it. */
   signIn?: Wording<typeof signIn>;
-  /** What is said to whoever writes a config, by the Portuguese text: the server's and the commands' alone. */
+  /** Texts for people who write a config, by the Portuguese text. Only on the server and in the commands. */
   phrases?: Readonly<Record<string, string>>;
-  /** The names and words of the reference's examples, by the Portuguese ones: the server's and the commands' alone. */
+  /**
+   * Translations of the reference's examples, by the Portuguese text. Only on the server and in the commands.
+   */
   sample?: Readonly<Record<string, string>>;
-  /** What MUI's components say by themselves; absent where none is drawn. */
+  /** The texts of MUI's own components. Absent where none is rendered. */
   components?: Localization;
 };

@@ -1,4 +1,4 @@
-/** Several names in one phrase. */
+/** Lists of names as text. */
 import { spokenLocale } from './say.ts';
 
 /** `A, B ou C` */

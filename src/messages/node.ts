@@ -1,4 +1,4 @@
-/** All languages at once, for a process that answers many people: each request in its own. */
+/** Loads all languages, for a process that serves many users. Each request has its own language. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language, Locale } from './language.ts';
 import { reworded, type Reworded } from './reworded.ts';
@@ -17,11 +17,12 @@ import { sample as spanishSample } from './es-419/sample.ts';
 import { server as spanishServer } from './es-419/server.ts';
 import { signIn as spanishSignIn } from './es-419/signIn.ts';
 
-/** A language with all that a browser does not need. */
+/** A language including the parts that only the server needs. */
 type Complete = Required<Omit<Language, 'components' | 'sample'>> & Pick<Language, 'sample'>;
 
-const together = (files: Readonly<Record<string, Readonly<Record<string, string>>>>): Record<string, string> =>
-  Object.assign({}, ...Object.values(files)) as Record<string, string>;
+const together = (
+  files: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Record<string, string> => Object.assign({}, ...Object.values(files)) as Record<string, string>;
 
 export const languages: Readonly<Record<Locale, Complete>> = {
   'pt-BR': { ...portuguese, server: portugueseServer, signIn: portugueseSignIn, phrases: {} },
@@ -43,13 +44,15 @@ export const languages: Readonly<Record<Locale, Complete>> = {
 
 const chosen = new AsyncLocalStorage<() => Language>();
 
-/** Runs something, and all that follows from it, in a language, with what a company says in words of its own. */
+/**
+ * Runs a function, including its asynchronous continuations, in a language, with the company's own wording.
+ */
 export function speaking<T>(locale: Locale, run: () => T, own?: Reworded): T {
   const language = reworded(languages[locale], own);
   return chosen.run(() => language, run);
 }
 
-/** The same in a language and words that may change meanwhile: each text is asked for anew. */
+/** The same for a language and wording that may change meanwhile: they are looked up for each text. */
 export const speakingAsOf = <T>(of: () => { locale: Locale; messages?: Reworded }, run: () => T): T =>
   chosen.run(() => {
     const { locale, messages } = of();

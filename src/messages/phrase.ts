@@ -9,16 +9,16 @@ import { isSpeaking, spoken } from './say.ts';
 export const phrase = (parts: TemplateStringsArray, ...values: readonly unknown[]): string =>
   phraseText(keyOf(parts)).replace(/%\{(\d+)\}/g, (_whole, at: string) => String(values[Number(at)]));
 
-/** Marks a text that is kept in a table, and said by `phraseText` when it is known in which language. */
+/** Marks a text that is stored in a table, to be translated later by `phraseText`. */
 export const later = (parts: TemplateStringsArray): string => parts.join('');
 
-/** A text that was kept in a table. */
+/** The translation of a text marked by `later`. */
 export const phraseText = (text: string): string =>
   (isSpeaking() ? spoken().phrases?.[text] : undefined) ?? text;
 
 const keyOf = (parts: readonly string[]) => parts.reduce((text, part, at) => `${text}%{${at - 1}}${part}`);
 
-/** All texts of such a table. */
+/** The translations of all texts in such a table. */
 export const phraseTexts = <K extends string>(texts: Readonly<Record<K, string>>): Record<K, string> =>
   Object.fromEntries(Object.entries<string>(texts).map(([key, text]) => [key, phraseText(text)])) as Record<
     K,

@@ -1,4 +1,4 @@
-/** Texts that a company says in its own words: `messages` of portal.yaml, by the name that each text has. */
+/** The company's own wording of texts: `messages` of portal.yaml, by message key. */
 import type { Language } from './language.ts';
 
 /** `ra.action.save: Gravar`. */
@@ -6,9 +6,9 @@ export type Reworded = Readonly<Record<string, string>>;
 
 type Texts = { [name: string]: string | Texts };
 
-/** What is looked up without the name of its room: `ra.action.save` of the app, `write.inUse` of the server. */
+/** Groups of texts whose keys have no prefix: `ra.action.save` in the app, `write.inUse` on the server. */
 const open = ['app', 'shared', 'server'] as const;
-/** What is looked up with it: `pages.trash.title`, `signIn.submit`. */
+/** Groups of texts whose keys have the group as prefix: `pages.trash.title`, `signIn.submit`. */
 const named = ['pages', 'signIn'] as const;
 
 const roomsOf = (language: Language) =>
@@ -16,7 +16,7 @@ const roomsOf = (language: Language) =>
     [...open, ...named].flatMap((room) => (language[room] ? [[room, language[room] as Texts]] : [])),
   );
 
-/** Every text of a language, by its name. */
+/** All texts of a language, by key. */
 export function textsOf(language: Language): Map<string, string> {
   const rooms = roomsOf(language);
   return new Map([
@@ -32,7 +32,7 @@ const flat = (texts: Texts = {}, before = ''): [string, string][] =>
 
 const made = new WeakMap<Reworded, Map<Language, Language>>();
 
-/** The language with some of its texts in other words; of names that it does not have here, nothing. */
+/** The language with some of its texts replaced. Keys that do not exist here are ignored. */
 export function reworded<L extends Language>(language: L, own: Reworded | undefined): L {
   if (!own) return language;
   const known = made.get(own) ?? new Map<Language, Language>();

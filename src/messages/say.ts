@@ -1,12 +1,12 @@
 /**
- * The language that is spoken where this runs: of the browser's one user, or on a server of whoever sends the request.
- * Texts have the same keys in every language; one that is missing in any does not compile.
+ * The current language: of the browser's user or, on a server, of the request. Texts have the same keys in
+ * every language; a missing one does not compile.
  */
 import type { Language, Locale, Served, Shared } from './language.ts';
 
 type Texts = Shared & Served;
 type Area = keyof Texts;
-/** `number.tooLarge`: the area, and the text in it. */
+/** `number.tooLarge`: the area and the name of a text. */
 export type TextKey = { [A in Area]: `${A}.${keyof Texts[A] & string}` }[Area];
 type TextOf<K extends TextKey> = K extends `${infer A extends Area}.${infer N}`
   ? N extends keyof Texts[A]
@@ -19,12 +19,14 @@ type Values<T> = [NamesIn<T>] extends [never] ? [] : [Readonly<Record<NamesIn<T>
 let source: (() => Language) | undefined;
 let within: (() => Language | undefined) | undefined;
 
-/** Says which language is spoken; asked anew for each text. */
+/** Sets the function that returns the current language. It is called for each text. */
 export function speakBy(language: () => Language): void {
   source = language;
 }
 
-/** Says in which language something runs that was begun in one of its own: it counts before what is spoken besides. */
+/**
+ * Sets the function that returns the language of the current asynchronous context, which takes precedence.
+ */
 export function speakWithin(language: () => Language | undefined): void {
   within = language;
 }
@@ -38,13 +40,13 @@ export function spoken(): Language {
   return source();
 }
 
-/** For Intl, and for whatever else differs by language. */
+/** The current locale, for Intl and for code that depends on the language. */
 export const spokenLocale = (): Locale => spoken().locale;
 
-/** How dates are written and said. */
+/** The date conventions of the current language. */
 export const spokenDates = (): Language['dates'] => spoken().dates;
 
-/** A text of the language that is spoken, with its values filled in. */
+/** A text of the current language, with its values filled in. */
 export function say<K extends TextKey>(key: K, ...values: Values<TextOf<K>>): string {
   const [area, name] = key.split('.') as [string, string];
   const { shared, server } = spoken() as unknown as Record<'shared' | 'server', Areas>;
@@ -54,7 +56,7 @@ export function say<K extends TextKey>(key: K, ...values: Values<TextOf<K>>): st
 
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** `one |||| many` by `smart_count`, and `%{name}` by its value. */
+/** Selects from `one |||| many` by `smart_count`, and replaces `%{name}` by its value. */
 export function filled(text: string, values: Readonly<Record<string, unknown>>): string {
   const [one, many = one] = text.split(' |||| ') as [string, string?];
   return (values.smart_count === 1 ? one : many)!.replace(/%\{(\w+)\}/g, (_whole, name: string) =>

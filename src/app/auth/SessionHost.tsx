@@ -9,7 +9,9 @@ import { toSignIn } from './toSignIn.ts';
 
 const SignInAgain = lazyPage(() => import('./SignInAgain.tsx'), 'SignInAgain');
 
-/** Beside the pages: asks for the password when the session has ended under somebody who is typing. */
+/**
+ * Rendered beside the pages: asks for the password when the session ends while the user has unsaved input.
+ */
 export function SessionHost() {
   const question = useSyncExternalStore(subscribeQuestion, sessionQuestion);
   const queryClient = useQueryClient();
@@ -27,7 +29,7 @@ export function SessionHost() {
   );
 }
 
-/** Where it can't be asked: the sign-in page asks. */
+/** Used where no question can be shown: the sign-in page asks instead. */
 function Leaving({ leave }: { leave: () => void }) {
   useEffect(leave);
   return null;

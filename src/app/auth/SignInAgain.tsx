@@ -19,7 +19,7 @@ import { heldToken, leaveFreely, sessionContinues } from './sessionHold.ts';
 
 type Props = { email: string; reason: string | undefined; onLeave: () => void };
 
-/** Over the page as it is: the same account goes on, and what could not be sent is sent. */
+/** A dialog over the current page. The same account continues, and failed requests are sent again. */
 export function SignInAgain({ email, reason, onLeave }: Props) {
   const translate = useTranslate();
   const { api } = usePortalIndex();
@@ -36,7 +36,7 @@ export function SignInAgain({ email, reason, onLeave }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // the form below the dialog must not hear of it
+    // must not bubble to the form below the dialog
     event.stopPropagation();
     if (isBusy) return;
     if (password === '') return setProblem(translate('portal.again.missing'));
@@ -51,7 +51,7 @@ export function SignInAgain({ email, reason, onLeave }: Props) {
       return field.current?.select();
     }
     if (!isSameAccount(before, getToken())) {
-      // the address is another account's by now: nothing of this page is theirs
+      // another account has signed in: nothing on this page belongs to it
       leaveFreely();
       return window.location.replace('/dashboard');
     }

@@ -1,8 +1,8 @@
-/** Whose the session is, so that nothing kept on this device for one person is shown to another. */
+/** The account of the session, so that data stored on this device for one account is not shown to another. */
 import { getToken } from '../session.ts';
 import { accountOf } from './token.ts';
 
-/** Both tokens say whose they are, and say the same. */
+/** True when both tokens name the same account. */
 export function isSameAccount(one: string | null, other: string | null): boolean {
   const account = accountOf(one);
   return account !== null && account === accountOf(other);
@@ -10,13 +10,13 @@ export function isSameAccount(one: string | null, other: string | null): boolean
 
 let known: { token: string; account: string } | undefined;
 
-/** For tokens that don't say it: what the API tells of who is signed in. */
+/** Remembers the account that the API reports, for tokens that don't name it. */
 export function rememberAccount(account: string): void {
   const token = getToken();
   if (token) known = { token, account };
 }
 
-/** The account of the session as far as it is known now. */
+/** The account of the session; null while it is unknown. */
 export function currentAccount(): string | null {
   const token = getToken();
   return accountOf(token) ?? (known && known.token === token ? known.account : null);

@@ -16,18 +16,19 @@ import { continueInPlace } from './sessionHold.ts';
 import { leavesFirst } from './toSignIn.ts';
 import { say } from '../../messages/say.ts';
 
-/** react-admin's view of the session; rights are decided by src/access and by what the server sent. */
+/** react-admin's auth provider. Rights are determined by src/access and by what the server sent. */
 export function createAuthProvider(index: ClientIndex): AuthProvider {
   return {
     login: (credentials: { email: string; password: string }) => signIn(index.api, credentials),
 
     logout: async () => {
       const account = currentAccount();
-      // whoever signs out leaves nothing; whose session was ended finds it again
+      // signing out deletes the drafts; after an expired session they are still there
       if (account && !hasEnded()) forgetDrafts(account);
       await forgetSeen();
       signOut();
-      // a whole address, so that react-admin leaves this document for the sign-in page's own
+      // an absolute URL, so that react-admin leaves this document for the sign-in page, which is a separate
+      // one
       return leavesFirst() ? `${window.location.origin}/login` : false;
     },
 
@@ -35,7 +36,10 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
       if (!getToken()) throw new Error(say('app.signIn'));
     },
 
-    /** 401 ends the session, unless it goes on in place. Anything else, 403 too, is told by whoever asked: rejecting would end it as well. */
+    /**
+     * A 401 ends the session, unless it continues in place. All other errors, including 403, are shown by the
+     * caller: rejecting here would end the session as well.
+     */
     checkError: async (error?: Refusal) => {
       if (error?.status !== 401) return;
       if (await continueInPlace(reasonOf(error))) return;
@@ -60,16 +64,20 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
   };
 }
 
-/** How a refused request is told by those who ask: react-admin's data provider has the body, our own calls its text. */
+/**
+ * The shape of a refused request: react-admin's data provider has the body, our own calls have its message.
+ */
 type Refusal = { status?: number; body?: { message?: unknown } | null; serverMessage?: string };
 
-/** Why the session ended, where the API says so. */
+/** Why the session ended, if the API gave a reason. */
 function reasonOf({ body, serverMessage }: Refusal): string | undefined {
   const message = serverMessage ?? body?.message;
   return typeof message === 'string' && message ? message : undefined;
 }
 
-/** A list shows its records to whoever enters; the rest must be among its actions. */
+/**
+ * Everyone who may open a list's screen sees its records. Other actions must be among those of the screen.
+ */
 function mayDo(screen: SimpleScreen, action: string): boolean {
   const { allows } = screenKind(screen);
   return allows ? allows(screen, action) : action === 'list' || action === 'show';

@@ -5,14 +5,14 @@ import { toSignIn } from './toSignIn.ts';
 
 export const sessionExpired = () => say('app.expired');
 
-/** Notes why a session has ended, and where: signing in again leads back. */
+/** Stores why and where the session ended, so that signing in again leads back. */
 export function noteEnd(reason = sessionExpired()): void {
   markEnded();
   leaveNotice(reason);
   leavePage(window.location.pathname + window.location.search);
 }
 
-/** Of a session that was over before anything was drawn. */
+/** For a session that had ended before anything was rendered. */
 export async function leaveEnded(reason?: string): Promise<void> {
   noteEnd(reason);
   await forgetSeen();

@@ -4,8 +4,8 @@ import { continueInPlace, heldToken, isHolding, leaveFreely, sessionContinues } 
 import { toSignIn } from './toSignIn.ts';
 
 /**
- * What this tab does when another one signs out or in. Signing out holds for all of them, whatever is typed; an end
- * of the session that nobody wanted leaves what is typed where it is.
+ * Reacts to signing out or in by another tab. Signing out applies to all tabs, despite unsaved input. After
+ * an expired session, unsaved input stays.
  */
 export function followSession(): () => void {
   return followOtherTabs({
@@ -16,7 +16,7 @@ export function followSession(): () => void {
     },
     signedIn: (before) => {
       if (isHolding() && isSameAccount(heldToken() ?? before, getToken())) return sessionContinues();
-      // what is typed here is another account's: its draft stays for it
+      // the input here belongs to another account, and remains in its draft
       leaveFreely();
       window.location.reload();
     },

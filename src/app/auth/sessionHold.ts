@@ -1,6 +1,6 @@
 /**
- * A session that ends under somebody who is typing is taken up again in place: nothing on the page is let go while
- * they are asked to sign in. Without anything typed the end leads to the sign-in page.
+ * Resumes a session that ends while the user has unsaved input: the page stays as it is while they are asked
+ * to sign in again. Without unsaved input, an ended session leads to the sign-in page.
  */
 import { announceSession, getToken, permissionsText } from '../session.ts';
 import { accountOf } from './token.ts';
@@ -13,7 +13,7 @@ let question: Question | null = null;
 let isLeaving = false;
 const listeners = new Set<() => void>();
 
-/** As long as something is typed and not saved; returns the way to say that it is no more. */
+/** Holds the session while there is unsaved input. Returns the function that releases it. */
 export function holdSession(): () => void {
   holders += 1;
   const token = getToken();
@@ -21,14 +21,17 @@ export function holdSession(): () => void {
   return () => void (holders -= 1);
 }
 
-/** Something is typed, by an account whose next token can be told from that of others. */
+/** True when there is unsaved input by an account whose next token can be recognized. */
 export const isHolding = (): boolean => holders > 0 && accountOf(held?.token ?? null) !== null;
 
-/** Whose session it is that ended, while that is asked. */
+/** The token of the session that ended, while the question is open. */
 export const heldToken = (): string | null => (question && held ? held.token : null);
 export const heldPermissions = (): string | null => (question && held ? held.permissions : null);
 
-/** Asks for the password, in words of the API. True once the same account goes on; false: nobody can be asked, or gave up. */
+/**
+ * Asks for the password, with the API's message. Resolves to true once the same account continues; to false
+ * when nobody can be asked, or when the user gave up.
+ */
 export function continueInPlace(reason?: string): Promise<boolean> {
   if (question) return question.answer;
   if (isLeaving || !isHolding()) return Promise.resolve(false);
@@ -39,14 +42,14 @@ export function continueInPlace(reason?: string): Promise<boolean> {
   return answer;
 }
 
-/** Signed in again, here or in another tab. */
+/** The user has signed in again, here or in another tab. */
 export function sessionContinues(): void {
   const token = getToken();
   if (token && held) held = { token, permissions: permissionsText() };
   settleQuestion(true);
 }
 
-/** To the sign-in page after all. */
+/** The user gave up: leads to the sign-in page. */
 export function giveUpSession(): void {
   leaveFreely();
   settleQuestion(false);
@@ -71,6 +74,9 @@ export function subscribeQuestion(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The page goes away whatever is typed: it belongs to nobody who is signed in. The browser need not ask. */
+/**
+ * Allows leaving the page despite unsaved input, because it belongs to no current session. The browser need
+ * not ask.
+ */
 export const leaveFreely = (): void => void (isLeaving = true);
 export const leavesFreely = (): boolean => isLeaving;

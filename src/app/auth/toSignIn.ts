@@ -1,10 +1,10 @@
 let isLeaving = false;
-/** Apart, so that tests see where it leads: there is nothing to navigate to where they run. */
+/** An object that tests can replace, as there is no navigation in their environment. */
 export const leave = { for: (address: string) => window.location.replace(address) };
 
 /**
- * Whether this is the first to leave this document for the sign-in page. Several answers may tell at once that the
- * session is over, and each would go there: a second navigation breaks off the first.
+ * True for the first call that leaves this document for the sign-in page. Several responses may report at
+ * once that the session is over, and a second navigation would abort the first.
  */
 export function leavesFirst(): boolean {
   if (isLeaving) return false;
@@ -12,12 +12,13 @@ export function leavesFirst(): boolean {
   return true;
 }
 
-// the browser may keep this document as it is and bring it back; its first show is no return: it may come after leaving
+// the back-forward cache may restore this document; its first `pageshow` is ignored, as it may come after
+// leaving
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) isLeaving = false;
 });
 
-/** To the sign-in page, a document of its own, in place of this one. */
+/** Replaces this document with the sign-in page, which is a separate one. */
 export function toSignIn(at: '/' | '/login' = '/login'): void {
   if (leavesFirst()) leave.for(at);
 }

@@ -1,4 +1,4 @@
-/** What a token says of itself, a JWT's claims; nothing where the API gives tokens of another make. */
+/** The claims of a JWT; empty when the API uses other tokens. */
 function claimsOf(token: string | null): { sub?: unknown; exp?: unknown } {
   try {
     const [, payload = ''] = (token ?? '').split('.');
@@ -15,7 +15,7 @@ export function accountOf(token: string | null): string | null {
   return typeof sub === 'string' && sub !== '' ? sub : null;
 }
 
-/** When it ends, in milliseconds. */
+/** The expiry in milliseconds. */
 export function expiryOf(token: string): number {
   const { exp } = claimsOf(token);
   return typeof exp === 'number' ? exp * 1000 : Infinity;

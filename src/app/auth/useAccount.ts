@@ -5,7 +5,10 @@ import { rememberAccount } from './account.ts';
 import { accountOf } from './token.ts';
 import { useUserInfo } from './useUserInfo.ts';
 
-/** For whom things are kept on this device; null while it is not known, and while the portal is seen as somebody else. */
+/**
+ * The account under which data is stored on this device; null while it is unknown, and while viewing as
+ * another user.
+ */
 export function useAccount(): string | null {
   const token = useToken();
   const { data: user } = useUserInfo();

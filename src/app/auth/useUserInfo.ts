@@ -4,7 +4,7 @@ import { useToken } from '../portal/useSession.ts';
 import { fetchUserInfo, type UserInfo } from '../session.ts';
 import { isSameAccount } from './account.ts';
 
-/** Who is signed in, as the API tells; one answer for all who ask. */
+/** The signed-in user from the API. All callers share one request. */
 export function useUserInfo({
   refetchInterval = false,
   isNeeded = true,
@@ -22,7 +22,7 @@ export function useUserInfo({
       }
     },
     enabled: isNeeded && token !== null,
-    // a session that is taken up again changes nothing of who it is
+    // a resumed session belongs to the same user
     placeholderData: (before, query) =>
       isSameAccount((query?.queryKey[2] as string | null) ?? null, token) ? before : undefined,
     staleTime: 5 * 60_000,

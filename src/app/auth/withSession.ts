@@ -4,7 +4,7 @@ import { continueInPlace } from './sessionHold.ts';
 
 type GetToken = () => string | null | undefined;
 
-/** Sends with the session's token; once more, if the session has ended meanwhile and was taken up again. */
+/** Sends a request with the session's token, and once more if the session ended and was resumed meanwhile. */
 export async function withSession<T>(
   getToken: GetToken,
   send: (token: string | null | undefined) => Promise<T>,

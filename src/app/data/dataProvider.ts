@@ -27,21 +27,21 @@ import {
 } from './portalDataProvider.ts';
 
 export type DataProviderOptions = {
-  /** Base address of the API, as the index gives it. */
+  /** The base address of the API, from the index. */
   api: string;
   getToken: () => string | null | undefined;
-  /** The screen that has this react-admin resource name; undefined for a plain resource id. */
+  /** The screen with this react-admin resource name; undefined for a plain resource id. */
   screenAt: (name: string) => { screen: SimpleScreen } | undefined;
-  /** Where answers are cached: after a write, those of the same API resource under other names are stale. */
+  /** The query cache: after a write, cached answers of the same API resource under other names are stale. */
   queryClient?: QueryClient;
 };
 
 /**
- * ra-data-simple-rest, spoken to by screen names.
+ * ra-data-simple-rest by screen names.
  *
- * `loja/pedidos` becomes the API resource that the screen shows, with the screen's filter added to every list;
- * a name that no screen has is taken for the resource's own id (references, pickers, widgets). An update sends
- * only what changed, with the version that was read, so that the API can refuse to write over a newer one.
+ * `loja/pedidos` becomes the API resource of that screen, with the screen's filter added to every list. A
+ * name without a screen is a resource id (references, pickers, widgets). An update sends only the changed
+ * fields, with the version that was read, so that the API can refuse to overwrite a newer one.
  */
 export function createDataProvider(options: DataProviderOptions): PortalDataProvider {
   const { api, screenAt } = options;
@@ -62,7 +62,8 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     const isOf = (key: unknown, own: boolean) =>
       typeof key === 'string' && (apiName(key) === written) === own;
     void options.queryClient?.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOf(key, true) });
-    // rules have written others, and views follow: those are asked for anew when they are next shown
+    // rules may have written other resources, and views depend on them: those are refetched when they are
+    // next shown
     void options.queryClient?.invalidateQueries({
       predicate: ({ queryKey: [key] }) => isOf(key, false),
       refetchType: 'none',
@@ -226,7 +227,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
   };
 }
 
-/** `isOffered`: the user is going to be asked whether to take it back. */
+/** `isOffered`: the user will be offered to undo the write. */
 const headersOf = (isOffered = false) =>
   new Headers({ Accept: 'application/json', ...(isOffered && { 'Offer-Undo': '1' }) });
 
@@ -235,11 +236,14 @@ const isOffered = (meta: unknown) => {
   return quiet || offered;
 };
 
-/** Our own API carries out a request that names itself once, and has notices; of another one nothing is known. */
+/** Our own API executes a request with a key only once, and has notifications. Other backends may not. */
 export const isOwnApi = (api: string): boolean =>
   new URL(api, window.location.href).origin === window.location.origin;
 
-/** A conflict is a question to the user, not a fault of a field: without `errors` react-admin leaves the form alone. */
+/**
+ * A conflict is a question to the user rather than a field's error. Without `errors`, react-admin leaves the
+ * form alone.
+ */
 function withoutConflictAtForm(error: unknown): never {
   if (error instanceof HttpError && error.status === 409) {
     const { root: _root, ...fields } =
@@ -259,7 +263,7 @@ function targetOf(
   return (screen && screenKind(screen).records?.(screen)) ?? { resource: name, filter: noFilter };
 }
 
-/** On creation an empty input says nothing; the API fills in its defaults. */
+/** On creation, empty inputs are not sent, so that the API fills in its defaults. */
 const withoutEmpty = (data: Partial<RaRecord>) =>
   Object.fromEntries(
     Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== ''),

@@ -1,4 +1,4 @@
-/** Files to and from the API: bytes with progress, which neither react-admin's client nor fetch can do. */
+/** Uploads and downloads files with progress, which neither react-admin's client nor fetch supports. */
 import { HttpError } from 'ra-core';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import { fileKinds, kindOfType } from '../../kinds/file/fileKinds.ts';
@@ -6,16 +6,16 @@ import { viewAsHeaders } from '../session.ts';
 import { say } from '../../messages/say.ts';
 
 export type Transfer = {
-  /** From nothing, 0, to all of it, 1. */
+  /** Called with the fraction transferred, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 };
 
-/** Another backend may have records and no files; ours answers in JSON whatever it is asked. */
+/** The message for a backend that has records but no files. */
 export const noFiles = () => say('app.noFiles');
 const noAnswer = () => say('app.noAnswer');
 
-/** Answers what the record is to hold. */
+/** Uploads a file. Resolves to the value that the record stores. */
 export function sendFile(
   url: string,
   file: File,
@@ -51,7 +51,7 @@ export function sendFile(
   });
 }
 
-/** The bytes, as the kind that the record says: never as what a browser would run. */
+/** Downloads a file, with the type stored in the record: never one that a browser would execute. */
 export async function fetchFile(
   url: string,
   file: HeldFile,

@@ -6,7 +6,7 @@ import { say } from '../../messages/say.ts';
 
 export type HttpClient = typeof fetchUtils.fetchJson;
 
-/** Sends the token with every request; failures become HttpErrors with a message fit for users. */
+/** Sends the token with every request. Failures become HttpErrors with a message fit for users. */
 export function createHttpClient(getToken: () => string | null | undefined): HttpClient {
   return (url, options = {}) =>
     withSession(getToken, async (token) => {
@@ -23,7 +23,7 @@ export function createHttpClient(getToken: () => string | null | undefined): Htt
     });
 }
 
-/** The server's own words where it sent some; otherwise ours, by what happened. */
+/** The error with the server's own message, if there is one; otherwise with ours, by the kind of failure. */
 function inWords(error: unknown, isReading: boolean): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   if (!(error instanceof HttpError))

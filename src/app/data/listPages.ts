@@ -1,17 +1,21 @@
 /**
- * Pages of lists of our own API. Its totals are exact where that is cheap, and it goes on beyond a page from the mark
- * that the page brought, so that none is dearer than the first, however many there are.
+ * Pagination of our own API. Exact totals are only computed where that is cheap. Beyond a certain depth,
+ * pages continue from the cursor of their neighbour, so that no page costs more than the first, however many
+ * there are.
  */
 import type { GetListParams, GetListResult, RaRecord } from 'ra-core';
 import type { HttpClient } from './httpClient.ts';
 
 export type TotalKind = 'quick' | 'soon' | 'exact';
-/** What a list's answer says besides: there are more than `total`. */
+/** Metadata of a list's answer: there are more records than `total`. */
 export type ListMeta = { isAtLeast?: true };
 
-/** From here on a page goes on from its neighbour; before it an address stays the same, whichever way one came. */
+/**
+ * From this offset on, a page continues from its neighbour's cursor. Before it, a page has one address,
+ * however it was reached.
+ */
 const deep = 1000;
-/** Lists whose pages are remembered. */
+/** The number of lists whose cursors are remembered. */
 const most = 20;
 
 export const listMeta = (headers: Headers): ListMeta =>

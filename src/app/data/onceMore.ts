@@ -2,7 +2,10 @@ import { HttpError } from 'ra-core';
 
 const pause = 1500;
 
-/** What got no answer, or came while the server was starting, is sent once more: by a key that makes nothing twice. */
+/**
+ * Sends a request again when it got no answer, or arrived while the server was starting. Its key prevents a
+ * second execution.
+ */
 export const onceMore = <T>(send: (isAgain: boolean) => Promise<T>): Promise<T> =>
   send(false).catch(async (error: unknown) => {
     if (!(error instanceof HttpError) || ![0, 503].includes(error.status)) throw error;

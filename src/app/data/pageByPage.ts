@@ -1,13 +1,13 @@
 import type { GetListParams, GetListResult, RaRecord } from 'ra-core';
 import type { TotalKind } from './listPages.ts';
 
-/** As many as the API gives at once. */
+/** The API's maximum page size. */
 const pageSize = 1000;
 
-/** The page alone comes first: whoever shows it has its total counted by itself. */
+/** Returns the page before its total, which the caller counts in a separate request. */
 export const pageFirst = { total: 'quick' } as const;
 
-/** Asks for more records than the API gives at once page by page: for all that match a filter. */
+/** Loads more records than the API returns at once, page by page. */
 export const pageByPage =
   <R extends RaRecord>(getList: (params: GetListParams, total: TotalKind) => Promise<GetListResult<R>>) =>
   async (params: GetListParams): Promise<GetListResult<R>> => {

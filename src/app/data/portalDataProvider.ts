@@ -1,4 +1,4 @@
-/** What the portal's data provider offers beyond react-admin's, and what it answers. */
+/** The methods of the portal's data provider beyond react-admin's, with their results. */
 import { type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import type { AggregateParams, AggregateRow } from '../../model/measures.ts';
 import type { FacetCounts, FacetsParams } from '../../model/facets.ts';
@@ -8,22 +8,22 @@ import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Transfer } from './fileTransfer.ts';
 import type { ListMeta } from './listPages.ts';
 
-/** Something done to a record: as the API tells it, with only the fields that the user may read. */
+/** A history entry of a record, with only the fields that the user may read. */
 export type HistoryEntry = {
   id: number;
   at: string;
   name: string;
   action: 'create' | 'update' | 'action' | 'delete';
   transition?: string;
-  /** Before and after by field; null: a secret, of which there are no values. */
+  /** Before and after by field. null: a secret, whose values are not recorded. */
   changes: Readonly<Record<string, readonly [unknown, unknown] | null>>;
-  /** The record by which a rule came to change this one; `rule`: its label. */
+  /** The record whose change made a rule change this one. `rule` is the rule's label. */
   because?: Mentioned & { rule: string };
-  /** What rules have done to other records in the same act. */
+  /** The changes of other records that rules made in the same transaction. */
   effects?: readonly (Mentioned & { action: string; rule: string; undone: boolean })[];
 };
 
-/** `id`: by which it is restored; `kind`: what one of its resource is called. */
+/** `id` is used to restore it; `kind` is the singular name of its resource. */
 export type DeletedRecord = {
   id: number;
   resource: string;
@@ -34,19 +34,19 @@ export type DeletedRecord = {
   until: string;
 };
 
-/** A record as it may be told of; without `id` it is nobody's to see, or gone. */
+/** A reference to a record in a history. Without `id`, the user may not see it, or it is gone. */
 export type Mentioned = { resource?: string; id?: string; title: string; path?: string };
 
-/** react-admin's data provider, with what our API offers besides: figures and status transitions. */
+/** react-admin's data provider with what our API offers beyond it, e.g. aggregates and status transitions. */
 export type PortalDataProvider = DataProvider & {
   aggregate(
     resource: string,
     params: AggregateParams,
     signal?: AbortSignal,
   ): Promise<{ data: AggregateRow[] }>;
-  /** What is counted beside a list, all at once. */
+  /** The counts beside a list, in one request. */
   facets(resource: string, params: FacetsParams, signal?: AbortSignal): Promise<FacetCounts[]>;
-  /** How many records match, as far as can be counted in a moment. */
+  /** The number of matching records, as far as it can be counted quickly. */
   getTotal(resource: string, filter: Filter, signal?: AbortSignal): Promise<{ total: number } & ListMeta>;
   runAction(
     resource: string,
@@ -55,47 +55,56 @@ export type PortalDataProvider = DataProvider & {
       action: string;
       data?: Record<string, unknown>;
       version?: unknown;
-      /** Of the effects that were shown: if they would be others now, nothing is done. */
+      /** The digest of the effects that the user saw. If they have changed, nothing is done. */
       digest?: string | undefined;
       meta?: typeof quietly;
     },
   ): Promise<{ data: RaRecord }>;
-  /** The record of `from` goes into this one: what refers to it, and of its values those of `data`. */
+  /** Merges the record `gone` into `kept`: moves what refers to it, and writes the values of `data`. */
   merge(
     resource: string,
     params: { kept: RaRecord; gone: RaRecord; data: Record<string, unknown> },
   ): Promise<{ data: RaRecord }>;
-  /** A slice of many writes, each judged by itself; with `dryRun` nothing is written, and it tells what would be. */
+  /**
+   * Many writes, each validated on its own. With `dryRun` nothing is written, and the results are those it
+   * would have.
+   */
   bulk(resource: string, slice: BulkSlice): Promise<BulkResult[]>;
-  /** What an action would do besides what it is asked for. */
+  /** The effects that an action would have beyond the requested change. */
   foresee(
     resource: string,
     params: { id: Identifier; action: string; data: Record<string, unknown>; version?: unknown },
     signal?: AbortSignal,
   ): Promise<Foreseen>;
-  /** Takes changes back, at most 100, by the names that their writes answered (undo.ts); nothing is refreshed. */
+  /**
+   * Undoes at most 100 changes, by the names that their writes returned (undo.ts). Does not refresh any
+   * queries.
+   */
   takeBack(names: readonly string[]): Promise<TakenBack[]>;
-  /** What the user may restore, the latest first. */
+  /** The deleted records that the user may restore, latest first. */
   getDeleted(): Promise<DeletedRecord[]>;
-  /** What the API would make of a record as it is typed: the values that nobody types. */
+  /** The values that the API would compute for a draft of a record. */
   preview(
     resource: string,
     params: { id?: Identifier | undefined; data: Record<string, unknown> },
     signal?: AbortSignal,
   ): Promise<{ data: Record<string, unknown> }>;
-  /** Sends a file for a field (or `itens.foto`, in rows); the record that is saved with the answer holds it. */
+  /**
+   * Uploads a file for a field (or `itens.foto`, in rows). The file is kept once a record with the result is
+   * saved.
+   */
   sendFile(resource: string, params: { place: string; file: File } & Transfer): Promise<{ data: HeldFile }>;
   /** The bytes of a saved file. */
   fetchFile(
     resource: string,
     params: { id: Identifier; place: string; file: HeldFile; signal?: AbortSignal },
   ): Promise<{ data: Blob }>;
-  /** What was done to a record, the latest first; `total` of all that there is to be told. */
+  /** The history of a record, latest first. `total` counts all entries that the user may see. */
   getHistory(
     resource: string,
     params: { id: Identifier; limit: number },
   ): Promise<{ entries: HistoryEntry[]; total: number }>;
-  /** After many writes with `quietly`: what was read of the resource is stale. */
+  /** Invalidates cached answers of the resource, after many writes with `quietly`. */
   refresh(resource: string): Promise<void>;
 };
 
@@ -104,19 +113,19 @@ export type BulkSlice = {
   /** The transition, for `act`. */
   action?: string | undefined;
   data?: Readonly<Record<string, unknown>> | undefined;
-  /** At most 100; `data` of one comes on top of that of all. */
+  /** At most 100. The `data` of a record is merged over the common one. */
   records: readonly { id: Identifier; version?: unknown; data?: Readonly<Record<string, unknown>> }[];
-  /** The same for each time that the slice is sent: nothing is written twice. */
+  /** The same for every attempt to send the slice, so that nothing is written twice. */
   key?: string;
   dryRun?: boolean;
 };
-/** What was answered for one of them, as if it had come alone; `undo`: see undo.ts. */
+/** The answer for one record, as if it had been sent alone. `undo`: see undo.ts. */
 export type BulkResult = { id: Identifier; status: number; body: unknown; undo?: string };
 
-/** What became of a change that was to be taken back; `message`: why it stays. */
+/** The result of undoing one change. `message` tells why it was not undone. */
 export type TakenBack = { id: string; status: number; body: { resource?: string; message?: string } };
 
-/** The `meta` of one write among many: what was read stays as it is until `refresh`. */
+/** The `meta` of one write among many: cached answers stay valid until `refresh`. */
 export const quietly = { quiet: true } as const;
-/** The `meta` of a write that the user is going to be asked whether to take back. */
+/** The `meta` of a write that the user will be offered to undo. */
 export const offered = { offered: true } as const;

@@ -1,4 +1,7 @@
-/** Whether a write's answer tells what an earlier sending of the same request did: it travels on the data. */
+/**
+ * Marks the answer of a write that was executed by an earlier attempt of the same request. Stored as a symbol
+ * on the data.
+ */
 const key = Symbol('replayed');
 
 export const withReplayed = <T extends object>(data: T, headers: Headers): T =>

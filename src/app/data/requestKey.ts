@@ -1,4 +1,4 @@
-/** The name of a request: see the API's Idempotency-Key. `crypto.randomUUID` is not there without https. */
+/** A random Idempotency-Key. `crypto.randomUUID` is not available without https. */
 export const newRequestKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

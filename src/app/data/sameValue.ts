@@ -2,7 +2,7 @@ import { sameData } from '../../access/rows.ts';
 import { isRow } from '../../kinds/items/kind.ts';
 import { isEmpty } from '../../model/values.ts';
 
-/** Gaps are equal however they are written, in rows as well. */
+/** Compares values. All kinds of empty values are equal, in rows as well. */
 export const sameValue = (left: unknown, right: unknown): boolean =>
   (isEmpty(left) && isEmpty(right)) || sameData(withoutGaps(left), withoutGaps(right));
 

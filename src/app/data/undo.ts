@@ -1,4 +1,4 @@
-/** By which name a write can be taken back, as the API tells it: it travels on the data that the write answers. */
+/** The name under which a write can be undone. Stored as a symbol on the data that the write returns. */
 import type { RaRecord } from 'ra-core';
 
 const key = Symbol('undo');
@@ -11,7 +11,7 @@ export const withUndo = <T extends object>(data: T, headers: Headers): T => {
 export const undoOf = (data: Partial<RaRecord> | undefined): string | undefined =>
   (data as { [key]?: string } | undefined)?.[key];
 
-/** A list to which each write of many adds its name. */
+/** Adds the undo name of a write to a list. */
 export const noteUndo = (names: string[], data: Partial<RaRecord> | undefined) => {
   const name = undoOf(data);
   if (name) names.push(name);

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { AggregateParams, AggregateRow } from '../../model/measures.ts';
 import type { PortalDataProvider } from './portalDataProvider.ts';
 
-/** Rows of one figure, cached like every other answer of its resource. */
+/** The rows of an aggregate query, cached like all answers of its resource. */
 export function useAggregate(
   resource: string,
   params: AggregateParams,

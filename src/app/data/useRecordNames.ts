@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { nameOf, useTitles } from './useTitles.ts';
 
-/** Answers a function that names these records of one resource, references in their titles included. */
+/** Returns a function that gives the titles of records of one resource, including references in them. */
 export function useRecordNames(resourceId: string | undefined, records: readonly RaRecord[] | undefined) {
   const { resources } = useHere().slice;
   const { timeZone } = usePortalIndex();

@@ -8,7 +8,7 @@ import { useConditionContext } from './useVariables.ts';
 const nowhere: readonly RecordsLink[] = [];
 const unknown = { fields: {} };
 
-/** Answers where a record of this resource is opened; `named`: the list that the config leads to. */
+/** Returns a function that gives a record's address. `named` is a list that the config prefers. */
 export function useRecordPath(resource: string, named?: RecordsLink) {
   const { links, resources } = useHere().slice;
   const lists = links[resource] ?? nowhere;

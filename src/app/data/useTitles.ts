@@ -14,22 +14,23 @@ import { getOrMake } from '../../model/known.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 type Resources = Readonly<Record<string, ClientResource>>;
-/** Name of a record by its resource and id; undefined while it is on its way. */
+/** The title of a record by resource and id; undefined while it loads. */
 export type TitleLookup = {
   (resource: string, id: unknown): string | undefined;
-  /** The colour that the record has everywhere, where its resource gives it one. */
+  /** The colour of the record, if its resource defines one. */
   colorOf?: (resource: string, id: unknown) => ChipColor | undefined;
 };
 
-/** Titles may be made of references themselves; this many steps are followed. */
+/** The maximum depth of titles that contain references. */
 const maxDepth = 3;
-/** Ids asked for at once: an address must stay short enough for servers. */
+/** The number of ids per request, so that the URL stays short enough for servers. */
 const batch = 250;
 
 /**
- * Names of the records that these ones refer to by the given fields.
+ * The titles of the records to which the given fields of these records refer.
  *
- * One request per target resource, however many columns and rows: a cell then needs no component of its own.
+ * One request per target resource, however many columns and rows, so that cells need no components of their
+ * own.
  */
 export function useTitles(fields: readonly Field[], records: readonly Stored[] | undefined) {
   const { resources } = useHere().slice;
@@ -59,7 +60,7 @@ export function useTitles(fields: readonly Field[], records: readonly Stored[] |
 
 export type Wanted = readonly (readonly [resource: string, ids: readonly string[]])[];
 
-/** Which ids of which resources the records refer to, in a stable order. */
+/** The referenced ids by resource, in a stable order. */
 export function wantedTitles(fields: readonly Field[], records: readonly Stored[]): Wanted {
   const byResource = new Map<string, Set<string>>();
   for (const field of fields) {
@@ -84,7 +85,7 @@ async function loadColored(...asked: [DataProvider, Resources, Wanted, FormatCon
   return { titles: await loadTitles(...asked, 1, note), colors };
 }
 
-/** What its resource's `color` says of a record: a colour, or the tone of an option. */
+/** The colour of a record by its resource's `color`: a colour, or the tone of an option. */
 export function colorOf({ color, fields }: ClientResource, record: Stored): ChipColor | undefined {
   const field = color === undefined ? undefined : fields[color];
   const value = field && record[field.id];
@@ -116,7 +117,7 @@ export async function loadTitles(
   return new Map(found.flat());
 }
 
-/** A record's name by its resource's title, with the names of those it refers to. */
+/** A record's title by its resource's template, with the titles of the records that it refers to. */
 export function nameOf(
   resource: ClientResource,
   record: Stored,
@@ -131,7 +132,7 @@ export function nameOf(
   });
 }
 
-/** A name that can't be had is no reason to lose the rows: they show the id instead. */
+/** When titles can't be loaded, the rows still show, with ids instead. */
 async function getMany(
   dataProvider: DataProvider,
   resource: string,

@@ -5,14 +5,14 @@ import type { RecordContext } from '../../kinds/kind.ts';
 import { useUserInfo } from '../auth/useUserInfo.ts';
 import { usePortalIndex } from '../portal/context.ts';
 
-/** What `$today` and `$user.x` stand for, as far as the browser knows the user. */
+/** The values of `$today` and `$user.x`, as far as the browser knows the user. */
 export function useVariables(isNeeded = true): Variables {
   const { today, timeZone } = usePortalIndex();
   const user = useUserInfo({ isNeeded }).data ?? null;
   return useMemo(() => ({ user, today, timeZone }), [user, today, timeZone]);
 }
 
-/** What conditions and validation of this resource's records depend on besides the record. */
+/** The context in which conditions and validation of this resource's records are evaluated. */
 export function useConditionContext(
   resource: Pick<ClientResource, 'fields'>,
   isNeeded = true,

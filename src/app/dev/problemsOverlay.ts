@@ -1,4 +1,4 @@
-/** Only in `npm run dev`: what is wrong with the config, laid over the page as Vite does with the code's own errors. */
+/** Only in `npm run dev`: shows problems of the config over the page, as Vite does for errors in the code. */
 const id = 'portal-config-problems';
 
 type Overlay = new (error: { message: string; stack: string }, links?: boolean) => HTMLElement;
@@ -9,7 +9,7 @@ import.meta.hot?.on('portal:problems', (told: { text: string; foot: string } | n
   if (!told || !Overlay) return;
   const overlay = new Overlay({ message: told.text, stack: '' }, false);
   overlay.id = id;
-  // the foot speaks of what one does about code
+  // Vite's tip at the foot is about fixing code
   const foot = overlay.shadowRoot?.querySelector('.tip');
   if (foot) foot.textContent = told.foot;
   document.body.appendChild(overlay);

@@ -8,12 +8,12 @@ import { useDrafts } from './useDrafts.ts';
 
 const OutboxNotice = lazyPage(() => import('./OutboxNotice.tsx'), 'OutboxNotice');
 
-/** Whoever has a form open may lose the line, and could not fetch it then. */
+/** Preloads the outbox when a form opens, because it could not be fetched without a connection. */
 export const prepareOutbox = (): void => void OutboxNotice.preload();
 
 /**
- * Above every page: that there is no connection, how old what is shown is, and which saves wait for it. Nothing as
- * long as all is well.
+ * A bar above every page that tells that there is no connection, how old the shown data is, and which saves
+ * are waiting. Hidden while all is well.
  */
 export function ConnectionNotice() {
   const account = useAccount();
@@ -23,7 +23,7 @@ export function ConnectionNotice() {
   const { pathname } = useLocation();
   const noted = useRef(pathname);
   useEffect(() => {
-    // what came before this was there belongs to the first page
+    // answers received before this rendered belong to the first page
     if (noted.current !== pathname) forgetNoted();
     noted.current = pathname;
   }, [pathname]);

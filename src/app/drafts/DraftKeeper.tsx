@@ -16,17 +16,17 @@ import { useDrafts } from './useDrafts.ts';
 
 type Props = { draft: FormDraft; resource: ClientResource; asked: readonly string[] };
 
-/** After so long without another key. */
+/** The debounce time after a key press. */
 const waitMs = 300;
 
-/** Within a form: keeps what is typed, and offers what was typed before and not saved. */
+/** Inside a form: saves a draft of the input, and offers earlier drafts that were not submitted. */
 export function DraftKeeper({ draft, resource, asked }: Props) {
   const translate = useTranslate();
   const record = useRecordContext<RaRecord>();
   const { setValue } = useFormContext();
   const isKept = useKeeping(draft, resource, asked);
   const [isCut, setIsCut] = useState(false);
-  // the record may be read anew after the draft was taken up
+  // the record may have been read again after the draft was restored
   const isOlder = draft.base !== undefined && record !== undefined && draft.base.version !== record.version;
 
   useEffect(prepareOutbox, []);
@@ -39,7 +39,7 @@ export function DraftKeeper({ draft, resource, asked }: Props) {
     const { values, isWhole } = restorable(found.values, asked);
     resumeDraft(found.id);
     keepDraft({ ...found, waiting: undefined, refused: undefined });
-    // what was typed here before is in the form with the rest
+    // earlier input of this form is part of the restored draft
     discard({ ...found, id: draft.id });
     draft.take(found.id, found.base);
     for (const [id, value] of Object.entries(values)) setValue(id, value, { shouldDirty: true });
@@ -114,7 +114,10 @@ function Offer({ draft, others, onRestore, onDiscard }: OfferProps) {
   );
 }
 
-/** The form's earlier drafts that no tab has open, the latest first; of a record also what waits to be sent. */
+/**
+ * The earlier drafts of this form that no tab has open, latest first. For a record, also a save that is
+ * waiting.
+ */
 function useOffers(
   { account, place, id, recordId, wanted }: FormDraft,
   restore: (draft: Draft) => void,
@@ -138,7 +141,10 @@ function useOffers(
   return offers;
 }
 
-/** Writes down what is typed, soon after each key and at once when the page goes; false when there is no room for it. */
+/**
+ * Stores the draft shortly after each key press, and immediately when the page is left. Returns false when
+ * the device has no space for it.
+ */
 function useKeeping(draft: FormDraft, resource: ClientResource, asked: readonly string[]): boolean {
   const { getValues, subscribe, formState } = useFormContext();
   const { defaultValues } = formState;
@@ -147,7 +153,7 @@ function useKeeping(draft: FormDraft, resource: ClientResource, asked: readonly 
   const { id, account, place, title, recordId } = draft;
 
   const write = useEffectEvent(() => {
-    // signed out on purpose: nothing stays here
+    // after a deliberate sign-out, nothing is stored here
     if (account === null || isFinished(id) || (currentAccount() !== account && !hasEnded())) return;
     const start = draft.base ?? defaultValues ?? {};
     const { values, left } = typedIn(resource.fields, asked, getValues(), start);

@@ -9,10 +9,10 @@ import { focusAtOnce } from '../ui/focusAtOnce.ts';
 import { openedIn } from './openedParam.ts';
 import { dropDraft, finishDraft, isFinished } from './store.ts';
 
-/** Whether something in the form is not saved; within it. */
+/** True when the enclosing form has unsaved input. */
 export const useIsTyped = (): boolean => Object.keys(useFormState().dirtyFields).length > 0;
 
-/** While something is typed the session is taken up again in place, should it end. */
+/** While there is unsaved input, an ended session is resumed in place. */
 export function HoldsSession() {
   const isTyped = useIsTyped();
   useEffect(() => (isTyped ? holdSession() : undefined), [isTyped]);
@@ -23,7 +23,7 @@ type Place = { pathname: string; search: string };
 const isElsewhere = (here: Place, next: Place) =>
   here.pathname !== next.pathname || openedIn(here.search) !== openedIn(next.search);
 
-/** Within a form: asks before it is left with something typed. Its values are in the draft of this name. */
+/** Inside a form: asks before leaving it with unsaved input. `id` is its draft. */
 export function LeaveGuard({ id }: { id: string }) {
   const translate = useTranslate();
   const account = useAccount();

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { Draft } from './store.ts';
 
-/** How much of this account is on the device alone, and goes with the session. */
+/** What exists only on this device, and is deleted with the session. */
 export function LostDrafts({ drafts }: { drafts: readonly Draft[] }) {
   const translate = useTranslate();
   const unsent = drafts.filter(({ waiting, refused }) => waiting || refused).length;

@@ -16,7 +16,7 @@ import { usePortalIndex } from '../portal/context.ts';
 import { momentOf } from './momentOf.ts';
 import { dropDraft, finishDraft, keepDraft, resumeDraft, type Draft } from './store.ts';
 
-/** Which saves wait or were refused, and what can be done about each. */
+/** The saves that are waiting or were refused, with the available actions. */
 export function OutboxDialog({ pending, onClose }: { pending: readonly Draft[]; onClose: () => void }) {
   const translate = useTranslate();
   return (
@@ -44,7 +44,7 @@ function Entry({ draft, onLeave }: { draft: Draft; onLeave: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const { at, place, title, refused, waiting } = draft;
   const open = () => {
-    // back in its form it is a draft like others
+    // reopened in its form, it becomes an ordinary draft
     if (waiting) keepDraft({ ...draft, waiting: undefined });
     resumeDraft(draft.id);
     onLeave();

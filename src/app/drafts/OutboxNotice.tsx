@@ -13,13 +13,13 @@ import { useSeenAt } from './useSeenAt.ts';
 type Props = {
   account: string | null;
   isOnline: boolean;
-  /** When what comes from this device was given; null: nothing does. */
+  /** When the answers stored on the device were received; null when none of them is shown. */
   seen: number | null;
-  /** What waits, and what was sent and refused. */
+  /** Saves that are waiting, or were sent and refused. */
   pending: readonly Draft[];
 };
 
-/** The line may be back although the browser has not noticed that it was gone. */
+/** Retries in case the connection is back although the browser did not notice that it was lost. */
 const retryMs = 15_000;
 
 export function OutboxNotice({ account, isOnline, seen, pending }: Props) {

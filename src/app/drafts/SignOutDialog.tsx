@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { LostDrafts } from './LostDrafts.tsx';
 import type { Draft } from './store.ts';
 
-/** Before signing out: what of this account is on the device alone, and goes with it. */
+/** Shown before signing out: what exists only on this device, and will be deleted. */
 export function SignOutDialog({ drafts, onClose }: { drafts: readonly Draft[]; onClose: () => void }) {
   const translate = useTranslate();
   const logout = useLogout();

@@ -10,14 +10,14 @@ import { showPath } from '../portal/recordPath.ts';
 
 type Props = {
   draftId: string;
-  /** Where the records are listed, if they are. */
+  /** The address of the list of these records, if there is one. */
   list?: string | undefined;
-  /** Back to the form, with what was typed in it. */
+  /** Returns to the form with its input. */
   onChange: () => void;
   onAnother?: (() => void) | undefined;
 };
 
-/** In the place of a form whose save got no answer: says what has become of it, as soon as that changes. */
+/** Replaces a form whose save got no answer, and shows the state of that save as it changes. */
 export function WaitingPanel({ draftId, list, onChange, onAnother }: Props) {
   const translate = useTranslate();
   const account = useAccount();

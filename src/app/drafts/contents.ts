@@ -1,4 +1,4 @@
-/** What of a form goes into its draft, and what of a draft goes back into a form. */
+/** Converts the input of a form to a draft, and back. */
 import { hasRows, traitsOf } from '../../model/traits.ts';
 import type { ClientResource } from '../../model/clientTypes.ts';
 import type { Field } from '../../model/types.ts';
@@ -11,8 +11,9 @@ type Fields = ClientResource['fields'];
 type Stored = Readonly<Record<string, unknown>>;
 
 /**
- * What was typed over what the form began with. Passwords are not kept, nor files that no record holds yet: the
- * server lets go of those after a while. `left` has the labels of what was typed into such fields.
+ * The input that differs from the form's initial values. Passwords are not stored, nor files that no record
+ * holds yet, because the server deletes those after a while. `left` lists the labels of fields that were
+ * skipped.
  */
 export function typedIn(
   fields: Fields,
@@ -32,7 +33,7 @@ export function typedIn(
   return { values: kept, left: [...left] };
 }
 
-/** Undefined for what is never kept. */
+/** The value as it may be stored; undefined for fields that are never stored. */
 function keepable(field: Field, value: unknown, held: ReadonlySet<string>, left: Set<string>): unknown {
   if (traitsOf(field).secret) {
     left.add(field.label);
@@ -57,14 +58,14 @@ function keepable(field: Field, value: unknown, held: ReadonlySet<string>, left:
   );
 }
 
-/** Something that may be sent and must not be kept. */
+/** True when the data contains a secret, which may be sent but not stored. */
 export const holdsSecret = (fields: Fields, data: Stored): boolean =>
   Object.values(fields).some((field) => {
     if (traitsOf(field).secret) return Boolean(data[field.id]);
     return hasRows(field) && rowsOf(data[field.id]).some((row) => holdsSecret(field.fields, row));
   });
 
-/** What the form may still write of a draft; `isWhole` if that is all of it. */
+/** The values of a draft that the form may still write. `isWhole`: these are all of them. */
 export function restorable(draft: Stored, asked: readonly string[]): { values: Values; isWhole: boolean } {
   const kept = Object.entries(draft).filter(([id]) => asked.includes(id));
   return { values: Object.fromEntries(kept), isWhole: kept.length === Object.keys(draft).length };

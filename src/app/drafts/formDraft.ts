@@ -7,15 +7,18 @@ import { newRequestKey } from '../data/requestKey.ts';
 type Of = Pick<Draft, 'place' | 'resource' | 'title'> & { recordId?: Identifier };
 type Now = { id: string; base?: RaRecord | undefined; wanted?: string | undefined };
 
-/** The draft of a form: what it is of, and under which name it is kept and sent. */
+/** The draft of a form: what it belongs to, and the id under which it is stored and sent. */
 export type FormDraft = Of &
   Now & {
     account: string | null;
-    /** Goes on with a draft; `base`: the record that it was made from, which is the version that is saved over. */
+    /**
+     * Continues with another draft. `base` is the record on which it was based, whose version the save is
+     * checked against.
+     */
     take: (id: string, base?: RaRecord) => void;
-    /** Saved, or not wanted: nothing of it stays. */
+    /** Deletes the draft, once it is saved or discarded. */
     done: () => void;
-    /** Begins another one; `wanted`: a draft to be taken up at once. */
+    /** Begins a new draft. `wanted`: a draft to be restored at once. */
     renew: (wanted?: string) => void;
   };
 

@@ -1,4 +1,4 @@
-/** "14:32" of today, "12/10, 14:32" of another day, in the portal's time zone. */
+/** "14:32" for today, "12/10, 14:32" for another day, in the portal's time zone. */
 import { spoken, spokenLocale } from '../../messages/say.ts';
 export function momentOf(at: number, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions, time: number) =>

@@ -1,4 +1,4 @@
-/** What of a list's address says which of its records is open there: a form of it is left when that changes. */
+/** The query parameter of a list that names the open record. Changing it leaves that record's form. */
 export const openedParam = 'record';
 
 export const openedIn = (search: string): string | null => new URLSearchParams(search).get(openedParam);

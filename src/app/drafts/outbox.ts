@@ -1,7 +1,7 @@
 /**
- * Saves that got no answer, sent again when the line is back: one after the other, in their order, by one tab. A list
- * of our own rather than TanStack Query's paused mutations: those are one for each tab, are sent without being able
- * to tell a person which record they are of, and what the API refuses of them is gone.
+ * Saves that got no answer. They are sent again when the connection is back: sequentially, in their order, by
+ * one tab. Not TanStack Query's paused mutations, because those belong to one tab, can't show which record
+ * they concern, and lose what the API refuses.
  */
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import { sendingWith, wasSaved } from '../data/sending.ts';
@@ -9,25 +9,28 @@ import { sameValue } from '../data/sameValue.ts';
 import { draftsOf, finishDraft, keepDraft, dropDraft, type Draft, type Values } from './store.ts';
 import { say } from '../../messages/say.ts';
 
-/** Nobody answered, or somebody on the way said that the portal can't. */
+/** True when there was no answer, or a proxy reported that the portal did not answer. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof HttpError && (error.status === 0 || [502, 504].includes(error.status));
 
-/** Not refused: worth trying again later. */
+/** True for errors that may pass, so that trying again later makes sense. */
 const isPassing = (error: unknown): boolean =>
   !(error instanceof HttpError) || isUnanswered(error) || [401, 429, 500, 503].includes(error.status);
 
 type Save = Omit<Draft, 'at' | 'values' | 'waiting' | 'refused'> & { data: Values };
 
-/** The request may have arrived and only its answer not, and of this API a second one could be made twice. */
+/**
+ * True when the request may have arrived although its answer did not, and a backend without request keys
+ * could create the record twice.
+ */
 const isUnsure = ({ recordId }: Pick<Draft, 'recordId'>, knowsRequests: boolean) =>
   !knowsRequests && recordId === undefined && navigator.onLine;
 
 export const unsure = () => say('app.lostAnswer');
 
 /**
- * Keeps a save that got no answer, to be sent later; of a record, together with the one that waits already. False
- * when there is no room for it: then it is still in the form alone.
+ * Stores a save that got no answer for later, combined with one that is already waiting for the record.
+ * Returns false when the device has no space, so that the input is only in the form.
  */
 export function putAside({ data, ...of }: Save, knowsRequests: boolean): boolean {
   const now = Date.now();
@@ -60,11 +63,11 @@ const changesOf = (data: Values, base: RaRecord): Values =>
 
 export type Outcome = { sent: Draft[]; refused: Draft[] };
 
-/** Where the records are that were sent from here, for whoever still looks at their form. */
+/** The ids of records that were created from here, for forms that are still open. */
 const arrived = new Map<string, Identifier>();
 export const arrivedAs = (draftId: string): Identifier | undefined => arrived.get(draftId);
 
-/** Sends what waits; stops at the first that still gets no answer. */
+/** Sends the waiting saves, and stops at the first that still gets no answer. */
 export async function sendWaiting(
   account: string,
   dataProvider: DataProvider,
@@ -82,7 +85,7 @@ async function send(account: string, dataProvider: DataProvider, knowsRequests: 
     if (!draft.waiting) continue;
     try {
       const record = await sendOne(draft, draft.waiting.data, dataProvider);
-      // the session has ended: it is sent in the next one
+      // the session has ended, so it is sent in the next one
       if (!wasSaved(record)) break;
       arrived.set(draft.id, record.id);
       dropDraft(draft);
@@ -112,7 +115,7 @@ async function sendOne(
   return saved as RaRecord;
 }
 
-/** The API's message, and what it says of the fields. */
+/** The API's message, with those of the fields. */
 function wordsOf({ message, body }: HttpError): string {
   const errors = (body as { errors?: Record<string, unknown> } | null)?.errors ?? {};
   const told = Object.values(errors).filter((text) => typeof text === 'string');

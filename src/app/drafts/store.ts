@@ -1,34 +1,34 @@
 /**
- * What was typed and is not saved yet, kept on this device for the account that typed it. localStorage, because it
- * is written at once: what is kept when a tab is closed or killed has been kept. A draft may also wait to be sent.
+ * Unsaved input, stored on this device for its account. Uses localStorage because it is synchronous: what was
+ * stored before a tab is closed or killed is safe. A draft may also be waiting to be sent.
  */
 import type { Identifier, RaRecord } from 'ra-core';
 
 export type Values = Record<string, unknown>;
 
-/** A save that got no answer: it is sent again when the line is back. */
+/** A save that got no answer, to be sent again when the connection is back. */
 export type Waiting = { since: number; data: Values };
 
 export type Draft = {
-  /** The request by which it will be saved has this name too, so that it can't be saved twice. */
+  /** Also the key of the request that saves it, so that it is saved only once. */
   id: string;
   account: string;
-  /** Address of its form. */
+  /** The address of its form. */
   place: string;
-  /** The API's resource. */
+  /** The API resource. */
   resource: string;
   recordId?: Identifier;
-  /** What a person calls it: "Novo veículo", "ABC-1D23". */
+  /** The title shown to users: "Novo veículo", "ABC-1D23". */
   title: string;
   at: number;
-  /** Only what differs from what the form began with. */
+  /** Only values that differ from the form's initial ones. */
   values: Values;
-  /** The record that it was made from. */
+  /** The record on which it was based. */
   base?: RaRecord;
-  /** Labels of what was typed and is not kept: passwords, files. */
+  /** The labels of input that is not stored: passwords, files. */
   left?: string[];
   waiting?: Waiting;
-  /** Why the API did not take it when it was sent. */
+  /** Why the API refused it. */
   refused?: string;
 };
 
@@ -38,7 +38,7 @@ const keptFor = 30 * 24 * 60 * 60_000;
 const folderOf = (account: string) => `${prefix}${encodeURIComponent(account)}:`;
 const keyOf = ({ account, id }: Pick<Draft, 'account' | 'id'>) => folderOf(account) + id;
 
-/** The account's, the oldest first. */
+/** The account's drafts, oldest first. */
 export function draftsOf(account: string | null): Draft[] {
   if (account === null) return [];
   return keysOf(folderOf(account))
@@ -48,7 +48,7 @@ export function draftsOf(account: string | null): Draft[] {
 
 const orderOf = ({ at, waiting }: Draft) => waiting?.since ?? at;
 
-/** False when there is no room for it on this device, even without the oldest drafts. */
+/** Returns false when the device has no space for it, even without the oldest drafts. */
 export function keepDraft(draft: Draft): boolean {
   const text = JSON.stringify(draft);
   for (;;) {
@@ -72,13 +72,13 @@ export function dropDraft(draft: Pick<Draft, 'account' | 'id'>): void {
   announce();
 }
 
-/** Whoever signs out leaves nothing on this device. */
+/** Deletes all drafts of an account, when it signs out. */
 export function forgetDrafts(account: string): void {
   for (const key of keysOf(folderOf(account))) localStorage.removeItem(key);
   announce();
 }
 
-/** Drafts that nobody came back for; what waits to be sent is not among them. */
+/** Deletes abandoned drafts, but never those that are waiting to be sent. */
 export function dropOldDrafts(now = Date.now()): void {
   for (const key of keysOf(prefix)) {
     const draft = readAt(key);
@@ -105,7 +105,7 @@ function readAt(key: string): Draft | undefined {
 
 const finished = new Set<string>();
 
-/** What the form of this draft still holds is saved, or not wanted: it is not kept again. */
+/** Marks a form's draft as done (saved or discarded), so that the form does not store it again. */
 export const finishDraft = (id: string): void => void finished.add(id);
 export const isFinished = (id: string): boolean => finished.has(id);
 export const resumeDraft = (id: string): void => void finished.delete(id);
@@ -120,7 +120,7 @@ function announce() {
   for (const listener of listeners) listener();
 }
 
-/** Another number whenever drafts have changed, here or in another tab. */
+/** A number that changes whenever drafts change, here or in another tab. */
 export const draftsVersion = (): number => version;
 
 export function subscribeDrafts(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { draftsOf, draftsVersion, subscribeDrafts, type Draft } from './store.ts';
 
-/** The account's drafts, those that wait to be sent too; follows what other tabs do. */
+/** The account's drafts, including those that are waiting to be sent. Follows changes of other tabs. */
 export function useDrafts(account: string | null): Draft[] {
   const version = useSyncExternalStore(subscribeDrafts, draftsVersion);
   // the number stands for what is stored

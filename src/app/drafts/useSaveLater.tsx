@@ -12,8 +12,8 @@ import { WaitingPanel } from './WaitingPanel.tsx';
 type Options = { list?: string; onAnother?: () => void };
 
 /**
- * For a save that gets no answer. `putOff` keeps it for later and answers true, unless that is not what went wrong;
- * `panel` then stands in the place of the form.
+ * Handles a save without an answer. `putOff` stores it for later and returns true, or returns false for other
+ * errors. `panel` then replaces the form.
  */
 export function useSaveLater(
   draft: FormDraft,

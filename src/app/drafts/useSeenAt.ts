@@ -4,15 +4,15 @@ import { usePortalIndex } from '../portal/context.ts';
 import { momentOf } from './momentOf.ts';
 
 /**
- * "às 14:32": when the server last told what is on the screen; undefined for a screen without such.
+ * "às 14:32": when the server sent the data on the screen; undefined for a screen without any.
  *
- * @param seen when the oldest of the answers was given that came from the device
+ * @param seen when the oldest of the answers stored on the device was received
  */
 export function useSeenAt(seen: number | null): string | undefined {
   const queries = useQueryClient().getQueryCache();
   const translate = useTranslate();
   const { timeZone } = usePortalIndex();
-  // what had come before the line was lost is on the screen too
+  // includes data that was received before the connection was lost
   const times = queries
     .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
     .map(({ state }) => state.dataUpdatedAt)

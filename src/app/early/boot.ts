@@ -1,6 +1,6 @@
 /**
- * A few kilobytes that run while the portal's own code is still on its way: they ask for the screens of the address
- * and for its first page of records, and show what is already known. React draws over it when it comes.
+ * A few kilobytes that run while the portal's code is still loading. They request the screens of the address
+ * and its first page of records, and render what is already known. React replaces it later.
  */
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex } from '../../model/clientTypes.ts';
@@ -26,7 +26,7 @@ async function start() {
   const speaks = learn(page);
   applyToDocument(settings, page.locale);
   showBrandColor(page.brand.color);
-  // what somebody else may see is told by a banner that only the portal draws
+  // viewing as another user needs a banner, which only the portal renders
   const isOwn = getToken() !== null && !getViewing();
   if (isOwn) drawFrame(settings);
   const index = await loadIndex();
@@ -48,7 +48,10 @@ async function start() {
   drawRows(located.path, located.resource, first, await first.answer, index);
 }
 
-/** Who has signed in is led on before the portal's code has come, as it would lead them (see Landing.tsx). */
+/**
+ * Redirects a signed-in user to their landing page before the portal's code has loaded, like Landing.tsx
+ * does.
+ */
 function goToLanding(index: ClientIndex) {
   const permissions = getPermissions() ?? [];
   if (!getToken() || permissions.length === 0) return;
@@ -56,10 +59,13 @@ function goToLanding(index: ClientIndex) {
   forgetPage();
 }
 
-/** On a fast line what is asked for is there before this; on a slow one the portal's code takes longer still. */
+/**
+ * The longest time in ms to wait for the data. On a fast connection it arrives earlier, and on a slow one the
+ * portal's code takes longer anyway.
+ */
 const patience = 2000;
 
-// whoever shows the screen meets a failure again and tells it
+// errors are ignored here, because the screen makes the request again and reports them
 const shown = start().then(painted, () => {});
 const late = new Promise((resolve) => setTimeout(resolve, patience));
 void Promise.race([shown, late]).then(() => import('../main.tsx'));

@@ -16,7 +16,7 @@ export type FirstFiguresAsked = Omit<FirstFigures, 'queries'> & {
   rowsOf(query: FigureQuery): Promise<AggregateRow[]>;
 };
 
-/** Asks for the figures that the screen will ask for, if it has any and the address asks for nothing else. */
+/** Requests the figures that the screen will need, if it has any and the address has no parameters. */
 export function askFirstFigures(
   { screen, slice, path }: LocatedScreen,
   { api, today }: ClientIndex,
@@ -34,12 +34,14 @@ export function askFirstFigures(
     return rows;
   };
   for (const query of first.queries) void rowsOf(query);
-  // whoever put the dashboard in another order finds it so
+  // the user has rearranged the dashboard, so its figures may be in another order
   const isArranged = (localStorage.getItem(`${keptAs(nameOf(path))}widgets`) ?? '[]') !== '[]';
   return { ...first, ...(isArranged && { figures: [], lines: [] }), rowsOf };
 }
 
-/** What was asked for already, for the first who wants it; undefined: nothing was, or it failed. */
+/**
+ * The result of an earlier request, for its first consumer; undefined when there is none, or when it failed.
+ */
 export async function earlyFigures(url: string): Promise<AggregateRow[] | undefined> {
   const known = asked.get(url);
   asked.delete(url);

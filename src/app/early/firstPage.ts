@@ -14,10 +14,10 @@ import { getToken, getViewing, viewAsHeaders } from '../session.ts';
 
 export type Answer = { data: RaRecord[]; total: number; meta: ListMeta };
 type Page = {
-  /** Under which the portal's list looks for it. */
+  /** The query key under which the portal's list looks for it. */
   queryKey: readonly unknown[];
   token: string | null;
-  /** None where the user sees the list in another way. */
+  /** Empty when the user has changed how the list is shown. */
   columns: FirstPage['columns'];
   facts: FirstPage['facts'];
   creates: boolean;
@@ -25,13 +25,13 @@ type Page = {
   arrived?: Answer;
 };
 
-/** For so long what came before the portal's code counts as just read. */
+/** How long in ms data requested before the portal's code counts as fresh. */
 export const freshFor = 10_000;
 let asked: Page | undefined;
 
 /**
- * Asks for the records that the screen's list will ask for, if it has one and the address asks for nothing else: a
- * page, order or filter in it is for the list itself to read.
+ * Requests the records that the screen's list will need, if it has one and the address has no parameters:
+ * only the list itself interprets a page, order or filter.
  */
 export function askFirstPage({ screen, path }: LocatedScreen, api: string): Page | undefined {
   const { firstPage, records } = screenKind(screen);
@@ -60,7 +60,10 @@ export function askFirstPage({ screen, path }: LocatedScreen, api: string): Page
   return mine;
 }
 
-/** Puts what was asked for where react-admin's list looks first, so that it is drawn at once and not asked for again. */
+/**
+ * Puts the records into the query cache, so that react-admin's list renders at once and does not request them
+ * again.
+ */
 export function giveFirstPage(queryClient: QueryClient): void {
   const page = asked;
   asked = undefined;
@@ -83,7 +86,7 @@ async function ask(url: string): Promise<Answer> {
 
 type Params = { page?: number; perPage?: number; sort?: Sort; filter?: Filter };
 
-/** How the user left this list, as react-admin keeps it. */
+/** The list's parameters as react-admin stored them for this user. */
 function keptParams(name: string): Params {
   const text = getViewing() ? null : localStorage.getItem(`${keptAs(name)}listParams`);
   const kept = (text ? JSON.parse(text) : {}) as {
@@ -102,7 +105,7 @@ function keptParams(name: string): Params {
   };
 }
 
-/** Whether the user chose columns or a view of this list. */
+/** True when the user has changed the columns or the view of this list. */
 const isArranged = (name: string): boolean =>
   Object.keys(localStorage).some(
     (key) => key.startsWith(keptAs(name)) && !/\.(listParams|selectedIds)$/.test(key),

@@ -1,3 +1,3 @@
-/** Whether the API is this server's: of another one it is not known what it needs to be asked. */
+/** True when the API is this server's. What requests another backend expects is unknown here. */
 export const isOwn = (api: string): boolean =>
   new URL(api, window.location.href).origin === window.location.origin;

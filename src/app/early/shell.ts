@@ -14,10 +14,10 @@ import { spokenLocale } from '../../messages/say.ts';
 
 type Child = Node | string;
 
-/** What stands for the portal until React draws over it; none then. */
+/** The placeholder element that React replaces; null afterwards. */
 const place = () => document.getElementById('early');
 
-/** Header and menu, where they will be. */
+/** Renders the frame: header and menu in their final places. */
 export function drawFrame(settings: Settings): void {
   const early = place();
   if (!early) return;
@@ -29,7 +29,7 @@ export function drawFrame(settings: Settings): void {
   early.append(element('main'));
 }
 
-/** The head of the screen, in its frame. */
+/** Renders the head of the screen inside the frame. */
 export function drawTitle({ department, route, rest }: RouteMatch): void {
   const main = place()?.querySelector('main');
   if (!main || rest.length > 0) return;
@@ -43,8 +43,8 @@ export function drawTitle({ department, route, rest }: RouteMatch): void {
 }
 
 /**
- * The records as they will stand in the list's table, or on a phone on its cards, without what only the portal's own
- * code can do: their links and rows lead to them all the same.
+ * Renders the records as in the list's table, or as cards on a phone, without the features of the portal's
+ * own code. Their links and rows already work.
  */
 export function drawRows(
   path: string,
@@ -64,7 +64,7 @@ export function drawRows(
   if (!main || shown.length === 0 || records.length === 0) return;
   if (creates) main.querySelector('.tools')?.classList.add('creates');
   const hrefOf = ({ id }: Stored) => `${path}/${encodeURIComponent(String(id))}/show`;
-  // what is still being counted is told by the list itself
+  // a total that is still being counted is shown by the list itself
   if (!meta.isAtLeast)
     main.querySelector('h1')?.append(element('span', '', total.toLocaleString(spokenLocale())));
   main.append(
@@ -105,7 +105,7 @@ function tableOf(
 
 const mostFacts = 3;
 
-/** A record's name and state over the first facts that speak for themselves. */
+/** A card with a record's title and state above the first facts that are understood without a label. */
 function cardOf(
   record: Stored,
   resource: ClientResource,
@@ -134,7 +134,7 @@ function cardOf(
   return card;
 }
 
-/** Names, amounts and states do; dates, bare numbers and yes or no do not. */
+/** True for names, amounts and states; false for dates, plain numbers and booleans. */
 function speaksForItself(field: Field): boolean {
   const { temporal, yesNo, attachment, numeric } = traitsOf(field);
   return !refersTo(field) && !temporal && !yesNo && !attachment && (!numeric || isMoney(field));
@@ -153,7 +153,7 @@ function drawnOf(field: Field, record: Stored, clock: Clock): Child {
   return traitsOf(field).state ? element('span', 'state', text) : text;
 }
 
-/** Figures as they will stand at the top of a dashboard, each written when it has come. */
+/** Renders the figures at the top of a dashboard, each when it has arrived. */
 export function drawFigures(
   { figures, columns, lines, hasFilters, rowsOf }: FirstFiguresAsked,
   { currency, timeZone, accent }: Pick<ClientIndex, 'currency' | 'timeZone'> & { accent: string | undefined },
@@ -164,7 +164,7 @@ export function drawFigures(
   const written: Promise<unknown>[] = [];
   const cards = figures.map(({ label, lines, queries, textOf }) => {
     const figure = element('p', '', '\u00a0');
-    // one that fails is told by the portal's own code, which asks again
+    // the portal's code requests failed ones again, and reports the error
     written.push(
       Promise.all(queries.map(rowsOf)).then(
         (answers) => (figure.textContent = textOf(answers, currency)),
@@ -185,7 +185,7 @@ export function drawFigures(
         written.push(
           Promise.all([rowsOf(drawn.query), drawingOf(drawn.widget, drawn.resource)]).then(
             ([rows, draw]) => {
-              // the portal has drawn over it meanwhile: there is no room to measure
+              // the portal has replaced the element meanwhile, so there is nothing to measure
               if (!room.isConnected) return;
               const { clientWidth: width, clientHeight: height } = room;
               room.append(...draw(rows, { width, height, timeZone }));

@@ -3,7 +3,9 @@ import { useTranslate } from 'ra-core';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Problem } from '../ui/Problem.tsx';
 
-/** Around the company's own code: what fails in it is told in its place, and the rest of the screen stands. */
+/**
+ * An error boundary around a company's own code: errors show in its place, and the rest of the screen stays.
+ */
 export function Contained({ name, children }: { name: string; children: ReactNode }) {
   const translate = useTranslate();
   const title = translate('portal.extension.failed', { name });

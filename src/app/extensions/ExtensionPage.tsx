@@ -11,7 +11,7 @@ import type { PageProps } from './api.ts';
 
 const components = lazyByName<PageProps>(pages);
 
-/** A page of the company's own code, under the portal's header. */
+/** A page of a company's own code, under the portal's header. */
 export function ExtensionPage({ name, path }: { name: string; path: string }) {
   const translate = useTranslate();
   const { today } = usePortalIndex();

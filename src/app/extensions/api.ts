@@ -1,9 +1,10 @@
 /**
- * What a company's own code may import of the portal: `import { usePortal } from 'portal/extend'`. Everything else of
- * src/ may change from one version to the next; react, react-admin's ra-core and MUI are imported by their own names.
+ * The API for a company's own code: `import { usePortal } from 'portal/extend'`. Everything else in src/ may
+ * change between versions. react, react-admin's ra-core and MUI are imported by their own names.
  *
- * Records are read and written with ra-core's own hooks under the name of a screen (`useGetList('acervo/livros')`) or
- * of a resource (`useGetList('livros')`). The API answers what the user's screens give them, here as everywhere.
+ * Records are read and written with ra-core's hooks under the name of a screen
+ * (`useGetList('acervo/livros')`) or of a resource (`useGetList('livros')`). As everywhere, the API only
+ * returns what the user's screens grant.
  */
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'ra-core';
@@ -14,48 +15,50 @@ export { formatNumber } from '../../kinds/format.ts';
 export { visuallyHidden } from '../ui/visuallyHidden.ts';
 export { useAggregate } from '../data/useAggregate.ts';
 
-/** What a page is given. It stands under the portal's header, which shows the route's label and description. */
+/**
+ * The props of a page. It is shown under the portal's header, which has the route's label and description.
+ */
 export type PageProps = {
-  /** The route's address, as `/demo/loja`. */
+  /** The route's address, e.g. `/demo/loja`. */
   path: string;
   label: string;
-  /** What `$today` means: a day as 2026-10-31. */
+  /** The date of `$today`, e.g. 2026-10-31. */
   today: string;
 };
 /** The default export of a file in extensions/pages. */
 export type Page = ComponentType<PageProps>;
 
-/** What a piece of a dashboard is given. Where its `title` is written, it stands in the portal's frame. */
+/** The props of a dashboard widget. With a `title`, it is shown in the portal's frame. */
 export type WidgetProps = {
-  /** What `$today` means: a day as 2026-10-31. */
+  /** The date of `$today`, e.g. 2026-10-31. */
   today: string;
-  /** What the config says under `options`: whatever was written there, for the piece to check. */
+  /** The config's `options`, unvalidated: the widget must check them. */
   options: Readonly<Record<string, unknown>>;
 };
 /** The default export of a file in extensions/widgets. */
 export type Widget = ComponentType<WidgetProps>;
 
 /**
- * What the code of a button is given once it is pressed. It does its work, or draws a dialog that does, and calls
- * `onDone`: until then it stays drawn.
+ * The props of a button's action, rendered once the button is pressed. It runs, or renders a dialog that
+ * does, and stays mounted until it calls `onDone`.
  */
 export type ActionProps = {
-  /** The record, of a button on each record: with the fields that the screen gives. */
+  /** For a button on each record: the record, with the fields that the screen shows. */
   record?: RaRecord;
-  /** What the list shows, of a button on the list. */
+  /** For a button on the list: the current parameters of the list. */
   list?: { filter: Readonly<Record<string, unknown>>; sort: { field: string; order: string }; total: number };
-  /** The name by which ra-core's hooks find the screen's records: `useUpdate(resource, …)`. */
+  /** The resource name for ra-core's hooks: `useUpdate(resource, …)`. */
   resource: string;
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
-  /** What `$today` means: a day as 2026-10-31. */
+  /** The date of `$today`, e.g. 2026-10-31. */
   today: string;
   onDone: () => void;
 };
 /** The default export of a file in extensions/actions. */
 export type Action = ComponentType<ActionProps>;
 
-/** What portal.yaml says that a page may need. */
+/** The settings of portal.yaml that a page may need. */
 export function usePortal(): { today: string; locale: string; timeZone: string; currency: string } {
   const { today, locale, timeZone, currency } = usePortalIndex();
   return { today, locale, timeZone, currency };

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { lazyPage } from '../resilience/lazyPage.ts';
 
 /**
- * The company's own code of one kind: by the name of a file what it draws, which comes when it is first shown. It has no
- * prototype, so that a name is one of the files' or undefined.
+ * A company's components of one kind by file name, loaded when first shown. The object has no prototype, so
+ * that inherited names are undefined.
  */
 export function lazyByName<P extends object>(
   loads: Readonly<Record<string, () => Promise<{ default: ComponentType<P> }>>>,

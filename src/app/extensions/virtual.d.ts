@@ -1,4 +1,4 @@
-/** The company's own code, found by tools/viteExtensions.ts. */
+/** A company's own code, collected by tools/viteExtensions.ts. */
 declare module 'virtual:portal-extensions' {
   import type { Action, Page, Widget } from './api.ts';
   export const actions: Readonly<Record<string, () => Promise<{ default: Action }>>>;

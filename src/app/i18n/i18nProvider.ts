@@ -5,7 +5,7 @@ import type { ClientResource } from '../../model/clientTypes.ts';
 import { loadedResource, screenAt } from '../portal/slices.ts';
 import { spoken } from '../../messages/say.ts';
 
-/** Speaks the language that has been loaded; see src/messages. */
+/** An i18n provider for the loaded language; see src/messages. */
 export function createI18nProvider(): I18nProvider {
   const { locale, app } = spoken();
   const polyglot = polyglotI18nProvider(
@@ -20,10 +20,13 @@ export function createI18nProvider(): I18nProvider {
   };
 }
 
-/** Amounts of things, and not years or lines, which are numbers too. */
+/** Parameters that are amounts. Others, such as years and line numbers, are not formatted. */
 const amounts = ['count', 'done', 'total', 'limit'];
 
-/** "1.023 registros" for 1023: polyglot puts a number in as it is, and needs it as one to choose the plural. */
+/**
+ * "1.023 registros" for 1023. Polyglot inserts numbers unformatted, but needs the plain number to select the
+ * plural.
+ */
 function counted(
   { translate }: I18nProvider,
   locale: string,
@@ -45,8 +48,9 @@ const namePattern = /^resources\.(.+)\.name$/;
 const fieldPattern = /^resources\.(.+?)\.fields\.([^.]+)$/;
 
 /**
- * The config's labels under react-admin's own keys, `resources.<name>.name` and `resources.<name>.fields.<id>`, where
- * the name is a screen's or a resource's. They come with the departments, so they are looked up, not registered.
+ * The config's labels for react-admin's keys `resources.<name>.name` and `resources.<name>.fields.<id>`,
+ * where the name is a screen's or a resource's. They arrive with the departments, so they are looked up
+ * rather than registered.
  */
 function labelFor(key: string, options?: { smart_count?: number }): string | undefined {
   if (!key.startsWith('resources.')) return undefined;

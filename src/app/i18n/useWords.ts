@@ -1,7 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 
-/** Fills in words that came with the page itself: they are in no list of messages. */
+/**
+ * Returns a function that fills values into texts that are not part of the app's messages, as they came with
+ * a page.
+ */
 export function useWords(): (text: string, values?: Readonly<Record<string, unknown>>) => string {
   const translate = useTranslate();
   return useCallback((text, values) => translate('portal.given', { ...values, _: text }), [translate]);

@@ -6,7 +6,7 @@ import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';
 import { useConfigProblems, useServicePages } from '../portal/useConfigProblems.ts';
 
-/** Above every page, for those who look after the config: that something is wrong with it, and what is shown instead. */
+/** A bar above every page for administrators of the config: it has problems, and what is shown instead. */
 export function ConfigNotice() {
   const translate = useTranslate();
   const index = usePortalIndex();
@@ -48,7 +48,7 @@ export function ConfigNotice() {
   );
 }
 
-/** Departments by their label, other files by their own name. */
+/** Departments by their label, other files by their file name. */
 const namesOf = ({ outdated }: ConfigHealth, state: 'old' | 'left out'): string[] =>
   outdated
     .filter((one) => one.state === state)

@@ -6,7 +6,7 @@ import { usePortalIndex } from '../portal/context.ts';
 
 const key = 'portal.elsewhereKnown';
 
-/** Told once in each browser: what a backend that others made does not promise. */
+/** Shown once in each browser: what another backend does not guarantee. */
 export function ElsewhereNotice() {
   const translate = useTranslate();
   const { elsewhere } = usePortalIndex();

@@ -8,7 +8,7 @@ import type { Waiting } from './useWaiting.ts';
 
 type Props = { here: IndexRoute | undefined; waiting: Waiting; onNavigate: (() => void) | undefined };
 
-/** The screens that the user has pinned, above all others; nothing where there are none. */
+/** The screens that the user has pinned, at the top of the menu. Renders nothing without any. */
 export function Favourites({ here, waiting, onNavigate }: Props) {
   const translate = useTranslate();
   const { routes } = useFavourites();

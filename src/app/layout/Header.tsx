@@ -16,7 +16,7 @@ import { UserMenu } from './UserMenu.tsx';
 
 type HeaderProps = { onOpenMenu: () => void; onCustomize: () => void };
 
-/** Above every page: menu button, page search, theme and user. */
+/** The header of every page: menu button, page search, theme and user. */
 export const Header = memo(function Header({ onOpenMenu, onCustomize }: HeaderProps) {
   const translate = useTranslate();
   const { settings, setTheme, setSidebarCollapsed } = useSettings();

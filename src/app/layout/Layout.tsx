@@ -18,8 +18,8 @@ import { mainId, SkipLink, tableId } from './SkipLink.tsx';
 const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 'SettingsDrawer');
 
 /**
- * The vertical layout: menu beside, header above, content in the width the user chose. What is around the content
- * stays as it is when another page comes (`memo`): it was a third of the work of opening a record.
+ * The vertical layout: menu beside the content, header above it, in the width that the user chose. Everything
+ * around the content is memoized: rendering it again was a third of the work of opening a record.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { layout, contentWidth, sidebarCollapsed, navigationFull } = useSettings().settings;

@@ -28,7 +28,7 @@ const none: readonly string[] = [];
 
 type MenuProps = { collapsed?: boolean; onNavigate?: (() => void) | undefined };
 
-/** The departments that the user may enter and, under the one he is in, its screens. */
+/** The departments that the user may enter, with the screens of the current one. */
 export function Menu({ collapsed = false, onNavigate }: MenuProps) {
   const index = usePortalIndex();
   const permissions = usePermissions();
@@ -39,12 +39,12 @@ export function Menu({ collapsed = false, onNavigate }: MenuProps) {
 }
 
 type EntriesProps = MenuProps & {
-  /** Where the user is, and the department under which they meet it. */
+  /** The current route, and the department under which the menu shows it. */
   here: IndexRoute | undefined;
   home: IndexDepartment | undefined;
 };
 
-/** The same from one page of a screen to the next. */
+/** Does not depend on the current page of a screen. */
 const Entries = memo(function Entries({ here, home, collapsed = false, onNavigate }: EntriesProps) {
   const translate = useTranslate();
   const index = usePortalIndex();
@@ -83,7 +83,7 @@ const Entries = memo(function Entries({ here, home, collapsed = false, onNavigat
 
 type EntryProps = MenuProps & {
   department: IndexDepartment;
-  /** The route the user is at, if it is one of this department's. */
+  /** The current route, if it belongs to this department. */
   current: IndexRoute | undefined;
   permissions: readonly string[];
   waiting: Waiting;
@@ -94,7 +94,7 @@ function DepartmentEntry({ department, current, permissions, waiting, collapsed,
   const count = waiting.get(department) ?? 0;
   const Icon = icons[department.icon];
   const index = usePortalIndex();
-  // one without an entry of its own is there for its screens
+  // a department without an entry of its own always shows its screens
   const isOpen = current !== undefined || department.menu === null;
   const screens = isOpen && !collapsed ? screensInMenu(index, department, permissions) : [];
   const listed = screens.includes(current!);

@@ -17,18 +17,18 @@ export type Crumb = { label: string; to?: string | undefined };
 
 export type PageHeaderProps = {
   title: string;
-  /** Before the title. */
+  /** Shown before the title. */
   picture?: ReactNode;
-  /** How many records there are, or in words; undefined while not known. */
+  /** The number of records, or a text; undefined while unknown. */
   count?: number | string | undefined;
-  /** Levels below the screen, e.g. the record; the last one is the page itself. */
+  /** The levels below the screen, e.g. the record. The last one is the page itself. */
   breadcrumb?: readonly Crumb[] | undefined;
   description?: ReactNode;
-  /** One primary action, with quiet ones before it. */
+  /** One primary action, preceded by secondary ones. */
   actions?: ReactNode;
 };
 
-/** Top of every screen: where it is, what it is called, how much there is, and what to do with it. */
+/** The head of every screen: breadcrumb, title, count and actions. */
 export function PageHeader({
   title,
   picture,
@@ -80,7 +80,7 @@ export function PageHeader({
               alignItems: 'center',
               gap: 1,
               ml: 'auto',
-              // on a phone below what they are about, as wide as it is
+              // on a phone below the title, in full width
               [phone]: { order: 2, flexBasis: '100%', '& > *': { flexGrow: 1 } },
             }}
           >
@@ -101,19 +101,19 @@ export function PageHeader({
   );
 }
 
-/** Whose page it is, and of when: paper alone does not say. */
+/** In print: the user and the date, which paper does not show otherwise. */
 const onPaper = (text: string) => ({
   '@media print': { '&::before': { content: JSON.stringify(text), display: 'block', fontSize: '0.8125rem' } },
 });
 
 const phone = '@media (max-width: 599.95px)';
-/** A long one leaves room for the star beside it. */
+/** A long title leaves space for the star beside it. */
 const titleSx = { minWidth: 0, overflowWrap: 'anywhere', [phone]: { flex: '1 1 0' } } as const;
 
-/** Points where reading goes on. */
+/** Points in reading direction. */
 const forward = ({ direction }: Theme) => (direction === 'rtl' ? 'scaleX(-1)' : 'none');
 
-/** The department under which the user meets the screen. */
+/** The department under which the user finds the screen. */
 function useHome(here: Here | null): IndexDepartment | undefined {
   const index = useContext(IndexContext);
   const permissions = usePermissions();
@@ -123,7 +123,7 @@ function useHome(here: Here | null): IndexDepartment | undefined {
   );
 }
 
-/** Department > group > screen; the screen is a link where a level follows it. */
+/** Department > group > screen. The screen is a link when another level follows. */
 function crumbsOf(here: Here | null, department: IndexDepartment | undefined, hasMore: boolean): Crumb[] {
   if (!here || !department) return [];
   const { route } = here;
@@ -144,7 +144,7 @@ function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
         mb: 0.5,
         fontSize: '0.8125rem',
         '& .MuiBreadcrumbs-separator': { mx: 0.5 },
-        // the title right below says where one is
+        // on a phone the title right below shows these levels
         [phone]: { '& li:nth-last-of-type(-n + 2)': { display: 'none' } },
       }}
     >

@@ -10,10 +10,10 @@ import { isSlash } from './shortcuts.ts';
 
 const maxLength = 512;
 
-/** The header's search: goes to a page by its title. "/" puts the cursor into it. */
+/** The header's search for pages by title. "/" focuses it. */
 export function PageSearch() {
   const navigate = useNavigate();
-  // another with each page
+  // `navigate` changes with every page
   const latest = useRef(navigate);
   useLayoutEffect(() => void (latest.current = navigate));
   return <SearchInput go={useCallback((path: string) => void latest.current(path), [])} />;

@@ -8,7 +8,10 @@ import { usePendings } from '../portal/usePendings.ts';
 
 type ItemProps = { onClick: () => void };
 
-/** The page of what waits for the user with how much it is, where the portal has one; asked for as the menu opens. */
+/**
+ * The menu item of the page with the user's pending tasks and their count, if the portal has that page.
+ * Requested when the menu opens.
+ */
 export function PendingsItem(props: ItemProps) {
   const found = findRoute(usePortalIndex(), pendingsPath);
   return found && <CountedItem {...props} label={found.route.label} />;

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import type { IndexRoute } from '../../model/clientTypes.ts';
 import { useFavourites } from '../portal/useFavourites.ts';
 
-/** Pins a screen to the top of the menu, or takes it from there. */
+/** Pins a screen to the top of the menu, or removes it from there. */
 export function PinButton({ route }: { route: IndexRoute }) {
   const translate = useTranslate();
   const { routes, isOn, pin } = useFavourites();

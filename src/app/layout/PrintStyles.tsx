@@ -1,14 +1,14 @@
 import { GlobalStyles } from '@mui/material';
 import { memo } from 'react';
 
-/** Only the page's content is printed, black on white: what leads elsewhere or asks for a click stays on the screen. */
+/** Prints only the page's content, black on white. Navigation and controls are hidden. */
 export const PrintStyles = memo(() => <GlobalStyles styles={printed} />);
 
-/** Marks what paper can do without. */
+/** Hides an element in print. */
 export const screenOnly = { displayPrint: 'none' } as const;
 
 const printed = {
-  // browsers that know no boxes in the margins number pages by their own setting
+  // browsers without page-margin boxes number pages by their own settings
   '@page': {
     margin: '14mm',
     '@bottom-right': {

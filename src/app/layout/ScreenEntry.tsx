@@ -7,12 +7,12 @@ import { countRoom, WaitingCount } from './WaitingCount.tsx';
 type Props = {
   route: IndexRoute;
   isCurrent: boolean;
-  /** How much waits for the user there. */
+  /** The number of tasks that wait for the user there. */
   count: number;
   onNavigate?: (() => void) | undefined;
 };
 
-/** One screen in the menu. */
+/** A screen in the menu. */
 export function ScreenEntry({ route, isCurrent, count, onNavigate }: Props) {
   const countId = useId();
   return (

@@ -3,7 +3,7 @@ import { Fab, useScrollTrigger } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { formFooterClass } from '../theme/components.ts';
 
-/** Back to the top, offered once 300 px have been scrolled. */
+/** A button that scrolls to the top, shown after scrolling 300 px. */
 export function ScrollTop() {
   const translate = useTranslate();
   const scrolled = useScrollTrigger({ threshold: 300, disableHysteresis: true });

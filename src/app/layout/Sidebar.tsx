@@ -11,7 +11,7 @@ import { UserBlock } from './UserBlock.tsx';
 
 type SidebarProps = { collapsed: boolean; belowHeader: boolean };
 
-/** Beside the content on wide screens; collapsed it is a rail of icons. */
+/** The menu beside the content on wide screens. Collapsed, it is a rail of icons. */
 export const Sidebar = memo(function Sidebar({ collapsed, belowHeader }: SidebarProps) {
   const translate = useTranslate();
   const top = belowHeader ? layoutSizes.header : 0;
@@ -82,7 +82,7 @@ const SidebarHead = ({ markOnly = false }: { markOnly?: boolean }) => (
   </Box>
 );
 
-/** The menu's background: as the rest of the page, dark, or in the brand's colour. */
+/** The theme of the menu: like the page, dark, or in the brand's colour. */
 function NavigationTheme({ children }: { children: ReactNode }) {
   const outer = useTheme();
   const { navigationBg, direction } = useSettings().settings;
@@ -104,7 +104,7 @@ function NavigationTheme({ children }: { children: ReactNode }) {
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
 }
 
-/** Dark enough for white text, selected entries included. */
+/** Darkens a colour until white text on it is readable, also in selected entries. */
 function deep(color: string): string {
   let shade = color;
   while (getContrastRatio('#ffffff', shade) < 7.5) shade = darken(shade, 0.08);

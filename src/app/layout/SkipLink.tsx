@@ -4,12 +4,12 @@ import { memo } from 'react';
 import { screenOnly } from './PrintStyles.tsx';
 
 export const mainId = 'conteudo';
-/** The table of a list. */
+/** The id of a list's table. */
 export const tableId = 'tabela';
 
 type Props = { to?: typeof mainId | typeof tableId };
 
-/** First stops of the Tab key: past menu and header, and past a list's filters where there is a table. */
+/** The first tab stops: skip menu and header and, where there is a table, the list's filters. */
 export const SkipLink = memo(function SkipLink({ to = mainId }: Props) {
   const translate = useTranslate();
   return (

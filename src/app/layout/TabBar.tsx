@@ -6,10 +6,10 @@ import type { Tab as ScreenTab } from '../../model/types.ts';
 
 export type TabBarProps = { tabs: readonly ScreenTab[]; current: ScreenTab };
 
-/** The tabs of the route that is shown; null where it has none. */
+/** The tabs of the current route; null when it has none. */
 export const TabsContext = createContext<TabBarProps | null>(null);
 
-/** The tabs of a route: links, so that each can be opened, sent and reloaded by itself. */
+/** The tabs of a route as links, so that each can be opened, shared and reloaded separately. */
 export function TabBar({ tabs, current }: TabBarProps) {
   const translate = useTranslate();
   return (

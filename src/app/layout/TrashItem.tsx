@@ -6,7 +6,7 @@ import { findRoute } from '../../access/findRoute.ts';
 
 const trashPath = '/lixeira';
 
-/** The page of what can be restored, where the portal keeps what is deleted and has one. */
+/** The menu item of the page that restores deleted records, if the portal has it. */
 export function TrashItem(props: { onClick: () => void }) {
   const index = usePortalIndex();
   const found = index.trash && findRoute(index, trashPath);

@@ -6,7 +6,7 @@ import { initialsOf } from '../ui/initials.ts';
 
 export const profilePath = '/personel-information';
 
-/** At the foot of the menu: who is signed in and on which plan. */
+/** At the foot of the menu: the signed-in user and their plan. */
 export function UserBlock({ onNavigate }: { onNavigate?: () => void }) {
   const { name, plan } = useUserLabels();
   return (
@@ -39,7 +39,7 @@ export function UserBlock({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-/** What stands for the user while he is not known yet, and when he can't be. */
+/** The name and plan of the user, with placeholders while they load or when they can't be loaded. */
 export function useUserLabels(): { name: string; plan: string } {
   const translate = useTranslate();
   const { data: user, isPending } = useUserInfo();
@@ -50,7 +50,7 @@ export function useUserLabels(): { name: string; plan: string } {
   };
 }
 
-/** Initials in a disc. Drawn, not said: the name stands beside them or in the button's label. */
+/** An avatar with initials, hidden from screen readers: the name is beside it or in the button's label. */
 export const UserAvatar = ({ name }: { name: string }) => (
   <Box
     aria-hidden

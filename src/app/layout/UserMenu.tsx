@@ -16,10 +16,10 @@ import { profilePath, UserAvatar, useUserLabels } from './UserBlock.tsx';
 
 const SignOutDialog = lazyPage(() => import('../drafts/SignOutDialog.tsx'), 'SignOutDialog');
 
-/** Every screen that the user may open, those of departments without an entry in the menu too. */
+/** The page of all screens that the user may open, including those of departments without a menu entry. */
 const areasPath = '/default';
 
-/** "Sair" and what else concerns the signed-in user. */
+/** The menu of the signed-in user: "Sair", and other actions on the account. */
 export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
   const translate = useTranslate();
   const { name } = useUserLabels();
@@ -88,7 +88,10 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
   );
 }
 
-/** A component of its own: signing out follows every address, and the button above would with it. */
+/**
+ * A separate component: `useLogout` rerenders on every change of address, which would rerender the whole
+ * menu.
+ */
 function SignOutItem({ asks, onClick, ...item }: { asks: boolean; onClick: () => void }) {
   const translate = useTranslate();
   const logout = useLogout();

@@ -7,14 +7,14 @@ import { stopViewing } from '../viewAs.ts';
 
 const height = 44;
 
-/** Above every page while the portal is seen as somebody else sees it, with the way back. */
+/** A banner above every page while viewing the portal as another user, with the way back. */
 export function ViewAsBanner() {
   const translate = useTranslate();
   const viewing = getViewing();
   if (!viewing) return null;
   const leave = () => {
     stopViewing();
-    // a new document: nothing that the other one was shown stays in memory
+    // a full page load, so that nothing shown to the other user stays in memory
     window.location.assign(viewing.from);
   };
   return (

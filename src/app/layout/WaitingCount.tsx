@@ -4,7 +4,7 @@ import { visuallyHidden } from '../ui/visuallyHidden.ts';
 
 const most = 99;
 
-/** Room that an entry of the menu leaves for it, whether there is one or not: nothing moves when it comes. */
+/** The space that a menu entry reserves for the count, so that nothing moves when it appears. */
 export const countRoom = 5;
 
 const Place = styled('span')(({ theme }) => ({
@@ -24,7 +24,7 @@ const Pill = styled('span')(({ theme }) => ({
   lineHeight: '20px',
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
-  // on the entry that one is at, the quieter grey is too weak in the dark
+  // on the current entry, the secondary grey has too little contrast in the dark theme
   color: theme.palette.text[theme.palette.mode === 'dark' ? 'primary' : 'secondary'],
   backgroundColor: theme.palette.action.selected,
 }));
@@ -41,13 +41,16 @@ const Dot = styled('span')(({ theme }) => ({
 type Props = {
   id: string;
   count: number;
-  /** Of the entry. */
+  /** The height of the entry. */
   height: number;
-  /** Only that there is something, where the menu is a rail of icons. */
+  /** Shows only a dot, where the menu is a rail of icons. */
   isDot?: boolean;
 };
 
-/** How much waits for the user, beside the entry and no part of its name; `id`: what the entry is described by. */
+/**
+ * The number of waiting tasks beside a menu entry. It is not part of the entry's name; `id` is for
+ * `aria-describedby`.
+ */
 export function WaitingCount({ id, count, height, isDot = false }: Props) {
   const translate = useTranslate();
   return (

@@ -2,12 +2,12 @@ import { fold } from '../../model/values.ts';
 import type { ClientIndex } from '../../model/clientTypes.ts';
 import { reachableRoutes } from '../portal/areas.ts';
 
-/** `context`: the department, to tell screens of one name apart. */
+/** `context`: the department, to distinguish screens of the same name. */
 export type PageResult = { label: string; path: string; context?: string };
 
 /**
- * Finds pages by title, whatever the case and accents. Nothing typed lists the pages that the config offers; a
- * typed text also finds the screens that the user may open, those that begin with it first.
+ * Finds pages by title, ignoring case and accents. Without a query it lists the pages that the config offers.
+ * With one it also finds the screens that the user may open; those that begin with the query come first.
  */
 export function createPageSearch(
   index: ClientIndex,

@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 
-/** "/" typed where no text is being written. */
+/** True for "/" typed outside of text inputs. */
 export const isSlash = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target) && singleKeysAreOn();
 
 const settingKey = 'portal.singleKeys';
-/** Keys pressed alone can be turned off: a screen reader or a voice may press them unmeant. */
+/**
+ * Shortcuts of a single key can be turned off, as a screen reader or voice control may trigger them by
+ * accident.
+ */
 export const singleKeysAreOn = (): boolean => localStorage.getItem(settingKey) !== 'off';
 export function turnSingleKeys(on: boolean): void {
   if (on) localStorage.removeItem(settingKey);
@@ -21,13 +24,16 @@ export const isTyping = (target: EventTarget | null) =>
 
 const saveKeys = 'Control+S Meta+S';
 
-/** For the button that saves a form: the keys press it, and it tells them. */
+/** The props of a form's save button: the shortcut clicks it, and it announces the shortcut. */
 export const savedByKeys = {
   'aria-keyshortcuts': saveKeys,
   title: /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘S' : 'Ctrl+S',
 } as const;
 
-/** Ctrl+S and Cmd+S press the button that saves, of the dialog that is open or else of the page, never the browser's own. */
+/**
+ * Ctrl+S and Cmd+S click the save button of the open dialog or else of the page, and never open the browser's
+ * own dialog.
+ */
 export function useSaveKeys() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { usePortalIndex } from '../portal/context.ts';
 
-/** The browser tab says the page's title and the brand's name. */
+/** Sets the browser tab's title to the page's title and the brand's name. */
 export function useDocumentTitle(...parts: (string | undefined)[]): void {
   const title = useFullTitle(parts);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useDocumentTitle(...parts: (string | undefined)[]): void {
   }, [title]);
 }
 
-/** A title that a more exact one, further inside the page, may override. */
+/** A default title, which a component further inside the page may override. */
 export function useDefaultDocumentTitle(...parts: (string | undefined)[]): void {
   const title = useFullTitle(parts);
   useLayoutEffect(() => {

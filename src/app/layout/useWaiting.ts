@@ -6,13 +6,16 @@ import { findRoute } from '../../access/findRoute.ts';
 import { homeOf } from '../portal/reach.ts';
 import { usePendings } from '../portal/usePendings.ts';
 
-/** How much waits for the user on a screen, and on all screens that they meet under a department. */
+/** The number of tasks that wait for the user, per screen and per department in the menu. */
 export type Waiting = ReadonlyMap<IndexRoute | IndexDepartment, number>;
 
 const none: Waiting = new Map();
 const refreshMs = 120_000;
 
-/** The counts of the page of pendings, where the portal has one; asked for once the screen itself is there. */
+/**
+ * The counts from the page of pending tasks, if the portal has it. Requested once the current screen is
+ * rendered.
+ */
 export function useWaiting(permissions: readonly string[]): Waiting {
   const index = usePortalIndex();
   const isIdle = useIdle();
@@ -33,7 +36,7 @@ export function useWaiting(permissions: readonly string[]): Waiting {
   }, [data, index, permissions]);
 }
 
-/** False until the browser has nothing more urgent to do. */
+/** False until the browser is idle. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(!('requestIdleCallback' in window));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { textOn } from '../../model/luminance.ts';
 
-/** Gives the page the brand's colour, with text that can be read on it. */
+/** Applies the brand's colour to the page, with a readable text colour. */
 export function showBrandColor(color: string | undefined): void {
   if (!color) return;
   const root = document.documentElement.style;

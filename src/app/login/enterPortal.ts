@@ -1,23 +1,27 @@
-/** In ms: what the server has to say may be another thing by then. */
+/** In ms. After that, the server's page may have changed. */
 const freshFor = 5 * 60_000;
 const styles = /<style>([^]*?)<\/style>/g;
 const nonce = 'meta[property="csp-nonce"]';
-/** What both pages have: this one's nonce is the one that holds, and a page without an icon asks for another. */
+/**
+ * Elements that both pages have. This page's nonce stays valid, and a page without an icon would request one.
+ */
 const both = `:is(${nonce}, link[rel="icon"])`;
 let kept: { text: string; at: number } | undefined;
 
-/** Keeps the portal's page, as the server sent it, to enter by; gives it to be read. */
+/** Stores the portal's page as the server sent it, for `enterPortal`, and returns it parsed. */
 export function keepPage(text: string): Document {
   kept = { text, at: performance.now() };
   return parsed(text);
 }
 
-/** What is parsed here has to keep to this page's policy, which does not know that page's styles. */
+/**
+ * The parsed page is subject to this page's Content-Security-Policy, which does not allow its inline styles.
+ */
 const parsed = (text: string) => new DOMParser().parseFromString(text.replaceAll(styles, ''), 'text/html');
 
 /**
- * Leads to the portal. Its page takes the place of this one, if it has come while the user typed: what of its code
- * has been compiled meanwhile is used, and the line is free for the first screen.
+ * Opens the portal. If its page was loaded while the user typed, it replaces this document: code that has
+ * been compiled is reused, and the connection is free for the first screen.
  */
 export function enterPortal(path: string): void {
   const page = kept && performance.now() - kept.at < freshFor ? parsed(kept.text) : undefined;
@@ -30,7 +34,7 @@ export function enterPortal(path: string): void {
   document.head.append(...page.head.children, style);
   document.body.replaceWith(page.body);
   window.history.pushState(null, '', path);
-  // a script that was parsed elsewhere does not run
+  // scripts of a parsed document do not run
   const scripts = [...document.querySelectorAll('script[src]')].map(
     (script) => import(/* @vite-ignore */ script.getAttribute('src')!),
   );

@@ -1,4 +1,4 @@
-/** The sign-in form of index.html: its markup is there before this, so here is only what it does. */
+/** The behaviour of the sign-in form in index.html, whose markup is already there. */
 import type { ClientIndex } from '../../model/clientTypes.ts';
 import type { signIn as portuguese } from '../../messages/pt-BR/signIn.ts';
 import type { Wording } from '../../messages/language.ts';
@@ -11,17 +11,17 @@ type SignInTexts = Pick<
   'missingEmail' | 'missingPassword' | 'showPassword' | 'hidePassword' | 'failed' | 'unknown'
 >;
 
-/** What of the index the sign-in needs. */
+/** The part of the index that the sign-in page needs. */
 export type SignInIndex = Pick<ClientIndex, 'api' | 'demo'>;
 type Options = { index: SignInIndex; go: (path: string) => void };
 
 const required = { email: 'missingEmail', password: 'missingPassword' } as const;
 type FieldName = keyof typeof required;
 
-/** What this says: the server wrote it into the page, in the portal's language. */
+/** The texts, which the server wrote into the page in the portal's language. */
 const texts = () => element('login').dataset as SignInTexts;
 
-/** Who holds a token and permissions already has nothing to do here. */
+/** True for a user with token and permissions, who need not sign in. */
 export const isSignedIn = (): boolean => getToken() !== null && (getPermissions()?.length ?? 0) > 0;
 
 export function startLogin({ index, go }: Options): void {
@@ -52,7 +52,7 @@ export function startLogin({ index, go }: Options): void {
   button.disabled = false;
 }
 
-/** Why nobody could sign in. */
+/** Shows why signing in failed. */
 export const showFailure = (reason = texts().unknown): void =>
   showToast(texts().failed.replace('%{reason}', () => reason));
 
@@ -61,7 +61,7 @@ const messageOf = (error: unknown) =>
 
 const fieldNames: readonly FieldName[] = ['email', 'password'];
 
-/** Says what is missing, each at its field, and puts the cursor where to begin. */
+/** Shows an error at each empty field, and focuses the first one. */
 function isComplete(): boolean {
   const missing = fieldNames.filter(
     (name) => (name === 'email' ? input(name).value.trim() : input(name).value) === '',
@@ -110,7 +110,7 @@ function offerDemoAccounts({ demo }: SignInIndex): void {
   );
 }
 
-/** Why the session ended, when the portal sent the user here. */
+/** Shows why the session ended, when the portal redirected here. */
 function showNotice(message: string | null): void {
   if (!message) return;
   const notice = element('notice');

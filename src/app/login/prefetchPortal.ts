@@ -5,9 +5,9 @@ let started = false;
 const leaving = new AbortController();
 
 /**
- * Brings the portal's page and code here while the user types: first what it starts with, which is compiled too, then,
- * into the browser's cache, the screens that are not shown at first. What it consists of is read from its own page,
- * which the server answers for every address but the sign-in's.
+ * Loads the portal's page and code while the user types: first what it starts with, which is compiled too,
+ * then other screens into the browser's cache. The list comes from the portal's own page, which the server
+ * returns for every address except the sign-in page's.
  */
 export async function prefetchPortal(): Promise<void> {
   if (started || savesData()) return;
@@ -22,14 +22,14 @@ export async function prefetchPortal(): Promise<void> {
     await Promise.all(addresses('link[rel="preload"]').map((url) => cache(url)));
     await Promise.all(addresses('link[rel="later"]').map((url) => cache(url, leaving.signal)));
   } catch {
-    // only a head start: the portal loads without it
+    // only an optimization: the portal loads without it
   }
 }
 
-/** From now on the line is needed for what the user waits for. */
+/** Stops prefetching, because the connection is needed for what the user is waiting for. */
 export const leaveForPortal = (): void => leaving.abort();
 
-/** Resolves at a failure too: the portal asks again. */
+/** Also resolves on failure, as the portal requests it again. */
 const compile = (href: string) =>
   new Promise((resolve) => {
     const link = document.createElement('link');

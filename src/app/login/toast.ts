@@ -1,6 +1,6 @@
 const duration = 4500;
 
-/** A message at the top right that goes away by itself. */
+/** A message at the top right that disappears by itself. */
 export function showToast(text: string): void {
   const toast = document.createElement('div');
   toast.className = 'toast';

@@ -10,7 +10,7 @@ const NoticesPanel = lazyPage(() => import('./NoticesPanel.tsx'), 'NoticesPanel'
 const UnreadBadge = lazyPage(() => import('./UnreadBadge.tsx'), 'UnreadBadge');
 const icon = <NotificationsOutlined />;
 
-/** The header's button for one's notices, with how many are unread; the panel comes when it is asked for. */
+/** The header's button for notifications, with the number of unread ones. The panel is loaded on demand. */
 export function Bell() {
   const translate = useTranslate();
   const address = useNoticesAddress();

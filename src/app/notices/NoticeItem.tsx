@@ -12,7 +12,7 @@ const words = () => spoken().pages.notices;
 
 type Props = { notice: Notice; onRead?: () => void; onFollow: () => void };
 
-/** One notice; where there is a screen that shows its record, it leads there. */
+/** A notification. It links to its record when a screen shows that. */
 export function NoticeItem({ notice, onRead, onFollow }: Props) {
   const fill = useWords();
   const { timeZone } = usePortalIndex();

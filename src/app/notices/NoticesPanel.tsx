@@ -24,7 +24,7 @@ type Props = { anchor: HTMLElement; address: string; onClose: () => void };
 
 const titleId = 'notices-title';
 
-/** One's notices below the bell; on a phone they come up from the bottom. */
+/** The notifications below the bell; on a phone they slide up from the bottom. */
 export function NoticesPanel({ anchor, address, onClose }: Props) {
   const isPhone = useIsPhone();
   const content = <Notices address={address} onClose={onClose} />;
@@ -63,7 +63,7 @@ function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
   const fill = useWords();
   const notify = useNotify();
   const queries = useQueryClient();
-  // whoever sees the portal as somebody else leaves their notices as they are
+  // viewing as another user must not mark their notifications as read
   const mayMark = !getViewing();
   const markRead = async (ids?: Notice['id'][]) => {
     try {
@@ -126,7 +126,7 @@ function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
   );
 }
 
-/** What waits for an action of theirs, told of or not, where the portal has the page of it. */
+/** The number of tasks that wait for the user, whether notified or not, if the portal has a page for them. */
 function Waiting({ onFollow }: { onFollow: () => void }) {
   const found = findRoute(usePortalIndex(), pendingsPath);
   const count = usePendings({ enabled: found !== undefined }).data?.count ?? 0;

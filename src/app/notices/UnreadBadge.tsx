@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { unread: number; children: ReactNode };
 
-/** The count at the bell; a file of its own, so that its code comes only where something is unread. */
+/** The count on the bell. A separate file, so that its code is only loaded when something is unread. */
 export const UnreadBadge = ({ unread, children }: Props) => (
   <Badge badgeContent={unread} max={99} color="error">
     {children}

@@ -4,21 +4,26 @@ import { usePortalIndex } from '../portal/context.ts';
 import { useToken } from '../portal/useSession.ts';
 import { authFetch } from '../session.ts';
 
-/** As GET /user-notifications tells them. */
+/** The items of GET /user-notifications. */
 export type Notice = { id: number; title: string; text: string; at: string; read: boolean; path?: string };
 type Notices = { unread: number; channel: string; notices: Notice[] };
 
 export const noticesPerPage = 25;
 export const noticesKey = ['portal', 'notices'] as const;
 
-/** Where one's notices are asked for; null where there are none: without a session, and with another backend. */
+/**
+ * The address of the user's notifications; null without a session or with another backend, where there are
+ * none.
+ */
 export function useNoticesAddress(): string | null {
   const { api } = usePortalIndex();
   const token = useToken();
   return token && isOwnApi(api) ? `${api}/user-notifications` : null;
 }
 
-/** One's own notices, the latest first, as far as so many pages; asked for anew when the server rings. */
+/**
+ * The user's notifications, latest first, up to a number of pages. Refetched when the server signals changes.
+ */
 export function useNotices(pages = 1) {
   const address = useNoticesAddress();
   const token = useToken();
@@ -27,12 +32,15 @@ export function useNotices(pages = 1) {
     queryFn: ({ signal }) =>
       authFetch(`${address}?range=[0,${pages * noticesPerPage - 1}]`, { signal }) as Promise<Notices>,
     enabled: address !== null,
-    // those of another account are not shown meanwhile
+    // never the notifications of another account
     placeholderData: (before, query) => (query?.queryKey[2] === token ? before : undefined),
   });
 }
 
-/** Asks anew, if the server rings for this account: `channels` are those of whose notices have changed, null all. */
+/**
+ * Refetches the notifications when the server signals changes for this account. `channels` are the affected
+ * ones; null: all.
+ */
 export const ring = (queries: QueryClient, channels: readonly string[] | null): Promise<void> =>
   queries.invalidateQueries({
     queryKey: noticesKey,

@@ -3,11 +3,11 @@ import { dropSeen, type Forget } from './stores.ts';
 
 const patience = 2000;
 
-/** Whoever signs out leaves nothing of what they saw, nor of what others saw, on this device. */
+/** Deletes all answers stored on this device, on sign-out, including those of other accounts. */
 export async function forgetSeen(): Promise<void> {
   if (!('caches' in globalThis)) return;
   const worker = navigator.serviceWorker?.controller;
-  // the worker may be about to keep an answer that is still on its way
+  // the worker might otherwise store an answer that is still on its way
   if (worker) await told(worker, { forget: getToken() });
   await dropSeen().catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the portal one that opens without a line: its worker, and its own files on the device. Loaded when the first
- * screen is there and the page has nothing to do.
+ * Makes the portal available offline: registers its service worker, and stores its own files. Loaded when the
+ * first screen is rendered and the page is idle.
  */
 import { currentAccount } from '../auth/account.ts';
 import { authFetch } from '../session.ts';
@@ -9,7 +9,7 @@ import workerUrl from './worker/main.ts?worker&url';
 import { dropSeen, fileList, shellPages, shellStore } from './stores.ts';
 
 export async function keepForOffline(): Promise<void> {
-  // absent where the portal is not served by https
+  // not available without https
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
   try {
     const wasControlled = navigator.serviceWorker.controller !== null;
@@ -23,8 +23,8 @@ export async function keepForOffline(): Promise<void> {
 }
 
 /**
- * The pages as the server gives them now, once all files of their release are there. Those of the release before are
- * kept along: tabs that were opened with it may still ask for them.
+ * Stores the server's current pages, once all files of their release are stored. Files of the previous
+ * release are retained, because tabs opened with it may still request them.
  */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(shellStore);
@@ -33,7 +33,7 @@ async function keepShell(): Promise<void> {
   const files = (await answers[0]!.clone().json()) as string[];
   const before = ((await (await cache.match(fileList))?.json()) ?? []) as string[];
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  // one after the other: what is asked for meanwhile waits for one of them at most
+  // sequentially, so that other requests wait for at most one file
   for (const file of files) if (!known.has(file)) await cache.add(file);
   await Promise.all([fileList, ...shellPages].map((at, place) => cache.put(at, answers[place]!)));
   if (before.every((file) => files.includes(file))) return;
@@ -41,7 +41,7 @@ async function keepShell(): Promise<void> {
   for (const file of known) if (file.startsWith('/assets/') && !wanted.has(file)) await cache.delete(file);
 }
 
-/** What was shown before there was a worker to keep it. */
+/** Stores what was loaded before the worker was active. */
 async function seeAgain(): Promise<void> {
   if (!navigator.serviceWorker.controller)
     await new Promise((resolve) =>

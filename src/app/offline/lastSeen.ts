@@ -1,13 +1,13 @@
-/** Which of the answers on the screen came from the device, and when they were given. */
+/** Tracks which answers on the screen come from the device's storage, and when they were received. */
 
-/** When an answer that comes from the device was given, in milliseconds. */
+/** The header with the time in ms at which a stored answer was received. */
 export const seenHeader = 'X-Portal-Seen';
 
 const kept = new Map<string, number>();
 const listeners = new Set<() => void>();
 let oldest: number | null = null;
 
-/** Notes of an answer whether the server gave it now. */
+/** Records whether an answer came from the server or from storage. */
 export function noteAnswer(url: string, headers: Headers): void {
   const at = Number(headers.get(seenHeader));
   if (at) kept.set(url, at);
@@ -15,7 +15,7 @@ export function noteAnswer(url: string, headers: Headers): void {
   announce();
 }
 
-/** Another screen: what it shows is noted anew. */
+/** Starts over for another screen. */
 export function forgetNoted(): void {
   kept.clear();
   announce();
@@ -26,7 +26,7 @@ function announce() {
   for (const listener of listeners) listener();
 }
 
-/** The oldest of them; null: all of it was given by the server. */
+/** The oldest of these times; null: everything came from the server. */
 export const lastSeen = (): number | null => oldest;
 
 export function subscribeSeen(listener: () => void): () => void {

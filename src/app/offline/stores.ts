@@ -1,22 +1,25 @@
-/** What is kept on the device to be seen without a line: the names that pages and worker share. */
+/** The names of the caches for offline use, shared by pages and service worker. */
 
-/** The portal's own files: the same for everybody, and nobody's. */
+/** The portal's own files, which are the same for all users. */
 export const shellStore = 'portal.shell';
-/** Of all files of a release; the build writes it. */
+/** The list of all files of a release, written by the build. */
 export const fileList = '/kept.json';
-/** Under which the pages of the shell are kept. */
+/** The keys of the stored pages. */
 export const shellPages = ['/app.html', '/login'] as const;
 
 const seenStores = 'portal.seen:';
-/** What an account was shown. */
+/** The cache of the answers that an account received. */
 export const seenStoreOf = (account: string) => seenStores + account;
 
-/** Forgets what accounts were shown, but for the one that is given. */
+/** Deletes the stored answers of all accounts, except the given one. */
 export async function dropSeen(except?: string | null): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(seenStores));
   const kept = except ? seenStoreOf(except) : undefined;
   await Promise.all(names.filter((name) => name !== kept).map((name) => caches.delete(name)));
 }
 
-/** To the worker: whose token this is has signed out. It answers once nothing of anybody is left. */
+/**
+ * A message to the worker: the account with this token has signed out. The worker replies once everything is
+ * deleted.
+ */
 export type Forget = { forget: string | null };

@@ -9,7 +9,10 @@ import { isFrontOf } from '../portal/reach.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { byGroup, reachableRoutes } from '../portal/areas.ts';
 
-/** Every area that the user may open, with its screens: nobody is stranded whose permission has no landing page. */
+/**
+ * All areas that the user may open, with their screens, so that users without a landing page can get
+ * somewhere.
+ */
 export function Areas() {
   const translate = useTranslate();
   const index = usePortalIndex();

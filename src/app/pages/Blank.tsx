@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere } from '../portal/context.ts';
 
-/** A card with nothing in it. */
+/** A page with an empty card. */
 export function Blank() {
   const translate = useTranslate();
   const { route } = useHere();

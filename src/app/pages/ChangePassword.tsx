@@ -10,7 +10,7 @@ import { changePassword, RequestError } from '../session.ts';
 type Passwords = { current: string; next: string; again: string };
 const empty: Passwords = { current: '', next: '', again: '' };
 
-/** The own password: asks for the present one, and twice for the new one. */
+/** The form to change one's own password: asks for the current one, and twice for the new one. */
 export function ChangePassword() {
   const translate = useTranslate();
   const notify = useNotify();

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** `li`s side by side, as many as fit at this width; `sparse` leaves more room between them. */
+/** `li` elements in as many columns as fit at this width. `sparse` increases the gaps. */
 export const ColumnsList = ({
   width,
   sparse = false,

@@ -12,7 +12,7 @@ import { Problem } from '../ui/Problem.tsx';
 import { monospace } from './language/Prose.tsx';
 import { EntryLink, ReferenceButton } from './language/ToReference.tsx';
 
-/** All that is wrong with the config, file by file, as the terminal tells it; it follows the files as they change. */
+/** All problems of the config by file, as in the terminal. Updates when the files change. */
 export function ConfigProblems() {
   const translate = useTranslate();
   const { route } = useHere();

@@ -5,7 +5,7 @@ import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
 import { useOpenedSince } from '../portal/Refused.tsx';
 
-/** Where the guard sends whoever lacks a permission. */
+/** The page for users who lack a permission; the guard redirects here. */
 export function NotAuthorised() {
   const translate = useTranslate();
   const navigate = useNavigate();

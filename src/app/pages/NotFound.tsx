@@ -2,7 +2,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
 
-/** Of every address that is no page; its texts are the specification's. */
+/** The page for unknown addresses. Its texts are given by the specification. */
 export function NotFound() {
   const translate = useTranslate();
   useDefaultDocumentTitle(translate('portal.notFound.title'));

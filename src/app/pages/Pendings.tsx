@@ -12,7 +12,10 @@ import { spoken } from '../../messages/say.ts';
 
 const words = () => spoken().pages.pendings;
 
-/** What waits for the user: for each action of theirs the first records, and the list of all of them. */
+/**
+ * The records that wait for the user: for each of their actions the first ones, and a link to the list of
+ * all.
+ */
 export function Pendings() {
   const { route } = useHere();
   const fill = useWords();
@@ -46,7 +49,7 @@ export function Pendings() {
 const Groups = ({ children }: { children: React.ReactNode }) => (
   <Box
     sx={{
-      // one below the other: side by side the short ones would leave holes
+      // columns rather than a grid, in which short cards would leave gaps
       columnCount: { xs: 1, md: 2, xl: 3 },
       columnGap: 2,
       '& > *': { breakInside: 'avoid', mb: 2 },

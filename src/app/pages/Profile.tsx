@@ -62,7 +62,7 @@ function Account() {
   const { data: user, isPending, isError } = useUserInfo();
   const stored = usePermissions();
   const permissions = user?.permissions ?? stored ?? [];
-  // one that is held in capitals and in small letters is one
+  // permissions that differ only in case are the same
   const names = new Set(permissions.map((permission) => user?.permissionLabels?.[permission] ?? permission));
   if (isError) return <Alert severity="error">{translate('portal.profile.failed')}</Alert>;
   const text = (value: string | undefined) => (isPending ? <Skeleton width={160} /> : value || '—');

@@ -8,7 +8,7 @@ import { usePortalIndex } from '../portal/context.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { leaveNotice, signOutAll } from '../session.ts';
 
-/** Ends every session of the account, on this device and on all others, after asking. */
+/** Ends all sessions of the account, on all devices, after confirmation. */
 export function SignOutAll() {
   const translate = useTranslate();
   const logout = useLogout();

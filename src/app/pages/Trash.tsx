@@ -32,7 +32,7 @@ const words = () => spoken().pages.trash;
 
 const queryKey = ['deleted-records'];
 
-/** What was deleted and may be restored by who looks at it. */
+/** Deleted records that the user may restore. */
 export function Trash() {
   const { route } = useHere();
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -98,7 +98,7 @@ function Restore({ record }: { record: DeletedRecord }) {
     await undo([String(record.id)]);
     setBusy(false);
     await queryClient.invalidateQueries({ queryKey });
-    // its button has gone with its row
+    // the focused button has disappeared with its row
     document.getElementById(mainId)?.focus();
   };
   return (

@@ -2,7 +2,7 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import type { PageName } from '../../model/pages.ts';
 import { lazyPage } from '../resilience/lazyPage.ts';
 
-/** The pages that a route may name with `page:`, the config's only way out to code; a name without one does not compile. */
+/** The pages that a route may name with `page:`. A name without a component does not compile. */
 export const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType<object>>>> = {
   Access: lazyPage(() => import('./access/Access.tsx'), 'Access'),
   Areas: lazyPage(() => import('./Areas.tsx'), 'Areas'),

@@ -8,11 +8,11 @@ import { useItems, type Item } from './useItems.ts';
 type Props = {
   onClose: () => void;
   onShortcuts: () => void;
-  /** What was typed before this came. */
+  /** Returns what was typed before this component was loaded. */
   takeTyped: () => string;
 };
 
-/** Ctrl+K: goes to a screen, a record or a form by a few letters of its name, or does something to the portal. */
+/** Ctrl+K: opens a screen, a record or a form by part of its name, or runs a command. */
 export function Palette(props: Props) {
   const translate = useTranslate();
   return (
@@ -40,7 +40,7 @@ function Content({ onClose, onShortcuts, takeTyped }: Props) {
   const [text, setText] = useState(takeTyped);
   const { items, isWaiting, hasFailed } = useItems(text, onShortcuts);
   const choose = (item: Item) => {
-    // the list of shortcuts takes the palette's place
+    // the list of shortcuts replaces the palette
     if (item.run !== onShortcuts) onClose();
     if (item.to) void navigate(item.to);
     else item.run?.();

@@ -10,7 +10,7 @@ import { useNoteVisits } from './recents.ts';
 const Palette = lazyPage(() => import('./Palette.tsx'), 'Palette');
 const Shortcuts = lazyPage(() => import('./Shortcuts.tsx'), 'Shortcuts');
 
-/** The header's button for the palette, and what the keys open. Their code comes when they are asked for. */
+/** The header's button for the palette, and its shortcuts. The dialogs' code is loaded on demand. */
 export function PaletteHost() {
   const translate = useTranslate();
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
@@ -39,7 +39,10 @@ export function PaletteHost() {
   );
 }
 
-/** What is typed before the palette's code has come is what is looked for, and presses nothing on the page. */
+/**
+ * Captures what is typed before the palette's code has loaded, so that it becomes the query and triggers
+ * nothing on the page.
+ */
 function useTypedAhead(isOpen: boolean): () => string {
   const typed = useRef('');
   useEffect(() => {

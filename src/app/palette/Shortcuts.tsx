@@ -30,7 +30,7 @@ const shortcuts: readonly (readonly [keys: readonly string[], name: string])[] =
   [['?'], 'help'],
 ];
 
-/** What the keys do, and the switch for those that are pressed alone. */
+/** The list of shortcuts, and the switch for those of a single key. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const [single, setSingle] = useState(singleKeysAreOn);

@@ -1,4 +1,4 @@
-/** What the keys do beside what browsers make of them. */
+/** The portal's keyboard shortcuts. */
 import { useEffect } from 'react';
 import { isTyping, singleKeysAreOn } from '../layout/shortcuts.ts';
 import { recordLinks } from '../ui/recordLinks.ts';
@@ -6,7 +6,10 @@ import { recordLinks } from '../ui/recordLinks.ts';
 const isCovered = () =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
-/** Moves the focus to the next record, or to the previous one, also of the one that is open; from elsewhere to the first or last. */
+/**
+ * Focuses the next or the previous record, relative to the focused or open one. From anywhere else, the first
+ * or the last.
+ */
 function moveFocus(by: 1 | -1) {
   const links = recordLinks();
   const from = document.activeElement;
@@ -17,11 +20,11 @@ function moveFocus(by: 1 | -1) {
   links[next]?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The control of the page that says by `aria-keyshortcuts` that this key is its own. */
+/** Clicks the control of the page that declares this key in `aria-keyshortcuts`. */
 const press = (key: string) =>
   document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`)?.click();
 
-/** Ctrl+K anywhere; the single keys where no text is being written and nothing lies over the page. */
+/** Ctrl+K works anywhere; single keys only outside of text inputs and dialogs. */
 export function usePortalKeys(open: (what: 'palette' | 'shortcuts') => void) {
   useEffect(() => {
     const single: Readonly<Record<string, () => void>> = {

@@ -4,18 +4,18 @@ import { useLocation } from 'react-router-dom';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';
 
-/** A page that was looked at, by the title that it had. */
+/** A visited page, with its title at that time. */
 export type Visited = { path: string; title: string };
 
 const kept = 12;
 const none: readonly Visited[] = [];
-/** A page is one's own once it has been looked at, not when one passes through it. */
+/** The time in ms after which a page counts as visited rather than passed through. */
 const stayMs = 1500;
 
-/** The pages looked at last, newest first. They are react-admin's store's, and so gone with the session. */
+/** The pages visited last, newest first. Stored in react-admin's store, and so deleted with the session. */
 export const useRecents = () => useStore<readonly Visited[]>('recents', none);
 
-/** Notes the pages of the config as they are looked at. */
+/** Records visits of the config's pages. */
 export function useNoteVisits() {
   const index = usePortalIndex();
   const { pathname } = useLocation();

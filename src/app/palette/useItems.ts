@@ -25,7 +25,7 @@ export type Item = {
   run?: () => void;
 };
 
-/** As GET /record-search answers. */
+/** The answer of GET /record-search. */
 type Found = {
   records: readonly { resource: string; label: string; id: string | number; title: string; path: string }[];
   forms: readonly { label: Resource['label']; path: string }[];
@@ -34,7 +34,7 @@ type Found = {
 const maxScreens = 8;
 const waitMs = 200;
 
-/** What may be meant by what was typed; before anything was, the pages looked at last. */
+/** The items that match the query; without one, the pages visited last. */
 export function useItems(text: string, onShortcuts: () => void) {
   const translate = useTranslate();
   const index = usePortalIndex();
@@ -127,7 +127,7 @@ function useFavouriteItems(index: ClientIndex): Item[] {
   );
 }
 
-/** Those that the user may still open, and is not looking at. */
+/** The pages visited last that the user may still open, without the current one. */
 function useOpenRecents(index: ClientIndex, permissions: readonly string[]): Item[] {
   const translate = useTranslate();
   const [recents] = useRecents();

@@ -15,8 +15,8 @@ import { currentSlice, loadSlice } from './slices.ts';
 import { usePermissions, useToken } from './useSession.ts';
 
 /**
- * Stands around a route: nothing of it is drawn, and no data is asked for, before the user is known to hold what
- * the route requires.
+ * Protects a route: nothing of it is rendered, and no data requested, until the user is known to meet the
+ * route's requirement.
  */
 export function Guard({ match, children }: { match: RouteMatch; children: ReactNode }) {
   const token = useToken();
@@ -26,7 +26,7 @@ export function Guard({ match, children }: { match: RouteMatch; children: ReactN
   return children;
 }
 
-/** Inside the guard: gets the department's screens, says where the user is, and only then draws. */
+/** Inside the guard: loads the department's slice, provides the current location, and then renders. */
 export function InDepartment({ match, children }: { match: RouteMatch; children: ReactNode }) {
   const translate = useTranslate();
   const token = useToken();
@@ -58,7 +58,7 @@ export function InDepartment({ match, children }: { match: RouteMatch; children:
       />
     );
   }
-  // the stored list said yes, the server no: the permission has been withdrawn since
+  // the stored permissions suffice, but the server refused: the permission has been withdrawn since
   if (!Object.hasOwn(slice.screens, route.path)) return <Refused />;
   return (
     <Entered match={match} slice={slice}>
@@ -94,7 +94,7 @@ function Entered({
   );
 }
 
-/** A refused token ends the session, as it does for every other request. */
+/** A 401 ends the session, as for every other request. */
 export function useEndSession(error: unknown) {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   useEffect(() => {

@@ -12,14 +12,17 @@ import { isIndexCurrent } from './start.ts';
 import { ToSignIn } from './ToSignIn.tsx';
 import { usePermissions, useToken } from './useSession.ts';
 
-/** /dashboard: the first stored permission chooses the page; without any it waits until one is granted. */
+/**
+ * /dashboard: the first stored permission selects the page. Without permissions it waits until one is
+ * granted.
+ */
 export function Landing() {
   const token = useToken();
   const permissions = usePermissions();
   usePortalIndex();
   if (!token) return <ToSignIn />;
   if (!permissions?.length) return <Waiting />;
-  // what they may open is asked for once they may more (see LiveConfig.tsx)
+  // the index is being refetched for the new permissions (see LiveConfig.tsx)
   return isIndexCurrent() ? <ToLanding permissions={permissions} /> : <Loading fills="page" />;
 }
 
@@ -64,7 +67,7 @@ function Waiting() {
   );
 }
 
-/** The storage event tells of other tabs alone; whatever this one stores is found by looking. */
+/** Storage events only report changes of other tabs, so those of this one are polled. */
 function useStoredPermissionsPoll() {
   useEffect(() => {
     const timer = setInterval(() => {

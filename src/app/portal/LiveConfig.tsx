@@ -12,12 +12,12 @@ import { usePermissions, useToken } from './useSession.ts';
 
 const ProblemsContext = createContext<string | undefined>(undefined);
 
-/** Changes with what is wrong with the config; undefined while nothing is. */
+/** A mark that changes with the problems of the config; undefined while there are none. */
 export const useProblemsMark = () => useContext(ProblemsContext);
 
 /**
- * Follows the config while someone is signed in. A new one takes the place of the old under the screens as they are:
- * nothing is drawn anew from the beginning, so what is typed, filtered and scrolled stays.
+ * Follows changes of the config while a user is signed in. A new config replaces the old one under the
+ * current screens, which are not remounted, so input, filters and scroll positions stay.
  */
 export function LiveConfig({
   onIndex,
@@ -58,14 +58,16 @@ export function LiveConfig({
       (channels) => void ring(queryClient, channels),
     );
   }, [token, queryClient, follow]);
-  // who may more, or is signed in anew, is told anew
+  // refetches the index after a sign-in, or when the permissions change
   useEffect(() => {
     if (token && permissions) void follow();
   }, [token, permissions, follow]);
   return <ProblemsContext.Provider value={problems}>{children}</ProblemsContext.Provider>;
 }
 
-/** The screens of the open department first, so that the index never names one that is not there yet. */
+/**
+ * Loads the slice of the open department first, so that the index never names a screen that is not loaded.
+ */
 async function takeOver(queryClient: QueryClient): Promise<ClientIndex> {
   const index = await freshIndex();
   const before = loadedFields();
@@ -84,5 +86,5 @@ async function takeOver(queryClient: QueryClient): Promise<ClientIndex> {
 
 const sliceKey = ['portal', 'slice'];
 const isData = ({ queryKey }: Query) => queryKey[0] !== 'portal';
-/** A record that may be in a form is asked for anew only where there is more to see of it. */
+/** A single record, which may be in a form. It is only refetched when more of its fields became visible. */
 const isOneRecord = ({ queryKey }: Query) => queryKey[1] === 'getOne';

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 
 const heights = { screen: 240, page: '100vh', line: 0 } as const;
 
-/** While access is checked and a screen is on its way. */
+/** Shown while access is checked and a screen loads. */
 export function Loading({ fills = 'screen' }: { fills?: keyof typeof heights }) {
   const translate = useTranslate();
   return (

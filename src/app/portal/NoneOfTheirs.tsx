@@ -11,7 +11,7 @@ import { Refused } from './Refused.tsx';
 import { ToSignIn } from './ToSignIn.tsx';
 import { useToken } from './useSession.ts';
 
-/** An address that is none of the user's screens: the server knows whether it is one of somebody else's. */
+/** An address that is not in the user's index. The server knows whether it exists for other users. */
 export function NoneOfTheirs({ at }: { at: string }) {
   const translate = useTranslate();
   const token = useToken();
@@ -24,7 +24,7 @@ export function NoneOfTheirs({ at }: { at: string }) {
     retryDelay: 500,
   });
   useEndSession(error);
-  // without a line nobody says what it is; signing in comes first in any case
+  // without a connection nothing can be said about the address; signing in comes first in any case
   if (error && !token) return <ToSignIn />;
   if (data) return data.exists ? token ? <Refused /> : <ToSignIn /> : <NotFound />;
   if (!error || isFetching || (error as RequestError).status === 401) return <Loading fills="page" />;

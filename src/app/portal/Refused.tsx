@@ -5,19 +5,21 @@ import { usePortalIndex } from './context.ts';
 import { findRoute } from '../../access/findRoute.ts';
 import { usePermissions } from './useSession.ts';
 
-/** The page that was refused, and by which state of the config. */
+/** The refused address, and the config version that refused it. */
 type Refusal = { refused: string; version: string };
 
-/** To the page that says so, which leads back should a later config let the user in. */
+/**
+ * Redirects to the page that explains the refusal. That page leads back if a later config admits the user.
+ */
 export function Refused() {
   const { pathname, search } = useLocation();
   const { version } = usePortalIndex();
-  // of the first drawing: the address is another one before this is gone
+  // computed on the first render, because the address changes before this unmounts
   const [state] = useState<Refusal>({ refused: pathname + search, version });
   return <Navigate to="/naoautorizado" state={state} replace />;
 }
 
-/** The page that was refused, once another config opens it to the user; undefined before. */
+/** The refused address, once another config admits the user; undefined before. */
 export function useOpenedSince(): string | undefined {
   const { state } = useLocation() as { state: Partial<Refusal> | null };
   const index = usePortalIndex();
@@ -25,7 +27,7 @@ export function useOpenedSince(): string | undefined {
   const { refused, version } = state ?? {};
   const match = typeof refused === 'string' ? findRoute(index, refused.split('?')[0]!) : undefined;
   const mayEnter = match !== undefined && holds(match.route.requirement, permissions ?? []);
-  // a config that is put back as it was has the version that it had
+  // restoring an earlier config also restores its version
   const [wasShut, setShut] = useState(false);
   if (!mayEnter && !wasShut) setShut(true);
   return mayEnter && (wasShut || version !== index.version) ? refused : undefined;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { toSignIn } from '../auth/toSignIn.ts';
 import { Loading } from './Loading.tsx';
 
-/** The sign-in page is a document of its own: it is loaded in place of this one, at "/" or "/login". */
+/** Replaces this document with the sign-in page, at "/" or "/login", which is a separate one. */
 export function ToSignIn({ at = '/' }: { at?: '/' | '/login' }) {
   useEffect(() => toSignIn(at), [at]);
   return <Loading fills="page" />;

@@ -4,7 +4,7 @@ import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/clien
 import { groupBy } from '../../model/collections.ts';
 import { homeOf, isFrontOf } from './reach.ts';
 
-/** The screens that the menu lists under a department, but for the one that its own entry stands for. */
+/** The screens that the menu lists under a department, except the one that its own entry represents. */
 export function screensInMenu(
   index: ClientIndex,
   department: IndexDepartment,
@@ -14,7 +14,10 @@ export function screensInMenu(
   return (routes ?? []).filter((route) => route.menu && !isFrontOf(department, route));
 }
 
-/** Every route the user may open, by the department he meets it under; departments without any are left out. */
+/**
+ * All routes that the user may open, by the department under which they see them. Departments without any are
+ * omitted.
+ */
 export function reachableRoutes(
   index: ClientIndex,
   permissions: readonly string[],
@@ -27,7 +30,7 @@ export function reachableRoutes(
   return [...areas].flatMap(([department, routes]) => (routes.length > 0 ? [{ department, routes }] : []));
 }
 
-/** Routes under their `group`, in the order written; those without one come first. */
+/** Routes by their `group`, in written order; those without one come first. */
 export function byGroup(
   routes: readonly IndexRoute[],
 ): { group: string | undefined; routes: IndexRoute[] }[] {

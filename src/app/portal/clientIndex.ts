@@ -2,13 +2,13 @@ import type { ClientIndex, PublicIndex } from '../../model/clientTypes.ts';
 
 let known: ClientIndex | undefined;
 
-/** What the server wrote into this page. */
+/** The public index that the server embedded in this page. */
 export const pageIndex = (): PublicIndex =>
   JSON.parse(document.getElementById('portal-index')!.textContent!) as PublicIndex;
 
 export const setClientIndex = (index: ClientIndex): ClientIndex => (known = index);
 
-/** For code outside React; components have `usePortalIndex`. */
+/** For code outside React. Components use `usePortalIndex`. */
 export function clientIndex(): ClientIndex {
   if (!known) throw new Error('The index of the portal is not there yet.');
   return known;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ClientIndex, DepartmentSlice, IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
 
-/** The public index: there before anything of the portal is drawn. */
+/** The public index, which is available before anything of the portal renders. */
 export const IndexContext = createContext<ClientIndex | null>(null);
 
 export function usePortalIndex(): ClientIndex {
@@ -10,7 +10,7 @@ export function usePortalIndex(): ClientIndex {
   return index;
 }
 
-/** Where the user is: set by the guard once it has let him in and the department's slice has arrived. */
+/** The current location. Set by the guard once the user is admitted and the department's slice has loaded. */
 export type Here = { department: IndexDepartment; route: IndexRoute; slice: DepartmentSlice };
 export const HereContext = createContext<Here | null>(null);
 

@@ -9,9 +9,9 @@ import { nameOf } from './names.ts';
 export type Definitions = Record<string, ResourceDefinition>;
 
 /**
- * What react-admin would learn from one <Resource> per route, given to it in one go: its own registration copies all
- * definitions for each, which takes half a minute for ten thousand routes. Resources are there too, under their
- * ids, for references to name their records.
+ * The resource definitions that react-admin would collect from one <Resource> per route, passed at once: its
+ * own registration copies all definitions for each, which takes half a minute for ten thousand routes.
+ * Resources are included under their ids, so that references can name their records.
  */
 export function definitionsOf(
   department: IndexDepartment,

@@ -1,19 +1,22 @@
-/** The state of the config on the server: `problems` changes with what is wrong with it, and is absent while nothing is. */
+/**
+ * The state of the config on the server. `problems` changes with its problems, and is absent while there are
+ * none.
+ */
 export type ConfigMark = { version: string; problems?: string };
 
 const retryAfter = 60_000;
 
 /**
- * Calls back with the state of the config, now and whenever it changes. Only a tab that is looked at listens: a
- * browser has few connections for all of its tabs, and one that comes back is told at once what it has missed.
+ * Calls back with the state of the config, now and whenever it changes. Only a visible tab listens, because
+ * browsers limit the connections of all tabs together; a tab that becomes visible again is notified at once.
  *
- * @param onNotices whose notices have changed, by the names of their channels; null: it may be anybody's
+ * @param onNotices receives the channels whose notifications have changed; null: possibly any
  */
 export function followConfig(
   onMark: (mark: ConfigMark) => void,
   onNotices: (channels: string[] | null) => void = () => {},
 ): () => void {
-  // tests and old browsers: the config is then as new as the page
+  // in tests and old browsers, the config stays as new as the page
   if (typeof EventSource === 'undefined') return () => {};
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -31,12 +34,12 @@ export function followConfig(
     source.addEventListener('notices', ({ data }: MessageEvent<string>) =>
       onNotices(JSON.parse(data) as string[] | null),
     );
-    // what rang while nobody listened is not rung again
+    // signals sent while nobody listened are not repeated
     source.onopen = () => {
       if (hasListened) onNotices(null);
       hasListened = true;
     };
-    // a lost connection is taken up by the browser itself; a refused one is not
+    // the browser reopens a lost connection by itself, but not a refused one
     source.onerror = () => {
       if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, retryAfter);
     };

@@ -1,19 +1,20 @@
-/** Where the keyboard goes on after a page has taken the place of another. */
+/** Where the keyboard focus continues after a page has replaced another. */
 import { mainId } from '../layout/SkipLink.tsx';
 import { recordLinks } from '../ui/recordLinks.ts';
 
 export type Step = {
   from: string;
   to: string;
-  /** By the browser's own back and forth. */
+  /** The browser's back and forward buttons. */
   isPop: boolean;
-  /** What the keyboard stood on. */
+  /** Returns the element that had the focus. */
   held: () => Element | null;
 };
 
 /**
- * In the page, once what it stood on is gone. Back from a record, or by the browser from anywhere, it goes on from the
- * link that led there, as soon as that is drawn; whatever somebody does meanwhile ends the wait. The result ends it too.
+ * Moves the focus into the page when the focused element is gone. After leaving a record, or by the browser's
+ * back and forward, it moves to the link that led there, as soon as that renders. Any user action ends the
+ * wait, and so does calling the returned function.
  */
 export function goOn({ from, to, isPop, held }: Step): () => void {
   const main = () => document.getElementById(mainId);
@@ -31,7 +32,7 @@ export function goOn({ from, to, isPop, held }: Step): () => void {
       link.scrollIntoView({ block: 'nearest' });
     } else if (isLost && held()) main()?.focus({ preventScroll: true });
   };
-  // with a frame of the page: to focus sooner would lay it out twice
+  // in an animation frame, since focusing earlier would cause a second layout
   const lookSoon = () => (frame ||= requestAnimationFrame(look));
   const observer = new MutationObserver(lookSoon);
   const end = () => {
@@ -47,7 +48,7 @@ export function goOn({ from, to, isPop, held }: Step): () => void {
 
 const deeds = ['keydown', 'pointerdown'] as const;
 
-/** A record's own link where its list has one, else the only one that leads there. */
+/** A record's own link if its list has one, otherwise the only link to it. */
 function linkTo(left: string, list: string | undefined): HTMLAnchorElement | undefined {
   const leads = ({ pathname }: HTMLAnchorElement) => pathname === left || pathname === `${left}/show`;
   const id = list && decodeURIComponent(left.slice(list.length + 1).split('/')[0]!);

@@ -3,7 +3,10 @@ import type { ClientIndex } from '../../model/clientTypes.ts';
 import { leftPage } from '../session.ts';
 import { findRoute, mayBelow } from '../../access/findRoute.ts';
 
-/** Where /dashboard leads who has permissions: to the page they were on, else by the first of these. */
+/**
+ * Where /dashboard redirects a user with permissions: to the page they left, or else to the landing page of
+ * their first permission.
+ */
 export function landingPage(index: ClientIndex, permissions: readonly string[]): string {
   const back = pageToReturnTo(index, permissions);
   if (back) return back;
@@ -12,7 +15,7 @@ export function landingPage(index: ClientIndex, permissions: readonly string[]):
   return landing ?? areasPath;
 }
 
-/** The page on which the last session ended, if whoever has signed in now may enter it. */
+/** The page on which the last session ended, if the user who has now signed in may enter it. */
 function pageToReturnTo(index: ClientIndex, permissions: readonly string[]): string | undefined {
   const page = leftPage()?.replace(/^\/+/, '/');
   const match = page ? findRoute(index, page.split('?')[0]!) : undefined;

@@ -1,3 +1,5 @@
-/** A route is a react-admin resource whose name is its path: /loja/pedidos <-> loja/pedidos. */
+/**
+ * Maps a route to its react-admin resource name, the path without its slash: /loja/pedidos <-> loja/pedidos.
+ */
 export const nameOf = (path: string) => path.replace(/^\//, '');
 export const pathOf = (name: string) => `/${name}`;

@@ -1,13 +1,13 @@
 import { savesData, whenIdle } from '../idle.ts';
 import { inBackground } from '../resilience/staleChunks.ts';
 
-/** In ms: the first screen has the line and the machine to itself. */
+/** In ms, so that the first screen has the connection and the CPU to itself. */
 const afterStart = 2000;
 
 /**
- * Fetches the code of the other screens once the first one is there, one file after the other: what is asked for
- * meanwhile waits for one of them at most. The build lists it in app.html as `<link rel="later">`, which browsers
- * ignore (see vite.config.ts). Then all of it is kept, to open without a line.
+ * Prefetches the code of other screens after the first one, sequentially, so that other requests wait for at
+ * most one file. The build lists the files in app.html as `<link rel="later">`, which browsers ignore (see
+ * vite.config.ts). Then everything is stored for offline use.
  */
 export function prefetchLater(): void {
   const links = savesData() ? [] : [...document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')];
@@ -20,6 +20,6 @@ export function prefetchLater(): void {
   setTimeout(() => whenIdle(next), afterStart);
 }
 
-// while developing, the code changes under its addresses
+// not in development, where code changes under the same addresses
 const keep = async () =>
   import.meta.env.PROD && (await inBackground(() => import('../offline/keep.ts')))?.keepForOffline();

@@ -1,10 +1,10 @@
-/** Where a user meets the screens of the index that they may open. */
+/** What a user may open, from the index: for the menu, the areas page and the search. */
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
 
 /**
- * The department under which a user meets a route: its own, or, where he may not enter that one, the one of his that
- * it opens for. A screen that two departments share is thus never a guest from a place he can't go to.
+ * The department under which a user sees a route: its own or, if they may not enter that, one of theirs that
+ * it opens for. So a screen that two departments share never appears under one that the user can't open.
  */
 export function homeOf(
   index: ClientIndex,
@@ -22,15 +22,18 @@ export function homeOf(
   return host ?? department;
 }
 
-/** Whether the department's own entry stands for a screen: its main page, unless it is a list with a name of its own. */
+/**
+ * True when the department's own menu entry represents a screen: its main page, unless that is a list with a
+ * label of its own.
+ */
 export const isFrontOf = (
   { menu, label }: Pick<IndexDepartment, 'menu' | 'label'>,
   route: Pick<IndexRoute, 'path' | 'label' | 'ofRecords'>,
 ): boolean => route.path === menu?.to && (!route.ofRecords || route.label === label);
 
 /**
- * Departments with an entry in the menu, in the index's order. Who may enter none of them, but others that some
- * permission opens, has those.
+ * The departments with a menu entry, in the index's order. A user who may enter none of these, but others
+ * that require a permission, gets those.
  */
 export function departmentsInMenu(index: ClientIndex, permissions: readonly string[]): IndexDepartment[] {
   const entered = index.departments.filter(({ requirement }) => mayEnter(requirement, permissions));
@@ -41,7 +44,7 @@ export function departmentsInMenu(index: ClientIndex, permissions: readonly stri
   );
 }
 
-/** Where the entry of a department leads: its main page, or the first screen that the user may open. */
+/** The target of a department's entry: its main page, or the first screen that the user may open. */
 export const mainPathOf = (
   { menu, routes }: IndexDepartment,
   permissions: readonly string[],

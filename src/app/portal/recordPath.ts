@@ -1,4 +1,4 @@
-/** Where this user opens a record: what the links of a department's slice come to. */
+/** Where a user can open a record, from the links of a department's slice. */
 import { bindFilter, FilterError, parseFilter, surelyMatches } from '../../model/filter.ts';
 import type { RecordContext } from '../../kinds/kind.ts';
 import type { RecordsLink } from '../../model/clientTypes.ts';
@@ -7,14 +7,15 @@ type Stored = Readonly<Record<string, unknown>>;
 
 export const showPath = (list: string, id: unknown) => `${list}/${encodeURIComponent(String(id))}/show`;
 
-/** Where any record is opened, whichever it is. */
+/** The list that has all records, so that any of them can be opened there. */
 export const wholeListIn = (lists: readonly RecordsLink[]): string | undefined =>
   lists.find(({ filter = {} }) => Object.keys(filter).length === 0)?.path;
 
 /**
- * Where this record is opened: at the nearest list that surely has it. Undefined where none of the user's does.
+ * The address of this record, in the nearest list that surely has it; undefined when none of the user's lists
+ * does.
  *
- * @param named what the config leads to is taken before all others, unless the record is surely not there
+ * @param named the list that the config prefers, unless the record is surely not in it
  */
 export function recordPath(
   lists: readonly RecordsLink[],
@@ -27,7 +28,7 @@ export function recordPath(
       const rows = bindFilter(parseFilter(filter, fields), variables);
       return surelyMatches(rows, record, { fields, timeZone }, wanted);
     } catch (error) {
-      // a field that the browser does not know
+      // the filter reads a field that the browser does not know
       if (error instanceof FilterError) return false;
       throw error;
     }

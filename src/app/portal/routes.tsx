@@ -26,7 +26,7 @@ import { ToSignIn } from './ToSignIn.tsx';
 const ExtensionPage = lazyPage(() => import('../extensions/ExtensionPage.tsx'), 'ExtensionPage');
 const withoutMenu = (page: ReactNode) => <FullLayout>{page}</FullLayout>;
 
-/** Every address. Those of the config are looked up, not declared: their number costs nothing. */
+/** All addresses. Those of the config are looked up rather than declared, so their number costs nothing. */
 export function PortalRoutes() {
   useScrollReset();
   return (
@@ -38,7 +38,7 @@ export function PortalRoutes() {
         <Route path="/dashboard" element={<Landing />} />
         <Route path="/naoautorizado" element={withoutMenu(<NotAuthorised />)} />
         <Route path="/pages/error-404" element={withoutMenu(<NotFound />)} />
-        {/* where react-admin's own checks lead */}
+        {/* the targets of react-admin's own checks */}
         <Route path="/access-denied" element={<Navigate to="/naoautorizado" replace />} />
         <Route path="/authentication-error" element={<Navigate to="/naoautorizado" replace />} />
         <Route path="*" element={<Configured />} />
@@ -47,7 +47,7 @@ export function PortalRoutes() {
   );
 }
 
-/** A screen of the user's, or what else the address is. */
+/** The user's screen at this address, or a page about why there is none. */
 function Configured() {
   const index = usePortalIndex();
   const { pathname } = useLocation();
@@ -67,7 +67,7 @@ function Configured() {
   );
 }
 
-/** The route's screen, or that of its tab; the bar of tabs is drawn by the page's header. */
+/** The route's screen, or that of its tab. The page header renders the tab bar. */
 function RouteScreen({ match }: { match: RouteMatch }) {
   const { slice, route, department } = useHere();
   const screens = simpleScreens(route.path, slice.screens[route.path]!);
@@ -87,7 +87,7 @@ function RouteScreen({ match }: { match: RouteMatch }) {
 const isTab = (shown: Pick<Tab, 'path' | 'screen'> & { label?: string }): shown is Tab =>
   shown.label !== undefined;
 
-/** Beside a screen that loads: runs once its code is there. */
+/** A sibling of a lazy screen: its effects run once the screen's code has loaded. */
 function Arrived() {
   return null;
 }

@@ -7,7 +7,7 @@ import { clientIndex } from './clientIndex.ts';
 import { findRoute } from '../../access/findRoute.ts';
 import { pathOf } from './names.ts';
 
-/** A simple screen, found by its name, with what it shows. */
+/** A screen found by its name, with the resource that it shows. */
 export type LocatedScreen = {
   screen: SimpleScreen;
   /** Absent for dashboards and pages. */
@@ -19,10 +19,10 @@ export type LocatedScreen = {
 let owner: string | null = null;
 const requests = new Map<string, Promise<DepartmentSlice>>();
 const slices = new Map<string, DepartmentSlice>();
-/** Those that have arrived since the config last changed. */
+/** The slices that have arrived since the config last changed. */
 const current = new Set<string>();
 
-/** A department's screens, as far as the session's user may see them: asked for once per token. */
+/** The screens of a department, as far as the session's user may see them. Requested once per token. */
 export function loadSlice(departmentId: string): Promise<DepartmentSlice> {
   const token = startOver();
   const pending = requests.get(departmentId);
@@ -30,7 +30,7 @@ export function loadSlice(departmentId: string): Promise<DepartmentSlice> {
   const request = authFetch(`/config/departments/${encodeURIComponent(departmentId)}.json`).then(
     (answer) => {
       const slice = answer as DepartmentSlice;
-      // an answer that arrives after another sign-in belongs to nobody
+      // an answer that arrives after another sign-in is discarded
       if (owner === token || isSameAccount(owner, token)) slices.set(departmentId, slice);
       if (requests.get(departmentId) === request) current.add(departmentId);
       return slice;
@@ -44,7 +44,7 @@ export function loadSlice(departmentId: string): Promise<DepartmentSlice> {
   return request;
 }
 
-/** One that has come with another answer. */
+/** Stores a slice that arrived with another answer. */
 export function takeSlice(slice: DepartmentSlice): void {
   startOver();
   requests.set(slice.id, Promise.resolve(slice));
@@ -52,25 +52,23 @@ export function takeSlice(slice: DepartmentSlice): void {
   current.add(slice.id);
 }
 
-/** What has arrived already and is still so. */
+/** A slice that has arrived and is up to date. */
 export const currentSlice = (departmentId: string): DepartmentSlice | undefined =>
   current.has(departmentId) ? loadedSlice(departmentId) : undefined;
 
-/** What has arrived already. */
+/** A slice that has arrived. */
 export function loadedSlice(departmentId: string): DepartmentSlice | undefined {
   startOver();
   return slices.get(departmentId);
 }
 
-/**
- * The next one who wants a department's screens asks for them anew. Those that have arrived serve until then.
- */
+/** The next request of each slice goes to the server again. Until then, the loaded ones stay in use. */
 export function forgetSlices(): void {
   requests.clear();
   current.clear();
 }
 
-/** The fields that the departments loaded so far know, as `resource.field`. */
+/** The fields in the slices loaded so far, as `resource.field`. */
 export const loadedFields = (): Set<string> =>
   new Set(
     [...slices.values()].flatMap(({ resources }) =>
@@ -80,14 +78,14 @@ export const loadedFields = (): Set<string> =>
     ),
   );
 
-/** Forgets what another token was shown. */
+/** Deletes what belongs to another token. */
 function startOver(): string | null {
   const token = getToken();
   if (token === owner) return token;
   const goesOn = isSameAccount(owner, token);
   owner = token;
   requests.clear();
-  // a session that is taken up again: what it was shown stays until it is asked for anew
+  // a resumed session: its data stays until it is refetched
   if (goesOn) return token;
   slices.clear();
   current.clear();
@@ -95,8 +93,8 @@ function startOver(): string | null {
 }
 
 /**
- * The screen whose resource name this is ("area/tela"; aliases and tabs included), among the departments
- * loaded so far. The data provider asks it where requests go, the labels and access checks what is meant.
+ * The screen with this resource name ("area/tela", including aliases and tabs), in the slices loaded so far.
+ * Used by the data provider, the labels and the access checks.
  */
 export function screenAt(name: string): LocatedScreen | undefined {
   const match = findRoute(clientIndex(), pathOf(name));
@@ -116,7 +114,7 @@ function resourceOf(screen: SimpleScreen, slice: DepartmentSlice): ClientResourc
   return records && slice.resources[records.resource];
 }
 
-/** A resource by its id, in any department loaded so far. */
+/** A resource by its id, in any slice loaded so far. */
 export function loadedResource(id: string): ClientResource | undefined {
   startOver();
   for (const slice of slices.values()) if (Object.hasOwn(slice.resources, id)) return slice.resources[id];

@@ -1,4 +1,6 @@
-/** What the portal starts with: what the page says to everybody, and what the session's user may open. */
+/**
+ * The data that the portal starts with: the public index in the page, and what the session's user may open.
+ */
 import type { ClientIndex, StartAnswer } from '../../model/clientTypes.ts';
 import { isSameAccount } from '../auth/account.ts';
 import { authFetch, getPermissions, getToken, leftPage, permissionsText } from '../session.ts';
@@ -6,10 +8,13 @@ import { clientIndex, pageIndex, setClientIndex } from './clientIndex.ts';
 import { takeSlice } from './slices.ts';
 
 let loading: Promise<ClientIndex> | undefined;
-/** Whom an index was asked for. */
+/** The session (token and permissions) for which an index was requested. */
 const askedAs = new WeakMap<ClientIndex, string>();
 
-/** Asked for once, with the screens of the address; after a failure again. Remembered for `clientIndex`. */
+/**
+ * Loads the index once, with the screens of the address, and makes it available as `clientIndex`. Retries
+ * after a failure.
+ */
 export const loadIndex = (): Promise<ClientIndex> =>
   (loading ??= readIndex().catch((error: unknown) => {
     loading = undefined;
@@ -27,7 +32,7 @@ async function readIndex(): Promise<ClientIndex> {
   return index;
 }
 
-/** As the config is now. */
+/** The index of the current config. */
 export async function freshIndex(): Promise<ClientIndex> {
   const [index, who] = await askStart({});
   askedAs.set(index as ClientIndex, who);
@@ -46,7 +51,7 @@ async function askStart(params: { at: string; version: string } | Record<string,
 
 const whoAsks = () => JSON.stringify([getToken(), permissionsText()]);
 
-/** Whether the index is that of whoever is signed in now, with what they may; true where nobody was asked. */
+/** True when the index belongs to the current session and permissions, or was not requested for any. */
 export function isIndexCurrent(): boolean {
   const who = askedAs.get(clientIndex());
   return who === undefined || who === whoAsks();

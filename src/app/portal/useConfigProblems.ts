@@ -7,7 +7,7 @@ import { usePortalIndex } from './context.ts';
 import { useProblemsMark } from './LiveConfig.tsx';
 import { usePermissions, useToken } from './useSession.ts';
 
-/** Addresses of the pages that the user may open and that need the service: having one, he may use it. */
+/** The pages that need a service and that the user may open, which is what entitles them to use it. */
 export function useServicePages(service: Service): { page: string; path: string }[] {
   const { departments } = usePortalIndex();
   const permissions = usePermissions() ?? [];
@@ -19,7 +19,7 @@ export function useServicePages(service: Service): { page: string; path: string 
   );
 }
 
-/** What is wrong with the config, for those who may know. `asked`: even while nothing seems to be. */
+/** The problems of the config, for users who may know them. `asked`: requested even while none are known. */
 export function useConfigProblems({ asked = false }: { asked?: boolean } = {}) {
   const token = useToken();
   const mark = useProblemsMark();

@@ -13,8 +13,8 @@ import { usePermissions, useToken } from './useSession.ts';
 const none: readonly string[] = [];
 
 /**
- * The screens that the user has pinned, in the order in which they did. The server keeps them, for every device of
- * theirs; those of the last time are shown until it answers, and are gone with the session.
+ * The screens that the user has pinned, in that order. The server stores them for all their devices. Until it
+ * answers, those of the last time are shown; they are deleted with the session.
  */
 export function useFavourites() {
   const index = usePortalIndex();
@@ -25,7 +25,7 @@ export function useFavourites() {
   const [last, keep] = useStore<readonly string[]>('favourites', none);
   const address = `${index.api}/user-favourites`;
   const key = ['portal', 'favourites', token];
-  // another backend knows of none, and those of somebody whose portal is looked at are theirs
+  // off for other backends, which have no favourites, and while viewing as another user
   const isOn = token !== null && isOwnApi(index.api) && !getViewing();
   const { data } = useQuery({
     queryKey: key,

@@ -6,7 +6,10 @@ import { useToken } from './useSession.ts';
 
 const pendingsKey = ['portal', 'pendings'] as const;
 
-/** What waits for the user; asked again whenever they come back to the portal, and after each of their writes. */
+/**
+ * The records that wait for the user. Refetched when they return to the portal, and after each of their
+ * writes.
+ */
 export function usePendings({
   enabled = true,
   refetchInterval = false,
@@ -24,6 +27,6 @@ export function usePendings({
   });
 }
 
-/** What somebody has written may wait no more, or for somebody else. */
+/** Refetches after a write, which may have completed a task or passed it on. */
 export const refreshPendings = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: pendingsKey });

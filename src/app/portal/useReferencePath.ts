@@ -1,4 +1,4 @@
 import { useServicePages } from './useConfigProblems.ts';
 
-/** The address of the reference of the language, for those who may open it. */
+/** The address of the language reference, for users who may open it. */
 export const useReferencePath = (): string | undefined => useServicePages('language')[0]?.path;

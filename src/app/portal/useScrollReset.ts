@@ -4,8 +4,9 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { goOn } from './goOn.ts';
 
 /**
- * A new page begins at its top; going back keeps the browser's place, and a list's own changes keep react-admin's.
- * The keyboard goes on in the page where what it stood on is gone, and stays in the menu where it is not.
+ * A new page starts at its top. Going back restores the browser's position, and a list's own changes keep
+ * react-admin's. The focus moves into the page when the focused element is gone, and stays in the menu
+ * otherwise.
  */
 export function useScrollReset(): void {
   useScrollToTop();

@@ -2,13 +2,13 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { heldPermissions, heldToken } from '../auth/sessionHold.ts';
 import { getToken, parsePermissions, permissionsText, subscribeSession } from '../session.ts';
 
-// while somebody is asked to sign in again, the page stays as the session had it
+// while the user is asked to sign in again, the page keeps the old session
 const tokenInForce = () => heldToken() ?? getToken();
 const permissionsInForce = () => heldPermissions() ?? permissionsText();
 
 export const useToken = (): string | null => useSyncExternalStore(subscribeSession, tokenInForce);
 
-/** The permissions in force; null when there are none. Follows changes of this tab and of others. */
+/** The current permissions; null without any. Follows changes of this and other tabs. */
 export function usePermissions(): string[] | null {
   const stored = useSyncExternalStore(subscribeSession, permissionsInForce);
   return useMemo(() => parsePermissions(stored), [stored]);

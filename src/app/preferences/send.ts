@@ -1,7 +1,7 @@
 import { isOwnApi } from '../data/dataProvider.ts';
 import { authFetch, getToken, posting } from '../session.ts';
 
-/** Keeps a preference with the account. Where that fails it is still this browser's until the session ends. */
+/** Stores a preference with the account. If that fails, this browser keeps it until the session ends. */
 export async function sendPreference(api: string, key: string, value: unknown): Promise<void> {
   if (!getToken() || !isOwnApi(api)) return;
   await authFetch(`${api}/user-preferences/set`, posting({ key, value })).catch((error: unknown) =>

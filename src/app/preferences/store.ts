@@ -1,25 +1,31 @@
 /**
- * react-admin's store, of which some is kept with the account: what somebody has set their lists to is the same after
- * the next sign-in and on every device. What the browser alone keeps is gone with the session.
+ * react-admin's store, of which some keys are stored with the account, so that list settings are the same
+ * after the next sign-in and on every device. Keys that only the browser stores are deleted with the session.
  */
 import { memoryStore, type Store } from 'ra-core';
 
-/** Columns, saved views, the way to see a list, the height of rows; the order of a dashboard; what forms propose again. */
+/**
+ * The keys stored with the account: columns, saved views, view, density; the order of a dashboard; values
+ * that forms suggest again.
+ */
 export const isKept = (key: string) => /\.(columns|savedQueries|view|density|widgets|remembered)$/.test(key);
 
 export type KeptStore = Store & {
-  /** Puts what the account has in place, without sending it back. */
+  /** Applies the account's preferences, without sending them back. */
   take(preferences: Readonly<Record<string, unknown>>): void;
 };
 
 const patience = 600;
 
-/** What is marked to be changed at once is gone with the page: nobody means today what they marked yesterday. */
+/**
+ * Selections are deleted with the page: a selection of yesterday must not be changed by today's bulk action.
+ */
 const isFleeting = (key: string) => key.endsWith('.selectedIds');
 
 /**
- * @param send keeps one of them with the account; null forgets it
- * @param isOpen whether somebody is signed in: whoever leaves leaves nothing, though the page stays until the next is there
+ * @param send stores a preference with the account; null deletes it
+ * @param isOpen whether a user is signed in: after sign-out nothing is stored, although the page may still be
+ * shown
  */
 export function keepingStore(
   lasting: Store,

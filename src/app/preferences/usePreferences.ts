@@ -7,7 +7,7 @@ import { useToken } from '../portal/useSession.ts';
 import { authFetch } from '../session.ts';
 import type { KeptStore } from './store.ts';
 
-/** Brings what the account's lists are set to; asked for once, by the first list that is opened. */
+/** Loads the account's preferences; requested once, by the first list. */
 export function usePreferences() {
   const { api } = usePortalIndex();
   const token = useToken();

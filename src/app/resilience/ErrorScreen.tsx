@@ -6,7 +6,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { ChunkTimeoutError } from './lazyPage.ts';
 import { isChunkError } from './staleChunks.ts';
 
-/** Where a screen would be, when it can't be: what happened, and the way to try again. */
+/** Replaces a screen that can't be shown: what happened, and a retry button. */
 export function ErrorScreen({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   const translate = useTranslate();
   return (
@@ -25,7 +25,7 @@ export function ErrorScreen({ title, text, onRetry }: { title: string; text: str
   );
 }
 
-/** Keeps one screen's failure inside that screen; another address starts afresh. */
+/** Contains errors inside one screen. Another address resets it. */
 export function ScreenBoundary({ resetKey, children }: { resetKey: string; children: ReactNode }) {
   return (
     <ErrorBoundary resetKeys={[resetKey]} FallbackComponent={Fallback}>
@@ -36,7 +36,7 @@ export function ScreenBoundary({ resetKey, children }: { resetKey: string; child
 
 function Fallback({ error, resetErrorBoundary }: FallbackProps) {
   const translate = useTranslate();
-  // React remembers a failed import, so only a new page asks for it again
+  // React caches a failed import, so only reloading the page requests it again
   if (error instanceof ChunkTimeoutError || isChunkError(error))
     return (
       <ErrorScreen

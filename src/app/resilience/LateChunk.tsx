@@ -3,7 +3,10 @@ import { ErrorBoundary } from 'react-error-boundary';
 
 type Props = { children: ReactNode; instead?: ReactNode };
 
-/** Something that opens on demand beside the page: while its code is missing nothing is lost, and `instead` is shown. */
+/**
+ * Loads something optional beside the page. While its code is missing, `instead` is shown, and nothing is
+ * lost.
+ */
 export const LateChunk = ({ children, instead = null }: Props) => (
   <ErrorBoundary fallback={instead}>
     <Suspense fallback={instead}>{children}</Suspense>

@@ -1,4 +1,7 @@
-/** When the portal itself can't start: no theme to rely on, and perhaps no language but what the server wrote into the page. */
+/**
+ * Shown when the portal itself can't start: there is no theme to rely on, and perhaps no texts but those that
+ * the server embedded in the page.
+ */
 export function PortalFailure() {
   const { page, help, retry } = document.getElementById('root')?.dataset ?? {};
   return (

@@ -4,21 +4,21 @@ import { inBackground } from './staleChunks.ts';
 
 export const chunkTimeout = 120_000;
 
-/** The code of a page did not arrive in time. */
+/** Thrown when the code of a page did not load in time. */
 export class ChunkTimeoutError extends Error {
   constructor() {
     super(say('app.slowPage'));
   }
 }
 
-/** A page whose code comes when it is shown, or before that when it is asked for. */
+/** A page whose code is loaded when it is first shown, or earlier by `preload`. */
 export type LazyPage<P> = LazyExoticComponent<ComponentType<P>> & {
-  /** Loads the code and runs it, so that the page is drawn at once when it is shown. A failure is told then. */
+  /** Loads and runs the code, so that the page renders at once when it is shown. Errors are reported then. */
   preload(): Promise<void>;
 };
 
 /**
- * React.lazy for a module's named export, with a time-out.
+ * React.lazy for a module's named export, with a timeout.
  *
  * @example const Blank = lazyPage(() => import('./Blank.tsx'), 'Blank');
  */
@@ -30,7 +30,7 @@ export function lazyPage<P extends object, K extends string>(
   const page = lazy(() => (loaded ? atOnce({ default: loaded }) : whenLoaded()));
   const whenLoaded = async () => {
     const module = (await withTimeout(load(), chunkTimeout)) as Record<K, ComponentType<P>> | undefined;
-    // without one the page is about to be loaded anew (see staleChunks.ts): nothing to show until then
+    // undefined: the page is about to be reloaded (see staleChunks.ts), so nothing is shown until then
     return module ? { default: module[name] } : new Promise<never>(() => {});
   };
   const preload = async () => {
@@ -39,7 +39,7 @@ export function lazyPage<P extends object, K extends string>(
   return Object.assign(page, { preload });
 }
 
-/** A promise would let React draw the page's placeholder first. */
+/** A synchronous thenable. With a promise, React would render the placeholder first. */
 const atOnce = <T>(value: T) => ({ then: (use: (value: T) => void) => use(value) }) as unknown as Promise<T>;
 
 export function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {

@@ -1,6 +1,8 @@
 const loopError = /^ResizeObserver loop (limit exceeded|completed with undelivered notifications)/;
 
-/** Browsers report a harmless, postponed resize notification as an error; that one is swallowed and no other. */
+/**
+ * Browsers report a harmless, postponed resize notification as an error. Suppresses that error and no other.
+ */
 export function swallowResizeObserverLoop(): () => void {
   const onError = (event: ErrorEvent) => {
     if (!loopError.test(event.message)) return;

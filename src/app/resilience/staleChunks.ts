@@ -2,17 +2,17 @@ const reloadedKey = 'portal.reloadedForChunk';
 const failedImport =
   /dynamically imported module|importing a module script failed|error loading dynamically|preload css/i;
 
-/** Whether an error says that a piece of the portal's code could not be fetched. */
+/** True when a part of the portal's code could not be loaded. */
 export const isChunkError = (error: unknown): boolean =>
   error instanceof Error && failedImport.test(error.message);
 
 /**
- * After a release the chunks that an open page asks for are gone: the page is loaded anew, once. If that does not
- * help, in the release that it then is, the error is shown.
+ * After a release, the chunks that an open page needs are gone, so the page is reloaded once. If that does
+ * not help for the current release, the error is shown.
  */
 export function reloadOnStaleChunk(reload: () => void = () => window.location.reload()): () => void {
   const onPreloadError = (event: Event) => {
-    // without a line loading anew would leave nothing at all
+    // offline, a reload would leave nothing at all
     if (background > 0 || !navigator.onLine || !claimReload()) return;
     event.preventDefault();
     reload();
@@ -23,7 +23,9 @@ export function reloadOnStaleChunk(reload: () => void = () => window.location.re
 
 let background = 0;
 
-/** Loads what nobody waits for yet: where it fails there is nothing, and the page is not loaded anew. */
+/**
+ * Loads something that nobody is waiting for: on failure it returns undefined, and the page is not reloaded.
+ */
 export async function inBackground<T>(load: () => Promise<T>): Promise<T | undefined> {
   background += 1;
   try {

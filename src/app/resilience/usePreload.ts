@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { savesData, whenIdle } from '../idle.ts';
 import type { LazyPage } from './lazyPage.ts';
 
-/** In ms: what has just been opened is drawn first. */
+/** In ms, so that the screen just opened renders first. */
 const afterScreen = 300;
 
 /**
- * While a screen is looked at, makes ready the pages that one click on it opens, the likeliest first: what is ready is
- * drawn with the click, and what has to be waited for is drawn piece by piece after a placeholder.
+ * Preloads the pages that are one click away from the current screen, likeliest first. A preloaded page
+ * renders with the click; any other is rendered in slices after a placeholder.
  */
 export function usePreload(pages: readonly Pick<LazyPage<object>, 'preload'>[], wait = afterScreen): void {
   useEffect(() => {

@@ -24,14 +24,14 @@ type SettingsContextValue = Setters & { settings: Settings; reset: () => void };
 
 const SettingsContext = createContext<SettingsContextValue | null>(null);
 
-/** The settings in force (the config's defaults with this browser's changes) and a setter for each. */
+/** The current settings (the config's defaults with this browser's changes) and a setter for each. */
 export function useSettings(): SettingsContextValue {
   const value = useContext(SettingsContext);
   if (!value) throw new Error('useSettings precisa estar dentro de <SettingsProvider>');
   return value;
 }
 
-/** Keeps the changes in this browser, shows them on the page, and follows the other tabs. */
+/** Stores changes in this browser, applies them to the page, and follows other tabs. */
 export function SettingsProvider({ children }: { children: ReactNode }) {
   const { settings: defaults, locale } = usePortalIndex();
   const [changes, dispatch] = useReducer(reducer, null, readStored);

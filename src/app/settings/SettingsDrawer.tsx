@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useSettings } from './SettingsContext.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** "Personalizar": the settings of this browser, in force as they are changed. */
+/** "Personalizar": the settings of this browser, applied immediately. */
 export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const translate = useTranslate();
   const { reset } = useSettings();

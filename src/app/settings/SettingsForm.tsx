@@ -74,7 +74,7 @@ type ChoiceProps<T extends string> = {
   label: string;
   value: T;
   onChange: (value: T) => void;
-  /** Value -> key of its text. */
+  /** Value -> message key of its label. */
   options: Readonly<Record<T, string>>;
 };
 
@@ -119,7 +119,7 @@ function Toggle({ label, value, onChange }: ToggleProps) {
   );
 }
 
-/** Of several languages the server is told which: it names the screens and writes its refusals in it. */
+/** The choice of language, sent to the server, which uses it for screen names and messages. */
 function Language({ onChange }: { onChange: (value: string) => void }) {
   const translate = useTranslate();
   const { api, locale, locales } = usePortalIndex();

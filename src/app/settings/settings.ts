@@ -1,11 +1,13 @@
-/** The nine customisation settings: the config gives their defaults, each browser keeps what its user changed. */
+/**
+ * The nine customisation settings. The config defines their defaults; each browser stores its user's changes.
+ */
 import type { Settings } from '../../model/types.ts';
 
 export const settingsKey = 'portal.settings';
 
 export type SettingsPatch = { [K in keyof Settings]?: Settings[K] };
 
-/** What each setting accepts: a stored value that is something else counts as not set. */
+/** The accepted values of each setting. Any other stored value counts as not set. */
 const accepts: { readonly [K in keyof Settings]: (value: unknown) => boolean } = {
   theme: oneOf('light', 'dark'),
   contentWidth: oneOf('full', 'boxed'),
@@ -20,7 +22,7 @@ const accepts: { readonly [K in keyof Settings]: (value: unknown) => boolean } =
 
 export const settingNames = Object.keys(accepts) as (keyof Settings)[];
 
-/** The changes kept as JSON text; whatever of it is no setting is left out. */
+/** Parses stored changes; ignores everything that is not a valid setting. */
 export function parseSettings(text: string | null): SettingsPatch {
   try {
     const stored: unknown = JSON.parse(text ?? '{}');
@@ -38,7 +40,7 @@ export function parseSettings(text: string | null): SettingsPatch {
 export type SettingsAction =
   { [K in keyof Settings]: { set: K; to: Settings[K] } }[keyof Settings] | { reset: true };
 
-/** The user's changes after one more. */
+/** The user's changes after an action. */
 export function settingsReducer(changes: SettingsPatch, action: SettingsAction): SettingsPatch {
   if ('reset' in action) return {};
   return accepts[action.set](action.to) ? { ...changes, [action.set]: action.to } : changes;
@@ -46,7 +48,7 @@ export function settingsReducer(changes: SettingsPatch, action: SettingsAction):
 
 export type Setters = { [K in keyof Settings as `set${Capitalize<K>}`]: (value: Settings[K]) => void };
 
-/** `setTheme`, `setContentWidth`… each dispatching its change. */
+/** `setTheme`, `setContentWidth` and so on, each of which dispatches its change. */
 export const settersFor = (dispatch: (action: SettingsAction) => void): Setters =>
   Object.fromEntries(
     settingNames.map((name) => [
@@ -55,7 +57,7 @@ export const settersFor = (dispatch: (action: SettingsAction) => void): Setters 
     ]),
   ) as Setters;
 
-/** Shows the settings on the page itself: theme class on the body, direction and language on the root. */
+/** Applies settings to the document: theme class on the body, direction and language on the root. */
 export function applyToDocument(
   { theme, direction }: Pick<Settings, 'theme' | 'direction'>,
   locale: string,

@@ -6,8 +6,8 @@ import { styleNonce } from './styleNonce.ts';
 const leftToRight = createCache({ key: 'css', nonce: styleNonce });
 
 /**
- * Mirrors the styles for right-to-left. Who reads left to right does not load what that takes; who changes over
- * keeps what is on the page, as typed.
+ * Mirrors the styles for right-to-left. The code for it is loaded only when needed, and switching does not
+ * remount the page, so input stays.
  */
 export function Direction({ direction, children }: { direction: 'ltr' | 'rtl'; children: ReactNode }) {
   const [mirrored, setMirrored] = useState<typeof leftToRight>();

@@ -2,8 +2,8 @@ import { alpha, type Theme } from '@mui/material/styles';
 import { reactAdmin, tables, type Components } from './listComponents.ts';
 
 /**
- * Defaults and styles of every component that the screens use, in MUI's and react-admin's own names. The type is
- * MUI's alone: compared with a wider one, the type-check would take three times as long.
+ * Defaults and styles of all components used by the screens, under MUI's and react-admin's names. The type is
+ * MUI's alone, because comparing with a wider one makes the type check three times slower.
  */
 export function componentsOf(theme: Theme, controlBorder: string): Components {
   return {
@@ -16,10 +16,12 @@ export function componentsOf(theme: Theme, controlBorder: string): Components {
   };
 }
 
-/** What a finger has to hit is larger than what a mouse has to. */
+/** Touch targets are larger than those for a mouse. */
 export const touch = '@media (pointer: coarse)';
 
-/** The bar with a form's buttons: what else keeps to the bottom of the window makes room for it. */
+/**
+ * The class of a form's button bar, so that other elements at the bottom of the window can make space for it.
+ */
 export const formFooterClass = 'form-footer';
 
 export const focusRing = (theme: Theme) => ({
@@ -30,12 +32,13 @@ export const focusRing = (theme: Theme) => ({
 const baseline = (theme: Theme): Components => ({
   MuiCssBaseline: {
     styleOverrides: {
-      // Inter turns the x between figures into a ×, but not in headings: a name reads the same everywhere
+      // Inter has a contextual ligature that turns the x between digits into ×, but not in headings; names
+      // should look the same everywhere
       html: { scrollPaddingTop: 72, overflowY: 'scroll', fontVariantLigatures: 'no-contextual' },
-      // a field that the keyboard comes to is not below the buttons of its form
+      // keeps a focused field from being scrolled under the form's buttons
       [`html:has(.${formFooterClass})`]: { scrollPaddingBottom: 84 },
       'a:focus-visible, [tabindex]:focus-visible': focusRing(theme),
-      // what the keyboard does not stop at is only where it goes on from
+      // elements that only receive the focus from code need no outline
       '[tabindex="-1"]:focus-visible': { outline: 'none' },
       'a.reference': {
         color: 'inherit',
@@ -49,7 +52,7 @@ const baseline = (theme: Theme): Components => ({
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          // a short one would still be drawn with the old look until the next frame
+          // even a short transition would show the old state until the next frame
           transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
@@ -93,7 +96,8 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
     },
   },
   MuiTooltip: {
-    // it says what the name of its button says, to eyes: read out, it would stand outside of every landmark
+    // the tooltip repeats the button's name for sighted users; for screen readers it would be content outside
+    // of all landmarks
     defaultProps: { enterDelay: 400, slotProps: { popper: { 'aria-hidden': true } } },
     styleOverrides: {
       tooltip: {
@@ -187,7 +191,7 @@ const inputs = (theme: Theme, controlBorder: string): Components => ({
         backgroundColor: theme.palette.background.paper,
         fontSize: theme.typography.body1.fontSize,
         minHeight: 36,
-        // at less than 16 px iOS magnifies the page as soon as somebody types
+        // below 16 px, iOS zooms in when an input gets the focus
         [touch]: { minHeight: 44, fontSize: '1rem' },
         '& .MuiOutlinedInput-notchedOutline': {
           top: 0,
@@ -211,7 +215,7 @@ const inputs = (theme: Theme, controlBorder: string): Components => ({
   MuiInputBase: {
     styleOverrides: { input: { '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } } },
   },
-  // a step that is still to come is no faint copy of the one that is at hand
+  // a future step must not look like a faded current one
   MuiStepIcon: {
     styleOverrides: {
       root: { '&:not(.Mui-active, .Mui-completed)': { color: theme.palette.action.selected } },

@@ -1,9 +1,9 @@
-/** Styles of tables, and of react-admin's own components around them. */
+/** Styles of tables, and of react-admin's list components. */
 import { type Theme, type ThemeOptions } from '@mui/material/styles';
 
 export type Components = NonNullable<ThemeOptions['components']>;
 
-/** Rows of 40 px with hairlines; the head stays in sight. */
+/** Rows of 40 px with hairlines and a sticky head. */
 export const tables = (theme: Theme): Components => ({
   MuiTable: { defaultProps: { size: 'small' } },
   MuiTableCell: {
@@ -13,12 +13,12 @@ export const tables = (theme: Theme): Components => ({
         padding: '4px 12px',
         borderColor: theme.palette.divider,
         fontSize: theme.typography.body1.fontSize,
-        // the edges as far in as the headings of cards
+        // aligned with the headings of cards
         '&:first-of-type': { paddingLeft: 16 },
         '&:last-of-type': { paddingRight: 16 },
         '&.MuiTableCell-paddingCheckbox': { padding: '0 4px 0 8px' },
       },
-      // not everywhere: the hyphens of words would become as wide as digits
+      // only in numeric columns, because tabular figures also widen the hyphens in words
       alignRight: { fontVariantNumeric: 'tabular-nums' },
       head: {
         fontSize: theme.typography.body2.fontSize,

@@ -3,7 +3,7 @@ import { getContrastRatio, type PaletteOptions } from '@mui/material/styles';
 export type Mode = 'light' | 'dark';
 export const defaultBrandColor = '#2a5f8f';
 
-/** Greys with a hint of the brand's hue, one brand colour, and semantic colours for states alone. */
+/** Greys with a hint of the brand's hue, one brand colour, and semantic colours for states only. */
 export function paletteOf(mode: Mode, brandColor: string = defaultBrandColor): PaletteOptions {
   const hue = hueOf(brandColor);
   const grey = (saturation: number, lightness: number) => `hsl(${hue}, ${saturation}%, ${lightness}%)`;
@@ -34,14 +34,14 @@ export function paletteOf(mode: Mode, brandColor: string = defaultBrandColor): P
   };
 }
 
-/** Border of inputs and outlined buttons: three to one against the paper, so that fields can be found. */
+/** The border of inputs and outlined buttons: 3:1 contrast against the paper, so that fields are visible. */
 export const controlBorder = (mode: Mode, brandColor: string = defaultBrandColor) =>
   `hsl(${hueOf(brandColor)}, 7%, ${mode === 'light' ? 55 : 44}%)`;
 
-/** More than AA asks for: the colour is also read on the tint of the selected entry. */
+/** Contrast above AA, because the colour is also used on the tint of the selected entry. */
 const spare = { light: 5.6, dark: 7.2 } as const;
 
-/** The brand's colour, darkened or lightened until it reads as text on this background. */
+/** The brand's colour, darkened or lightened until it is readable as text on the background. */
 export function readable(color: string, background: string, mode: Mode): string {
   const [hue, saturation, lightness] = hslOf(color);
   for (let light = lightness; light >= 0 && light <= 100; light += mode === 'light' ? -2 : 2) {
@@ -56,7 +56,7 @@ export const hueOf = (color: string): number => {
   return saturation === 0 ? 210 : hue;
 };
 
-/** Hue in degrees, saturation and lightness in per cent, of #rrggbb. */
+/** The hue in degrees, saturation and lightness in percent, of #rrggbb. */
 function hslOf(color: string): [number, number, number] {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255) as [
     number,

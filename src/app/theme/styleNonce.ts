@@ -1,3 +1,3 @@
-/** The word by which the page's policy knows styles that are written at run time as the portal's own. */
+/** The Content-Security-Policy nonce for styles that are inserted at run time. */
 export const styleNonce =
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;

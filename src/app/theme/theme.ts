@@ -1,4 +1,4 @@
-/** All of the portal's looks: screens use MUI and react-admin components as they are and find them styled. */
+/** The portal's theme. Screens use MUI and react-admin components without styling them. */
 import { alpha, createTheme, type Theme } from '@mui/material/styles';
 import { spoken } from '../../messages/say.ts';
 import { controlBorder, paletteOf, type Mode } from './palette.ts';
@@ -13,7 +13,7 @@ export const layoutSizes = {
   boxed: 936,
 } as const;
 
-/** Custom property of the page: the height of what stays above the header. */
+/** The CSS custom property with the height of the banner above the header. */
 export const bannerHeight = '--portal-banner';
 
 const fontFamily =
@@ -56,7 +56,7 @@ export function createPortalTheme({ mode, direction, brandColor }: Looks): Theme
   );
 }
 
-/** Two soft steps instead of 24: raised, and floating above the page. */
+/** Two soft shadows instead of 24 levels: raised, and floating above the page. */
 function shadowsOf(mode: Mode): Theme['shadows'] {
   const ink = (strength: number) => alpha('#000000', mode === 'light' ? strength : strength * 3);
   const raised = `0 1px 2px ${ink(0.06)}`;

@@ -1,4 +1,4 @@
-/** What moves may take a moment; what only changes its colour has the new one at once. */
+/** Movements are animated; changes of colour are immediate. */
 import { createTheme, type Theme } from '@mui/material/styles';
 
 const duration = {
@@ -12,10 +12,10 @@ const duration = {
 };
 const { create } = createTheme({ transitions: { duration } }).transitions;
 
-/** A button that has just become enabled must not be drawn as a disabled one for another fifth of a second. */
+/** Otherwise a button that was just enabled would look disabled for another 200 ms. */
 const isColour = (property: string) => /colou?r|^(fill|stroke|background|border|outline)$/.test(property);
 
-/** MUI's components ask here for every transition of theirs. */
+/** The source of all transitions of MUI's components. */
 export const transitions: Pick<Theme['transitions'], 'create' | 'duration'> = {
   duration,
   create(properties = 'all', options) {

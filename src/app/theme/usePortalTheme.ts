@@ -4,7 +4,7 @@ import { usePortalIndex } from '../portal/context.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { createPortalTheme } from './theme.ts';
 
-/** The theme that the brand and the user's settings make. */
+/** The theme from the brand and the user's settings. */
 export function usePortalTheme(): Theme {
   const { brand } = usePortalIndex();
   const { theme: mode, direction } = useSettings().settings;

@@ -9,22 +9,22 @@ type Item = { id: string; name: string; content: ReactNode };
 type Props = {
   label: string;
   items: readonly Item[];
-  /** So many of the first ones stay where they are. */
+  /** The number of leading items with a fixed position. */
   fixed?: number;
   isChanged?: boolean;
   order(ids: string[]): void;
-  /** Absent: there is no order to go back to. */
+  /** Absent when there is no default order to restore. */
   reset?(): void;
 };
 
-/** Things put in order: dragged, or by buttons, which the keyboard reaches too. */
+/** A list that is reordered by dragging, or by buttons, which also work with the keyboard. */
 export function Arrange({ label, items, fixed = 0, isChanged, order, reset }: Props) {
   const translate = useTranslate();
   const [dragged, setDragged] = useState<string | null>(null);
   const ids = items.map(({ id }) => id);
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ id: string; by: -1 | 1 }>(null);
-  // what is moved in the page loses the focus, which belongs to whoever moves it on; at its end, back
+  // a moved element loses the focus, so it is restored, on the other button when the item has reached the end
   useLayoutEffect(() => {
     if (!pressed.current) return;
     const { id, by } = pressed.current;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 type Props = {
   title: string;
   children?: ReactNode;
-  /** Absent: there is nothing to confirm, only something to be read. */
+  /** Absent when there is nothing to confirm, only to read. */
   confirmLabel?: string;
   color?: 'primary' | 'error';
   isBusy?: boolean;
@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something that can't be taken back. Open as long as it is rendered. */
+/** Asks for confirmation of something that can't be undone. Open while it is rendered. */
 export function ConfirmDialog({
   title,
   children,
@@ -25,7 +25,7 @@ export function ConfirmDialog({
 }: Props) {
   const translate = useTranslate();
   return (
-    // a click inside must not reach the row that the dialog was opened from
+    // a click inside must not reach the row from which the dialog was opened
     <Dialog
       open
       onClose={isBusy ? undefined : onClose}

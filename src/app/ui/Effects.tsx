@@ -9,15 +9,18 @@ const shownAtOnce = 3;
 
 type Props = Pick<Foreseen, 'effects' | 'hidden'> & {
   refusals?: Foreseen['refusals'];
-  /** They are told as what has been done, and no more as what will be. */
+  /** The effects have already happened, rather than being previewed. */
   isDone?: boolean;
 };
 
-/** What an action, or a rule, does elsewhere, what is alike together; nothing where it does nothing. */
+/**
+ * The effects of an action or a rule on other records, with similar ones grouped. Renders nothing without
+ * any.
+ */
 export function Effects({ effects, hidden, refusals = [], isDone = false }: Props) {
   const translate = useTranslate();
   const groups = useMemo(() => groupsOf(effects), [effects]);
-  // what is wrong with a field is told at the field
+  // problems of a field are shown at the field
   const refused = refusals.filter(({ field }) => field === undefined);
   if (refused.length > 0)
     return <Alert severity="warning">{refused.map(({ message }) => message).join(' ')}</Alert>;
@@ -40,7 +43,7 @@ export function Effects({ effects, hidden, refusals = [], isDone = false }: Prop
 
 type EffectGroup = { key: string; first: ForeseenEffect; effects: ForeseenEffect[] };
 
-/** Effects of one kind on one resource are told together. */
+/** Groups the effects of one kind on one resource. */
 function groupsOf(effects: readonly ForeseenEffect[]): EffectGroup[] {
   const groups = groupBy(effects, ({ action, resource, transition, words, title }) =>
     [action, resource, transition, words ? '' : title].join(' '),
@@ -91,7 +94,7 @@ function Group({ group: { first, effects }, isDone }: { group: EffectGroup; isDo
   );
 }
 
-/** Of what is shown whole with the rest. */
+/** A text cut after three lines, until everything is shown. */
 const begun = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden' };
 
 const To = ({ path, children }: { path: string; children: string }) => (

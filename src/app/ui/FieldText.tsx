@@ -10,7 +10,7 @@ import { namesOf, textOf, type Stored } from './columns.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 import { Nothing } from './Nothing.tsx';
 
-/** A field of the record in view as a label and its value. */
+/** A field of the current record as a label and its value. */
 export function FieldText({
   field,
   label,
@@ -31,7 +31,7 @@ export function FieldText({
   );
 }
 
-// a record's page has dozens of them: a Typography and a Box with `sx` each took longer than the values
+// a record's page has dozens of these, and a Typography and a Box with `sx` each took longer than the values
 const Label = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.palette.text.secondary,
@@ -43,7 +43,7 @@ type Props = { field: Field; record: Stored } & Partial<Pick<Shown, 'label' | 'w
 export const FieldValue = (props: Props) =>
   refersTo(props.field) ? <NamedValue {...props} /> : <DrawnValue {...props} lookup={noName} />;
 
-/** What refers to others is read by their names. */
+/** A reference, shown by the titles of its records. */
 function NamedValue(props: Props) {
   const { lookup } = useTitles([props.field], [props.record]);
   return <DrawnValue {...props} lookup={lookup} />;

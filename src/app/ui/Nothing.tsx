@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 
-/** In the place of a value that there is none of. */
+/** Shown for an empty value. */
 export const Nothing = () => (
   <Typography component="span" color="textDisabled" aria-label="vazio">
     —

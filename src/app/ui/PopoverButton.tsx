@@ -3,11 +3,11 @@ import { useCallback, useRef, useState, type ReactNode } from 'react';
 
 type Props = { label: string; icon: ReactNode; width: number; sx?: SxProps<Theme>; children: ReactNode };
 
-/** A button of a page's tools, and what it opens below itself. */
+/** A toolbar button that opens a popover below it. */
 export function PopoverButton({ label, icon, width, sx, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const place = useRef<PopoverActions>(null);
-  // what comes later is higher than its placeholder, and would end below the window
+  // lazy content is taller than its placeholder, and would extend below the window
   const content = useCallback((box: HTMLElement | null) => {
     if (!box || !('ResizeObserver' in window)) return undefined;
     const observer = new ResizeObserver(() => place.current?.updatePosition());

@@ -11,11 +11,11 @@ type Props = {
   record: Stored;
   image: Pick<ColumnView, 'field' | 'text' | 'resource'>;
   name: string;
-  /** In pixels; or as large as what it stands in. */
+  /** In pixels; `fill`: as large as the container. */
   size: number | 'fill';
 };
 
-/** The picture beside a record's name; the initials of one that has none. */
+/** The picture beside a record's title, or initials when it has none. */
 export function Portrait(props: Props) {
   const { record, image } = props;
   const [file] = filesOf(record[image.field.id]);
@@ -40,7 +40,7 @@ function Drawn({ image, name, size, address, picture }: DrawnProps) {
       alt=""
       aria-hidden
       variant={isRound ? 'circular' : 'rounded'}
-      // the site that it comes from is not told who looks at it
+      // sends no referrer to the picture's site
       slotProps={{ img: { loading: 'lazy', referrerPolicy: 'no-referrer' } }}
       {...(address && { src: address })}
       sx={size === 'fill' ? fillingSx : portraitSx}
@@ -60,7 +60,7 @@ const portraitSx = {
   fontWeight: 600,
 } as const;
 
-/** Its own size does not stretch what it stands in. */
+/** Positioned absolutely, so that its own size does not stretch the container. */
 const fillingSx = {
   ...portraitSx,
   position: 'absolute',

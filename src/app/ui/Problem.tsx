@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
-/** Something could not be read: what happened, and the way to try again. */
+/** Shows that something could not be loaded, why, and a retry button. */
 export function Problem({ error, onRetry, title }: { error: unknown; onRetry?: () => void; title?: string }) {
   const translate = useTranslate();
   return (

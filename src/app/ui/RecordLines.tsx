@@ -14,10 +14,10 @@ type Props = {
   record: RaRecord;
   columns: readonly ColumnView[];
   href?: string;
-  /** All of them are shown, in this order. */ isDeclared?: boolean;
+  /** Shows all of them, in this order. */ isDeclared?: boolean;
 };
 
-/** What stands on a record's card: its picture, and its name and state over the first facts that add something. */
+/** The column with a record's picture, for cards. */
 export const pictureOf = (columns: readonly ColumnView[]) => columns.find(({ part }) => part === 'picture');
 
 export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'>) {
@@ -64,13 +64,16 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
   );
 }
 
-/** Of many amounts the first and the last say most: what it began with, and what it comes to. */
+/**
+ * Of many amounts, keeps the first and the last, which are the most informative: the initial amount and the
+ * result.
+ */
 function withoutMiddleAmounts<F extends { column: ColumnView }>(facts: F[]): F[] {
   const amounts = facts.filter(({ column }) => isAmount(column));
   return facts.filter((fact) => !amounts.slice(1, -1).includes(fact));
 }
 
-/** A record in two lines: its name and state, and the first facts that add something; beside them its picture. */
+/** A record in two lines: its title and state, then the first informative facts; its picture beside them. */
 export function RecordLines({ href, ...props }: Props) {
   const { title, record, columns } = props;
   const pictured = pictureOf(columns);
@@ -102,19 +105,22 @@ export function RecordLines({ href, ...props }: Props) {
 
 const pictureSize = 56;
 
-/** Names, amounts and states speak for themselves; dates, bare numbers and yes or no do not. */
+/** True for dates, plain numbers and booleans, which need a label; false for names, amounts and states. */
 export const isLabelled = ({ field }: ColumnView) => valueOf(field).labelled?.(field) === true;
 
-/** What a line says of a record: as its kind draws it, or its text. */
+/** The value of a fact, as rendered by its kind, or its text. */
 export const factOf = ({ part, draw, text }: ColumnView, record: RaRecord): ReactNode =>
   (!part && draw?.(record, 'card')) || text(record);
 
-/** One of them speaks for itself, two do not. */
+/** A single amount is understood without a label, two are not. */
 const isAmount = ({ field }: ColumnView) => isMoney(field);
 
 type Titled = Pick<ClientResource, 'title' | 'titleFields'>;
 
-/** Those of the record's title, where all are shown: a first name alone is nobody's. Else the first text. */
+/**
+ * The columns that name a record: those of its title if all are shown, since a first name alone identifies
+ * nobody. Otherwise the first text column.
+ */
 function namingColumns(columns: readonly ColumnView[], resource: Titled | undefined): ColumnView[] {
   const { titleFields = [] } = resource ?? {};
   const ofTitle = columns.filter(({ field }) => titleFields.includes(field.id));
@@ -123,7 +129,7 @@ function namingColumns(columns: readonly ColumnView[], resource: Titled | undefi
     : columns.slice(namingColumn(columns)).slice(0, 1);
 }
 
-/** The same for a few records within a card: a table on a phone. */
+/** The same for a few records inside a card: a table on a phone. */
 export function RecordLineList({
   records,
   columns,

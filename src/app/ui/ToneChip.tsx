@@ -1,20 +1,20 @@
 import { alpha, styled, type Palette } from '@mui/material/styles';
 import type { Tone } from '../../model/types.ts';
 
-/** A tone, or a colour of its own. */
+/** A tone, or a custom colour. */
 export type ChipColor = Tone | `#${string}`;
 
 const isOwn = (color: ChipColor): color is `#${string}` => color.startsWith('#');
 
 export function chipFill(palette: Palette, tone: ChipColor) {
   const { text, mode } = palette;
-  // whatever colour somebody chose, the name upon it is read
+  // the text must be readable on any custom colour
   const color = isOwn(tone) ? text.primary : tone === 'neutral' ? text.secondary : palette[tone].main;
   const fill = isOwn(tone) ? tone : tone === 'neutral' ? text.primary : color;
   return { color, backgroundColor: alpha(fill, isOwn(tone) ? 0.4 : mode === 'light' ? 0.09 : 0.16) };
 }
 
-/** A state in its colour, softly filled. A bare span: lists draw hundreds of them. */
+/** A state as a chip in its colour. A plain span, as lists render hundreds of them. */
 export const ToneChip = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: ChipColor }>(
   ({ theme, tone }) => ({
     display: 'inline-block',
@@ -28,13 +28,13 @@ export const ToneChip = styled('span', { shouldForwardProp: (prop) => prop !== '
     fontSize: theme.typography.body2.fontSize,
     lineHeight: '22px',
     fontWeight: 550,
-    // on paper without its colour, and whole, whatever room its column has
+    // in print without its background, and not cut by the column's width
     '@media print': { padding: 0, overflow: 'visible', whiteSpace: 'normal', fontSize: 'inherit' },
     ...chipFill(theme.palette, tone),
   }),
 );
 
-/** Several of them, one after the other. */
+/** Several chips in a row. */
 export const ChipLine = styled('span')({
   display: 'inline-flex',
   flexWrap: 'wrap',

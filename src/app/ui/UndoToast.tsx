@@ -5,12 +5,12 @@ import type { PortalDataProvider } from '../data/portalDataProvider.ts';
 import { messageOf } from './Problem.tsx';
 
 const shownMs = 8000;
-/** Of many the message may have to be found first: below a long list, after a wait. */
+/** Longer for bulk changes, whose message may be below a long list or appear after a wait. */
 const shownOfManyMs = 20_000;
-/** Asked for at once. */
+/** The number of changes per undo request. */
 const sliceSize = 100;
 
-/** Says what was done, and offers to take it back for a few seconds: one change, or many made at once. */
+/** Notifies that one or many changes were made, and offers to undo them for a few seconds. */
 export function useNotifyDone() {
   const notify = useNotify();
   const translate = useTranslate();
@@ -46,7 +46,7 @@ function UndoToast({ text, names }: { text: string; names: readonly string[] }) 
   );
 }
 
-/** Takes changes back, and says how many were and why others were not. */
+/** Undoes changes, and notifies how many were undone, and why others were not. */
 export function useUndo() {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();

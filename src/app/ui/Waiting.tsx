@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 const Block = styled('output')({ display: 'block' });
 
-/** Skeletons of the size of what is to come, announced as one thing that is loading. */
+/** Skeletons in the size of the content, announced as a single loading element. */
 export function Waiting({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   return (

@@ -1,12 +1,18 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where a key leads from one of so many in a column; undefined: nowhere. From none of them (-1) to the first or last. */
+/**
+ * The index that a key leads to in a column of items; undefined for other keys. From outside (-1) it is the
+ * first or the last.
+ */
 function afterKey(key: string, at: number, count: number): number | undefined {
   const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? count - 1 : at - 1, Home: 0, End: count - 1 }[key];
   return to !== undefined && to >= 0 && to < count && to !== at ? to : undefined;
 }
 
-/** A key of this element's own: not taken, without another key, and not of what React alone has in it. */
+/**
+ * True for an unhandled key without modifiers that was pressed inside this DOM element, not in a React
+ * portal.
+ */
 const isOwn = (event: KeyboardEvent<HTMLElement>) =>
   !(event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) &&
   event.currentTarget.contains(event.target as Node);
@@ -24,20 +30,21 @@ const moveAmong = (selector: 'a' | 'button') => (event: KeyboardEvent<HTMLElemen
   const to = at < 0 ? undefined : afterKey(event.key, at, all.length);
   focus(event, to === undefined ? undefined : all[to]);
 };
-/** Arrows, Home and End among the links of a menu; the Tab key stops at each of them as before. */
+/** Arrow keys, Home and End move between the links of a menu. Tab still stops at each. */
 export const moveAmongLinks = moveAmong('a');
-/** The same among buttons. */
+/** The same for buttons. */
 export const moveAmongButtons = moveAmong('button');
 
-/** What the Tab key stops at in it. */
+/** The tab stops inside an element. */
 export const controlsOf = (part: Element | undefined) =>
   [...(part?.querySelectorAll<HTMLElement>('a[href], button, input[type="checkbox"]') ?? [])].filter(
     (control) => control.tabIndex >= 0 && !control.matches(':disabled'),
   );
 
 /**
- * Arrows, Home and End in a table: up and down among its rows, in the column that one is in, sideways among what a row
- * offers. From the table itself down leads into it; where its rows offer nothing, the keys scroll it as ever.
+ * Arrow keys, Home and End in a table: up and down between rows in the same column, left and right between
+ * the controls of a row. From the table itself, down enters it. When its rows have no controls, the keys
+ * scroll as usual.
  */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>) {
   if (!isOwn(event)) return;

@@ -1,4 +1,4 @@
-/** Columns as lists draw them, every kind's own way of being shown included. */
+/** The columns of lists. Importing this registers how each kind is displayed. */
 import '../../kinds/registry.value.tsx';
 
 export * from '../../kinds/ui/columns.ts';

@@ -1,2 +1,2 @@
-/** As a ref: what is drawn because somebody asked for it is where they go on typing. */
+/** A ref for an element that takes the focus on mount, because the user asked for it. */
 export const focusAtOnce = (element: HTMLElement | null) => element?.focus();

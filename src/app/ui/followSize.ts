@@ -1,4 +1,4 @@
-/** Measures at once, and again whenever one of the elements changes its size; the answer stops it. */
+/** Measures immediately, and whenever one of the elements is resized. Returns the function that stops it. */
 export function followSize(measure: () => void, ...elements: readonly (Element | null)[]): () => void {
   measure();
   if (typeof ResizeObserver === 'undefined') return () => {};

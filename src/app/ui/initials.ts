@@ -1,4 +1,4 @@
-/** Of the first and the last word: "Maria da Silva" is "MS". */
+/** The initials of the first and the last word: "Maria da Silva" is "MS". */
 import { spokenLocale } from '../../messages/say.ts';
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

@@ -1,10 +1,10 @@
-/** What the API says of a write that it refuses. */
+/** Helpers for the errors of writes that the API refuses. */
 import { HttpError } from 'ra-core';
 import type { ClientResource } from '../../model/clientTypes.ts';
 import type { Filter } from '../../model/types.ts';
 import { messageOf } from './Problem.tsx';
 
-/** The API's messages by field; `root` for those of no field. */
+/** The API's messages by field; `root` for those without a field. */
 export function errorsOf(error: unknown): { root?: string } & Record<string, string> {
   const errors =
     error instanceof HttpError
@@ -17,7 +17,7 @@ export function errorsOf(error: unknown): { root?: string } & Record<string, str
   return { ...Object.fromEntries(fields), ...(root && { root }) };
 }
 
-/** The whole refusal in a line, each of its fields by name. */
+/** The complete refusal in one line, with the labels of fields. */
 export function refusalText(error: unknown, { fields }: Pick<ClientResource, 'fields'>): string {
   const { root, ...byField } = errorsOf(error);
   const told = Object.entries(byField).map(([id, text]) => `${fields[id]?.label ?? id}: ${text}`);
@@ -25,14 +25,20 @@ export function refusalText(error: unknown, { fields }: Pick<ClientResource, 'fi
   return [...(root ? [root] : []), ...told].join('; ');
 }
 
-/** Whether nothing of the kind can succeed now, so that the rest need not be tried: no server, no session, no room. */
+/**
+ * True when all further requests would fail too (no server, no session, rate limit, no space), so they need
+ * not be tried.
+ */
 export const isHopeless = (error: unknown): boolean =>
   error instanceof HttpError && [0, 401, 429, 503].includes(error.status);
 
-/** Which records keep another from being deleted: of each kind how many, and where they are listed if the user may. */
+/**
+ * The records that prevent a deletion: their number per resource, and the list that shows them, if the user
+ * may see it.
+ */
 export type InUse = {
   uses: { label: string; count: number; path?: string; filter?: Filter }[];
-  /** There are some that he may not see. */
+  /** There are others that the user may not see. */
   others: boolean;
 };
 
@@ -44,6 +50,6 @@ export function usesOf(error: unknown): InUse | undefined {
     : undefined;
 }
 
-/** Whether the record may not be what it was when it was read. */
+/** True when the record may have changed since it was read. */
 export const isConflict = (error: unknown) =>
   error instanceof HttpError && error.status === 409 && !usesOf(error);

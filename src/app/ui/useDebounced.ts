@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What was typed, once nothing more has been for a while. */
+/** The value, once it has not changed for a while. */
 export function useDebounced<T>(value: T, wait: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

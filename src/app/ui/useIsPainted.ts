@@ -3,8 +3,8 @@ import { useNavigationType } from 'react-router-dom';
 import { painted } from '../idle.ts';
 
 /**
- * False while a page is drawn that a click led to, true once that can be seen: what stands further down is drawn then.
- * Whoever goes back finds all at once, as they left it.
+ * False while a page opened by a click renders, true after it was painted; parts further down render then.
+ * When going back it is true at once, so that the page is complete.
  */
 export function useIsPainted(): boolean {
   const isBack = useNavigationType() === 'POP';

@@ -1,4 +1,4 @@
-/** For what only a screen reader should meet. */
+/** For content that is only for screen readers. */
 export const visuallyHidden = {
   position: 'absolute',
   width: 1,

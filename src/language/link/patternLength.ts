@@ -1,6 +1,6 @@
 import { measured } from './patternShape.ts';
 
-/** How long a text must and may be for a valid expression to match the whole of it. */
+/** The shortest and longest text that a valid regular expression can match as a whole. */
 export const lengthsOf = (regex: string): { min: number; max: number } =>
   measured(regex, {
     one: { min: 1, max: 1 },

@@ -1,12 +1,12 @@
-/** What a valid regular expression comes to, worked out from its parts. */
+/** Computes a measure of a valid regular expression from those of its parts. */
 
-/** @example how many characters it takes, in how many ways it may be laid over a text */
+/** For example how many characters it takes, or in how many ways it can match. */
 export type Measure<T> = {
   /** A character, or one of a class. */
   one: T;
-  /** What takes no character: the beginning, the end. */
+  /** An anchor, which takes no character. */
   nothing: T;
-  /** What is only looked at. */
+  /** A lookahead or lookbehind. */
   seen(of: T): T;
   either(one: T, other: T): T;
   both(first: T, second: T): T;
@@ -14,7 +14,7 @@ export type Measure<T> = {
 };
 
 export function measured<T>(regex: string, measure: Measure<T>): T {
-  // every escape and class is one character
+  // Every escape and every class counts as one character.
   const plain = regex.replace(/\\[pP]\{[^}]*\}|\\./gsu, 'x').replace(/\[[^\]]*\]/gu, 'x');
   let at = 0;
   const alternatives = (): T => {

@@ -9,7 +9,7 @@ import { shell } from './shell.ts';
 import { screen } from './screens.ts';
 
 export const app: Wording<typeof portuguese> = {
-  // typed with parts that may be missing, of which it has all
+  // its type marks keys as optional, but all of them exist
   ra: englishMessages.ra as Wording<typeof portuguese>['ra'],
   portal: {
     ...shell,

@@ -3,7 +3,7 @@ import { app, pages } from './app.ts';
 import { dates } from './dates.ts';
 import { shared } from './shared.ts';
 
-/** English, as it is spoken in the United States. */
+/** English of the United States. */
 export const language: Language = {
   locale: 'en-US',
   usual: { currency: 'USD', timeZone: 'America/New_York', country: 'US' },

@@ -1,4 +1,4 @@
-/** What the server says of what follows from a record: rules, approvals, merging, history and undoing. */
+/** The server's texts about processes: rules, approvals, merging, history and undo. */
 export const processes = {
   rules: {
     lacks: '%{label} is missing',
@@ -50,7 +50,7 @@ export const processes = {
     download: 'Your access does not allow seeing %{name}.',
     history: 'Your access does not allow seeing %{name}.',
   },
-  /** The section of a form that nobody has divided. */
+  /** The single section of a form without sections. */
   undivided: { label: 'Details' },
   history: {
     one: 'History entry',

@@ -1,4 +1,7 @@
-/** The names and words of the reference's examples (language/docs/sample.ts), by the Portuguese ones: a word, or a text as a whole. */
+/**
+ * Translations of the names and texts in the reference's examples (language/docs/sample.ts), by the
+ * Portuguese word or text.
+ */
 import { sampleTexts } from './sampleTexts.ts';
 
 export const sample: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** The language as a browser gets it. */
+/** The part of the language that a browser loads. */
 import { esES } from '@mui/material/locale';
 import { language as spoken } from './index.ts';
 

@@ -3,7 +3,7 @@ import { app, pages } from './app.ts';
 import { dates } from './dates.ts';
 import { shared } from './shared.ts';
 
-/** Spanish, as it is spoken in Latin America. */
+/** Latin American Spanish. */
 export const language: Language = {
   locale: 'es-419',
   usual: { currency: 'USD', timeZone: 'America/Mexico_City', country: 'MX' },

@@ -1,4 +1,4 @@
-/** What the server says of what follows from a record: rules, approvals, merging, history and undoing. */
+/** The server's texts about processes: rules, approvals, merging, history and undo. */
 export const processes = {
   rules: {
     lacks: 'falta %{label}',
@@ -50,7 +50,7 @@ export const processes = {
     download: 'Su acceso no permite ver %{name}.',
     history: 'Su acceso no permite ver %{name}.',
   },
-  /** The section of a form that nobody has divided. */
+  /** The single section of a form without sections. */
   undivided: { label: 'Datos' },
   history: {
     one: 'Registro del historial',

@@ -1,4 +1,4 @@
-/** Of the reference's examples, what is translated as a whole. */
+/** The texts of the reference's examples that are translated as a whole. */
 export const sampleTexts: Readonly<Record<string, string>> = {
   'Biblioteca Central': 'Biblioteca Central',
   'Portal da Biblioteca': 'Portal de la Biblioteca',

@@ -1,4 +1,4 @@
-/** Messages of the pages about rights, of the portal's map, and of seeing the portal as others. */
+/** Messages of the pages about rights, of the portal's map, and of viewing the portal as another user. */
 export const accessMessages = {
   portal: {
     viewAs: {

@@ -1,4 +1,4 @@
-/** What the app says: react-admin's messages, and the portal's own under `portal`. */
+/** The app's messages: react-admin's, and the portal's own under `portal`. */
 import { accessMessages } from './access.ts';
 import { deliveryWords } from './deliveries.ts';
 import { draftMessages } from './drafts.ts';
@@ -25,7 +25,7 @@ export const app = {
   },
 };
 
-/** Looked up by the pages themselves. */
+/** Read directly by the pages. */
 export const pages = {
   deliveries: deliveryWords,
   editor: editorWords,

@@ -1,4 +1,4 @@
-/** Words of the page of messages: they come with it, and not with the portal. */
+/** Texts of the page of messages, loaded with that page. */
 export const deliveryWords = {
   failed: 'As mensagens não puderam ser lidas',
   none: 'Nenhuma mensagem',

@@ -1,4 +1,4 @@
-/** Drafts, saves that wait for the connection, and a session that is taken up again. */
+/** Messages about drafts, saves that wait for the connection, and resumed sessions. */
 export const draftMessages = {
   portal: {
     draft: {

@@ -1,4 +1,4 @@
-/** Words of the editor of the config: they come with it, and not with the portal. */
+/** Texts of the config editor, loaded with that page. */
 export const editorWords = {
   description: 'Campos e telas, escritos nos arquivos da configuração',
   unavailable: 'A configuração não pode ser editada aqui',

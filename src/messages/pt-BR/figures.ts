@@ -1,4 +1,4 @@
-/** Messages of what shows figures: maps, metrics, charts, reports and the widgets of a dashboard. */
+/** Messages of maps, metrics, charts, reports and dashboard widgets. */
 export const figureMessages = {
   map: {
     label: 'Mapa com 1 ponto de %{name} |||| Mapa com %{smart_count} pontos de %{name}',

@@ -1,4 +1,4 @@
-/** Why a file of records can't be read, and what to do: said alike by the portal and the command line. */
+/** Why a file of records can't be read, and what to do. Shared by the portal and the command line. */
 export const fileFaults = {
   binary:
     'Isto não é uma planilha nem um arquivo CSV. Abra-o no programa que o fez e salve como .xlsx ou CSV.',

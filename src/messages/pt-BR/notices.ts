@@ -1,4 +1,4 @@
-/** Words of the panel of notices: they come with it, and not with the portal. */
+/** Texts of the notifications panel, loaded with it. */
 export const noticeWords = {
   title: 'Avisos',
   failed: 'Os avisos não puderam ser lidos',

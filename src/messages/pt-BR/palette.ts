@@ -1,4 +1,4 @@
-/** What the palette (Ctrl+K) and the list of shortcuts say. */
+/** Messages of the palette (Ctrl+K) and the list of shortcuts. */
 export const paletteMessages = {
   portal: {
     palette: {

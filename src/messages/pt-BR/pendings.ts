@@ -1,4 +1,4 @@
-/** Words of the page of what waits for the user: they come with it, and not with the portal. */
+/** Texts of the page of pending tasks, loaded with that page. */
 export const pendingWords = {
   failed: 'As pendências não puderam ser lidas',
   none: 'Nada espera por você',

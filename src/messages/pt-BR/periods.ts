@@ -1,4 +1,4 @@
-/** Messages of days and periods: how they are chosen, and what a variable of a filter is called. */
+/** Messages of the date and period pickers, and the names of filter variables. */
 export const periodMessages = {
   period: {
     today: 'Hoje',

@@ -1,4 +1,4 @@
-/** What the server says of what follows from a record: rules, approvals, merging, history and undoing. */
+/** The server's texts about processes: rules, approvals, merging, history and undo. */
 export const processes = {
   rules: {
     lacks: 'falta %{label}',
@@ -49,7 +49,7 @@ export const processes = {
     download: 'Seu acesso não permite ver %{name}.',
     history: 'Seu acesso não permite ver %{name}.',
   },
-  /** The section of a form that nobody has divided. */
+  /** The single section of a form without sections. */
   undivided: { label: 'Dados' },
   history: {
     one: 'Registro do histórico',

@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'ra-core';
 
-/** react-admin's messages in Portuguese, every one of them: a missing key does not compile. */
+/** All of react-admin's messages in Portuguese. A missing key does not compile. */
 export const reactAdmin = {
   ra: {
     action: {

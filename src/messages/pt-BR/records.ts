@@ -1,4 +1,4 @@
-/** Messages of the page of a record: its history, what an action would do, and what others have saved meanwhile. */
+/** Messages of a record's page: its history, previews of actions, and conflicts with other users' changes. */
 export const recordMessages = {
   record: {
     stamps: {

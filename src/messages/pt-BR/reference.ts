@@ -1,4 +1,4 @@
-/** Messages of the reference of the language. */
+/** Messages of the language reference. */
 export const languageMessages = {
   portal: {
     language: {

@@ -1,4 +1,4 @@
-/** Words of the page of rules by the clock: they come with it, and not with the portal. */
+/** Texts of the page of scheduled rules, loaded with that page. */
 export const runWords = {
   failed: 'As regras agendadas não puderam ser lidas',
   none: 'Nenhuma regra tem hora marcada',

@@ -1,6 +1,6 @@
 import { processes } from './processes.ts';
 
-/** What the server alone says: its refusals. */
+/** Texts that only the server uses, mostly error messages. */
 export const server = {
   ...processes,
   editing: {

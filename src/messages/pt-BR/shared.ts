@@ -1,4 +1,4 @@
-/** What fields, filters and rights say, in forms, imports and the API alike. */
+/** Messages about fields, filters and rights, shared by forms, imports and the API. */
 export const shared = {
   field: {
     rows: 'Inclua pelo menos uma linha',

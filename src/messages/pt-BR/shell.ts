@@ -1,4 +1,7 @@
-/** What the shell says: menu, header, settings, guard and errors. Texts that the specification quotes stay as quoted. */
+/**
+ * Messages of the shell: menu, header, settings, guard and errors. Texts quoted in the specification must
+ * stay as they are.
+ */
 export const portalMessages = {
   portal: {
     loading: 'Loading...',

@@ -1,4 +1,4 @@
-/** The texts of the sign-in page: the server writes them into it, and its script finds them there. */
+/** The texts of the sign-in page. The server embeds them in the page, where its script reads them. */
 export const signIn = {
   title: 'Login',
   email: 'E-mail',

@@ -1,4 +1,4 @@
-/** Words of the trash: they come with it, and not with the portal. */
+/** Texts of the trash, loaded with that page. */
 export const trashWords = {
   failed: 'A lixeira não pôde ser lida',
   none: 'Nada na lixeira',

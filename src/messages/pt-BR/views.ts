@@ -1,4 +1,4 @@
-/** Messages of the ways to see a list. */
+/** Messages of the list views. */
 export const viewMessages = {
   view: {
     label: 'Modo de exibição',

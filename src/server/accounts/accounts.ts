@@ -21,7 +21,7 @@ export function storedPermissions(
   return Array.isArray(permissions) ? { permissions: permissions.map(String) } : {};
 }
 
-/** Accounts, as of a day. */
+/** The record shape of accounts on a day. */
 export const accountShape = (portal: Portal, today: string): RecordShape =>
   shapeOf(portal.resources[portal.accounts.resource]!, viewerOf(portal, today));
 

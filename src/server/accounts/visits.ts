@@ -24,7 +24,7 @@ export async function visitAs(
   return visitOf(portal, data, today, account);
 }
 
-/** What the account may do and see, with what others lend it. */
+/** The visit of an account, with the permissions that others delegate to it. */
 export async function visitOf(
   portal: Portal,
   data: PortalData,

@@ -91,7 +91,7 @@ describe('the widths of columns', () => {
       for (const { id, width } of placed.filter((column) => column.id !== 'situacao')) {
         const start = end;
         end += width;
-        // each width is rounded down, by a pixel at most
+        // Each width is rounded down, by at most a pixel.
         expect(end <= before || start >= before - bills.length, `${id}: ${start} to ${end}`).toBe(true);
       }
     },
@@ -126,7 +126,7 @@ describe('the widths of columns', () => {
   });
 });
 
-// as Chromium draws them at 14 px, with digits of one width
+// Widths as Chromium draws them at 14 px with tabular figures.
 it.each([
   ['RAU-4536', 74],
   ['SPC9A58', 65],

@@ -1,6 +1,6 @@
 /**
- * Between the portal and the line. As long as the server answers, its answer counts; what is kept on the device stands
- * in for one that does not come. So a new release is there at the next load, and nothing that is kept can be stuck.
+ * The service worker. As long as the server answers, its answer is used; stored ones only replace missing
+ * answers. So a new release is active at the next load, and no stored file can block it.
  */
 import { dropSeen, type Forget } from '../stores.ts';
 import { assetOf, pageOf, publicFileOf } from './shell.ts';

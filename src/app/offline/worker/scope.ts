@@ -1,4 +1,7 @@
-/** What a service worker is given, as far as this one uses it: the compiler's own types of it exclude those of a page. */
+/**
+ * The part of the service worker API that is used here, because TypeScript's own types for it can't be
+ * combined with those of a page.
+ */
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 type Events = {
   install: Lasting;

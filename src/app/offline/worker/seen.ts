@@ -1,6 +1,7 @@
 /**
- * Answers of the API, kept for the account that was given them and shown to it alone. They go when it signs out, when
- * its session has ended, and when its rights or screens have become others: what they let see then is asked for anew.
+ * API answers, stored for the account that received them and returned only to it. They are deleted when it
+ * signs out, when its session has ended, and when its rights or screens have changed, because they were
+ * filtered by the old rights.
  */
 import { viewAsHeader } from '../../../access/viewAsHeader.ts';
 import { expiryOf, accountOf } from '../../auth/token.ts';
@@ -9,25 +10,28 @@ import type { OwnIndex, StartAnswer } from '../../../model/clientTypes.ts';
 import { seenStoreOf } from '../stores.ts';
 import { isSilent } from './shell.ts';
 
-/** On the copy: when it was given. */
+/** On the stored copy: when it was received. */
 const keptAt = 'X-Portal-Kept';
 const mostAnswers = 400;
 const mostBytes = 512 * 1024;
 const keptFor = 30 * 24 * 60 * 60_000;
-/** What was asked for together with the answer that tells of a change was given by the new rights already. */
+/** In ms. Answers requested together with the one that reports a change already reflect the new rights. */
 const together = 5000;
 
-/** Tokens whose account has signed out while their answers were still on the way. */
+/** Tokens of accounts that signed out while answers were on their way. */
 const forgotten = new Set<string>();
 export const forgetToken = (token: string | null): void => void (token && forgotten.add(token));
 
-/** Of whoever asked last: what an account before it is still given is not kept any more. */
+/**
+ * The cache of the account that made the latest request. Late answers of another account are not stored any
+ * more.
+ */
 let lastStore = '';
 
 export async function seenOf(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
   const token = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;
   const account = accountOf(token);
-  // nobody's, or seen as somebody else
+  // without an account, or viewing as another user
   if (!token || !account || request.headers.has(viewAsHeader)) return fetch(request);
   const of = { store: seenStoreOf(account), token };
   lastStore = of.store;
@@ -43,7 +47,10 @@ export async function seenOf(request: Request, later: (work: Promise<unknown>) =
   }
 }
 
-/** What the portal starts with is kept once, wherever it was opened: the screens that came along are kept as theirs. */
+/**
+ * The start answer is stored under one key, whatever address it was requested for. The screens included in it
+ * are stored under their own.
+ */
 const startAt = /\/config\/start\.json(\?.*)?$/;
 const keptUrl = (url: string) => url.replace(startAt, '/config/start.json');
 const sliceUrl = (url: string, id: string) =>
@@ -51,7 +58,7 @@ const sliceUrl = (url: string, id: string) =>
 
 type Of = { store: string; token: string };
 
-/** What was seen at this address, as long as the session lasts and it is not too long ago. */
+/** The stored answer for an address, unless the session has ended or it is too old. */
 async function recall(url: string, { store, token }: Of): Promise<Response | undefined> {
   if (forgotten.has(token) || !(await caches.has(store))) return undefined;
   if (expiryOf(token) < Date.now()) return void (await caches.delete(store));
@@ -63,7 +70,7 @@ async function recall(url: string, { store, token }: Of): Promise<Response | und
   return new Response(known.body, { status: known.status, headers });
 }
 
-/** Not what only says who someone is and how they like it. */
+/** False for answers that only concern the user's account and preferences. */
 const tellsRecords = (url: string) => /^\/api\/(?!user-|notices)/.test(new URL(url).pathname);
 
 async function learn(url: string, answer: Response, { store, token }: Of): Promise<void> {
@@ -73,7 +80,7 @@ async function learn(url: string, answer: Response, { store, token }: Of): Promi
   const body = await answer.text();
   if (body.length > mostBytes || isGone({ store, token })) return;
   const cache = await caches.open(store);
-  // what came encoded is kept as it is read
+  // the body is stored decoded
   const headers = new Headers(answer.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
   headers.set(keptAt, String(Date.now()));
@@ -85,7 +92,7 @@ async function learn(url: string, answer: Response, { store, token }: Of): Promi
     await cache.put(at, new Response(text, { headers }));
   }
   for (const old of (await cache.keys()).slice(0, -mostAnswers)) await cache.delete(old);
-  // signed out meanwhile, or another account is there
+  // the account has signed out meanwhile, or another one has signed in
   if (isGone({ store, token })) await caches.delete(store);
 }
 
@@ -103,20 +110,23 @@ function partsOf(url: string, body: string): [url: string, body: string][] {
 const isOfRights = (url: string) =>
   /^\/(api\/user-info|config\/(start\.json|departments\/.*))$/.test(new URL(url).pathname);
 
-/** Of who is signed in only what they may; of a department all that is told of it; of all of them which screens they have. */
+/**
+ * The part of an answer that reflects rights: a user's permissions, a department's whole slice, or the list
+ * of departments with their screens.
+ */
 function rightsIn(body: string): string {
   const told = JSON.parse(body) as { permissions?: unknown; screens?: unknown; index?: OwnIndex };
   return told.screens ? body : JSON.stringify(told.index ? told.index.departments : told.permissions);
 }
 
-/** All that is kept of the resource that is refused, its records too. */
+/** Deletes everything stored of a resource to which access was refused, including its records. */
 async function forgetLike(url: string, store: string): Promise<void> {
   const cache = await caches.open(store);
   const resource = firstOf(url);
   for (const { url: one } of await cache.keys()) if (firstOf(one) === resource) await cache.delete(one);
 }
 
-/** Up to the resource: of an address of the API its first two parts. */
+/** The address up to the resource: its first two path segments. */
 const firstOf = (url: string) => new URL(url).pathname.split('/').slice(0, 3).join('/');
 
 async function forgetBefore(cache: Cache): Promise<void> {

@@ -3,12 +3,12 @@ import { shellStore } from '../stores.ts';
 
 type Later = (work: Promise<unknown>) => void;
 
-/** Nobody answered, or somebody on the way said that the server can't. */
+/** True when a proxy reported that the server did not answer. */
 export const isSilent = ({ status }: Response): boolean => status === 502 || status === 504;
 
 const kept = async (address: string) => (await caches.open(shellStore)).match(address, { ignoreVary: true });
 
-/** A page: the server's; without a line the one that is kept. */
+/** Returns a page from the server or, without a connection, the stored one. */
 export async function pageOf(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const standIn = () => kept(/^\/(login\/?)?$/.test(pathname) ? '/login' : '/app.html');
@@ -22,7 +22,7 @@ export async function pageOf(request: Request): Promise<Response> {
   }
 }
 
-/** A file whose name changes with what is in it: once fetched it is good for ever. */
+/** Returns a file whose name contains a hash of its content, so that a stored copy never expires. */
 export async function assetOf(request: Request, later: Later): Promise<Response> {
   const known = await kept(request.url);
   if (known) return known;
@@ -31,7 +31,7 @@ export async function assetOf(request: Request, later: Later): Promise<Response>
   return answer;
 }
 
-/** A file that is for everybody and may change. */
+/** Returns a public file that may change: from the server, or the stored copy. */
 export async function publicFileOf(request: Request, later: Later): Promise<Response> {
   try {
     const answer = await fetch(request);

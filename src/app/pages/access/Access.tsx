@@ -16,13 +16,13 @@ import { useQuestion, type Change, type Question } from './useQuestion.ts';
 import { ViewAsButton } from './ViewAsButton.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
 
-/** Who may do what, on which rows, and the line of the configuration that says so. */
+/** Shows who may do what, on which rows, and the line of the configuration that grants it. */
 export function Access() {
   const translate = useTranslate();
   const { route } = useHere();
   const { data: overview, error, refetch } = useOverview();
   const [question, change] = useQuestion(overview?.accounts);
-  // the matrix takes all the room there is
+  // the matrix takes the full width
   const isNarrowed = question.permissions !== null || question.resource !== null || question.isPending;
   return (
     <>
@@ -97,7 +97,7 @@ function Toolbar({ overview, question, onChange }: PartProps) {
   );
 }
 
-/** The sets to choose from; who reaches a resource; or what somebody may. */
+/** The matrix of all sets; the rights on one resource; or the rights of one user or set. */
 function Found({ overview, question, onChange }: PartProps) {
   const { permissions, resource, isPending } = question;
   if (isPending) return <Shape />;

@@ -8,7 +8,7 @@ import { spokenLocale } from '../../../messages/say.ts';
 const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
 type Verb = (typeof verbs)[number];
 
-/** Where to begin: who may do what to which records, all at once; each cell leads to the rights behind it. */
+/** The overview: who may do what on which resources. Each cell links to its rights. */
 export function Matrix({ overview: { sets, permissions, resources } }: { overview: AccessOverview }) {
   const translate = useTranslate();
   const columns = sets
@@ -16,7 +16,7 @@ export function Matrix({ overview: { sets, permissions, resources } }: { overvie
     .map((set) => ({
       ...set,
       id: set.permissions.join(','),
-      // where nobody there has a right of a kind, it takes no room
+      // a kind of right that nobody in the column has takes no space
       marks: verbs.filter((verb) => Object.values(set.can).some((own) => own.includes(verb))),
       label:
         set.permissions.map((id) => permissions.find((one) => one.id === id)?.label ?? id).join(' + ') ||
@@ -94,7 +94,7 @@ function Cell({ column: { id, label: who, can, marks }, resource, label }: CellP
       <Link
         to={`?${new URLSearchParams({ permissions: id, resource })}`}
         title={told}
-        // rows and columns are reached by the keys, each of them by hundreds of stops would not be
+        // arrow keys move between rows and columns; hundreds of tab stops would be unusable
         tabIndex={-1}
       >
         {marks.map((verb) => (
@@ -105,15 +105,15 @@ function Cell({ column: { id, label: who, can, marks }, resource, label }: CellP
   );
 }
 
-// drawn, not written: a letter is no part of the name of the link that it stands in
+// the letters are drawn by CSS, so that they are not part of the link's name
 const Mark = ({ verb, isOn }: { verb: Verb; isOn: boolean }) => (
   <i className={isOn ? verb : 'off'} data-letter={letterOf(verb)} aria-hidden />
 );
 
-/** The one that its word begins with; of a button, a sign. */
+/** The first letter of the right's word; a sign for transitions. */
 const letterOf = (verb: Verb) => (verb === 'transition' ? '›' : verbWord(verb).charAt(0).toUpperCase());
 
-/** What the letters stand for. */
+/** The legend of the letters. */
 function Key() {
   const translate = useTranslate();
   return (

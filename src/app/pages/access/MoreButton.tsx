@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
-/** Shows what does not fit at first, and hides it again; nothing where all of it fits. */
+/** A button that shows or hides the remaining items. Renders nothing when all are visible. */
 export function MoreButton({ count, all, onClick }: { count: number; all: boolean; onClick: () => void }) {
   const translate = useTranslate();
   if (count <= 0) return null;

@@ -14,7 +14,7 @@ type NamedPickerProps = {
   placeholder?: string;
 };
 
-/** One of the names that the configuration knows. */
+/** Selects one of the names in the configuration. */
 export const NamedPicker = ({ label, choices, value, onChange, placeholder }: NamedPickerProps) => (
   <Autocomplete
     size="small"
@@ -33,7 +33,7 @@ export const NamedPicker = ({ label, choices, value, onChange, placeholder }: Na
   />
 );
 
-/** Any of the permissions, by label. */
+/** Selects any of the permissions, by label. */
 export const PermissionsPicker = ({
   choices,
   value,
@@ -73,7 +73,7 @@ type AccountPickerProps = {
   label: string;
 };
 
-/** An account by name or e-mail, among those that the user may read himself. */
+/** Selects an account by name or e-mail, among those that the user may read. */
 export function AccountPicker({ fields, value, onChange, label }: AccountPickerProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
@@ -100,7 +100,7 @@ export function AccountPicker({ fields, value, onChange, label }: AccountPickerP
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       loading={isFetching}
-      // what was found for the text before must not be taken for what is typed now
+      // results of the previous query must not be shown for the current one
       filterOptions={createFilterOptions({
         stringify: (record) => `${text(record, fields.name)} ${text(record, fields.email)}`,
       })}

@@ -4,7 +4,7 @@ import type { Place } from '../../../model/types.ts';
 import type { RouteRef } from '../../../access/summary.ts';
 import { useMayOpen } from '../../../screens/app/useMayOpen.ts';
 
-/** The file and line that say so, as an editor takes it; `short`: the folder on hovering. */
+/** The file and line, in the format that editors accept. `short`: the folder is only in the tooltip. */
 export const PlaceText = ({ place: { file, line }, short = false }: { place: Place; short?: boolean }) => (
   <Typography
     component="code"
@@ -17,7 +17,7 @@ export const PlaceText = ({ place: { file, line }, short = false }: { place: Pla
   </Typography>
 );
 
-/** A screen by its name, a link for those who may open it, with its line. */
+/** A screen's name with its file and line. A link for users who may open the screen. */
 export function RouteText({ route, short = false }: { route: RouteRef; short?: boolean }) {
   return (
     <>

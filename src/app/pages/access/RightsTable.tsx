@@ -17,12 +17,12 @@ import { ToneChip } from '../../ui/ToneChip.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { RouteText } from './PlaceText.tsx';
 
-/** Lines under one heading: a resource's, or those of a set of permissions. */
+/** Rows under a common heading: a resource, or a set of permissions. */
 export type LineGroup = { id: string; label: string; note?: string; lines: readonly RightLine[] };
 
 const columns = ['can', 'what', 'rows', 'where'] as const;
 
-/** Rights as a table; on a phone each line is a block of its own. */
+/** Rights as a table; on a phone each row is a block. */
 export function RightsTable({
   groups,
   onPick,
@@ -93,7 +93,7 @@ const tones = { delete: 'error', edit: 'warning', create: 'warning', transition:
 function Line({ line: { verb, what, rows, routes } }: { line: RightLine }) {
   const translate = useTranslate();
   const word = verbWord(verb);
-  // what every record comes with
+  // fields that every record has
   const named = what.filter(({ id }) => id !== 'id' && id !== 'version');
   const tone = verb in tones ? tones[verb as keyof typeof tones] : 'neutral';
   return (
@@ -122,7 +122,7 @@ function Line({ line: { verb, what, rows, routes } }: { line: RightLine }) {
   );
 }
 
-/** The first names; the others on demand. */
+/** The first names, and the others on demand. */
 function Few({ items, limit, separator }: { items: readonly Named[]; limit: number; separator: string }) {
   const [all, setAll] = useState(false);
   const shown = all ? items : items.slice(0, limit);

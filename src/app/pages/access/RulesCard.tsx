@@ -4,7 +4,10 @@ import { PlaceText } from './PlaceText.tsx';
 
 type Props = { title: string; help: string; rules: readonly RuleReach[] };
 
-/** What rules do, by the config and not by anybody's rights: what sets each off, and what follows. */
+/**
+ * The effects of rules, which run with the config's rights rather than a user's: what triggers each, and what
+ * it does.
+ */
 export function RulesCard({ title, help, rules }: Props) {
   if (rules.length === 0) return null;
   return (

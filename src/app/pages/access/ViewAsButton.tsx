@@ -8,7 +8,7 @@ import { authFetch, getToken, type UserInfo } from '../../session.ts';
 import { headersFor, startViewing } from '../../viewAs.ts';
 import type { Question } from './useQuestion.ts';
 
-/** Shows the portal as the chosen account or permissions see it. The server is asked first whether that may be. */
+/** Shows the portal as the selected account or permissions see it, if the server allows it. */
 export function ViewAsButton({ question: { account, permissions, label } }: { question: Question }) {
   const translate = useTranslate();
   const notify = useNotify();

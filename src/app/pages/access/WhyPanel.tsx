@@ -32,11 +32,14 @@ const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
 
 type WhyPanelProps = { overview: AccessOverview; question: Question; onChange: (change: Change) => void };
 type PlaceProps = {
-  /** What it stands beside leaves it room on a wide screen. */
+  /** The content beside it leaves space for it on a wide screen. */
   hasRoom: boolean;
 };
 
-/** Asks for one thing that one would do. Beside the rights where there is room, else above them and folded. */
+/**
+ * A form that asks why an operation is or is not allowed. Beside the rights where there is space, otherwise
+ * above them and collapsed.
+ */
 export function WhyPanel({ hasRoom, ...props }: WhyPanelProps & PlaceProps) {
   const translate = useTranslate();
   const id = useId();

@@ -5,7 +5,7 @@ import type { Answer } from '../../../access/why.ts';
 import { useToken } from '../../portal/useSession.ts';
 import { authFetch } from '../../session.ts';
 
-/** Asks the engine about rights; the address is the question, so each is asked once. */
+/** Queries the server about rights. The address is the query key, so each query is sent once. */
 export function useEngine<T>(address: string, enabled = true): UseQueryResult<T, Error> {
   const token = useToken();
   return useQuery({
@@ -18,11 +18,11 @@ export function useEngine<T>(address: string, enabled = true): UseQueryResult<T,
 
 export const useOverview = () => useEngine<AccessOverview>('/config/access.json');
 
-/** What a set of permissions gives; of one resource alone where one is given. */
+/** The rights of a set of permissions, optionally on one resource only. */
 export const useSummary = (permissions: readonly string[], resource: string | null) =>
   useEngine<Summary>(`/config/access.json?${query({ permission: permissions.join(','), resource })}`);
 
-/** What each set of permissions gives on one resource. */
+/** The rights of every set of permissions on one resource. */
 export const useReach = (resource: string) =>
   useEngine<{ sets: Summary[]; rules: RuleReach[] }>(`/config/access.json?${query({ resource })}`);
 

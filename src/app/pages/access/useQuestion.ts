@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import type { AccountFields } from '../../../access/accounts.ts';
 
 export type Question = {
-  /** Id of the account that was chosen, if one was. */
+  /** Id of the selected account, if there is one. */
   account: string | null;
-  /** Whose rights are shown; null: nobody's was asked for yet. */
+  /** The permissions whose rights are shown; null before a selection. */
   permissions: readonly string[] | null;
   resource: string | null;
   verb: string;
@@ -19,7 +19,7 @@ export type Change = Partial<
   Record<'account' | 'permissions' | 'resource' | 'verb' | 'field', string | null>
 >;
 
-/** What is asked, kept in the address: it can be sent to a colleague, and "back" undoes a step. */
+/** The current query, stored in the address, so that it can be shared and the back button undoes a step. */
 export function useQuestion(accounts: AccountFields | undefined): [Question, (change: Change) => void] {
   const [search, setSearch] = useSearchParams();
   const account = accounts ? search.get('account') : null;

@@ -18,7 +18,7 @@ type Answer = { counts: Record<MessageState, number>; messages: Message[] };
 const states = () => Object.keys(words().states) as MessageState[];
 const perPage = 50;
 
-/** What went out to people and other systems, what still waits and what could not be delivered, with why. */
+/** Messages to people and other systems: sent, waiting, or failed with the reason. */
 export function Deliveries() {
   const { route } = useHere();
   const { api } = usePortalIndex();
@@ -67,7 +67,7 @@ export function Deliveries() {
             value={state}
             aria-label={words().state}
             onChange={(_event, next: MessageState | '' | null) => choose(next ?? '')}
-            // on a phone it goes on beside
+            // on a phone it scrolls sideways
             sx={{ maxWidth: '100%', overflowX: 'auto', '& > *': { flex: 'none' } }}
           >
             <ToggleButton value="">{words().all}</ToggleButton>

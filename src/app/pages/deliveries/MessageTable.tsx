@@ -43,7 +43,7 @@ const tones: Readonly<Record<MessageState, Tone>> = {
   off: 'neutral',
 };
 
-/** On a phone each message is a block of its own, each value beside its name. */
+/** On a phone each message is a block of labels and values. */
 const asBlocks: SxProps<Theme> = {
   '@media (max-width: 599.95px)': {
     '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
@@ -77,7 +77,7 @@ type Props = {
   fill: ReturnType<typeof useWords>;
 };
 
-/** One row for each message; what failed can be sent again. */
+/** One row per message. Failed ones can be sent again. */
 export function MessageTable({ messages, onSendAgain, fill }: Props) {
   const { timeZone } = usePortalIndex();
   const instant = (text: string) => showTime(text, { timeZone }, true);

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { words } from './words.ts';
 
-/** The end of a form that adds something. */
+/** The buttons of a form that adds something. */
 export const AddOrCancel = ({ isReady, onCancel }: { isReady: boolean; onCancel: () => void }) => (
   <Box sx={{ display: 'flex', gap: 1 }}>
     <Button type="submit" variant="contained" disabled={!isReady}>

@@ -10,7 +10,7 @@ import { Picker } from './Picker.tsx';
 import { useOutline } from './useEditor.ts';
 import { words } from './words.ts';
 
-/** Where the server does not let it, one learns how it would. */
+/** When the server does not allow editing, the page explains how to enable it. */
 export function ConfigEditor() {
   const { route } = useHere();
   const { editable } = usePortalIndex();
@@ -33,7 +33,7 @@ export function ConfigEditor() {
   );
 }
 
-/** The files of the config as forms: what is written here is written in them. */
+/** The files of the config as forms, which edit the files directly. */
 function Editor() {
   const { data: outline, error, refetch } = useOutline();
   const [search] = useSearchParams();

@@ -30,7 +30,7 @@ export type ControlProps = {
   set(value: unknown): void;
 };
 
-/** What a keyword is given by, as its schema says; undefined where it is given as YAML. */
+/** Whether the keyword's control can edit this value. If not, it is edited as YAML. */
 export function canShow({ control }: FormKeyword, value: unknown): boolean {
   const isList = Array.isArray(value);
   switch (control.kind) {
@@ -111,11 +111,14 @@ const named = (all: readonly { id: string; label: string }[]) =>
   all.map(({ id, label }) => ({ id, note: label }));
 
 type TypedProps = { name: string; value: unknown; isNumber?: boolean; set(value: unknown): void };
-/** A text counts once one pauses, a number once one goes on: half of it would be another. */
+/**
+ * A text is applied when typing pauses, a number when the input loses the focus: half a number would be
+ * another one.
+ */
 function Typed({ name, value, isNumber = false, set }: TypedProps) {
   const known = value === undefined ? '' : String(value);
   const [text, setText] = useState({ of: known, typed: known });
-  // a step back, or another file
+  // after an undo, or in another file
   if (text.of !== known) setText({ of: known, typed: known });
   const { typed } = text;
   const commit = useEvent(() => {
@@ -144,7 +147,7 @@ function Typed({ name, value, isNumber = false, set }: TypedProps) {
 const pauseAfter = 600;
 
 type Option = { id: string; note?: string | undefined };
-/** By its name or by what is said of it. */
+/** Searches the name and the description. */
 const matching = createFilterOptions<Option>({ stringify: ({ id, note = '' }) => `${id} ${note}` });
 type ChosenProps = { name: string; value: unknown; options: readonly Option[]; set(id: string): void };
 export function Chosen({ name, value, options, set }: ChosenProps) {
@@ -213,7 +216,7 @@ function Choices({ values, meanings, value, set }: ChoicesProps) {
   );
 }
 
-/** A column says its field, and more where it is a map. */
+/** The field of a column, which is a name or a map. */
 const nameOf = (item: unknown) => (isMap(item) ? String(item.field) : String(item));
 
 type NamesProps = {
@@ -222,7 +225,7 @@ type NamesProps = {
   fields: readonly OutlineField[];
   set(value: unknown[]): void;
 };
-/** Names in order, each once. */
+/** An ordered list of distinct names. */
 function Names({ name, value, fields, set }: NamesProps) {
   const fill = useWords();
   const [typed, setTyped] = useState('');
@@ -259,7 +262,7 @@ function Names({ name, value, fields, set }: NamesProps) {
         order={(ids) => set(ids.map((id) => byName.get(id)))}
       />
       <Autocomplete
-        // a chosen one is in the list above
+        // the selected one moves to the list above
         value={null}
         inputValue={typed}
         onInputChange={(_, text, reason) => setTyped(reason === 'selectOption' ? '' : text)}

@@ -26,10 +26,10 @@ import type { EditedFile } from './useEditor.ts';
 import { words } from './words.ts';
 
 type Props = { edited: EditedFile; outline: Outline; resource: string };
-/** A field, or the place where those of a group stand. */
+/** A field, or the entry that takes a group of fields. */
 type Listed = OutlineField & { group?: string };
 
-/** The fields of a resource in their order, and the one that is looked at. */
+/** The fields of a resource in their order, and the form of the selected one. */
 export function FieldList({ edited, outline, resource }: Props) {
   const own = valueIn(edited.data, ['fields']);
   const fields: Listed[] = Object.entries(isMap(own) ? own : {}).map(([id, field]) => ({
@@ -39,7 +39,7 @@ export function FieldList({ edited, outline, resource }: Props) {
     ...(isMap(field) && typeof field.group === 'string' && { group: field.group }),
   }));
   const ids = fields.map(({ id }) => id);
-  // what the file takes from elsewhere is known as it was when it was read
+  // fields from groups are known as of the last read
   const known = outline.resources.find(({ id }) => id === resource)?.fields ?? [];
   const offered = [...fields.filter(({ type }) => type), ...known.filter(({ id }) => !ids.includes(id))];
   const [chosen, setChosen] = useState<string>();
@@ -105,7 +105,7 @@ export function FieldList({ edited, outline, resource }: Props) {
   );
 }
 
-/** A form of sections shows what is in one of them: a new field comes last. */
+/** Adds a new field to the last section, if the form has sections. Otherwise it would not be shown. */
 function shownIn(data: unknown, id: string): Edit[] {
   const form = valueIn(data, ['form']);
   if (!Array.isArray(form) || form.length === 0) return [];
@@ -123,10 +123,10 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
   const card = useRef<HTMLDivElement>(null);
   const isBelow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   useEffect(() => {
-    // where there is no room beside the list, it is far below
+    // on narrow screens the card is far below the list
     if (isChosen && isBelow) card.current?.scrollIntoView({ block: 'start' });
   }, [isChosen, isBelow]);
-  // what is no field of its own has no kind, and no form
+  // an entry without a type has no form
   const [view, setView] = useState<'form' | 'yaml'>(field.type || field.group ? 'form' : 'yaml');
   const { common, kinds, parts } = outline.forms;
   const path = ['fields', field.id];

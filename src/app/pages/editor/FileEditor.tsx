@@ -18,7 +18,7 @@ import { words } from './words.ts';
 
 type Props = { outline: Outline; file: string; at: string };
 
-/** One file: its form, what has been changed of it, and what that comes to. */
+/** One file: its form, the pending changes, and their consequences. */
 export function FileEditor({ outline, file, at }: Props) {
   const edited = useFile(file);
   const { query, base, edits, isRefused } = edited;
@@ -73,7 +73,7 @@ export function FileEditor({ outline, file, at }: Props) {
   );
 }
 
-/** Where it is seen. */
+/** Links to the screens that show it. */
 const Leads = ({ screens }: { screens: readonly OutlineScreen[] }) =>
   screens.length > 0 && (
     <Typography variant="body2" component="p" sx={{ mt: 0.5 }}>
@@ -89,7 +89,7 @@ const Leads = ({ screens }: { screens: readonly OutlineScreen[] }) =>
     </Typography>
   );
 
-/** What is to be done with the changes; it stays in sight. */
+/** The actions for pending changes. Stays visible while scrolling. */
 function Bar({ edited }: { edited: EditedFile }) {
   const fill = useWords();
   const { instant } = useMoments();
@@ -105,7 +105,7 @@ function Bar({ edited }: { edited: EditedFile }) {
         found && <Problems problems={found.problems} />
       )}
       {error && (
-        // to read it again gives up what was changed: only where nothing else is left
+        // reloading discards the changes, so it is only offered when nothing else is possible
         <Alert severity="error" action={isStaleBy(error) && <Reload onClick={reload} />}>
           {messageOf(error)}
         </Alert>
@@ -118,7 +118,7 @@ function Bar({ edited }: { edited: EditedFile }) {
           bottom: 8,
           zIndex: 2,
           p: 1.5,
-          // beside it is the way back to the top
+          // leaves space for the button that scrolls to the top
           pr: 8,
           display: hasAny ? 'flex' : 'none',
           flexWrap: 'wrap',
@@ -188,7 +188,7 @@ function Bar({ edited }: { edited: EditedFile }) {
   );
 }
 
-/** The whole of it stands above, with its place. */
+/** The complete message is shown above, with its location. */
 const shortened = (text: string) => (text.length > 140 ? `${text.slice(0, 140)}…` : text);
 
 const Reload = ({ onClick }: { onClick: () => void }) => (

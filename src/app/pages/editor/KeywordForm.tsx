@@ -18,15 +18,15 @@ type Place = {
   outline: Outline;
   fields: readonly OutlineField[];
   path: Path;
-  /** What the map holds now; a name alone stands for a map with `short`. */
+  /** The current value. With `short`, a name alone stands for a map. */
   value: unknown;
   short?: string | undefined;
-  /** Writes the map as a whole, where it is none yet. */
+  /** Writes the map as a whole, when it does not exist yet. */
   put?: (map: Record<string, unknown>) => boolean;
 };
 type Props = Place & { keywords: readonly FormKeyword[] };
 
-/** The keywords of one map: those that are written in it, and those that may be added. */
+/** The keywords of one map: those present, and those that can be added. */
 export function KeywordForm({ keywords, ...place }: Props) {
   const { edited, path, value, short, put } = place;
   const [begun, setBegun] = useState<string[]>([]);
@@ -167,7 +167,7 @@ function Row({ keyword, part, set, remove, edited, outline, fields, path, value 
   );
 }
 
-/** Those of the resource that the map is about. */
+/** The fields of the resource that the map is about. */
 function fieldsOf(outline: Outline, key: string | undefined, map: unknown) {
   const id = typeof map === 'string' ? map : key && isMap(map) ? map[key] : undefined;
   return outline.resources.find((resource) => resource.id === id)?.fields;

@@ -6,7 +6,7 @@ import { words } from './words.ts';
 
 const fileIn = (search: string) => new URLSearchParams(search).get('file');
 
-/** As long as it is rendered, leaving the file is asked about, and a session that ends is taken up again in place. */
+/** While rendered, asks before leaving the file, and resumes an ended session in place. */
 export function LeaveEditor() {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -22,7 +22,7 @@ const idOf = (label: string) =>
     .replace(/^[^a-z]+/i, '')
     .replace(/^./, (first) => first.toLowerCase());
 
-/** One more field, at the end. */
+/** A form that appends a field. */
 export function NewField({ outline, taken, add }: Props) {
   const fill = useWords();
   const [isOpen, setOpen] = useState(false);

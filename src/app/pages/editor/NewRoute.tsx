@@ -17,7 +17,7 @@ const slugOf = (label: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** One more screen of the department: the records of a resource, in the three lines that it takes. */
+/** A form that adds a screen to the department: a list of a resource, which takes three lines of YAML. */
 export function NewRoute({ edited, outline, department }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [label, setLabel] = useState('');

@@ -16,7 +16,7 @@ import { moveAmongLinks } from '../../ui/arrowKeys.ts';
 import type { Outline } from '../../../language/editor/outline.ts';
 import { words } from './words.ts';
 
-/** `at`: the screen of a department. */
+/** `at`: the path of a screen in the department's file. */
 export const addressOf = (file: string, at: readonly (string | number)[] | string = '') => {
   const part = typeof at === 'string' ? at : at.join('.');
   return `?${new URLSearchParams({ file, ...(part && { at: part }) })}`;
@@ -27,7 +27,7 @@ const inSight = (element: HTMLElement | null) => element?.scrollIntoView({ block
 type Item = { key: string; label: string; note: string; to: string; isCurrent: boolean };
 type Props = { outline: Outline; current: string | undefined; at: string };
 
-/** What to edit: a resource, or a screen in its department. */
+/** Selects what to edit: a resource, or a screen of a department. */
 export function Picker({ outline, current, at }: Props) {
   const [typed, setTyped] = useState('');
   const isScreen = current?.startsWith('departments/') ?? false;

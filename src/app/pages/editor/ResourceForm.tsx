@@ -8,7 +8,7 @@ import { words } from './words.ts';
 
 type Props = { edited: EditedFile; outline: Outline; resource: string };
 
-/** What a record is: its fields, and what is said of it as a whole, as its title and what it is searched by. */
+/** The fields of a resource, and its own keywords, such as title and search. */
 export function ResourceForm(props: Props) {
   const { edited, outline, resource } = props;
   const [part, setPart] = useState<'fields' | 'resource'>('fields');

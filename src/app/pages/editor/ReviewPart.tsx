@@ -9,7 +9,7 @@ import { words } from './words.ts';
 
 type Props = { edited: EditedFile; review: Review };
 
-/** What the changes come to: the lines, what is wrong with them, and who gains and loses what. */
+/** The consequences of the changes: the changed lines, the problems, and who gains or loses which rights. */
 export function ReviewPart({ edited, review: { problems, access, isRight } }: Props) {
   const fill = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +42,7 @@ export function ReviewPart({ edited, review: { problems, access, isRight } }: Pr
   );
 }
 
-/** What is wrong, each with its place and the line itself. */
+/** The problems, each with its location and the line itself. */
 export const Problems = ({ problems }: Pick<Review, 'problems'>) =>
   problems.map(({ place, message, severity, frame }) => (
     <Alert

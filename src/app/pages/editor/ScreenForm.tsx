@@ -8,11 +8,11 @@ import { words } from './words.ts';
 
 type Props = { edited: EditedFile; outline: Outline; screen: OutlineScreen };
 
-/** A route, or one of its tabs: what it is called, who enters, and what it shows. */
+/** A route or one of its tabs: its label, who may enter, and what it shows. */
 export function ScreenForm({ edited, outline, screen }: Props) {
   const fill = useWords();
   const form = outline.forms.parts[screen.form];
-  // one before it may have been taken out
+  // removing an earlier screen changes the path
   const path = placeAfter(edited.edits, screen.at);
   if (!path) return <Alert severity="warning">{fill(words().screenGone, { name: screen.label })}</Alert>;
   return (

@@ -8,14 +8,14 @@ import { words } from './words.ts';
 type Props = {
   name: string;
   text: string;
-  /** Absent: it is not written yet. */
+  /** Absent when the part does not exist yet. */
   path: Path | undefined;
   example: string;
   edited: EditedFile;
   set(value: unknown): boolean;
 };
 
-/** One part as it is written; it counts once one goes on. */
+/** A part as YAML. It is applied when the input loses the focus. */
 export function YamlPart({ name, text, path, example, edited, set }: Props) {
   const written = path ? sourceAt(text, path) : '';
   const [isWrong, setWrong] = useState(false);

@@ -1,4 +1,4 @@
-/** Which one was moved, and where to; the lists have the same items. */
+/** Which item was moved, and where to. Both lists have the same items. */
 export function moveOf(
   before: readonly string[],
   after: readonly string[],

@@ -10,7 +10,7 @@ import { useToken } from '../../portal/useSession.ts';
 type LastEdit = { at: string; name: string; after: string };
 export type OpenFile = { file: string; text: string; hash: string; edits: LastEdit[] };
 
-/** Somebody has written it since it was read here. */
+/** True when the file was changed by somebody else since it was read here. */
 export const isStaleBy = (error: unknown) => error instanceof RequestError && error.status === 409;
 
 const nothing: { of: string; edits: readonly Edit[] } = { of: '', edits: [] };
@@ -28,7 +28,7 @@ export function useOutline() {
 const post = <T>(address: string, body: object, init?: RequestInit) =>
   authFetch(address, { ...posting(body), ...init }) as Promise<T>;
 
-/** A file and what is changed of it here, until it is saved. */
+/** A file with its pending changes, until they are saved. */
 export function useFile(file: string) {
   const token = useToken();
   const queries = useQueryClient();
@@ -41,12 +41,12 @@ export function useFile(file: string) {
     queryKey,
     queryFn: ({ signal }) => authFetch(address, { signal }) as Promise<OpenFile>,
     retry: false,
-    // what is changed here is changed of the text as it was read
+    // the changes are based on the text that was read, so it must not be refetched
     staleTime: Infinity,
     gcTime: 0,
   });
   const { data: base } = query;
-  // what is changed is changed of one text, and of no other
+  // the changes belong to one version of the text
   const edits = draft.of === base?.hash ? draft.edits : nothing.edits;
   const text = useMemo(() => (base ? edited(base.text, edits) : ''), [base, edits]);
   const data = useMemo(() => (base ? dataOf(text) : undefined), [base, text]);
@@ -68,7 +68,7 @@ export function useFile(file: string) {
     mutationFn: () => post<OpenFile>(`${address}?undo=true`, { hash: base!.hash }),
     onSuccess: (saved: OpenFile) => {
       onSuccess(saved);
-      // what is taken back is a change too, and can be taken back
+      // undoing is a change as well, and can itself be undone
       setDone(done === 'undone' ? 'saved' : 'undone');
     },
   });
@@ -81,7 +81,7 @@ export function useFile(file: string) {
         { hash: base!.hash, edits: settled },
         { signal },
       ),
-    // of what is being saved nothing is asked any more: it would be about a text that is no longer there
+    // not while saving, because the check would be about a text that is being replaced
     enabled: settled === edits && edits.length > 0 && !save.isPending && !undo.isPending,
     retry: false,
     staleTime: Infinity,
@@ -103,15 +103,15 @@ export function useFile(file: string) {
     edits,
     isRefused,
     done,
-    /** What is wrong with it so far; undefined while it is being found out. */
+    /** The problems so far; undefined while they are being checked. */
     found: settled === edits ? check.data : undefined,
-    /** Somebody has written the file meanwhile: nothing can be found out of these changes any more. */
+    /** The file was changed by somebody else, so the pending changes can't be checked any more. */
     isStale: isStaleBy(check.error),
     error: review.error ?? save.error ?? undo.error ?? (isStaleBy(check.error) ? check.error : null),
     review,
     save,
     undo,
-    /** Answers whether it could be done. */
+    /** Returns false when the change was refused. */
     change(...more: Edit[]): boolean {
       try {
         edited(text, more);
@@ -132,7 +132,7 @@ export function useFile(file: string) {
 }
 export type EditedFile = ReturnType<typeof useFile>;
 
-/** What is dragged over several places, or typed twice, is one change. */
+/** Combines successive drags of one item, or edits of one value, into one change. */
 function joined(edits: readonly Edit[], edit: Edit): Edit[] {
   const last = edits.at(-1);
   const isSame = last?.do === edit.do && String(last.path) === String(edit.path);

@@ -1,4 +1,4 @@
 import { spoken } from '../../../messages/say.ts';
 
-/** Of the editor, in the language of whoever edits. */
+/** The editor's texts, in the language of its user. */
 export const words = () => spoken().pages.editor;

@@ -10,7 +10,7 @@ import { Anchor } from './KeywordEntry.tsx';
 import { Mono, monospace } from './Prose.tsx';
 import { Head, Title } from './SectionCard.tsx';
 
-/** Every icon that a config may name, as it is drawn. */
+/** All icons that a config may name. */
 export const Icons = memo(function Icons({
   names,
   isTarget,
@@ -35,7 +35,7 @@ export const Icons = memo(function Icons({
   );
 });
 
-/** The config that the examples are of. */
+/** The config to which the examples belong. */
 export const Sample = memo(function Sample({
   files,
   isTarget,

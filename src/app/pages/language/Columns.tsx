@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { bannerHeight, layoutSizes } from '../../theme/theme.ts';
 
-/** What leads through the page beside the page, and above it where there is little room; it stays in sight. */
+/** Two columns: sticky navigation beside the content, or above it on narrow screens. */
 export const Columns = ({ side, children }: { side: ReactNode; children: ReactNode }) => (
   <Grid>
     <Side>{side}</Side>
@@ -13,7 +13,7 @@ export const Columns = ({ side, children }: { side: ReactNode; children: ReactNo
 const top = `calc(var(${bannerHeight}, 0px) + ${layoutSizes.header}px)`;
 
 const Grid = styled('div')(({ theme }) => ({
-  // what a link leads to begins below the header, and on narrow screens below the search too
+  // scroll targets start below the header, and on narrow screens also below the search
   '--below-header': '64px',
   '--target': theme.palette.action.selected,
   '--target-edge': theme.palette.primary.main,
@@ -55,7 +55,7 @@ const Main = styled('div')({
   containerType: 'inline-size',
 });
 
-/** Words and their example side by side, where the text is this wide. */
+/** Text and example side by side, from this width on. */
 export const besides = (width: number) => ({
   [`@container (min-width: ${width}px)`]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',

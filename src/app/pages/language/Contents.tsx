@@ -7,12 +7,12 @@ import { monospace } from './Prose.tsx';
 
 export type ContentsChapter = {
   title: string;
-  /** Those that have a whole example are kinds of fields. */
+  /** Sections with an example are field kinds. */
   sections: readonly { id: string; title: string; example?: string }[];
 };
 type ContentsProps = { chapters: readonly ContentsChapter[]; current: string | undefined };
 
-/** The parts of the language; of the one that is being read, its sections too. */
+/** The table of contents. The current chapter also lists its sections. */
 export function Contents({ chapters, current }: ContentsProps) {
   const translate = useTranslate();
   const { search } = useLocation();
@@ -54,7 +54,7 @@ export function Contents({ chapters, current }: ContentsProps) {
   );
 }
 
-/** The same where there is no room beside the text. */
+/** The same as a select, where there is no space beside the text. */
 export function ContentsSelect({ chapters, current }: ContentsProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ export function ContentsSelect({ chapters, current }: ContentsProps) {
 
 const linkOf = (id: string) => `to-${elementOf(id)}`;
 
-/** Scrolls the list alone: the page is where its reader put it. */
+/** Scrolls only the list, not the page. */
 function keepInSight(box: HTMLElement, link: HTMLElement) {
   const [outer, inner] = [box.getBoundingClientRect(), link.getBoundingClientRect()];
   if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top + 40;

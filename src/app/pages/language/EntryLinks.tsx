@@ -5,8 +5,8 @@ import { useHere } from '../../portal/context.ts';
 const PathContext = createContext('');
 
 /**
- * Lets the page's hundreds of links to its own entries be plain ones: each by itself would be drawn anew whenever the
- * address changes.
+ * Handles clicks on plain anchors, of which the page has hundreds: router links would all rerender on every
+ * change of address.
  */
 export function EntryLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function EntryLinks({ children }: { children: ReactNode }) {
   );
 }
 
-/** What makes an anchor a link to an entry. */
+/** The props that make an anchor a link to an entry. */
 export const useEntryLink = (entry: string) => ({
   href: `${useContext(PathContext)}#${entry}`,
   'data-entry': entry,

@@ -9,11 +9,11 @@ import { tokensOf, type Token } from './yaml.ts';
 
 type ExampleProps = {
   yaml: string;
-  /** What it is an example of, for the button that copies it. */
+  /** What it is an example of, for the copy button's label. */
   of: string;
 };
 
-/** YAML as it is written into a file, and the way to take it along. */
+/** YAML as written in a file, with a copy button. */
 export const Example = memo(function Example({ yaml, of }: ExampleProps) {
   return (
     <Block>
@@ -53,7 +53,7 @@ function CopyButton({ text, of }: { text: string; of: string }) {
   );
 }
 
-/** Lighter than MUI's: there are hundreds on the page. */
+/** Lighter than MUI's button, as the page has hundreds. */
 const Copy = styled('button')(({ theme }) => ({
   position: 'absolute',
   top: 3,
@@ -76,7 +76,7 @@ const Copy = styled('button')(({ theme }) => ({
 
 const Block = styled('div')({ position: 'relative' });
 
-/** Long lines are broken where they end: what is copied has them whole. */
+/** Long lines wrap visually; copying keeps them whole. */
 const Code = styled('pre')(({ theme }) => ({
   ...monospace,
   margin: 0,

@@ -11,7 +11,7 @@ import { SeeAlso } from './SeeAlso.tsx';
 
 type KeywordEntryProps = { section: ReferenceSection; keyword: Keyword; isTarget: boolean };
 
-/** One keyword: what it is for, what it takes, and how it is written. */
+/** One keyword: its purpose, its values and an example. */
 export const KeywordEntry = memo(function KeywordEntry({ section, keyword, isTarget }: KeywordEntryProps) {
   const translate = useTranslate();
   const address = addressOf(section, keyword);
@@ -60,7 +60,7 @@ const Values = ({ values }: { values: NonNullable<Keyword['values']> }) => (
   </ValueList>
 );
 
-/** A name that is the link to itself. */
+/** A name that links to itself. */
 export function Anchor({ address, children }: { address: string; children: string }) {
   return (
     <NameLink {...useEntryLink(address)} translate="no">

@@ -2,7 +2,7 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import { Button, Card, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
-/** No keyword has what was typed: what else to try. */
+/** Shown when a search has no results, with suggestions. */
 export function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }) {
   const translate = useTranslate();
   return (

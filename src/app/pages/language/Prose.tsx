@@ -6,10 +6,10 @@ export const monospace = {
   fontSize: '0.8125rem',
 };
 
-/** A word of the language within a sentence. */
+/** A keyword inside a sentence. */
 export const Mono = styled('code')({ ...monospace, fontSize: '0.92em' });
 
-/** A sentence in which backticks mark what is written as it stands. */
+/** A sentence in which backticks mark literal text. */
 export const Prose = ({ children }: { children: string }) =>
   children
     .split('`')

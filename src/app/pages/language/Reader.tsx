@@ -15,7 +15,7 @@ import { TitlesContext } from './SeeAlso.tsx';
 import { useCurrentSection } from './useCurrentSection.ts';
 import { useReader } from './useReader.ts';
 
-/** The reference with its search and its table of contents; what is looked at is kept in the address. */
+/** The reference with search and table of contents. The current entry is in the address. */
 export function Reader({ reference }: { reference: Reference }) {
   const translate = useTranslate();
   const reader = useReader(reference);

@@ -8,7 +8,7 @@ import { monospace } from './Prose.tsx';
 
 type SearchFieldProps = { typed: string; onType: (text: string) => void };
 
-/** Looks for keywords as they are typed. On this page "/" leads here, and Esc starts afresh. */
+/** Searches keywords while typing. On this page "/" focuses it, and Esc clears it. */
 export function SearchField({ typed, onType }: SearchFieldProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
@@ -65,7 +65,7 @@ export function SearchField({ typed, onType }: SearchFieldProps) {
   );
 }
 
-/** What to press; where there are keys. */
+/** The shortcut; hidden on devices without a keyboard. */
 const Key = styled('kbd')(({ theme }) => ({
   ...monospace,
   display: 'none',
@@ -76,7 +76,7 @@ const Key = styled('kbd')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { display: 'block' },
 }));
 
-/** The header's search listens for it too, further out. */
+/** Captures "/" before the header's search handles it. */
 function useSlash(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -11,11 +11,11 @@ import { monospace, Prose } from './Prose.tsx';
 type SectionCardProps = {
   section: ReferenceSection;
   keywords: readonly Keyword[];
-  /** The address that was asked for, where it is in here. */
+  /** The requested address, if it is inside this section. */
   target: string | undefined;
 };
 
-/** One map of the language with its keywords, or one kind of field. */
+/** One map of the language with its keywords, or one field kind. */
 export const SectionCard = memo(function SectionCard({ section, keywords, target }: SectionCardProps) {
   const translate = useTranslate();
   const { id, title, about, example } = section;

@@ -6,7 +6,7 @@ import { useEntryLink } from './EntryLinks.tsx';
 /** Titles of the sections, by id. */
 export const TitlesContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** Links to the sections that tell what goes into a keyword; told after its sentence. */
+/** Links to the sections that describe a keyword's value. */
 export function SeeAlso({ sections }: { sections: readonly string[] }) {
   const translate = useTranslate();
   const titles = useContext(TitlesContext);
@@ -30,5 +30,5 @@ const EntryLink = ({ entry, children }: { entry: string; children: string }) => 
   </MuiLink>
 );
 
-/** "Coluna: columns" is told by its first word. */
+/** The first part of a title: "Coluna" for "Coluna: columns". */
 const shortOf = (title: string) => title.split(':')[0]!;

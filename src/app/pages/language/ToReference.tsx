@@ -4,7 +4,9 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useReferencePath } from '../../portal/useReferencePath.ts';
 
-/** For the head of pages about the config: leads to its language those who may look it up. */
+/**
+ * A button to the language reference, in the head of pages about the config. Only for users who may open it.
+ */
 export function ReferenceButton() {
   const translate = useTranslate();
   const path = useReferencePath();
@@ -16,7 +18,7 @@ export function ReferenceButton() {
   );
 }
 
-/** What the language says of one keyword or section. */
+/** A link to the reference entry of a keyword or section. */
 export function EntryLink({ entry }: { entry: string }) {
   const translate = useTranslate();
   const path = useReferencePath();

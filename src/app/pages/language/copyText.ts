@@ -1,10 +1,10 @@
-/** Puts a text on the clipboard; false where the browser does not let us. */
+/** Copies a text to the clipboard; returns false when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // pages that come over plain http have no clipboard of this kind
+    // the clipboard API is not available over plain http
     return copyBySelection(text);
   }
 }

@@ -1,21 +1,21 @@
 import { fold } from '../../../model/values.ts';
 import type { Chapter, Keyword, Reference, ReferenceSection } from '../../../language/docs/shape.ts';
 
-/** A section with those of its keywords that are shown. */
+/** A section with its visible keywords. */
 export type Shown = { section: ReferenceSection; keywords: readonly Keyword[] };
 
 export const addressOf = ({ id }: ReferenceSection, { name }: Keyword): string => `${id}.${name}`;
-/** The element that an address leads to. */
+/** The id of an address's element. */
 export const elementOf = (address: string): string => `ref-${address}`;
 
-/** What is not a map of the language: told after all else. */
+/** Sections that are not maps of the language, shown at the end. */
 export const iconSection = 'icon';
 export const sampleSection = 'sample';
 
 export const everySection = ({ chapters }: Reference): Shown[] =>
   chapters.flatMap(({ sections }) => sections.map((section) => ({ section, keywords: section.keywords })));
 
-/** Every address that there is. */
+/** All addresses of the reference. */
 export const addressesIn = (reference: Reference): ReadonlySet<string> =>
   new Set([
     ...everySection(reference).flatMap(({ section, keywords }) => [
@@ -27,8 +27,8 @@ export const addressesIn = (reference: Reference): ReadonlySet<string> =>
   ]);
 
 /**
- * The address that a hash stands for. Whoever writes down the whole way to a keyword, as it is nested in the files,
- * comes to it too: "#route.list.columns" is "list.columns".
+ * The address for a hash. A full path as nested in the files is accepted too: "#route.list.columns" is
+ * "list.columns".
  */
 export function resolve(hash: string, addresses: ReadonlySet<string>): string | undefined {
   const steps = decoded(hash.replace(/^#/, '')).split('.');
@@ -47,7 +47,7 @@ export function decoded(text: string): string {
   }
 }
 
-/** The section of an address: ids of keywords have no dot, those of sections may. */
+/** The section of an address. Keyword ids have no dot, but section ids may. */
 export const sectionIn = (address: string, sections: readonly Shown[]): string | undefined =>
   sections.find(
     ({ section, keywords }) =>
@@ -56,7 +56,10 @@ export const sectionIn = (address: string, sections: readonly Shown[]): string |
 
 export const wordsIn = (typed: string): string[] => fold(typed).split(/\s+/).filter(Boolean);
 
-/** What has every word that was typed, best first: the keyword of that name before those that only mention it. */
+/**
+ * The entries that contain every typed word, best matches first: a keyword of that name before those that
+ * only mention it.
+ */
 export function search(reference: Reference, typed: string): Shown[] {
   const words = wordsIn(typed);
   const all = everySection(reference);
@@ -89,8 +92,8 @@ function ranked(section: ReferenceSection, words: readonly string[]) {
 }
 
 /**
- * 0: a word is missing. Names that are, begin with or have what was typed come before the sentence that tells of it,
- * and that before what stands around.
+ * The score of a match; 0: a word is missing. Names that equal, begin with or contain the query rank before
+ * the description, and that before the surrounding text.
  */
 function scoreOf(names: readonly string[], sentence: string, words: readonly string[], around = ''): number {
   const folded = names.map(fold);
@@ -105,11 +108,11 @@ function scoreOf(names: readonly string[], sentence: string, words: readonly str
 
 const hasAll = (text: string, words: readonly string[]) => words.every((word) => text.includes(word));
 
-/** A kind of field that has no keywords of its own is found as one. */
+/** A field kind without keywords of its own counts as one entry. */
 export const countOf = (shown: readonly Shown[]): number =>
   shown.reduce((sum, { keywords }) => sum + Math.max(keywords.length, 1), 0);
 
-/** The chapters with the sections that are shown. */
+/** The chapters with their visible sections. */
 export const chaptersOf = ({ chapters }: Reference, shown: readonly Shown[]): Chapter[] => {
   const drawn = new Set(shown.map(({ section }) => section));
   return chapters

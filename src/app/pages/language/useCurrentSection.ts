@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ContentsChapter } from './Contents.tsx';
 import { elementOf } from './entries.ts';
 
-/** The one of these sections that is being read: the last whose heading has come up to where a link would put it. */
+/** The section being read: the last whose heading has reached the position to which a link scrolls. */
 export function useCurrentSection(chapters: readonly ContentsChapter[]): string | undefined {
   const ids = useMemo(() => chapters.flatMap(({ sections }) => sections.map(({ id }) => id)), [chapters]);
   const [current, setCurrent] = useState(ids[0]);
@@ -41,7 +41,7 @@ function read(ids: readonly string[]): string | undefined {
   return found;
 }
 
-/** Where scrolling to it leaves its top, and a little more. */
+/** The position of an element's top after scrolling to it, with a small tolerance. */
 const lineOf = (element: Element) =>
   pixels(getComputedStyle(element).scrollMarginTop) +
   pixels(getComputedStyle(document.documentElement).scrollPaddingTop) +

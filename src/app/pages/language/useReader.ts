@@ -6,12 +6,13 @@ import type { ContentsChapter } from './Contents.tsx';
 import { useTarget } from './useTarget.ts';
 import { useTyped } from './useTyped.ts';
 
-/** What of the reference is shown, and where in it the reader is led. */
+/** The state of the reference page: visible entries, search, and scroll target. */
 export function useReader(reference: Reference) {
   const translate = useTranslate();
   const { typed, setTyped } = useTyped();
   const found = useMemo(() => findIn(reference, typed), [reference, typed]);
-  // typing goes before drawing; and the page opens with its beginning, the rest being drawn as there is time
+  // typing takes priority over rendering; the page opens with its beginning, and the rest is rendered
+  // deferred
   const view = useDeferredValue(found, { ...found, drawn: found.shown.slice(0, 2) });
   const addresses = useMemo(() => addressesIn(reference), [reference]);
   useResultsFromTheTop(view.sought);
@@ -39,14 +40,14 @@ function findIn(reference: Reference, typed: string) {
     sought: typed.trim(),
     isSearching: wordsIn(typed).length > 0,
     shown,
-    /** Of what is shown, that which there was time for. */
+    /** The part of the visible entries that is rendered so far. */
     drawn: shown,
     icons,
     count: countOf(shown) + icons.length,
   };
 }
 
-/** Where the reader had come to says nothing about other results. */
+/** New results start at the top. */
 function useResultsFromTheTop(sought: string) {
   const before = useRef(sought);
   useEffect(() => {

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { decoded, elementOf, resolve, type Shown } from './entries.ts';
 
 /**
- * What the address asks for, brought into sight whenever it is asked for again.
+ * Scrolls to the entry in the address, again on each navigation to it.
  *
- * @param shown when this changes, what is asked for may be there that was not before
+ * @param shown when it changes, the entry may have become available
  */
 export function useTarget(
   addresses: ReadonlySet<string>,
@@ -16,7 +16,7 @@ export function useTarget(
   const done = useRef<{ key?: string; shown?: readonly Shown[] }>({});
   useEffect(() => {
     if (!target || (done.current.key === key && done.current.shown === shown)) return;
-    // after a new page has begun at its top
+    // after the scroll reset of a new page
     const frame = requestAnimationFrame(() => {
       done.current = { key, shown };
       const element = document.getElementById(elementOf(target));

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What is searched for, kept in the address. Whoever types leaves the keyword that the address led to. */
+/** The search query, stored in the address. Typing clears the entry in the hash. */
 export function useTyped() {
   const [parameters, setParameters] = useSearchParams();
   const inAddress = parameters.get('q') ?? '';
   const [typed, setTyped] = useState(inAddress);
-  // on their way into the address, which may take them over after more has been typed
+  // values being written to the address, which may arrive after more has been typed
   const written = useRef<string[]>([]);
   useEffect(() => {
     const own = written.current.indexOf(inAddress);

@@ -1,6 +1,6 @@
 export type Token = { kind: 'key' | 'note' | 'rest'; text: string };
 
-/** In this order at every place. */
+/** Tried in this order at each position. */
 const rules: readonly [Token['kind'], RegExp][] = [
   ['rest', /\s+/y],
   ['note', /#.*/y],
@@ -9,7 +9,7 @@ const rules: readonly [Token['kind'], RegExp][] = [
   ['rest', /[{}[\],:]|[^\s,{}[\]]+/y],
 ];
 
-/** The keys of the YAML that people write in a config, for colouring; with the rest they are the text again. */
+/** Splits YAML into keys, comments and the rest, for highlighting. The tokens add up to the text. */
 export function tokensOf(yaml: string): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < yaml.length;) {

@@ -7,10 +7,13 @@ import { addressOf } from './useMapAddress.ts';
 
 const lineHeight = 18;
 
-/** Boxes and arrows where the server has put them. What they say stands in a table beside it, for who can't see them. */
+/**
+ * Boxes and arrows at the positions computed by the server. A table beside it has the same contents for
+ * screen readers.
+ */
 export function Diagram({ diagram, name }: { diagram: Drawn; name: string }) {
   const { width, height, arrows } = diagram;
-  // the Tab key goes through them as they are read
+  // the tab order follows the reading order
   const boxes = [...diagram.boxes].sort((a, b) => a.x - b.x || a.y - b.y);
   const translate = useTranslate();
   const marker = useId();
@@ -18,7 +21,7 @@ export function Diagram({ diagram, name }: { diagram: Drawn; name: string }) {
     <Frame tabIndex={0} role="region" aria-label={translate('portal.map.drawing', { name })}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
-        // as wide as there is room for, as long as it can be read
+        // full width, but no narrower than readable
         style={{ width: '100%', maxWidth: width, minWidth: Math.min(width, Math.round(width * 0.75)) }}
         aria-hidden={!boxes.some(leads)}
       >
@@ -55,7 +58,7 @@ export function Diagram({ diagram, name }: { diagram: Drawn; name: string }) {
   );
 }
 
-/** Whether it is a way to another resource; the one in view is no way to itself. */
+/** True for a box that links to another resource. */
 const leads = ({ resource, isStart }: PlacedBox) => resource !== undefined && !isStart;
 
 function BoxShape({ box }: { box: PlacedBox }) {
@@ -93,12 +96,12 @@ const ArrowLabel = ({ arrow: { label, lines } }: { arrow: PlacedArrow }) =>
 
 type LinesProps = { lines: readonly string[]; x: number; y: number; muted?: number };
 
-/** @param muted how many of them weigh less, from the first on */
+/** @param muted the number of lines, from the first, that are less prominent */
 const Lines = ({ lines, x, y, muted = 0 }: LinesProps) => (
   <text x={x} y={y - ((lines.length - 1) * lineHeight) / 2} textAnchor="middle" dominantBaseline="central">
     {lines.map((line, at) => (
       <tspan key={at} x={x} dy={at === 0 ? 0 : lineHeight} className={at < muted ? 'muted' : undefined}>
-        {/* read aloud the lines are one text */}
+        {/* screen readers should read the lines as one text */}
         {at < lines.length - 1 ? `${line} ` : line}
       </tspan>
     ))}
@@ -107,7 +110,7 @@ const Lines = ({ lines, x, y, muted = 0 }: LinesProps) => (
 
 const corner = 16;
 
-/** A path over all points, its corners round. */
+/** A path through all points, with rounded corners. */
 function curve(points: PlacedArrow['points']): string {
   return points
     .map((point, at) => {
@@ -120,7 +123,7 @@ function curve(points: PlacedArrow['points']): string {
     .join(' ');
 }
 
-/** A point so far from one on the way to another, half-way at most. */
+/** A point at a fixed distance towards another one, at most half-way. */
 function towards(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const part = Math.min(corner / length, 0.5);

@@ -4,7 +4,7 @@ import type { MapField } from '../../../access/map.ts';
 import { ColumnsList } from '../ColumnsList.tsx';
 import { ToItem } from './parts.tsx';
 
-/** Label, id and kind of each field, and where a reference leads. */
+/** The label, id and kind of each field, and the target of each reference. */
 export function FieldList({ fields }: { fields: readonly MapField[] }) {
   const translate = useTranslate();
   return (

@@ -16,7 +16,7 @@ import { groupBy } from '../../../model/collections.ts';
 
 type DetailProps = { map: PortalMap; item: ItemRef; typed: string };
 
-/** One thing of the map, with all that leads to it and from it. */
+/** One item of the map, with everything that it links to or that links to it. */
 export function MapDetail({ map, item, typed }: DetailProps) {
   const translate = useTranslate();
   const detail = detailOf(map, item);
@@ -217,7 +217,7 @@ function ResourceDetail({ map, id }: { map: PortalMap; id: string }) {
   );
 }
 
-/** Each resource once, with its fields. */
+/** The fields grouped by resource. */
 const byResource = (references: readonly { resource: string; field: string }[]) =>
   [...groupBy(references, ({ resource }) => resource)].map(
     ([resource, own]) => [resource, own.map(({ field }) => field).join(', ')] as const,
@@ -255,7 +255,7 @@ function PermissionDetail({ map, permission }: { map: PortalMap; permission: Map
   );
 }
 
-/** To the page about rights, where the configuration has one and the user may open it. */
+/** A link to the page about rights, if the portal has it and the user may open it. */
 function ToRights({ map, asked }: { map: PortalMap; asked: Record<string, string> }) {
   const translate = useTranslate();
   const mayOpen = useMayOpen();

@@ -8,7 +8,7 @@ import { addressOf } from './useMapAddress.ts';
 
 type MapListProps = { found: Record<Kind, Item[]>; kind: Kind; current: ItemRef | null; typed: string };
 
-/** The items of one kind that the search leaves; arrow keys go from one to the next. */
+/** The items of one kind that match the search. Arrow keys move between them. */
 export function MapList({ found, kind, current, typed }: MapListProps) {
   const translate = useTranslate();
   const items = found[kind];
@@ -56,7 +56,7 @@ export function MapList({ found, kind, current, typed }: MapListProps) {
                   component={Link}
                   to={addressOf(item, typed)}
                   selected={isCurrent}
-                  // one stop of the Tab key, on the way to what is shown beside it
+                  // a single tab stop, before the details beside it
                   tabIndex={item === stop ? 0 : -1}
                   onFocus={() => setFocused(item.id)}
                   aria-current={isCurrent ? 'true' : undefined}

@@ -14,7 +14,7 @@ import { MapDetail } from './MapDetail.tsx';
 import { MapList } from './MapList.tsx';
 import { useMapAddress } from './useMapAddress.ts';
 
-/** What exists, what leads where and who comes there: the whole configuration, to be walked through. */
+/** The whole configuration as a map: what exists, how it is connected, and who may open it. */
 export function PortalMap() {
   const translate = useTranslate();
   const { route } = useHere();
@@ -48,7 +48,7 @@ function Walk({ map }: { map: Map }) {
     () => Object.fromEntries(kinds.map((one) => [one, search(items[one], typed)])) as Record<Kind, Item[]>,
     [items, typed],
   );
-  // beside the list there is always something: the first one, until another is chosen
+  // on wide screens the first item is shown until another one is selected
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
   const shown = item ?? (isWide ? (found[kind][0] ?? null) : null);
   const onlyList = { xs: item ? 'none' : 'block', md: 'block' };

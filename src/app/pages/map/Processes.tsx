@@ -6,7 +6,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { useEngine } from '../access/useAccess.ts';
 import { Diagram } from './Diagram.tsx';
 
-/** How a record of the resource moves from state to state, and what follows from it elsewhere. */
+/** Diagrams of a resource: the transitions between states, and the effects of rules. */
 export function Processes({ resource }: { resource: string }) {
   const translate = useTranslate();
   const address = `/config/diagrams.json?${new URLSearchParams({ resource })}`;

@@ -1,19 +1,19 @@
 import type { PortalMap } from '../../../access/map.ts';
 import { compareTexts, fold } from '../../../model/values.ts';
 
-/** The kinds of things on the map, in the order of their tabs. */
+/** The kinds of items on the map, in the order of their tabs. */
 export const kinds = ['department', 'route', 'resource', 'permission'] as const;
 export type Kind = (typeof kinds)[number];
 export type ItemRef = { kind: Kind; id: string };
 export type Item = ItemRef & {
   label: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others with the same label. */
   note: string;
-  /** What a search looks into, folded. */
+  /** The searched text, folded. */
   text: string;
 };
 
-/** Everything on the map by kind, as lists and search need it. */
+/** Everything on the map by kind, for lists and search. */
 export function itemsOf(map: PortalMap): Record<Kind, Item[]> {
   const item = (kind: Kind, id: string, label: string, note: string, more: readonly string[] = []): Item => ({
     kind,
@@ -48,7 +48,7 @@ export function itemsOf(map: PortalMap): Record<Kind, Item[]> {
 const byLabel = <T extends { label: string }>(named: readonly T[]): T[] =>
   [...named].sort((a, b) => compareTexts(a.label, b.label));
 
-/** Those that have every word that was typed; a match in the name comes before one elsewhere. */
+/** The items that contain every typed word; matches in the name come first. */
 export function search(items: readonly Item[], typed: string): Item[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...items];

@@ -32,7 +32,7 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
   </>
 );
 
-/** Leads to another item of the map; the search starts afresh. */
+/** A link to another item of the map. Clears the search. */
 export const ToItem = ({
   to,
   inText = false,
@@ -47,7 +47,7 @@ export const ToItem = ({
   </MuiLink>
 );
 
-/** Links one below the other, each with what is to be said of it. */
+/** A vertical list of links, each with a note. */
 export function Links({ items }: { items: readonly { to?: ItemRef; label: string; note?: string }[] }) {
   const translate = useTranslate();
   if (items.length === 0)
@@ -68,7 +68,7 @@ export function Links({ items }: { items: readonly { to?: ItemRef; label: string
   );
 }
 
-/** The permissions that are asked for, each leading to itself. */
+/** The required permissions, each as a link. */
 export function Needs({ requirement: { mode, permissions } }: { requirement: Requirement }) {
   const translate = useTranslate();
   if (permissions.length === 0) return <>{translate('portal.map.everyone')}</>;

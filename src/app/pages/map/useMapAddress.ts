@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { kinds, type ItemRef, type Kind } from './items.ts';
 
-/** What of the map is looked at, kept in the address. */
+/** The selected kind, item and search of the map, stored in the address. */
 export function useMapAddress() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('kind');
@@ -18,7 +18,7 @@ export function useMapAddress() {
           else after.delete('q');
           return after;
         },
-        // every letter would be a step to go back
+        // otherwise every letter would become a step of the back button
         { replace: true },
       ),
     [setSearch],
@@ -26,6 +26,6 @@ export function useMapAddress() {
   return { kind, item: id === null ? null : { kind, id }, typed, setTyped };
 }
 
-/** The address of an item, the search kept; without an id, of its kind's list. */
+/** The address of an item, or without an id that of its kind's list. Keeps the search. */
 export const addressOf = ({ kind, id }: Partial<ItemRef> & { kind: Kind }, typed: string): string =>
   `?${new URLSearchParams({ kind, ...(id !== undefined && { id }), ...(typed && { q: typed }) })}`;

@@ -14,7 +14,7 @@ import { spoken } from '../../../messages/say.ts';
 
 const words = () => spoken().pages.runs;
 
-/** The rules by the clock: when each is due, what came of it, and one of them now. */
+/** The scheduled rules: next run, last result, and a button to run each now. */
 export function RuleRuns() {
   const { route } = useHere();
   const { data, error, refetch } = useRules();
@@ -118,7 +118,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box
     sx={{
       minWidth: 0,
-      // on a phone each beside its name
+      // on a phone labels and values side by side
       display: { xs: 'grid', sm: 'block' },
       gridTemplateColumns: '96px minmax(0, 1fr)',
       alignItems: 'baseline',

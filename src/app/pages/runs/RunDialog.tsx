@@ -26,7 +26,7 @@ const words = () => spoken().pages.runs;
 
 type Props = { rule: ScheduledRule; onClose: () => void };
 
-/** Shows what a rule would do now, and does it when that is confirmed: that, and nothing else. */
+/** Previews what a rule would do now, and on confirmation does exactly that. */
 export function RunDialog({ rule: { rule, label }, onClose }: Props) {
   const { api } = usePortalIndex();
   const fill = useWords();
@@ -38,7 +38,7 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
     queryKey: ['portal', 'run-preview', rule],
     queryFn: ({ signal }) =>
       authFetch(`${address}?dryRun=true`, { method: 'POST', signal }) as Promise<Preview>,
-    // what was seen before says nothing of now
+    // an earlier preview may be outdated
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -51,7 +51,7 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
       onClose();
     },
     onError: (error) => {
-      // it has changed since it was shown: it is shown as it is now
+      // the effects have changed since the preview, so it is loaded again
       if (error instanceof RequestError && error.status === 409) void preview.refetch();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: runsKey }),

@@ -11,7 +11,7 @@ import { spoken } from '../../../messages/say.ts';
 
 const words = () => spoken().pages.runs;
 
-/** The last runs of a rule, the latest first: when, who, what came of it. */
+/** The last runs of a rule, latest first: when, by whom, with which result. */
 export function RunLog({ rule: { rule, label, runs } }: { rule: ScheduledRule }) {
   const fill = useWords();
   return (

@@ -6,7 +6,7 @@ import { spoken } from '../../../messages/say.ts';
 
 const words = () => spoken().pages.runs;
 
-/** What a run came to, in a word or two. */
+/** A short summary of a run's result. */
 export function RunResult({ run: { done, skipped, refused, failed } }: { run: Run }) {
   const fill = useWords();
   const isNothing = !failed && done + skipped + refused === 0;

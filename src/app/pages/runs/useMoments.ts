@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { showTime } from '../../../kinds/date/kind.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 
-/** Times as people read them: instants by the portal's clock, and moments that are written by it already. */
+/** Formats times: instants, and local times that are already in the portal's time zone. */
 export function useMoments() {
   const { timeZone } = usePortalIndex();
   return useMemo(

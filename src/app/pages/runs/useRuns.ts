@@ -5,9 +5,9 @@ import { usePortalIndex } from '../../portal/context.ts';
 import { useToken } from '../../portal/useSession.ts';
 import { authFetch } from '../../session.ts';
 
-/** What a run of a rule came to, in records. */
+/** The result of a run, in numbers of records. */
 export type Counts = {
-  /** By the portal's clock: "2026-11-01T06:00". */
+  /** In the portal's time zone: "2026-11-01T06:00". */
   moment: string;
   done: number;
   skipped: number;
@@ -16,7 +16,7 @@ export type Counts = {
 };
 export type Run = Counts & { id: number; at: string; by?: string; byName?: string; failed?: true };
 export type ScheduledRule = RuleInWords & {
-  /** By the portal's clock; absent: none is known. */
+  /** In the portal's time zone; absent when unknown. */
   next?: string;
   runs: readonly Run[];
 };
@@ -24,7 +24,7 @@ export type Preview = Counts & Omit<Foreseen, 'refusals'>;
 
 export const runsKey = ['portal', 'runs'] as const;
 
-/** The rules by the clock with their last runs; asked again while the page is open. */
+/** The scheduled rules with their last runs. Polled while the page is open. */
 export function useRules() {
   const { api } = usePortalIndex();
   const token = useToken();
@@ -35,7 +35,7 @@ export function useRules() {
   });
 }
 
-/** What one run has done; it never changes, but for what happens to the records since. */
+/** The effects of one run. They never change, except that their records may. */
 export function useDone(rule: string, run: number) {
   const { api } = usePortalIndex();
   const token = useToken();

@@ -5,10 +5,10 @@ const [narrowest, widest] = [64, 800];
 const within = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)));
 const step = 16;
 
-/** The keys that make the column of the head they are pressed in wider or narrower, as `aria-keyshortcuts` has them. */
+/** The keys, in the format of `aria-keyshortcuts`, that resize a column while its head has the focus. */
 export const widthKeys = 'Shift+ArrowLeft Shift+ArrowRight';
 
-/** By those keys: what a mouse does with the edge of the head. */
+/** Resizes a column by keyboard. */
 export function resizeByKey(
   event: KeyboardEvent<HTMLElement>,
   onResize: (width: number | undefined) => void,
@@ -20,7 +20,7 @@ export function resizeByKey(
   onResize(within(head.getBoundingClientRect().width + (wider ? step : -step)));
 }
 
-/** The edge of a column's head: drawn, it makes the column wider or narrower; twice clicked, as its texts need. */
+/** The edge of a column's head. Dragging resizes the column; a double click fits it to its texts. */
 export function ColumnGrip({ onResize }: { onResize: (width: number | undefined) => void }) {
   const begin = (event: PointerEvent<HTMLElement>) => {
     const grip = event.currentTarget;

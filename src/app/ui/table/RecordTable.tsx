@@ -12,7 +12,7 @@ import { TableFrame } from './TableFrame.ts';
 import type { Measured } from './WindowedRows.tsx';
 
 const WindowedRows = lazyPage(() => import('./WindowedRows.tsx'), 'WindowedRows');
-/** More rows than these are drawn as they come into sight. */
+/** From this number of rows on, only visible rows are rendered. */
 const windowedFrom = 100;
 
 export type TableSort = { field: string; order: 'ASC' | 'DESC'; onSort: (field: string) => void };
@@ -24,26 +24,26 @@ export type TableSelection = {
 
 export type RecordTableProps = {
   id?: string;
-  /** Name of the table for those who don't see its heading. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly ColumnView[];
   records: readonly RaRecord[];
-  /** Where a row leads; the whole row is clickable, its first cell is the link. */
+  /** The address of a row. The whole row is clickable, and its first cell is the link. */
   hrefOf?: (record: RaRecord) => string | undefined;
   sort?: TableSort;
   selection?: TableSelection;
-  /** Values of the last line, by field. */
+  /** The values of the totals row, by field. */
   totals?: Stored;
-  /** What a record's last cell offers. */
+  /** The controls in a record's last cell. */
   actions?: (record: RaRecord) => ReactNode;
-  /** Scrolls within itself beyond this height, its head and totals in sight. */
+  /** Scrolls internally beyond this height in pixels, with sticky head and totals. */
   maxHeight?: number;
   rowHeight?: number;
-  /** A column was drawn wider or narrower; undefined: it is to be as its texts need again. */
+  /** Called after a column was resized; undefined: fit to its texts again. */
   onResize?: (field: string, width: number | undefined) => void;
-  /** The record that is open: under its row, with `draw`, or elsewhere. */
+  /** The open record: below its row, with `draw`, or elsewhere. */
   opened?: { id: string; draw?: ((record: RaRecord) => ReactNode) | undefined } | undefined;
-  /** Half a page wide or less. */
+  /** For at most half the page's width. */
   dense?: boolean;
 };
 
@@ -108,7 +108,7 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
       dense={dense}
       className={actions ? 'with-actions' : undefined}
       style={{ maxHeight, '--row-height': `${rowHeight}px` } as CSSProperties}
-      tabIndex={0} // it may scroll, and rows that lead nowhere have nothing else to focus
+      tabIndex={0} // it may scroll, and rows without a link have nothing else to focus
       role="group"
       aria-label={label}
       onKeyDown={moveAmongRows}
@@ -143,7 +143,7 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
 
 type Line = { record: RaRecord; at: number; key: string; isBelow: boolean };
 
-/** The rows, and what is open below one of them. */
+/** The rows, each followed by its open panel, if it has one. */
 const linesOf = (records: readonly RaRecord[], openId: string | undefined): Line[] =>
   records.flatMap((record, at) => {
     const row = { record, at, key: String(record.id), isBelow: false };
@@ -235,19 +235,19 @@ function TotalsRow({
   );
 }
 
-/** The state is what a record is judged by: wherever its column stands, it is never out of sight. */
+/** The column of the state is always visible, as it matters most. */
 function withStateKept(columns: readonly ColumnView[]): Column[] {
   const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
   return columns.map((column, at) => (at === state ? { ...column, kept: true } : column));
 }
 
-/** Columns whose texts are all short, such as codes, don't give way to others where room is scarce. */
+/** Columns whose texts are all short, such as codes, do not shrink where space is scarce. */
 function withShortFixed(columns: readonly Column[], records: readonly RaRecord[]): Column[] {
   const isShort = ({ text }: Column) => records.every((record) => text(record).length <= 14);
   return columns.map((column) => (column.fixed || !isShort(column) ? column : { ...column, fixed: true }));
 }
 
-/** Each flowing column's part of the room that the fixed ones leave, by the longest of its texts. */
+/** The share of each flexible column in the remaining width, by its longest text. */
 function sharesOf(columns: readonly ColumnView[], records: readonly RaRecord[]): Map<string, string> {
   const flowing = columns.filter(({ fixed }) => !fixed);
   const lengths = flowing.map(({ text }) => Math.max(...records.map((record) => text(record).length)));

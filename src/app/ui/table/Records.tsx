@@ -6,7 +6,7 @@ import { useIsPhone } from '../useIsPhone.ts';
 
 type Props = Pick<RecordTableProps, 'label' | 'columns' | 'records' | 'dense'> & {
   hrefOf: (record: RaRecord) => string | undefined;
-  /** Whose records they are: what they are called is on a phone the name of each. */
+  /** The resource of the records, whose title names each of them on a phone. */
   resource?: Pick<ClientResource, 'title' | 'titleFields'> | undefined;
 };
 

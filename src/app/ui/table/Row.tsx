@@ -5,7 +5,7 @@ import { refersTo } from '../../../model/traits.ts';
 import { namingColumn, type ColumnView, type Stored } from '../../../kinds/ui/columns.ts';
 
 export type Column = ColumnView & {
-  /** Stays at the table's end while the others scroll away. */
+  /** Sticks to the table's end while the other columns scroll. */
   kept?: boolean;
 };
 
@@ -17,7 +17,7 @@ export type RowProps = {
   isOpen: boolean;
   onToggle: ((id: RaRecord['id'], range: boolean) => void) | undefined;
   actions: ((record: RaRecord) => ReactNode) | undefined;
-  /** Its place among the rows, the heading included, where not all of them are there. */
+  /** Its `aria-rowindex`, counting the head, when not all rows are rendered. */
   place?: number | undefined;
 };
 
@@ -79,7 +79,7 @@ export const Row = memo(function Row(props: RowProps) {
 export const classOf = ({ align, fixed, kept, width }: Column) =>
   `${align === 'right' ? 'right fixed' : fixed ? 'fixed' : 'flows'}${kept ? ' kept' : ''}${width ? ' sized' : ''}`;
 
-/** Inside the link to the record: a link to another one can't stand in it. */
+/** The text of a cell inside the record's link, which can't contain another link. */
 const nameOf = (column: ColumnView, record: Stored): ReactNode =>
   refersTo(column.field) ? column.text(record) : cellOf(column, record);
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { focusRing, touch } from '../../theme/components.ts';
 
-/** A small icon button as the theme has them. A bare button: lists draw hundreds of them. */
+/** A small icon button in the theme's style. A plain button, as lists render hundreds of them. */
 export const RowButton = styled('button')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',

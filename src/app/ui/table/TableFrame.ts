@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { focusRing } from '../../theme/components.ts';
 
-/** The look of a table of plain elements, after the theme's own table: rows of 40 px, hairlines, edges in sight. */
+/** Styles a table of plain elements like the theme's own: rows of 40 px, hairlines, sticky edges. */
 export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 'dense' })<{
   dense?: boolean;
 }>(({ theme, dense }) => {
@@ -9,7 +9,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
   const line = `1px solid ${divider}`;
   return {
     overflow: 'auto',
-    // what the keyboard comes to is not below the head or the totals
+    // keeps focused elements from being scrolled under the head or the totals
     scrollPaddingBlock: 'var(--row-height, 40px)',
     position: 'relative',
     table: {
@@ -48,7 +48,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       fontWeight: 600,
       whiteSpace: 'nowrap',
     },
-    // beside each other there is little room: what flows shares what the fixed columns leave
+    // where space is scarce, flexible columns share what the fixed ones leave
     ...(dense && {
       'td.flows, th.flows': { maxWidth: 0, minWidth: 72 },
       'thead th': { whiteSpace: 'normal' },
@@ -57,7 +57,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     'th:last-of-type:not(.actions), td:last-of-type:not(.actions)': { paddingRight: 16 },
     '.right': { textAlign: 'right' },
     'td.fixed': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', maxWidth: 'none' },
-    // its head says how wide it is, and what is longer is cut
+    // the head sets the width, and longer content is cut
     'td.sized': { maxWidth: 0 },
     'th.sized': { maxWidth: 'none' },
     '.right .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
@@ -79,7 +79,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       '.kept + .actions': { boxShadow: 'none' },
       'th.kept, tfoot .kept': { zIndex: 3 },
     },
-    // the first column stays while the others scroll below it
+    // the first column is sticky while the others scroll below it
     '.check, th:first-of-type, td:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
     '.check + th, .check + td': { position: 'sticky', left: 44, zIndex: 1 },
     'thead th:first-of-type, thead .check + th': { zIndex: 4 },
@@ -96,14 +96,14 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       backgroundImage: 'none',
     },
     'td.inline': { cursor: 'cell' },
-    // a box takes the row's height, and begins where texts do
+    // a checkbox takes the row's height, and is aligned with texts
     'td.inline .MuiCheckbox-root': { margin: '-9px', verticalAlign: 'middle' },
     'td.inline:hover': { boxShadow: `inset 0 0 0 1px ${primary.main}` },
     'td a': { fontWeight: 550 },
-    // the hyphens of a code would be as wide as its digits
+    // tabular figures would also widen the hyphens of a code
     'a.name': { color: 'inherit', textDecoration: 'none', fontVariantNumeric: 'normal' },
     'a.name:hover': { textDecoration: 'underline' },
-    // as the theme's own checkbox, without its five elements: lists draw hundreds of them
+    // looks like the theme's checkbox, without its five elements, as lists render hundreds of them
     'td.check input': {
       appearance: 'none',
       display: 'grid',
@@ -147,13 +147,13 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
         width: 'auto !important',
       },
       'td.sized': { maxWidth: 'none' },
-      // a day with how far it is, and a state, take two lines before they leave the sheet
+      // dates with a note, and states, wrap rather than leave the sheet
       'thead th, tbody td, td.fixed:not(.right)': { whiteSpace: 'normal' },
       'td.right, td:has(> a)': { whiteSpace: 'nowrap' },
       '.MuiChip-root': { height: 'auto', fontSize: 'inherit', backgroundColor: 'transparent' },
       '.MuiChip-label': { padding: 0 },
       tr: { breakInside: 'avoid' },
-      // once, at the end: as a foot it would stand on every page
+      // once at the end, because a table foot would be repeated on every page
       tfoot: { display: 'table-row-group' },
     },
     [theme.breakpoints.down('sm')]: {
@@ -162,7 +162,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
   };
 });
 
-/** A drawing of 24 by 24, as the icons are, to cut a colour out of. */
+/** A 24 by 24 icon path, as a mask for a colour. */
 function drawing(path: string) {
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path d='${path}'/></svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}") center / contain`;

@@ -2,7 +2,7 @@ import { Skeleton } from '@mui/material';
 import { Waiting } from '../Waiting.tsx';
 import { TableFrame } from './TableFrame.ts';
 
-/** A table of the size that the answer will have, so that nothing jumps when it comes. */
+/** A table in the size of the answer, so that nothing moves when it arrives. */
 export function TableSkeleton({ labels, rows }: { labels: readonly string[]; rows: number }) {
   return (
     <Waiting>

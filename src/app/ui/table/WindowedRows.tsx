@@ -2,11 +2,11 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useState, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What a line's element needs, if it is not as high as the others. */
+/** The props of a row's element, to measure its height. */
 export type Measured = { ref: Ref<HTMLTableRowElement>; 'data-index': number };
 
 type Props = {
-  /** What scrolls. */
+  /** The scrolling element. */
   frame: HTMLElement;
   count: number;
   rowHeight: number;
@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * Of a thousand rows those that are in sight, and what the keyboard goes to from there: the focused row and its
- * neighbours, the first and the last. On paper all of them.
+ * Renders only the visible rows of a long table, and those that the keyboard can move to: the focused row,
+ * its neighbours, the first and the last. In print all of them.
  */
 export function WindowedRows({ frame, count, rowHeight, keyOf, draw }: Props) {
   const [focused, setFocused] = useState(0);
@@ -60,7 +60,7 @@ export function WindowedRows({ frame, count, rowHeight, keyOf, draw }: Props) {
   );
 }
 
-/** The room of the rows that are not there. */
+/** The space of the rows that are not rendered. */
 const Gap = ({ height }: { height: number }) => (
   <tr aria-hidden className="gap">
     <td style={{ height }}>{'\u00a0'}</td>

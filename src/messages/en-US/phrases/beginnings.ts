@@ -1,4 +1,4 @@
-/** What new writes, and what it guesses from a spreadsheet or an API. */
+/** Texts of `new`, including what it derives from a spreadsheet or an API. */
 export const beginnings: Readonly<Record<string, string>> = {
   Atalhos: 'Shortcuts',
   'A permissão "%{0}" não existe: nenhuma tela a pede e nenhuma conta pode tê-la.%{1}':

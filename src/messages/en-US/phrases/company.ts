@@ -1,4 +1,4 @@
-/** What check says of portal.yaml, permissions, resources, views and scenarios. */
+/** Messages of `check` about portal.yaml, permissions, resources, views and scenarios. */
 export const company: Readonly<Record<string, string>> = {
   'não há nenhum departamento: crie o primeiro com "npm run portal -- new department <id>"':
     'there is no department: create the first with "npm run portal -- new department <id>"',

@@ -1,4 +1,4 @@
-/** What check says of fields: kinds, limits, options, rows, paths, approvals. */
+/** Messages of `check` about fields: kinds, limits, options, rows, paths, approvals. */
 export const fields: Readonly<Record<string, string>> = {
   'só regras fazem uma transição "auto", e ninguém a aprova: apague "auto" ou "approval"':
     'only rules make an "auto" transition, and nobody approves it: delete "auto" or "approval"',

@@ -1,4 +1,4 @@
-/** What check says of YAML, of single atoms of the schema, and its advice. */
+/** Messages of `check` about YAML and the schema's atoms, and its warnings. */
 export const files: Readonly<Record<string, string>> = {
   'há dois campos "%{0}" em "%{1}": dê a um deles outro "label"':
     'there are two fields "%{0}" in "%{1}": give one of them another "label"',

@@ -1,4 +1,4 @@
-/** What check says of formulas, filters and measures. */
+/** Messages of `check` about formulas, filters and measures. */
 export const formulas: Readonly<Record<string, string>> = {
   'um filtro é um mapa, como em "{ situacao: aberta }"': 'a filter is a map, as in "{ status: open }"',
   'a busca por texto ("q") não serve como condição': 'the text search ("q") can\'t be a condition',

@@ -1,4 +1,7 @@
-/** What is said to whoever writes a config, types a command or runs a server, by the Portuguese text: see phrase.ts. */
+/**
+ * Texts for people who write a config, use the commands or run a server. The Portuguese text is the key: see
+ * phrase.ts.
+ */
 export * from './assistant.ts';
 export * from './beginnings.ts';
 export * from './company.ts';

@@ -1,4 +1,4 @@
-/** What check says of what may stand where in a file; extensions, suppressions. */
+/** Messages of `check` about the structure of files, extensions and suppressions. */
 export const language: Readonly<Record<string, string>> = {
   'O arquivo %{0} tem uma linha ilegível (a %{1}ª). Nada foi alterado nele. Recupere uma cópia, ou mova-o ':
     "The file %{0} has a line that can't be read (line %{1}). Nothing in it was changed. Bring back a copy, or move it ",

@@ -1,4 +1,4 @@
-/** The reference and the editors' hovers: filters, variables and formulas. */
+/** Texts of the reference and the editors' hovers: filters, variables and formulas. */
 export const referenceFormulas: Readonly<Record<string, string>> = {
   'Filtros, variáveis e contas': 'Filters, variables and formulas',
   Filtros: 'Filters',

@@ -1,4 +1,4 @@
-/** The reference and the editors' hovers: the types that a company declares. */
+/** Texts of the reference and the editors' hovers: field kinds that a company declares. */
 export const referenceKinds: Readonly<Record<string, string>> = {
   'Tipos da empresa: como se declaram': 'Types of the company: how they are declared',
   'Tipo da empresa: kinds/<id>.yaml': 'Type of the company: kinds/<id>.yaml',

@@ -1,4 +1,4 @@
-/** The reference and the editors' hovers: the page of the reference, icons and what editors say besides. */
+/** Texts of the reference and the editors' hovers: the page of the reference, icons and other hovers. */
 export const referencePage: Readonly<Record<string, string>> = {
   '# Referência da linguagem': '# Language reference',
   'Tudo o que se pode escrever em `*.yaml`, palavra por palavra: o que faz, o que aceita e um exemplo. As obrigatórias têm um asterisco (*). Chaves que começam com `x-` são livres para anotações.':

@@ -1,4 +1,4 @@
-/** The reference and the editors' hovers: resources, views over others, forms, transitions and approvals. */
+/** Texts of the reference and the editors' hovers: resources, views, forms, transitions and approvals. */
 export const referenceResources: Readonly<Record<string, string>> = {
   Campos: 'Fields',
   'Um campo de linhas de `from`: entra cada linha, cujo campo é $row.campo, e não o registro.':

@@ -1,4 +1,4 @@
-/** The reference and the editors' hovers: rules and scenarios. */
+/** Texts of the reference and the editors' hovers: rules and scenarios. */
 export const referenceRules: Readonly<Record<string, string>> = {
   Regras: 'Rules',
   'Regra: rules': 'Rule: rules',

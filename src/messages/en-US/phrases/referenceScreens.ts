@@ -1,4 +1,4 @@
-/** The reference and the editors' hovers: departments, routes, lists. */
+/** Texts of the reference and the editors' hovers: departments, routes, lists. */
 export const referenceScreens: Readonly<Record<string, string>> = {
   'Departamentos e rotas': 'Departments and routes',
   'Um departamento: departments/<id>.yaml': 'A department: departments/<id>.yaml',

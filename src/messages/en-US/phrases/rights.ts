@@ -1,4 +1,4 @@
-/** Who may what and what changed: access, diff, expand. */
+/** Texts of the commands on rights: access, diff, expand. */
 export const rights: Readonly<Record<string, string>> = {
   'Nenhuma tela dá acesso a "%{0}".': 'No screen gives access to "%{0}".',
   'O recurso "%{0}" não existe.%{1}': 'There is no resource "%{0}".%{1}',

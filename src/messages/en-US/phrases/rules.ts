@@ -1,4 +1,4 @@
-/** What check says of rules and processes. */
+/** Messages of `check` about rules and processes. */
 export const rules: Readonly<Record<string, string>> = {
   'numa visão nada acontece, só as horas passam: use "every" ou "at", ou ponha a regra nos recursos de onde ela vem':
     'nothing happens in a view, only time passes: use "every" or "at", or put the rule into the resources that it comes from',

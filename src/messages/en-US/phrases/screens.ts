@@ -1,4 +1,4 @@
-/** What check says of screens, views and widgets; expressions. */
+/** Messages of `check` about screens, views, widgets and expressions. */
 export const screens: Readonly<Record<string, string>> = {
   ' até %{0}': ' up to %{0}',
   ' com %{0} aprovações': ' with %{0} approvals',

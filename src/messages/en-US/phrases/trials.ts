@@ -1,4 +1,4 @@
-/** test and simulate. */
+/** Texts of the commands `test` and `simulate`. */
 export const trials: Readonly<Record<string, string>> = {
   'Diga de que registro: simulate %{0}/<código> %{1}.': 'Say of which record: simulate %{0}/<id> %{1}.',
   '"%{0}" não tem a ação "%{1}".%{2}': '"%{0}" has no action "%{1}".%{2}',

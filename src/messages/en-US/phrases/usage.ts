@@ -1,4 +1,6 @@
-/** The commands: their options, what each does, and what check, docs and a wrong call say. */
+/**
+ * Texts of the commands: their options and descriptions, and the messages of `check`, `docs` and wrong usage.
+ */
 export const usage: Readonly<Record<string, string>> = {
   departamento: 'department',
   departamentos: 'departments',

@@ -1,4 +1,4 @@
-/** What `portal mcp` says to assistants that write a config. */
+/** Texts of `portal mcp` for assistants that write a config. */
 export const assistant: Readonly<Record<string, string>> = {
   'responde a um assistente que escreve a configuração, pelo Model Context Protocol (stdio), sem gravar nada':
     'responde a un asistente que escribe la configuración, por el Model Context Protocol (stdio), sin guardar nada',

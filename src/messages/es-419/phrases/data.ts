@@ -1,4 +1,4 @@
-/** Commands on the data: check --data, migrate, data, seed, reset. */
+/** Texts of the commands on data: check --data, migrate, data, seed, reset. */
 export const data: Readonly<Record<string, string>> = {
   'Dados: %{0}': 'Datos: %{0}',
   'O servidor não pôde responder:\n%{0}': 'El servidor no pudo responder:\n%{0}',

@@ -1,4 +1,4 @@
-/** What check says of formulas, filters and measures. */
+/** Messages of `check` about formulas, filters and measures. */
 export const formulas: Readonly<Record<string, string>> = {
   'um filtro é um mapa, como em "{ situacao: aberta }"':
     'un filtro es un mapa, como en "{ estado: abierta }"',

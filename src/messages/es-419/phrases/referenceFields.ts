@@ -1,4 +1,4 @@
-/** The reference and the editors' hovers: the kinds of field. */
+/** Texts of the reference and the editors' hovers: the field kinds. */
 export const referenceFields: Readonly<Record<string, string>> = {
   'Campos: o que todos aceitam': 'Campos: lo que todos aceptan',
   'Cada campo é um mapa: o id dele, e dentro `type`, `label` e o que mais couber.':

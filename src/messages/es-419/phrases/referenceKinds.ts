@@ -1,4 +1,4 @@
-/** The reference and the editors' hovers: the types that a company declares. */
+/** Texts of the reference and the editors' hovers: field kinds that a company declares. */
 export const referenceKinds: Readonly<Record<string, string>> = {
   'Tipos da empresa: como se declaram': 'Tipos de la empresa: cómo se declaran',
   'Tipo da empresa: kinds/<id>.yaml': 'Tipo de la empresa: kinds/<id>.yaml',

@@ -1,4 +1,4 @@
-/** The reference and the editors' hovers: portal.yaml. */
+/** Texts of the reference and the editors' hovers: portal.yaml. */
 export const referencePortal: Readonly<Record<string, string>> = {
   'O portal': 'El portal',
   'O portal: portal.yaml': 'El portal: portal.yaml',

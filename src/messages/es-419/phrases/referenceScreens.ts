@@ -1,4 +1,4 @@
-/** The reference and the editors' hovers: departments, routes, lists. */
+/** Texts of the reference and the editors' hovers: departments, routes, lists. */
 export const referenceScreens: Readonly<Record<string, string>> = {
   'Departamentos e rotas': 'Departamentos y rutas',
   'Um departamento: departments/<id>.yaml': 'Un departamento: departments/<id>.yaml',

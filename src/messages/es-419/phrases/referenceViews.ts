@@ -1,4 +1,4 @@
-/** The reference and the editors' hovers: the pages and views of a list, reports and dashboards. */
+/** Texts of the reference and the editors' hovers: pages and views of a list, reports and dashboards. */
 export const referenceViews: Readonly<Record<string, string>> = {
   'Coluna: columns': 'Columna: columns',
   'Cada item de `columns`, quando não é só o nome do campo.':

@@ -1,4 +1,4 @@
-/** Who may what and what changed: access, diff, expand. */
+/** Texts of the commands on rights: access, diff, expand. */
 export const rights: Readonly<Record<string, string>> = {
   'Nenhuma tela dá acesso a "%{0}".': 'Ninguna pantalla da acceso a "%{0}".',
   'O recurso "%{0}" não existe.%{1}': 'El recurso "%{0}" no existe.%{1}',

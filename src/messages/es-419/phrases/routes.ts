@@ -1,4 +1,4 @@
-/** What check says of departments, routes, forms and links. */
+/** Messages of `check` about departments, routes, forms and links. */
 export const routes: Readonly<Record<string, string>> = {
   'campo "%{0}" já está neste formulário: deixe-o uma vez só':
     'el campo "%{0}" ya está en este formulario: déjelo una sola vez',

@@ -1,4 +1,4 @@
-/** What check says of rules and processes. */
+/** Messages of `check` about rules and processes. */
 export const rules: Readonly<Record<string, string>> = {
   'numa visão nada acontece, só as horas passam: use "every" ou "at", ou ponha a regra nos recursos de onde ela vem':
     'en una vista no ocurre nada, solo pasan las horas: use "every" o "at", o ponga la regla en los recursos de los que viene',

@@ -1,4 +1,4 @@
-/** What the server writes into its log, and what keeps it from starting. */
+/** The server's log messages, and its errors at start. */
 export const server: Readonly<Record<string, string>> = {
   'Diga em "key" o nome da preferência e em "value" o valor; null a esquece.':
     'Diga en "key" el nombre de la preferencia y en "value" el valor; null la olvida.',

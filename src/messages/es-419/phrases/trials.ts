@@ -1,4 +1,4 @@
-/** test and simulate. */
+/** Texts of the commands `test` and `simulate`. */
 export const trials: Readonly<Record<string, string>> = {
   'Diga de que registro: simulate %{0}/<código> %{1}.': 'Diga de qué registro: simulate %{0}/<código> %{1}.',
   '"%{0}" não tem a ação "%{1}".%{2}': '"%{0}" no tiene la acción "%{1}".%{2}',

@@ -18,7 +18,7 @@ export type NewRecord = {
   /** Initial values of the new record. */
   values?: Readonly<Record<string, unknown>>;
   /** Fields of `values` that the form does not ask for. */
-  given?: readonly string[];
+  hidden?: readonly string[];
   /** The key under which the draft is stored. */
   place: string;
   onCreated: (record: RaRecord) => void;
@@ -29,12 +29,12 @@ type Props = NewRecord & { title: string; footer: ReactNode };
 /** A form that creates a record from within another page, which gets the new record in `onCreated`. */
 export function NewRecordForm({ title, footer, ...props }: Props) {
   const { name, form, filter = everything, place, onCreated } = props;
-  const [{ values, given = none }] = useState(props);
+  const [{ values, hidden = none }] = useState(props);
   const resource = useMemo(() => withinFilter(props.resource, filter), [props.resource, filter]);
   const context = useConditionContext(resource);
   const notifyCreated = useNotifyCreated(resource);
   const draft = useFormDraft({ place, resource: resource.id, title });
-  const asked = useMemo(() => without(form, given), [form, given]);
+  const visibleForm = useMemo(() => without(form, hidden), [form, hidden]);
   const defaultValues = useMemo(
     () => ({ ...startingValues(resource, filter, context), ...values }),
     [resource, filter, context, values],
@@ -46,7 +46,7 @@ export function NewRecordForm({ title, footer, ...props }: Props) {
         <NewRecordBase
           name={name}
           resource={resource}
-          form={asked}
+          form={visibleForm}
           draft={draft}
           values={values}
           onSaved={(record) => {
@@ -58,7 +58,7 @@ export function NewRecordForm({ title, footer, ...props }: Props) {
         >
           <RecordForm
             resource={resource}
-            form={asked}
+            form={visibleForm}
             context={context}
             defaultValues={defaultValues}
             omitted={omitted}
@@ -77,8 +77,8 @@ export function NewRecordForm({ title, footer, ...props }: Props) {
 const everything: Filter = {};
 const none: readonly string[] = [];
 
-const without = (form: readonly Section[], given: readonly string[]): Section[] =>
+const without = (form: readonly Section[], hidden: readonly string[]): Section[] =>
   form.flatMap((section) => {
-    const fields = section.fields.filter(({ field }) => !given.includes(field));
+    const fields = section.fields.filter(({ field }) => !hidden.includes(field));
     return fields.length > 0 ? [{ ...section, fields }] : [];
   });

@@ -49,7 +49,7 @@ const sliceSize = 50;
 
 const slicesOf = (records: readonly RaRecord[]) => inBatches(records, sliceSize);
 
-const wanted = (records: readonly RaRecord[]): BulkSlice['records'] =>
+const idsAndVersions = (records: readonly RaRecord[]): BulkSlice['records'] =>
   records.map(({ id, version }) => ({ id, ...(version !== undefined && { version: version as unknown }) }));
 
 /**
@@ -68,7 +68,7 @@ export async function writeAll(
       const reason = say('app.stopped');
       return [...refused, ...records.slice(done).map((record) => ({ record, reason }))];
     }
-    const sent = { ...write, records: wanted(slice), key: newRequestKey() };
+    const sent = { ...write, records: idsAndVersions(slice), key: newRequestKey() };
     let results: BulkResult[];
     try {
       results = await onceMore(() => dataProvider.bulk(name, sent));
@@ -102,7 +102,7 @@ export async function foreseeAll(
   let done = 0;
   for (const slice of slicesOf(records)) {
     signal?.throwIfAborted();
-    const results = await dataProvider.bulk(name, { ...write, records: wanted(slice), dryRun: true });
+    const results = await dataProvider.bulk(name, { ...write, records: idsAndVersions(slice), dryRun: true });
     refused.push(...refusalsIn(results, slice, resource));
     for (const { status, body } of results) {
       const foreseen = body as Partial<Foreseen> | null;
@@ -122,8 +122,8 @@ function refusalsIn(
   return records.flatMap((record) => {
     const result = byId.get(String(record.id));
     const error = result && errorOf(result);
-    const told = (result?.body as Partial<Foreseen> | null)?.refusals?.[0]?.message;
-    const reason = error ? refusalText(error, resource) : told;
+    const firstRefusal = (result?.body as Partial<Foreseen> | null)?.refusals?.[0]?.message;
+    const reason = error ? refusalText(error, resource) : firstRefusal;
     return reason === undefined ? [] : [{ record, reason }];
   });
 }

@@ -43,15 +43,17 @@ export function useEmptyLists(related: readonly Related[]): Known {
 type Props = { related: readonly Related[]; record: RaRecord };
 
 /** Queries each related list of the record to find out whether it is empty. */
-export const AskEach = ({ related, record, onKnown }: Props & Pick<Known, 'onKnown'>) =>
+export const ProbeLists = ({ related, record, onKnown }: Props & Pick<Known, 'onKnown'>) =>
   placesOf(related).map(
     ([first], at) =>
-      first.as !== 'timeline' && <Ask key={at} related={first} record={record} at={at} onKnown={onKnown} />,
+      first.as !== 'timeline' && (
+        <ProbeList key={at} related={first} record={record} at={at} onKnown={onKnown} />
+      ),
   );
 
-type Asked = { related: Related; record: RaRecord; at: number } & Pick<Known, 'onKnown'>;
+type ProbeProps = { related: Related; record: RaRecord; at: number } & Pick<Known, 'onKnown'>;
 
-function Ask({ related, record, at, onKnown }: Asked) {
+function ProbeList({ related, record, at, onKnown }: ProbeProps) {
   const { total, isPlaceholderData, error } = useRelated(related, record);
   const isEmpty = error ? false : isPlaceholderData || total === undefined ? undefined : total === 0;
   // A layout effect, so that an empty list is removed before it is painted.

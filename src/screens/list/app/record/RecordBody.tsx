@@ -7,7 +7,7 @@ import { FieldValue } from '../../../../app/ui/FieldText.tsx';
 import { RecordHistory } from '../history/RecordHistory.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { sectionsOf, sideOf, tabbed } from '../../show/show.ts';
-import { AskEach, EmptyLists, useEmptyLists } from './EmptyLists.tsx';
+import { ProbeLists, EmptyLists, useEmptyLists } from './EmptyLists.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { fieldsOfSection, RecordSection } from './RecordSection.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
@@ -47,7 +47,7 @@ export function RecordBody({ record }: { record: RaRecord }) {
       <Box sx={{ containerType: 'inline-size' }}>
         <Box sx={columns}>
           <div>
-            {hangs && <AskEach {...hanging} onKnown={onKnown} />}
+            {hangs && <ProbeLists {...hanging} onKnown={onKnown} />}
             {hangs && !isAll && <RelatedLists {...hanging} empty={empty} />}
             <Sections sections={always} record={record} />
             {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}

@@ -5,7 +5,7 @@ import type { ColumnChoice } from '../../../../model/sharedViews.ts';
 import { fitted } from '../arrange.ts';
 import { textWidth } from '../textWidth.ts';
 
-type Given = {
+type Options = {
   records: readonly Stored[];
   totals?: Stored | undefined;
   widths: ColumnChoice['widths'];
@@ -14,7 +14,7 @@ type Given = {
 };
 
 /** Orders and sizes the columns so that those with priority are visible. */
-export function useSized(columns: ColumnView[], { records, totals, widths, room }: Given): ColumnView[] {
+export function useSized(columns: ColumnView[], { records, totals, widths, room }: Options): ColumnView[] {
   return useMemo(() => {
     if (room <= 0) return columns;
     const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);

@@ -9,7 +9,7 @@ const bare = (name: string) =>
     .replace(/[\p{M}_\s-]/gu, '')
     .toLowerCase();
 
-/** Words that people try first -> keywords of the language. The first accepted one is suggested. */
+/** Keywords of the language, and the words that people try first. The first accepted keyword is suggested. */
 const written = {
   money: 'dinheiro moeda valor reais currency price amount',
   currency: 'moeda',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandsIn, type Commands } from '../support/cli.ts';
@@ -474,10 +474,23 @@ describe('access diff', () => {
     });
   });
 
+  it('says in its own words that there is no version to compare with', async () => {
+    rmSync(join(dir, '.git'), { recursive: true });
+    expect(await portal('access', 'diff')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('não está em um repositório do git'),
+    });
+    git('init', '-q');
+    expect(await portal('diff')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('O git ainda não tem nenhuma versão gravada'),
+    });
+  });
+
   it('says that a revision does not exist', async () => {
     expect(await portal('access', 'diff', 'nada')).toMatchObject({
       code: 2,
-      error: expect.stringContaining('O git não conseguiu ler a revisão'),
+      error: expect.stringContaining('O git não tem a revisão "nada"'),
     });
   });
 });

@@ -13,6 +13,8 @@ type Known = {
   onKnown: (at: number, isEmpty: boolean) => void;
   /** True when every list is empty. */
   isAll: boolean;
+  /** True until it is known of every list whether it is empty. */
+  isOpen: boolean;
 };
 
 /**
@@ -37,7 +39,10 @@ export function useEmptyLists(related: readonly Related[]): Known {
     [path],
   );
   const isAll = placesOf(related).every(([first], at) => !writesInPlace(first) && empty[at] === true);
-  return { empty, onKnown, isAll };
+  const isOpen = placesOf(related).some(
+    ([first], at) => !writesInPlace(first) && first.as !== 'timeline' && empty[at] === undefined,
+  );
+  return { empty, onKnown, isAll, isOpen };
 }
 
 type Props = { related: readonly Related[]; record: RaRecord };

@@ -38,13 +38,13 @@ export function RecordBody({ record }: { record: RaRecord }) {
     screen,
     sectionsOf(screen).filter((section) => fieldsOfSection(section, resource, record, context).length > 0),
   );
-  const { empty, onKnown, isAll } = useEmptyLists(related);
+  const { empty, onKnown, isAll, isOpen } = useEmptyLists(related);
   const relatedProps = { related, record };
   const hasRelated = related.length > 0;
   return (
     <>
       <RecordFacts record={record} />
-      <Box sx={{ containerType: 'inline-size' }}>
+      <Box sx={isOpen ? settling : settled}>
         <Box sx={columns}>
           <div>
             {hasRelated && <ProbeLists {...relatedProps} onKnown={onKnown} />}
@@ -63,6 +63,21 @@ export function RecordBody({ record }: { record: RaRecord }) {
     </>
   );
 }
+
+const settled = { containerType: 'inline-size' };
+
+/**
+ * On a phone the related lists fill the page, and everything below them would jump when an empty one is removed. So
+ * the content is hidden until they are loaded, for one second at most.
+ */
+const settling = {
+  ...settled,
+  '@keyframes portal-settled': { to: { visibility: 'visible' } },
+  '@media (max-width: 599.95px)': {
+    visibility: 'hidden',
+    animation: 'portal-settled 0s linear 1s forwards',
+  },
+} as const;
 
 /** The maximum width for legibility. Content above it has the same right edge. */
 export const recordWidth = 1120 + 24 + 400;

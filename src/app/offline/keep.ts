@@ -47,7 +47,9 @@ async function seeAgain(): Promise<void> {
     await new Promise((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
-  const asked = performance.getEntriesByType('resource').map(({ name }) => name);
+  const requested = performance.getEntriesByType('resource').map(({ name }) => name);
   const read = /\/(api\/(?!login$|account\/)|config\/(departments\/|start\.json))/;
-  await Promise.allSettled([...new Set(asked.filter((url) => read.test(url)))].map((url) => authFetch(url)));
+  await Promise.allSettled(
+    [...new Set(requested.filter((url) => read.test(url)))].map((url) => authFetch(url)),
+  );
 }

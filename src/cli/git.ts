@@ -39,6 +39,19 @@ function git(dir: string, ...args: string[]): string {
     const reason = String((error as { stderr?: unknown }).stderr ?? '')
       .trim()
       .split('\n')[0];
+    if (/not a git repository/.test(reason ?? ''))
+      throw new CliError(
+        phrase`${dir} não está em um repositório do git, e não há versão com que comparar: rode ali "git init" e grave uma ("git add .", "git commit")`,
+      );
+    const unknown = /[Nn]ot a valid object name:? '?([^']*)/.exec(reason ?? '')?.[1];
+    if (unknown === 'HEAD')
+      throw new CliError(
+        phrase`O git ainda não tem nenhuma versão gravada com que comparar: grave uma ("git add .", "git commit")`,
+      );
+    if (unknown)
+      throw new CliError(
+        phrase`O git não tem a revisão "${unknown}": diga um nome de "git log --oneline" ou "git branch"; sem nada, vale a última gravada (HEAD)`,
+      );
     throw new CliError(phrase`O git não conseguiu ler a revisão: ${reason || phrase`ele está instalado?`}`);
   }
 }

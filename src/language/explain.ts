@@ -32,6 +32,7 @@ import {
   tooSmall,
   valueAt,
 } from './words.ts';
+import { codeOf } from './yamlTraps.ts';
 import { later, phrase, phraseText } from '../messages/phrase.ts';
 
 /** `refused`: the paths of unusable parts. Unknown keys alone make no part unusable. */
@@ -176,12 +177,17 @@ function unknownKeys(issue: Extract<Issue, { code: 'unrecognized_keys' }>, conte
     const home = homeOf(name, issue.path, context.data, context.kind);
     return home ? `. ${home}` : `.${suggestion(name, accepted, phrase`Aceitas`)}`;
   };
-  return issue.keys.map((name) => ({
-    path: [...issue.path, name],
-    on: 'key' as const,
-    meant: nearest(name, accepted),
-    message: phrase`a chave "${name}" não existe ${within(issue.path, context)}${remedyFor(name)}`,
-  }));
+  return issue.keys.map((name) => {
+    const [key, gap] = /^(.+?):([\u00a0\u2000-\u200a\u202f\u205f\u3000])/.exec(name)?.slice(1) ?? [];
+    return {
+      path: [...issue.path, name],
+      on: 'key' as const,
+      meant: key ?? nearest(name, accepted),
+      message: gap
+        ? phrase`há um espaço que não é o comum (${codeOf(gap)}) depois de "${key!}:": troque-o por um espaço comum`
+        : phrase`a chave "${name}" não existe ${within(issue.path, context)}${remedyFor(name)}`,
+    };
+  });
 }
 
 function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context: Context): Explained {

@@ -4,7 +4,7 @@
  */
 import { phrase, phraseText } from '../messages/phrase.ts';
 import type { Suppressions } from './suppressions.ts';
-import { isPlainTag, misreadNumber, refusedKeys, type YamlTrap } from './yamlTraps.ts';
+import { cutNumber, isPlainTag, misreadNumber, refusedKeys, type YamlTrap } from './yamlTraps.ts';
 import type { YamlMap, YamlNode, YamlTree } from './yamlTree.ts';
 
 const maxDepth = 40;
@@ -131,7 +131,12 @@ class Walk {
     const lines = new Map<string, number>();
     const entries: [string, unknown][] = [];
     const notes: [string, unknown][] = [];
-    for (const { key, value: written } of map.items) {
+    for (const [index, { key, value: written }] of map.items.entries()) {
+      const cut = cutNumber(map.items[index - 1]?.value, key, written);
+      if (cut) {
+        this.tell(key.start ?? map.start ?? 0, cut);
+        continue;
+      }
       const name = this.#name(key, key.start ?? written.start ?? map.start ?? 0, lines);
       const isNote = name?.startsWith('x-') ?? true;
       if (isNote) this.#notes += 1;

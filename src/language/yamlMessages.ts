@@ -60,11 +60,19 @@ const special: [ErrorCode, RegExp, string][] = [
  * @param thrown the first parser's error, used when only that one refuses the text
  */
 export function explainYaml(text: string, thrown: unknown): { message: string; offset: number } {
+  const conflict = /^(?:<{7} |={7}$|>{7} )/m.exec(text);
+  if (conflict)
+    return {
+      message: phrase`o git deixou aqui um conflito por resolver: fique com as linhas que valem e apague as marcas`,
+      offset: conflict.index,
+    };
   const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false });
   // later errors mostly result from the first one
   const [first] = [...document.errors, ...document.warnings];
   if (first) return explainError(first, text, document);
   const offset = thrown instanceof YAMLException ? thrown.mark?.position : undefined;
+  const tab = offset === undefined ? -1 : text.slice(0, offset + 1).search(/\t[^\n]?$/);
+  if (tab >= 0) return { message: phrase`há uma tabulação aqui: troque-a por um espaço`, offset: tab };
   return { message: phraseText(messages.IMPOSSIBLE), offset: offset ?? 0 };
 }
 

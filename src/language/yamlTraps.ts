@@ -3,7 +3,7 @@
  * later.
  */
 import { later, phrase } from '../messages/phrase.ts';
-import type { YamlScalar } from './yamlTree.ts';
+import type { YamlNode, YamlScalar } from './yamlTree.ts';
 
 export type YamlTrap = { offset: number; message: string };
 
@@ -30,7 +30,7 @@ export function trapInText(text: string): YamlTrap | null {
   };
 }
 
-const codeOf = (character: string) =>
+export const codeOf = (character: string) =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** The message about a code of digits that YAML would parse as a number, and so change. */
@@ -43,6 +43,13 @@ export function misreadNumber({ style, source, value }: YamlScalar): string | un
   if (/^\d+$/.test(source) && !Number.isSafeInteger(value))
     return phrase`${source} tem algarismos demais para um número: escreva "${source}", entre aspas`;
   return undefined;
+}
+
+/** Detects `{ max: 120,5 }`: a decimal comma, which YAML reads as a separator between keys. */
+export function cutNumber(before: YamlNode | undefined, key: YamlNode, value: YamlNode): string | undefined {
+  if (before?.type !== 'scalar' || key.type !== 'scalar' || value.type !== 'scalar') return undefined;
+  if (typeof before.value !== 'number' || !/^\d+$/.test(key.source) || value.value !== null) return undefined;
+  return phrase`dentro de { } a vírgula separa as chaves, e um número leva ponto: escreva ${before.source}.${key.source}`;
 }
 
 export const isPlainTag = (tag: string) => /^!!(str|int|float|bool|null|map|seq)$/.test(tag);

@@ -13,13 +13,13 @@ const told = (...args: Parameters<typeof changesBetween>) =>
   );
 
 describe('what changes', () => {
-  it('for a permission that is new, is only what nobody had without it', () => {
+  it('for a new permission are only the rights that nobody had without it', () => {
     const before = shopWith(list('/a', '[]'));
     const after = shopWith(`${list('/a', '[]')}\n${list('/b', '[fiscal]')}`);
     expect(told(before, after)).toEqual(['fiscal: gained abre /b']);
   });
 
-  it('for everyone is told once, not again for each permission', () => {
+  it('for everyone are reported once, not again for each permission', () => {
     const changes = told(
       shopWith(list('/a', '[fiscal]')),
       shopWith(`${list('/a', '[fiscal]')}\n${list('/b', '[]')}`),
@@ -28,7 +28,7 @@ describe('what changes', () => {
     expect(changes.filter((line) => line.includes('abre /b'))).toHaveLength(1);
   });
 
-  it('for two permissions that are asked for together is compared with what both gave before', () => {
+  it('for two permissions required together are compared with what both gave before', () => {
     const before = shopWith(`${list('/a', '[fiscal]')}\n${list('/b', '[rh]')}`);
     const after = shopWith(`${list('/a', '[fiscal]')}\n${list('/b', '[rh, fiscal]')}`);
     const changes = told(before, after);
@@ -36,7 +36,7 @@ describe('what changes', () => {
     expect(changes.filter((line) => line.startsWith('fiscal + rh'))).toEqual([]);
   });
 
-  it('sees a button that only holders of a second permission get', () => {
+  it('include a button that only holders of a second permission get', () => {
     const before = shopWith(list('/a', '[fiscal]'));
     const after = shopWith(list('/a', '[fiscal]').replace('transitions: false', 'transitions: [cancelar]'));
     const changes = told(before, after);
@@ -50,7 +50,7 @@ describe('approvals', () => {
   const after = shopWith(`${list('/a', '[fiscal]')}\n${list('/b', '[rh]')}`);
   const changes = changesBetween(before, after);
 
-  it('settle all widenings that they name', () => {
+  it('match all widenings that they name', () => {
     const { open, approved, stale } = settle(changes, approvalsOf(changes));
     expect(open).toEqual([]);
     expect(approved).toEqual(changes.filter(({ widens }) => widens));
@@ -58,7 +58,7 @@ describe('approvals', () => {
     expect(settle(changes, {}).open).toEqual(approved);
   });
 
-  it('of some rows approve no others', () => {
+  it('for some rows approve no others', () => {
     const some = changesBetween(
       shopWith(list('/c', '[]')),
       shopWith(`${list('/c', '[]')}\n${list('/a', '[fiscal]', ', filter: { faturado: true, valor_gt: 1 }')}`),
@@ -90,7 +90,7 @@ describe('approvals', () => {
     });
   });
 
-  it('that name what does not widen any more are stale', () =>
+  it('that no longer match a widening are stale', () =>
     expect(settle([], { fiscal: ['abre /a'] }).stale).toEqual([{ who: 'fiscal', gain: 'abre /a' }]));
 
   it('never lose a widening: each is open or approved', () =>
@@ -123,7 +123,7 @@ describe('accounts', () => {
     { nome: 'Davi', email: 'davi@example.com' },
   ];
 
-  it('gain and lose by all that they hold together', () => {
+  it('gain and lose rights by all their permissions together', () => {
     const affected = affectedAccounts(before, after, accounts);
     expect(affected.map(({ name, gains, loses }) => [name, gains.length > 0, loses.length > 0])).toEqual([
       ['Ana', false, true],
@@ -134,7 +134,7 @@ describe('accounts', () => {
   it('are counted by permission whatever its case', () =>
     expect(countHolders(after, accounts)).toEqual({ fiscal: 2, rh: 2 }));
 
-  it('that are blocked are told from those that may enter', () => {
+  it('that are blocked are distinguished from those that may sign in', () => {
     const portal = shopWith(list('/a', '[]'));
     const blocking = { ...portal, accounts: { ...portal.accounts, activeWhen: { plano_neq: 'cortado' } } };
     const { fields } = portal.resources.usuarios!;

@@ -19,7 +19,7 @@ const told = (id: string) => {
 };
 
 describe('the kinds that the config declares', () => {
-  it.each(['frotas', 'rh', 'financeiro'])('reach the browser of %s only on fields that it gets', (id) => {
+  it.each(['frotas', 'rh', 'financeiro'])('of %s reach the browser only on fields that it gets', (id) => {
     const fields = told(id);
     const used = fields.filter(({ type }) => Object.hasOwn(declaredKinds, type));
     expect(used.length).toBeGreaterThan(0);
@@ -30,7 +30,7 @@ describe('the kinds that the config declares', () => {
     for (const type of others) expect(JSON.stringify(fields)).not.toContain(`"id":"${type}","gender"`);
   });
 
-  it('keep what is for people and for guessing on the server', () => {
+  it('keep their texts for people and for guessing on the server', () => {
     const text = JSON.stringify(told('frotas'));
     for (const key of ['"guess"', '"about"', '"headings"']) expect(text).not.toContain(key);
   });

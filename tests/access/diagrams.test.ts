@@ -79,7 +79,7 @@ const overlaps = ({ boxes }: Diagram) =>
 describe('the states of a resource', () => {
   const [states] = diagramsOf(portal, 'notas').states;
 
-  it('are told with who moves a record, when, what is asked and what follows', () => {
+  it('are listed with who moves a record, when, what is asked and what follows', () => {
     expect(states!.moves).toEqual([
       {
         label: 'Autorizar',
@@ -141,7 +141,7 @@ describe('the states of a resource', () => {
 });
 
 describe('the process around a resource', () => {
-  it('has the rules that start there and those that come there', () => {
+  it('has the rules that start there and those that write to it', () => {
     const rule = {
       rule: 'notas.gera-conta',
       label: 'Gera a conta',
@@ -154,7 +154,7 @@ describe('the process around a resource', () => {
     expect(overlaps(diagramsOf(portal, 'contas').process!.diagram)).toEqual([]);
   });
 
-  it('is none where no rule touches it', () => {
+  it('is absent where no rule touches the resource', () => {
     expect(diagramsOf(portal, portal.accounts.resource).process).toBeUndefined();
   });
 });

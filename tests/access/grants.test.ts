@@ -44,14 +44,14 @@ describe('a list', () => {
     );
   });
 
-  it('grants nothing to who may not open it', () => {
+  it('grants nothing to users who may not open it', () => {
     expect(accessOf(portal, ['outra']).resources.size).toBe(0);
     expect(accessOf(portal, []).resources.size).toBe(0);
   });
 
-  it('grants reading only, where it offers no actions', () => expect(allowed(access)).toEqual(['list']));
+  it('grants reading only, if it offers no actions', () => expect(allowed(access)).toEqual(['list']));
 
-  it('keeps to its filter', () =>
+  it('grants only the rows of its filter', () =>
     expect(access.grants.map(({ rows }) => rows)).toEqual([{ faturado: false }]));
 });
 
@@ -67,7 +67,7 @@ describe('a short list on a dashboard', () => {
       ),
     );
 
-  it('grants what its colours are decided by, and nothing of it without them', () => {
+  it('grants the fields that its colours depend on, and not those without colours', () => {
     expect(readableWith('numero, { field: valor, tones: { error: { margem_lt: 0 } } }')).toEqual([
       'id',
       'margem',
@@ -116,7 +116,7 @@ describe('conditions', () => {
     );
   const base = ['id', 'numero', 'version'];
 
-  it('grant their fields where the screen offers what they decide, and not elsewhere', () => {
+  it('grant their fields where the screen offers what they decide, and nowhere else', () => {
     expect(withActions('[]')).toEqual(base);
     expect(withActions('[edit]')).toEqual([...base, 'travado'].sort());
     expect(withActions('[delete]')).toEqual(['faturado', ...base]);
@@ -138,12 +138,12 @@ describe('transitions', () => {
       ...permissions,
     ).grants.flatMap((grant) => [...grant.transitions]);
 
-  it('without permissions of their own are for who may edit', () => {
+  it('without permissions of their own are for everyone who may edit', () => {
     expect(transitions('[edit]', '[pagar]', 'vendedor')).toEqual(['pagar']);
     expect(transitions('[]', '[pagar]', 'vendedor')).toEqual([]);
   });
 
-  it('with permissions are for who holds one of them, whether or not he may edit', () => {
+  it('with permissions are for holders of one of them, whether or not they may edit', () => {
     expect(transitions('[]', '[cancelar]', 'vendedor', 'GERENTE')).toEqual(['cancelar']);
     expect(transitions('[edit]', '[cancelar]', 'vendedor')).toEqual([]);
   });
@@ -258,7 +258,7 @@ stamps: { createdAt: criadoEm, updatedBy: alteradoPor }
 });
 
 describe('import, bulkEdit and duplicate', () => {
-  it('grant no right of their own: what they do is to create or to edit', () => {
+  it('grant no right of their own: they only create or edit', () => {
     const rights = (actions: string) => {
       const access = accessTo(
         shopWith(list(`      columns: [numero]\n      actions: ${actions}`)),
@@ -279,7 +279,7 @@ describe('a form', () => {
     'pedidos',
     'vendedor',
   );
-  it('grants to create with its fields, and to read nothing', () => {
+  it('grants creating with its fields, and reading nothing', () => {
     expect(allowed(access)).toEqual(['create']);
     expect(writable(access, 'create')).toEqual(['clienteId', 'numero']);
     expect(readable(access)).toEqual([]);
@@ -360,7 +360,7 @@ describe('tabs', () => {
 
 describe('accessOf', () => {
   const portal = shopWith(list('      columns: [numero]'));
-  it('is worked out once for the same permissions, in whatever order and case', () => {
+  it('is computed once for the same permissions, in any order and letter case', () => {
     expect(accessOf(portal, ['vendedor', 'x'])).toBe(accessOf(portal, ['X', 'Vendedor']));
     expect(accessOf(portal, ['vendedor'])).not.toBe(accessOf(portal, ['x']));
   });

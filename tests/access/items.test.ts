@@ -67,12 +67,12 @@ describe('a form with rows', () => {
     expect(names('compras', 'marcas').flatMap(({ read }) => [...read])).not.toContain('dono');
   });
 
-  it('only shown gives names by id and nothing to choose', () => {
+  it('that is read-only grants names by id and no choices', () => {
     expect(names('consulta', 'produtos').map(({ byIdOnly }) => byIdOnly)).toEqual([true]);
     expect(names('consulta', 'compras')[0]!.edit.size).toBe(0);
   });
 
-  it('is not given by a screen without the list', () => {
+  it('is not granted by a screen without the list', () => {
     expect(names('notas', 'compras')[0]!.read.has('itens')).toBe(false);
     expect(names('notas', 'produtos')).toEqual([]);
   });

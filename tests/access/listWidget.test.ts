@@ -20,7 +20,7 @@ const widgetIn = (portal: Portal) =>
 describe('a list of a dashboard', () => {
   const portal = shop();
 
-  it('is filled in from its resource', () => {
+  it('takes its defaults from its resource', () => {
     const { kind, limit, fields, sort } = widgetIn(shop('status: situacao'));
     expect({ kind, limit, fields, sort }).toEqual({
       kind: 'list',
@@ -30,7 +30,7 @@ describe('a list of a dashboard', () => {
     });
   });
 
-  it('gives the title, what stands in its lines and what orders them, and no other field', () => {
+  it('grants the title and the fields that its lines show and sort by, and no other field', () => {
     const { grants } = accessTo(portal, 'pedidos', 'vendedor');
     const read = new Set(grants.flatMap((grant) => [...grant.read]));
     for (const field of ['id', 'numero', 'clienteId', 'valor', 'situacao', 'data', 'faturado'])
@@ -39,7 +39,7 @@ describe('a list of a dashboard', () => {
       expect(read.has(field), field).toBe(false);
   });
 
-  it('gives its records to be listed, and nothing to be written, moved or counted', () => {
+  it('grants listing its records, and no writing, transitions or counts', () => {
     const { grants, aggregates } = accessTo(portal, 'pedidos', 'vendedor');
     const verbs = new Set(grants.flatMap((grant) => [...grant.verbs]));
     expect([...verbs]).toEqual(['list']);
@@ -47,7 +47,7 @@ describe('a list of a dashboard', () => {
     expect(aggregates).toEqual([]);
   });
 
-  it('gives of its records the field that is ticked off, or the transition, and no more', () => {
+  it('grants the field that is ticked off, or the transition, and no more', () => {
     const given = (widget: string, ...permissions: string[]) => {
       const { grants } = accessTo(shop(widget), 'pedidos', ...permissions);
       const all = (of: 'edit' | 'transitions' | 'create') => grants.flatMap((grant) => [...grant[of]]);
@@ -60,7 +60,7 @@ describe('a list of a dashboard', () => {
     expect(given('tick: cancelar', 'vendedor', 'gerente').transitions).toEqual(['cancelar']);
   });
 
-  it('gives the names of what its lines refer to by id, and no picker of them', () => {
+  it('grants the names of referenced records by id, and no picker of them', () => {
     const { grants } = accessTo(portal, 'clientes', 'vendedor');
     expect(grants.length).toBeGreaterThan(0);
     for (const grant of grants) {
@@ -78,7 +78,7 @@ describe('a list of a dashboard', () => {
     expect(scope).toEqual({});
   });
 
-  it('gives nothing to who may not enter', () => {
+  it('grants nothing to users who may not enter', () => {
     const access = accessTo(portal, 'pedidos', 'gerente');
     expect(access.grants).toEqual([]);
     expect(visibleRows(access, ['numero'], viewer()).kind).toBe('never');
@@ -91,14 +91,14 @@ describe('a list of a dashboard', () => {
   });
 });
 
-describe('a list of a dashboard held to an earlier version', () => {
+describe('a list of a dashboard narrowed to an earlier version', () => {
   const held = (now: string, before: string) => {
     const [department] = narrowPortal(shop(now), shop(before)).departments;
     const { widgets } = department!.routes[0]!.screen as DashboardScreen;
     return widgets.find(({ kind }) => kind === 'list') as ListWidget | undefined;
   };
 
-  it('keeps what is in both', () => {
+  it('keeps what both versions have', () => {
     const kept = held(
       'fields: [valor, margem], status: situacao, limit: 9',
       'fields: [valor, clienteId], status: situacao',
@@ -106,13 +106,13 @@ describe('a list of a dashboard held to an earlier version', () => {
     expect(kept).toMatchObject({ fields: ['valor'], status: 'situacao', limit: 9 });
   });
 
-  it('drops a state that is new, and an order by what was not shown', () => {
+  it('drops a new state, and an order by a field that was not shown', () => {
     const kept = held('status: situacao, sort: segredo', 'sort: valor');
     expect(kept?.status).toBeUndefined();
     expect(kept?.sort.field).toBe('id');
   });
 
-  it('covers the rows of both, and is gone where it was none', () => {
+  it('covers the rows of both, and is absent if the earlier version had none', () => {
     expect(held('filter: { faturado: true }', 'filter: { travado: true }')?.filter).toEqual({
       all: [{ faturado: true }, { travado: true }],
     });

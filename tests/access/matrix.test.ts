@@ -16,7 +16,7 @@ const changes = (before: ReturnType<typeof list>, after: ReturnType<typeof list>
   ]);
 
 describe('matrixOf', () => {
-  it('has a row for no permission, for each one, and for each set that is asked for together', () => {
+  it('has a row for no permission, for each one, and for each set that is required together', () => {
     const portal = shopWith(`  - { path: /a, label: A, permissions: [Gerente, vendedor], list: pedidos }
   - { path: /b, label: B, permissions: { any: [fiscal, rh] }, list: pedidos }
   - { path: /c, label: C, permissions: [], list: clientes }`);
@@ -57,10 +57,10 @@ describe('rightsOf', () => {
 describe('changesBetween', () => {
   const before = list('columns: [numero], actions: []');
 
-  it('finds nothing between two that are alike', () =>
+  it('finds nothing between two equal configs', () =>
     expect(changes(before, list('columns: [numero], actions: []'))).toEqual([]));
 
-  it('names what is gained, and says that it widens', () => {
+  it('names what is gained, and marks it as widening', () => {
     expect(changes(before, list('columns: [numero, valor], actions: [delete]'))).toEqual(
       [
         ['vendedor', 'gained', 'read pedidos.faturado', true],
@@ -70,13 +70,13 @@ describe('changesBetween', () => {
     );
   });
 
-  it('names what is lost, which widens nothing', () => {
+  it('names what is lost, which is no widening', () => {
     expect(changes(list('columns: [numero, valor], actions: []'), before)).toEqual([
       ['vendedor', 'lost', 'read pedidos.valor', false],
     ]);
   });
 
-  it('tells fewer rows from more', () => {
+  it('distinguishes fewer rows from more', () => {
     const own = list('columns: [numero, vendedor], actions: [], scope: { vendedor: { vendedor: 7 } }');
     const every = list('columns: [numero, vendedor], actions: []');
     const another = list('columns: [numero, vendedor], actions: [], scope: { vendedor: { vendedor: 8 } }');

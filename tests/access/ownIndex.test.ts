@@ -9,11 +9,11 @@ const small = portalIn('tests/support/config');
 const needs = (permission: string) => ({ mode: 'all' as const, permissions: [permission] });
 const at = { today: '2026-10-31', api: '/api', version: 'v' };
 
-describe('what a user is told of the index', () => {
+describe("a user's part of the index", () => {
   const index = indexOf(small, at);
   const own = ownPart(index, ['BALCAO']);
 
-  it('is the screens that their permissions open, in whatever department, and their landing', () => {
+  it('has the screens that their permissions open, in any department, and their landing page', () => {
     const paths = own.departments.flatMap(({ routes }) => routes.map(({ path }) => path));
     expect(paths).toContain('/balcao/livros');
     expect(paths).not.toContain('/acervo/livros');
@@ -21,12 +21,12 @@ describe('what a user is told of the index', () => {
     expect(ownPart(index, []).landings).toEqual({});
   });
 
-  it('is found by address, and what is not theirs is not', () => {
+  it('finds their routes by address, and no others', () => {
     expect(findRoute(own, '/balcao/livros/7')?.rest).toEqual(['7']);
     expect(findRoute(own, '/acervo/livros')).toBeUndefined();
   });
 
-  it('says which addresses below their own are other people’s, and not of records', () => {
+  it("marks addresses below their own that are other people's, and not of records", () => {
     const [route] = small.departments.find(({ id }) => id === 'balcao')!.routes;
     const other = { ...route!, path: `${route!.path}/cofre`, aliases: [], requirement: needs('cofre') };
     const [first, ...more] = small.departments;
@@ -39,14 +39,14 @@ describe('what a user is told of the index', () => {
     expect(findRoute(both, `${route!.path}/cofre`)?.route.path).toBe(other.path);
   });
 
-  it('is one object for one set of permissions, and of everybody’s part has nothing', () => {
+  it('is one object per set of permissions, and contains nothing of the public part', () => {
     expect(ownPart(index, ['balcao'])).toBe(own);
     expect(ownPart(index, ['leitor'])).not.toBe(own);
     expect(JSON.stringify(publicPart(index))).not.toMatch(/departments|landings|balcao/);
   });
 });
 
-describe('whoever has thirty screens', () => {
+describe('a user with thirty screens', () => {
   /** Departments of thirty routes each, of which one is theirs. */
   const grown = (count: number): Portal => {
     const [like] = small.departments.filter(({ id }) => id === 'balcao');
@@ -74,7 +74,7 @@ describe('whoever has thirty screens', () => {
     return sent.map((one) => JSON.stringify(one).length);
   };
 
-  it('is told as much of a portal of ten thousand as of one of a hundred', () => {
+  it('gets as much of a portal of ten thousand screens as of one of a hundred', () => {
     const hundred = bytesAt(100);
     expect(hundred[1]).toBeGreaterThan(30 * 50);
     expect(bytesAt(1000)).toEqual(hundred);

@@ -30,7 +30,7 @@ const isAllowed = (filter: Filter, measure: Metric['value'] = { sum: 'valor' }) 
 const october = { from: '2026-10-01', to: '2026-10-31' };
 
 describe('a figure of a dashboard with a period', () => {
-  it('is granted over its own filter, in any period and by the dashboard’s filters', () => {
+  it('is granted over its own filter, in any period and with the dashboard’s filters', () => {
     for (const extra of [
       { data: '2026-10' },
       { data_gte: '2026-01-01', data_lte: '2026-02-01' },
@@ -49,7 +49,7 @@ describe('a figure of a dashboard with a period', () => {
     ['with its own filter only perhaps', { any: [own, { data: '2026-10' }] }],
   ])('is refused %s', (_title, filter) => expect(isAllowed(filter)).toBe(false));
 
-  it('that keeps out of it is granted as written, and narrowed by the filters alone', () => {
+  it('that ignores the period is granted as written, and narrowed only by the filters', () => {
     expect(isAllowed({ data: '$month' }, { max: 'margem' })).toBe(true);
     expect(isAllowed({ all: [{ data: '$month' }, { avalistaId: 1 }] }, { max: 'margem' })).toBe(true);
     expect(isAllowed({ data: '$month-1' }, { max: 'margem' })).toBe(false);
@@ -57,7 +57,7 @@ describe('a figure of a dashboard with a period', () => {
 });
 
 describe('a table of such a dashboard', () => {
-  it('may be narrowed by the dashboard’s filters, and read by nothing else', () => {
+  it('may be narrowed by the dashboard’s filters, and by nothing else', () => {
     const rows = (fields: string[]) => visibleRows(access, fields, viewer()).kind;
     expect(rows(['avalistaId', 'clienteId'])).not.toBe('never');
     expect(rows(['segredo'])).toBe('never');
@@ -74,7 +74,7 @@ describe('a table of such a dashboard', () => {
   });
 });
 
-describe('what is chosen', () => {
+describe('the chosen period and filters', () => {
   const over = (widget: Metric, filter: Filter = {}, span = october) =>
     narrowed(widget, { span, filter }, slice.resources) as Metric;
   const has = (filter: Filter, record: Record<string, unknown>) => {
@@ -83,7 +83,7 @@ describe('what is chosen', () => {
     return matches(bindFilter(parseFilter(filter, fields), viewer().variables), record, lens);
   };
 
-  it('takes the place of the month, and of the month before in the comparison', () => {
+  it('replaces the month, and the previous month in the comparison', () => {
     const { filter, compare } = over(billed!);
     const record = (data: string) => ({ faturado: true, data });
     expect(has(filter, record('2026-10-31'))).toBe(true);
@@ -92,7 +92,7 @@ describe('what is chosen', () => {
     expect(has(compare!, record('2026-10-01'))).toBe(false);
   });
 
-  it('is asked for as the API grants it, whatever is chosen', () => {
+  it('is requested as the API grants it, whatever is chosen', () => {
     for (const span of [october, { from: '2026-02-03', to: '2026-02-05' }])
       for (const filter of [{}, { avalistaId: [1, 2] }, { avalistaId_null: true, clienteId: 3 }]) {
         const { filter: now, compare } = over(billed!, filter, span);
@@ -101,7 +101,7 @@ describe('what is chosen', () => {
       }
   });
 
-  it('leaves alone what has no such field, and what keeps out of the period', () => {
+  it('does not change figures without such a field, or those that ignore the period', () => {
     expect(over(customers!, { avalistaId: 1 }).filter).toEqual({});
     expect(over(always!).filter).toEqual({ data: '$month' });
   });

@@ -48,12 +48,12 @@ describe('filterFor', () => {
     expect(filterFor(screen, all('vendedor'), ['vendedor'])).toEqual({ all: [{ ativo: true }, own] });
   });
 
-  it('does not narrow who enters by a permission with "*", nor by one that the scope does not name', () => {
+  it('does not narrow for users who enter by a permission with "*", or by one that the scope does not name', () => {
     expect(filterFor(screen, all('gerente'), ['gerente'])).toEqual({ ativo: true });
     expect(filterFor(screen, all('outra'), ['outra'])).toEqual({ ativo: true });
   });
 
-  it('lets the widest count where any permission is enough', () => {
+  it('applies the widest scope if any permission is enough', () => {
     const requirement = any('vendedor', 'regional', 'gerente');
     expect(filterFor(screen, requirement, ['vendedor'])).toEqual({ all: [{ ativo: true }, own] });
     expect(filterFor(screen, requirement, ['vendedor', 'regional'])).toEqual({
@@ -62,7 +62,7 @@ describe('filterFor', () => {
     expect(filterFor(screen, requirement, ['vendedor', 'gerente'])).toEqual({ ativo: true });
   });
 
-  it('adds the narrowings up where all permissions are needed', () => {
+  it('combines the scopes if all permissions are required', () => {
     expect(filterFor(screen, all('vendedor', 'regional'), ['vendedor', 'regional'])).toEqual({
       all: [{ ativo: true }, { all: [own, south] }],
     });

@@ -21,8 +21,8 @@ const shop = shopWith(`
     list: { resource: pedidos, columns: [margem], filter: { valor_gt: 100 }, actions: [], transitions: false, form: [{ section: A, fields: [numero] }] }
 `);
 
-describe('the fields that someone may read on a record', () => {
-  it('are those that he gets with it, whatever the record and whoever he is', () => {
+describe('the fields that a user may read on a record', () => {
+  it('are those that they get with it, for any record and user', () => {
     const fields = Object.keys(shop.resources.pedidos!.fields);
     fc.assert(
       fc.property(
@@ -43,7 +43,7 @@ describe('the fields that someone may read on a record', () => {
     );
   });
 
-  it('include a password only for who may change it, and never to be read', () => {
+  it('include a password only for users who may change it, and never to be read', () => {
     const portal = portalWith({
       'departments/gestao.yaml': `
 label: Gestão

@@ -110,7 +110,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('keeps to the rows of who opens it', () => {
+  it('covers only the rows of the user who opens it', () => {
     const scoped = shopWith(
       report(
         `${base}, filter: { faturado: true }, filters: [data], scope: { vendedor: { vendedor: $user.vendedorId } }`,
@@ -137,10 +137,10 @@ describe('a report', () => {
     expect(slice.resources.clientes).toBeDefined();
   });
 
-  it('gives nothing to who may not open it', () =>
+  it('grants nothing to users who may not open it', () =>
     expect(accessOf(portal, ['outra']).resources.size).toBe(0));
 
-  it('that may be narrowed by more is a wider right', () => {
+  it('that may be narrowed by more fields is a wider right', () => {
     const wider = shopWith(
       report(`${base}, filter: { faturado: true }, filters: [data, avalistaId, vendedor]`),
     );

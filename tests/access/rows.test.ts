@@ -46,7 +46,7 @@ const own = shopWith(`  - path: /meus
 const access = accessTo(own, 'pedidos', 'vendedor', 'gerente');
 
 describe('a scope', () => {
-  it('shows a seller his own rows and no others', () => {
+  it('shows sellers their own rows and no others', () => {
     expect(project(access, mine, seller(7))).toEqual({
       id: 1,
       numero: 'A',
@@ -61,14 +61,14 @@ describe('a scope', () => {
     expect(holds(access, visibleRows(access, ['valor'], seller(7)), other)).toBe(false);
   });
 
-  it('shows nothing to an account that has no such value', () => {
+  it('shows nothing to an account without such a value', () => {
     for (const without of [viewer({ id: 9 }), viewer({ id: 9, vendedorId: null }), viewer(null)]) {
       expect(project(access, { ...mine, vendedor: null }, without)).toBeNull();
       expect(visibleRows(access, [], without).kind).toBe('never');
     }
   });
 
-  it('holds for writing as for reading', () => {
+  it('applies to writing as to reading', () => {
     for (const verb of ['edit', 'delete'] as const) {
       expect(grantsFor(access, verb, seller(7), mine)).toHaveLength(1);
       expect(grantsFor(access, verb, seller(7), other)).toHaveLength(0);
@@ -135,7 +135,7 @@ describe('two screens on one resource', () => {
     expect(holds(both, visibleRows(both, ['valor'], seller(7)), other)).toBe(true);
   });
 
-  it('do not lend each other their verbs', () => {
+  it('do not combine their verbs', () => {
     expect(grantsFor(both, 'edit', seller(7), mine)).toHaveLength(1);
     expect(grantsFor(both, 'edit', seller(7), other)).toHaveLength(0);
   });
@@ -182,7 +182,7 @@ describe('names of other records', () => {
     expect(project(withPicker, customer, anyone)).toEqual({ id: 3, nome: 'Sol', ativo: true });
   });
 
-  it('that only a column shows are found by id and not listed', () => {
+  it('that only a column shows can be found by id but not listed', () => {
     expect(visibleRows(withColumn, ['nome'], anyone).kind).toBe('never');
     expect(holds(withColumn, visibleRows(withColumn, ['nome'], anyone, { byId: true }), customer)).toBe(true);
     expect(holds(withPicker, visibleRows(withPicker, ['nome'], anyone), customer)).toBe(true);

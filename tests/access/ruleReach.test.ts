@@ -19,24 +19,24 @@ const portal = invoicesWith({ notas: { rules: [approval(), daily] }, contas: { r
 const setOffBy = (permissions: string[], only?: string) =>
   rulesSetOffBy(portal, rightsOf(portal, permissions), only).map((one) => one.rule);
 
-describe('what rights may set off', () => {
-  it('are the rules of what they may do, and those that follow from these', () => {
+describe('the rules that rights can trigger', () => {
+  it('are those triggered by what the rights allow, and those that follow from them', () => {
     expect(setOffBy(['fiscal'])).toEqual(['notas.gera-conta', 'contas.anota']);
     expect(setOffBy(['financeiro'])).toEqual(['contas.anota']);
   });
 
-  it('is nothing for who may set off none; a rule by the clock is nobody’s', () => {
+  it('are none for users who can trigger none; a scheduled rule is nobody’s', () => {
     expect(setOffBy(['estoque'])).toEqual([]);
     expect(setOffBy(['fiscal', 'financeiro', 'estoque'])).not.toContain('notas.diaria');
   });
 
-  it('may be asked of one resource', () => {
+  it('can be limited to one resource', () => {
     expect(setOffBy(['fiscal'], 'parceiros')).toEqual(['contas.anota']);
     expect(setOffBy(['fiscal'], 'usuarios')).toEqual([]);
   });
 });
 
-it('the rules that come to a resource are told with what sets them off and the line that says so', () => {
+it('the rules that write to a resource are listed with their trigger and their place in the config', () => {
   expect(rulesComingTo(portal, 'movimentos')).toMatchObject([
     { rule: 'notas.gera-conta', cause: 'Autorizar', resource: 'Notas', place: { line: 1 } },
   ]);

@@ -33,7 +33,7 @@ const fieldsOf = (id: string, ...permissions: string[]) =>
 describe('the public index', () => {
   const index = indexOf(portal, { today: '2026-10-31', api: '/api', version: 'v1' });
 
-  it('tells of each route what the menu, the guard and the search need', () => {
+  it('has for each route what the menu, the guard and the search need', () => {
     expect(index.departments[0]!.routes[0]).toEqual({
       path: '/pedidos-da-loja',
       aliases: ['/pedidos-antigos'],
@@ -48,7 +48,7 @@ describe('the public index', () => {
     expect(index.departments[0]!.routes[1]!.tabs).toEqual(['/painel/b']);
   });
 
-  it('tells nothing of screens, resources, accounts or files', () => {
+  it('has nothing about screens, resources, accounts or files', () => {
     expect(JSON.stringify(index)).not.toMatch(/pedidos"|numero|segredo|clienteId|senha|\.yaml/);
   });
 });
@@ -69,12 +69,12 @@ describe('the slice of a department', () => {
     expect(fieldsOf('pedidos', 'vendedor')).not.toContain('segredo');
   });
 
-  it('holds of a referred resource only its title', () => {
+  it('has of a referenced resource only its title', () => {
     expect(fieldsOf('clientes', 'gerente')).toEqual(['id', 'nome']);
     expect(slice('gerente').resources.clientes!.search).toEqual(['nome']);
   });
 
-  it('says the rows of this user alone, and not the scopes of others', () => {
+  it('has the rows of this user only, and not the scopes of others', () => {
     const list = (...permissions: string[]) =>
       slice(...permissions).screens['/pedidos-da-loja'] as ListScreen;
     expect(list('vendedor')).toMatchObject({
@@ -113,7 +113,7 @@ describe('the slice of a department', () => {
     expect(fieldsOf('pedidos', 'vendedor')).not.toContain('motivo');
   });
 
-  describe('leads to records', () => {
+  describe('links to records', () => {
     const garage = portalWith({
       'resources/pecas.yaml': `label: { one: Peça, many: Peças, gender: f }
 title: nome
@@ -145,7 +145,7 @@ routes:
       return { pecas: links.pecas, caixas: links.caixas, makes };
     };
 
-    it('on the lists here before those of others, up to one that has them all', () => {
+    it('prefer the lists of this department, up to one that has all records', () => {
       const [compras, oficina] = garage.departments.map(({ id }) => id).toSorted();
       const nth = (id?: string) => garage.departments.findIndex((one) => one.id === id);
       const usadas = { path: '/usadas', filter: { usada: true } };
@@ -157,14 +157,14 @@ routes:
       expect(at(nth(oficina), 'oficina', 'compras').caixas).toEqual([{ path: '/caixas' }]);
     });
 
-    it('and to where one is made that names another, in whatever department', () => {
+    it('include the form that creates a referring record, in any department', () => {
       const nth = garage.departments.findIndex(({ id }) => id === 'oficina');
       expect(at(nth, 'oficina').makes).toEqual({});
       expect(at(nth, 'oficina', 'compras').makes).toEqual({ 'pecas.parteDe': '/pecas/create' });
     });
   });
 
-  it('leaves to the API what is worked out from fields that the user does not see', () => {
+  it('leave to the API what is computed from fields that the user does not see', () => {
     const priced = portalWith({
       'resources/itens.yaml': `label: { one: Item, many: Itens }
 title: nome
@@ -191,5 +191,6 @@ routes:
     });
   });
 
-  it('tells no place of a file', () => expect(JSON.stringify(slice('gerente'))).not.toContain('.yaml'));
+  it('contain no places in config files', () =>
+    expect(JSON.stringify(slice('gerente'))).not.toContain('.yaml'));
 });

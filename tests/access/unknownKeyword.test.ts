@@ -58,7 +58,7 @@ describe('a key without a role, that names a hidden field', () => {
     expect(after).toBe(before);
   });
 
-  it('a key with a role does, as far as it names what is seen', () => {
+  it('a key with a role does, as far as it names visible fields', () => {
     const { resources } = sliceOf(portalWith(texts), portalWith(texts).departments[0]!, ['vendas'], 'v1');
     expect(resources.pedidos!.fields.numero).toMatchObject({ visibleWhen: { numero_null: false } });
   });

@@ -14,8 +14,8 @@ const may = (routes: string, permissions = ['chefe']) => {
   return mayViewAs({ portal, access: accessOf(portal, permissions), viewer: viewer(ana) }, ana);
 };
 
-describe('seeing as others', () => {
-  it('is for those who have the page and could give themselves what they see', () =>
+describe('viewing as others', () => {
+  it('is for users of the page who could give themselves the viewed permissions', () =>
     expect(may(`${page}\n${accounts('actions: [edit]')}`)).toBe(true));
 
   it.each([
@@ -38,7 +38,7 @@ describe('seeing as others', () => {
 });
 
 describe('the header', () => {
-  it('comes back as it was written', () =>
+  it('can be read back as it was written', () =>
     fc.assert(
       fc.property(
         fc.oneof(
@@ -58,10 +58,10 @@ describe('the header', () => {
       ),
     ));
 
-  it.each(['', ',', 'a,,b', '%', '@%zz', 'x'.repeat(2001)])('is not understood as %j', (text) =>
+  it.each(['', ',', 'a,,b', '%', '@%zz', 'x'.repeat(2001)])('is undefined for %j', (text) =>
     expect(readViewAs(text)).toBeUndefined(),
   );
 });
 
-it('names the permissions that no account can be given', () =>
+it('reports permissions that no account can be given', () =>
   expect(unknownPermissions(shopWith(page), ['VENDAS', 'fiscal'])).toEqual(['fiscal']));

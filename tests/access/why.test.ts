@@ -29,13 +29,13 @@ describe('whyOf', () => {
     });
   });
 
-  it('tells the name of a record from the record', () => {
+  it('distinguishes the name of a record from the record', () => {
     const name = whyOf(portal, ['vendedor'], { verb: 'read', resource: 'clientes', what: 'nome' });
     expect(name.granting).toMatchObject([{ route: { path: '/pedidos' }, nameOnly: true }]);
     expect(whyOf(portal, ['vendedor'], { verb: 'read', resource: 'clientes' }).allowed).toBe(false);
   });
 
-  it('says which permission is missing, and which is held already', () => {
+  it('says which permission is missing, and which the account already has', () => {
     const answer = whyOf(portal, ['vendedor'], { verb: 'transition', resource: 'pedidos', what: 'cancelar' });
     expect(answer.allowed).toBe(false);
     expect(answer.missing).toMatchObject([
@@ -54,7 +54,7 @@ describe('whyOf', () => {
     ).toEqual([{ mode: 'any', permissions: ['fiscal', 'rh'] }]);
   });
 
-  it('has nothing to offer where no screen does it for anyone', () =>
+  it('has no answer if no screen offers it to anyone', () =>
     expect(whyOf(portal, ['vendedor'], { verb: 'delete', resource: 'pedidos' })).toEqual({
       allowed: false,
       granting: [],
@@ -64,7 +64,7 @@ describe('whyOf', () => {
 });
 
 describe('summaryOf', () => {
-  it('gathers the fields that are given alike, each with its label', () => {
+  it('groups the fields with equal rights, each with its label', () => {
     const { resources } = summaryOf(portal, ['vendedor'], 'pedidos');
     const edit = resources[0]!.lines.find(({ verb }) => verb === 'edit')!;
     expect(edit).toMatchObject({
@@ -81,7 +81,7 @@ describe('summaryOf', () => {
     ]);
   });
 
-  it('of someone who may do nothing is empty', () =>
+  it('is empty for a user without rights', () =>
     expect(summaryOf(portal, ['outra'])).toEqual({
       permissions: ['outra'],
       routes: [],
@@ -111,6 +111,6 @@ describe('rowsInWords', () => {
     expect(said).toBe(expected.replace('Código', portal.resources.pedidos!.fields.id!.label));
   });
 
-  it('is empty for all rows, whatever else lets some of them through', () =>
+  it('is empty for all rows, even if another filter limits some of them', () =>
     expect([words(), words({}), words({ valor: 1 }, {})]).toEqual(['', '', '']));
 });

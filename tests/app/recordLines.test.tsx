@@ -31,3 +31,22 @@ it('is named by the first column when they do not, or when the resource is unkno
   expect(linesOf(['nome', 'cidade'], resource)).toEqual(['Bo', 'Sinop']);
   expect(linesOf(['cidade', 'nome'])).toEqual(['Sinop', 'Bo']);
 });
+
+it('shows the state of a record before another choice', () => {
+  const chip = (id: string, type: string): ColumnView => ({
+    ...column(id),
+    field: { id, type, label: id } as ColumnView['field'],
+    part: 'chip',
+    draw: (record) => <b>{String(record[id])}</b>,
+  });
+  const { container } = render(
+    <MemoryRouter>
+      <RecordLineList
+        records={[{ id: 1, numero: 'OS-1', prioridade: 'Baixa', situacao: 'Aberta' }]}
+        columns={[column('numero'), chip('prioridade', 'select'), chip('situacao', 'status')]}
+        hrefOf={() => '/x'}
+      />
+    </MemoryRouter>,
+  );
+  expect(container.querySelector('b')).toHaveTextContent('Aberta');
+});

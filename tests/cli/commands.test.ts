@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandsIn, type Commands } from '../support/cli.ts';
@@ -27,7 +27,7 @@ function commitAll() {
 }
 
 describe('portal check with a database', () => {
-  it('says what the database leaves to the server, and nothing where that is nothing', async () => {
+  it('lists what the database can not compute, and prints nothing if there is nothing', async () => {
     const url = 'postgres://portal@localhost/portal';
     expect((await here.portalOn(url, 'check')).out).not.toContain('não calcula');
     writeFileSync(
@@ -114,12 +114,12 @@ describe('--json', () => {
     expect(await answer(...argv)).toMatchObject({ code: 0, ok: true, ...expected });
   });
 
-  it('is kept when the line itself is wrong', async () => {
+  it('applies even if the command line itself is wrong', async () => {
     for (const argv of [[], ['chek'], ['check', '--strct'], ['new']])
       expect(await answer(...argv)).toMatchObject({ code: 2, ok: false, error: expect.any(String) });
   });
 
-  it('tells a no from what could not be done', async () => {
+  it('distinguishes a negative answer from a failure', async () => {
     expect(await answer('access', 'why', 'vendas', 'ler', 'usuarios')).toMatchObject({
       code: 1,
       ok: false,
@@ -140,7 +140,7 @@ describe('--json', () => {
 });
 
 describe('schema', () => {
-  it('makes check tell what is old, which --strict refuses', async () => {
+  it('makes check report outdated files, which --strict refuses', async () => {
     expect(await portal('schema')).toMatchObject({
       code: 0,
       out: expect.stringContaining('department.json escrito.'),
@@ -153,7 +153,7 @@ describe('schema', () => {
     expect(await portal('check', '--strict')).toMatchObject({ code: 1, error: expect.stringContaining(old) });
   });
 
-  it('goes along with what "new" writes', async () => {
+  it('is written together with what "new" writes', async () => {
     await portal('schema');
     await portal('new', 'resource', 'casos');
     expect(read('config/resources/casos.yaml')).toMatch(/^# yaml-language-server: /);
@@ -162,7 +162,7 @@ describe('schema', () => {
 });
 
 describe('docs', () => {
-  it('writes the reference beside the config, and check tells when it is old', async () => {
+  it('writes the reference beside the config, and check reports when it is outdated', async () => {
     expect(await portal('docs')).toMatchObject({
       code: 0,
       out: expect.stringContaining('REFERENCIA.md escrito.'),
@@ -176,7 +176,7 @@ describe('docs', () => {
     });
   });
 
-  it('writes it in the language that is asked for, and refuses one that there is not', async () => {
+  it('writes it in the requested language, and refuses an unknown one', async () => {
     expect(await portal('docs', '--locale', 'en-US')).toMatchObject({
       code: 0,
       out: expect.stringContaining('REFERENCE.md written.'),
@@ -190,7 +190,7 @@ describe('docs', () => {
 });
 
 describe('check', () => {
-  it('counts what a config in order holds', async () => {
+  it('counts what a valid config declares', async () => {
     expect(await portal('check')).toEqual({
       code: 0,
       out: 'Configuração em ordem: 2 departamentos, 5 rotas, 3 recursos',
@@ -211,7 +211,7 @@ config/resources/clientes.yaml:4:23  a chave "lable" não existe no campo "nome"
     });
   });
 
-  it('tells warnings and goes on', async () => {
+  it('prints warnings and succeeds', async () => {
     change('config/departments/gestao.yaml', 'permissions: [gestao]', 'permissions: [gestao, auditoria]');
     expect(await portal('check')).toMatchObject({
       code: 0,
@@ -242,7 +242,7 @@ describe('expand', () => {
     });
   });
 
-  it('suggests an address', async () => {
+  it('suggests a similar address', async () => {
     expect(await portal('expand', '/vendas/cliente')).toMatchObject({
       code: 2,
       error: 'Nenhuma rota e nenhum recurso se chama "/vendas/cliente". Você quis dizer "/vendas/clientes"?',
@@ -262,7 +262,7 @@ describe('access', () => {
   });
 });
 
-describe('access of some', () => {
+describe('access with a filter', () => {
   it('shows one set of permissions, or one resource', async () => {
     const { out } = await portal('access', '--permission', 'vendas', '--resource', 'pedidos');
     expect(out).toMatch(/^vendas\n {4}pedidos\n {6}lê /);
@@ -290,14 +290,14 @@ describe('access why', () => {
     });
   });
 
-  it('tells a name from the whole record', async () => {
+  it('distinguishes a name from the whole record', async () => {
     const { out } = await portal('access', 'why', 'gestao', 'ler', 'clientes.nome');
     expect(out).toBe(
       'Sim: gestao lê clientes.nome\n  config/departments/gestao.yaml:4:11  /gestao/contas  só como nome',
     );
   });
 
-  it('says who may, where this one may not, and ends with 1', async () => {
+  it('says who may, if these permissions do not, and ends with 1', async () => {
     expect(await portal('access', 'why', 'gestao', 'editar', 'pedidos.valor')).toMatchObject({
       code: 1,
       out: 'Não: gestao não altera pedidos.valor\n  config/departments/vendas.yaml:14:11  /vendas/pedidos permite, e pede: vendas',
@@ -377,7 +377,7 @@ describe('access diff', () => {
     expect(wider.out).toContain('1 ampliação e');
   });
 
-  it('tells rows that were opened', async () => {
+  it('shows rows that were opened', async () => {
     change(
       'config/departments/vendas.yaml',
       'list: pedidos',
@@ -404,7 +404,7 @@ describe('access diff', () => {
         'columns: [nome, email, permissoes]\n      metrics: [{ metric: N, resource: clientes, value: count }]',
       );
 
-    it('takes a widening as intended once it is accepted, and only that one', async () => {
+    it('takes a widening as intended once it is accepted, and no other', async () => {
       widen();
       expect((await portal('access', 'diff', '--accept')).code).toBe(0);
       expect(read(file)).toContain('gestao:\n  - vê em clientes a quantidade\n');
@@ -421,7 +421,7 @@ describe('access diff', () => {
       expect(out).toContain('access diff HEAD --accept');
     });
 
-    it('keeps the notes of the file, tells what is stale, and takes it out when accepting', async () => {
+    it('keeps the notes of the file, reports stale approvals, and removes them when accepting', async () => {
       widen();
       writeFileSync(
         join(dir, file),
@@ -448,7 +448,7 @@ describe('access diff', () => {
       });
     });
 
-    it('names the people of the data whom it touches', async () => {
+    it('names the people in the data who are affected', async () => {
       widen();
       const account = (id: number, nome: string, permissoes: string[]) => ({
         id,
@@ -474,10 +474,23 @@ describe('access diff', () => {
     });
   });
 
+  it('says in its own words that there is no version to compare with', async () => {
+    rmSync(join(dir, '.git'), { recursive: true });
+    expect(await portal('access', 'diff')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('não está em um repositório do git'),
+    });
+    git('init', '-q');
+    expect(await portal('diff')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('O git ainda não tem nenhuma versão gravada'),
+    });
+  });
+
   it('says that a revision does not exist', async () => {
     expect(await portal('access', 'diff', 'nada')).toMatchObject({
       code: 2,
-      error: expect.stringContaining('O git não conseguiu ler a revisão'),
+      error: expect.stringContaining('O git não tem a revisão "nada"'),
     });
   });
 });
@@ -485,7 +498,7 @@ describe('access diff', () => {
 describe('diff', () => {
   beforeEach(() => commitAll());
 
-  it('tells what comes, what goes and what looks otherwise, each at its place', async () => {
+  it('lists what is added, removed and changed, each with its place', async () => {
     change(
       'config/departments/vendas.yaml',
       'label: Pedidos\n    list: pedidos',
@@ -508,7 +521,7 @@ describe('diff', () => {
     );
   });
 
-  it('says that comments and order of keys change nothing', async () => {
+  it('ignores comments and the order of keys', async () => {
     change('config/departments/vendas.yaml', 'label: Vendas', '# um departamento\nlabel: Vendas');
     expect(await portal('diff')).toMatchObject({
       code: 0,
@@ -518,7 +531,7 @@ describe('diff', () => {
 });
 
 describe('new', () => {
-  it('writes a resource, a department and a route that are right at once', async () => {
+  it('writes a resource, a department and a route that are valid at once', async () => {
     expect(
       (await portal('new', 'resource', 'contratos', '--label', 'Contrato', '--plural', 'Contratos')).code,
     ).toBe(0);
@@ -679,7 +692,7 @@ describe('reset', () => {
     expect(await portal('reset')).toMatchObject({ code: 0, out: expect.stringContaining('Nada a fazer') });
   });
 
-  it('asks before it puts records aside that the initial data do not have', async () => {
+  it('asks before it puts records aside that the initial data does not have', async () => {
     writeFileSync(join(dir, 'db.json'), JSON.stringify({ clientes: [{ id: 1, nome: 'Ana' }] }));
     put(
       'db.json',
@@ -710,7 +723,7 @@ describe('reset', () => {
     });
   });
 
-  it('refuses while a portal runs on it, and not because of one that died', async () => {
+  it('refuses while a portal runs on it, but not because of a dead process', async () => {
     mkdirSync(data());
     writeFileSync(join(data(), 'db.json'), '{}');
     writeFileSync(join(data(), 'lock'), String(process.pid));

@@ -9,7 +9,7 @@ describe('new company', () => {
   beforeEach(() => (here = commandsIn()));
   afterEach(() => here.remove());
 
-  it('writes a portal in which nothing is to be mended, not even a warning', async () => {
+  it('writes a portal without any problem or warning', async () => {
     expect(await here.portal('new', 'company', here.at('acme'), '--label', 'Acme & Filhos')).toMatchObject({
       code: 0,
       error: '',
@@ -20,7 +20,7 @@ describe('new company', () => {
     expect(here.read('acme/portal.yaml')).not.toContain('demo');
   });
 
-  it('speaks the language of the company to its first account', async () => {
+  it('uses the language of the company for its first account', async () => {
     await here.portal('new', 'company', here.at('acme'), '--locale', 'en-US');
     const made = ['new', 'account', 'me@acme.com', '--permissions', 'admin'];
     const { code, out } = await here.portalOf('acme', ...made);
@@ -29,7 +29,7 @@ describe('new company', () => {
     expect(out).not.toContain('senha');
   });
 
-  it('leads from nothing to a department of a spreadsheet, without anything of the demonstration', async () => {
+  it('leads from nothing to a department made from a spreadsheet, without any demo data', async () => {
     await here.portal('new', 'company', here.at('acme'));
     here.write('casos.csv', 'Número;Cliente;Valor (R$)\n1;Ana;10,50\n2;Bia;20,00\n');
     const steps = [
@@ -47,17 +47,14 @@ describe('new company', () => {
     expect(data.usuarios).toHaveLength(1);
   });
 
-  it.each(['pt-BR', 'en-US', 'es-419'])(
-    'speaks %s, with a demonstration if one is asked for',
-    async (locale) => {
-      await here.portal('new', 'company', here.at('acme'), '--locale', locale, '--demo');
-      expect(await here.portalOf('acme', 'check', '--strict')).toMatchObject({ code: 0, error: '' });
-      expect(await here.portalOf('acme', 'check', '--data')).toMatchObject({ code: 0, error: '' });
-      expect(here.read('acme/portal.yaml')).toContain('password: demo1234');
-    },
-  );
+  it.each(['pt-BR', 'en-US', 'es-419'])('is written in %s, with a demo if requested', async (locale) => {
+    await here.portal('new', 'company', here.at('acme'), '--locale', locale, '--demo');
+    expect(await here.portalOf('acme', 'check', '--strict')).toMatchObject({ code: 0, error: '' });
+    expect(await here.portalOf('acme', 'check', '--data')).toMatchObject({ code: 0, error: '' });
+    expect(here.read('acme/portal.yaml')).toContain('password: demo1234');
+  });
 
-  it('leaves no Portuguese to whoever speaks none: guide, reference, editor, files, check', async () => {
+  it('contains no Portuguese in other languages: guide, reference, editor, files, check', async () => {
     await here.portal('new', 'company', here.at('acme'), '--locale', 'en-US', '--demo');
     const { out } = await here.portalOf('acme', 'check');
     const files = readdirSync(here.at('acme'), { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -70,13 +67,13 @@ describe('new company', () => {
     expect(told.filter(looksPortuguese)).toEqual([]);
   });
 
-  it('is helped in the language that is asked for, before there is a company', async () => {
+  it('prints its help in the requested language, before there is a company', async () => {
     const { out } = await here.portal('new', 'company', '--help', '--locale', 'en-US');
     expect(out).toContain('Usage: npm run portal -- new company <folder>');
     expect(out.split('\n').filter(looksPortuguese)).toEqual([]);
   });
 
-  it('speaks no language that there is not', async () =>
+  it('refuses an unknown language', async () =>
     expect(await here.portal('new', 'company', here.at('acme'), '--locale', 'fr-FR')).toMatchObject({
       code: 2,
       error: expect.stringContaining('pt-BR, en-US ou es-419'),
@@ -100,7 +97,7 @@ describe('new account', () => {
   const accounts = () =>
     (JSON.parse(here.read('.data/db.json')) as { usuarios: Record<string, unknown>[] }).usuarios;
 
-  it('begins the data where there are none, with a password that is printed and only its hash kept', async () => {
+  it('creates the data if there is none, with a password that is printed and stored only as a hash', async () => {
     const { code, out } = await here.portal(
       'new',
       'account',
@@ -125,7 +122,7 @@ describe('new account', () => {
     expect(bcrypt.compareSync(password, String(account!.senha))).toBe(true);
   });
 
-  it('joins the records in use, or those that the first start would copy, with an id never given before', async () => {
+  it('adds to the records in use, or those that the first start would copy, with an id never used before', async () => {
     here.write(
       'db.json',
       JSON.stringify({ $ids: { usuarios: 7 }, clientes: [{ id: 1, nome: 'A' }], usuarios: [] }),
@@ -191,7 +188,7 @@ describe('new department', () => {
     expect(here.read('config/resources/usuarios.yaml')).toContain('loja: Loja');
   });
 
-  it('leaves the landing to the department that has it already for the permission', async () => {
+  it('does not change the landing page of a permission that already has one', async () => {
     here.write(
       'config/departments/gestao.yaml',
       here.read('config/departments/gestao.yaml').replace('routes:', 'landing: /gestao/contas\nroutes:'),
@@ -227,7 +224,7 @@ describe('new resource --from', () => {
   };
   const titled = async (csv: string) => /^title: (.*)$/m.exec((await made(csv)).text)![1];
 
-  it('tells one record from several', async () => {
+  it('counts a single record in the singular', async () => {
     expect((await made('Nome\nAna\n')).out).toMatch(/^1 registro lido\n\ncoluna +campo +tipo +aceitos\n/);
   });
 
@@ -251,7 +248,7 @@ describe('new resource --from', () => {
     expect((await people('Foto')).text).not.toMatch(/^image:/m);
   });
 
-  it('takes the plates of another resource for references to it', async () => {
+  it('recognizes the plates of another resource as references to it', async () => {
     here.write(
       'config/resources/veiculos.yaml',
       "label: { one: Veículo, many: Veículos }\ntitle: '{placa} {modelo}'\nfields:\n  placa: { type: placa, label: Placa }\n  modelo: { type: text, label: Modelo }\n",
@@ -267,7 +264,7 @@ describe('new resource --from', () => {
     );
   });
 
-  it('gives the name a gender, by its ending or as told', async () => {
+  it('gives the name a gender, by its ending or as requested', async () => {
     const names = async (...options: string[]) => {
       await here.portal('new', 'resource', `r${options.length}${options[1]![0]!.toLowerCase()}`, ...options);
       return here
@@ -281,7 +278,7 @@ describe('new resource --from', () => {
     expect(await here.portal('new', 'resource', 'x', '--gender', 'x')).toMatchObject({ code: 2 });
   });
 
-  it('shows a situation that comes late among the columns, and so among the filters', async () => {
+  it('shows a late status column among the columns, and so among the filters', async () => {
     await made('Nome;A;B;C;D;E;F;Situação\nx;1;2;3;4;5;6;aberto\ny;1;2;3;4;5;6;fechado\n');
     await here.portal('new', 'department', 'loja', '--resources', 'casos');
     await here.portal('new', 'route', 'vendas', '/vendas/casos', 'casos', '--label', 'Outros casos');

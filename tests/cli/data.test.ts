@@ -75,7 +75,7 @@ describe('check --data', () => {
     expect(JSON.parse((await portal('check', '--data', '--json')).out)).toMatchObject({ ok: false });
   });
 
-  it('knows which files are there, and takes none of what the server keeps for a resource', async () => {
+  it('checks which attached files exist, and ignores what the server stores for itself', async () => {
     change(
       'resources/clientes.yaml',
       'fields:\n',
@@ -97,7 +97,7 @@ describe('check --data', () => {
     });
   });
 
-  it('judges what other records allow, as the server does', async () => {
+  it('checks limits set by other records, as the server does', async () => {
     change(
       'resources/clientes.yaml',
       'fields:\n',
@@ -133,7 +133,7 @@ describe('check --data', () => {
     });
   });
 
-  it('says that there are no records, or none that can be read', async () => {
+  it('reports missing or unreadable data', async () => {
     expect((await portal('check', '--data')).error).toContain('é preciso ter dados');
     writeFileSync(join(dir, 'db.json'), '{');
     expect(await portal('check', '--data')).toMatchObject({
@@ -154,7 +154,7 @@ describe('migrate', () => {
     change('resources/usuarios.yaml', 'gestao: Gestão }', 'gestao: { label: Gestão, formerly: gerencia } }');
   });
 
-  it('takes values out of others that they were kept in, and leaves the rest there', async () => {
+  it('extracts values that were stored inside others, and leaves the rest there', async () => {
     change(
       'resources/clientes.yaml',
       'cidade: { type: text, label: Cidade',
@@ -179,7 +179,7 @@ describe('migrate', () => {
     ]);
   });
 
-  it('brings renamed resources, fields and options along, fills in defaults, and keeps a copy', async () => {
+  it('migrates renamed resources, fields and options, fills in defaults, and keeps a backup', async () => {
     use({
       $ids: { fregueses: 7, usuarios: 2 },
       fregueses: [client],
@@ -211,7 +211,7 @@ describe('migrate', () => {
     expect(await portal('migrate')).toMatchObject({ code: 0, out: expect.stringContaining('Nada a migrar') });
   });
 
-  it('works out a formula that is newer than the records, in their rows too, and lets what they have be', async () => {
+  it('computes a formula that is newer than the records, in their rows too, and does not change existing values', async () => {
     change(
       'resources/pedidos.yaml',
       '  obs: { type: textarea, label: Observações }',
@@ -276,7 +276,7 @@ describe('migrate', () => {
     expect(readdirSync(join(dir, '.data')).some((name) => name.endsWith('.bak'))).toBe(false);
   });
 
-  it('overwrites nothing: what has a value under both names stays, and it says so', async () => {
+  it('overwrites nothing: a record with values under both names stays, and is reported', async () => {
     use({
       usuarios: [{ ...account, plano: 'Prata', assinatura: 'Ouro' }],
       fregueses: [client],
@@ -303,7 +303,7 @@ describe('migrate', () => {
     expect(existsSync(join(dir, '.data/db.json.tmp'))).toBe(false);
   });
 
-  it('never takes the initial data for those in use, unless told to', async () => {
+  it('never takes the initial data for the data in use, unless requested', async () => {
     store({ fregueses: [client] });
     expect(await portal('migrate')).toMatchObject({
       code: 2,
@@ -318,7 +318,7 @@ describe('migrate', () => {
     expect(stored()).toMatchObject({ clientes: [client] });
   });
 
-  it('drops what the config has no more, when told to by name, and keeps a copy', async () => {
+  it('drops data that the config no longer declares, when named, and keeps a backup', async () => {
     use({ navios: [{ id: 1 }, { id: 2 }], clientes: [{ ...client, ativo: true, apelido: 'A' }] });
     expect(await portal('migrate', '--drop', 'navios,clientes.apelido')).toMatchObject({
       code: 0,
@@ -346,7 +346,7 @@ describe('migrate', () => {
     expect(used()).toEqual({ navios: [{ id: 1 }], clientes: [client] });
   });
 
-  it('is asked for by "check --data", which looks at the rest as if it were done', async () => {
+  it('is recommended by "check --data", which checks the rest as if it were done', async () => {
     use({ fregueses: [client], usuarios: [{ ...account, permissoes: ['gerencia'], pacote: 'Ouro' }] });
     const { code, error } = await portal('check', '--data');
     expect(code).toBe(1);

@@ -29,7 +29,7 @@ const times = (values: readonly unknown[], count: number) =>
   Array.from({ length: count }, () => values).flat();
 
 describe('guessing a field', () => {
-  it('knows the phones of the country of the company', () => {
+  it('recognizes the phone numbers of the company’s country', () => {
     const type = (locale: 'en-US' | 'pt-BR', value: string) =>
       speaking(locale, () => guess('Phone', [value]).field.type);
     expect(type('en-US', '(201) 555-0101')).toBe('phone');
@@ -37,7 +37,7 @@ describe('guessing a field', () => {
     expect(type('pt-BR', '(11) 98765-4321')).toBe('phone');
   });
 
-  it('knows the postal codes and the states of the country of the company', () => {
+  it('recognizes the postal codes and states of the company’s country', () => {
     const type = (locale: 'en-US' | 'pt-BR', heading: string, values: readonly unknown[]) =>
       speaking(locale, () => guess(heading, values).field.type);
     const codes = ['78701', '02134', '94105-1234'];
@@ -112,18 +112,18 @@ describe('guessing a field', () => {
     ['Notas', ['a\nb'], { type: 'textarea' }],
     ['tags', [['a', 'b'], ['a']], { type: 'multiselect', options: { a: 'A', b: 'B' } }],
     ['itens', [[{ qty: 2, price: 1.5 }]], { type: 'items', fields: { qty: { type: 'integer' } } }],
-  ])('takes %s for what it is', (heading, values, field) => {
+  ])('recognizes %s', (heading, values, field) => {
     expect(guess(heading, values).field).toMatchObject(field);
   });
 
-  it('tells numbers of eleven digits apart by the heading, and only if their check digits agree', () => {
+  it('distinguishes numbers of eleven digits by the heading, and only if their check digits are valid', () => {
     const cpf = ['529.982.247-25', '11144477735'];
     expect(guess('CPF', cpf).field.type).toBe('cpf');
     expect(guess('Renavam', cpf).field.type).toBe('cpf');
     expect(guess('CPF', ['111.111.111-11', '123.456.789-00']).field.type).toBe('text');
   });
 
-  it('bears with a few values that do not fit, and shows one', () => {
+  it('tolerates a few values that do not fit, and shows one', () => {
     const dates = [...Array.from({ length: 19 }, () => '10/01/2026'), 'n/d'];
     expect(guess('Data', dates)).toMatchObject({
       field: { type: 'date' },
@@ -133,7 +133,7 @@ describe('guessing a field', () => {
     expect(guess('Data', [...dates.slice(0, 3), 'n/d', '-']).field.type).not.toBe('date');
   });
 
-  it('knows a reference by the name of the column or by the names in it', () => {
+  it('recognizes a reference by the name of the column or the names in it', () => {
     expect(guess('cliente_id', ['1', '3'], [clients])).toMatchObject({
       id: 'clienteId',
       field: { type: 'reference', resource: 'clientes' },
@@ -145,7 +145,7 @@ describe('guessing a field', () => {
     expect(guess('cliente_id', ['8', '9'], [clients]).field.type).toBe('integer');
   });
 
-  it('knows lists of references by the name and the values, however they are written', () => {
+  it('recognizes lists of references by the name and the values, however they are written', () => {
     const field = { type: 'references', resource: 'clientes' };
     for (const values of [
       [[1, 2], [3]],
@@ -171,14 +171,14 @@ describe('guessing a field', () => {
     expect(guess('clientes', [['x'], ['y']], [empty]).field.type).toBe('multiselect');
   });
 
-  it('says of the id of what is not known what to do', () => {
+  it('suggests what to do with ids of unknown resources', () => {
     expect(guess('pet_id', [1, 2])).toMatchObject({
       field: { type: 'integer' },
       note: expect.stringContaining('crie-o antes'),
     });
   });
 
-  it('knows a reference by a code in the title of another resource, however it is typed', () => {
+  it('recognizes a reference by a code in the title of another resource, however it is typed', () => {
     const trucks = {
       id: 'veiculos',
       names: ['veiculos', 'veiculo'],
@@ -209,7 +209,7 @@ describe('guessing a field', () => {
     });
   });
 
-  it('takes a code for unique when enough of them differ, and says that it can not tell of few', () => {
+  it('marks a code as unique if enough of them differ, and says when there are too few to decide', () => {
     const codes = (count: number) => Array.from({ length: count }, (_, at) => `C-${at}`);
     expect(guess('Código', codes(20))).toMatchObject({
       field: { unique: true },
@@ -235,7 +235,7 @@ describe('guessing a field', () => {
     expect(guessFields(columns, []).map(({ id }) => id)).toEqual(['nome']);
   });
 
-  it('finds each kind that is written in a way of its own in samples of it', () => {
+  it('recognizes samples of each kind that has a format of its own', () => {
     const own = ['cpf', 'cnpj', 'chaveNfe', 'email', 'url', 'date', 'month'] as const;
     for (const type of own) {
       const random = randomFrom(7);
@@ -245,7 +245,7 @@ describe('guessing a field', () => {
     }
   });
 
-  it('makes something of any table, with ids that the language accepts', () => {
+  it('makes valid fields of any table, with ids that the language accepts', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -277,7 +277,7 @@ describe('reading the source', () => {
     expect(await typesOf(file('a.csv', csv))).toEqual({ razaoSocial: 'text', limite: 'decimal' });
   });
 
-  it('finds the heading below a title, and leaves sums out', async () => {
+  it('finds the headings below a title, and leaves totals out', async () => {
     const csv = [
       'Relatório de contratos, outubro',
       ';;;;',

@@ -43,7 +43,7 @@ const said = async (name: string, input?: Record<string, unknown>) => {
 const clients = () => here.read('config/resources/clientes.yaml');
 
 describe('portal mcp', () => {
-  it('offers tools that only read, told of in the language of the company', async () => {
+  it('offers only read-only tools, described in the language of the company', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'overview',
@@ -60,7 +60,7 @@ describe('portal mcp', () => {
     expect(client.getInstructions()).toContain('daqui nada se escreve');
   });
 
-  it('says what the company has, and one thing of it in full', async () => {
+  it('lists what the company has, and shows one part in full', async () => {
     expect(await said('overview', { list: 'routes', search: 'relatorio' })).toBe(
       '/vendas/relatorio  Vendas por cliente  report (pedidos)  vendas  config/departments/vendas.yaml:24:11',
     );
@@ -72,7 +72,7 @@ describe('portal mcp', () => {
     expect(await said('read_file', { path: 'resources/clientes.yaml' })).toBe(clients());
   });
 
-  it('lists the groups of fields with who takes each, and those that nobody takes', async () => {
+  it('lists the groups of fields with the resources that include them, and unused groups', async () => {
     const place = { path: 'config/resources/lojas.yaml', group: 'config/groups/endereco.yaml' };
     here.write(
       place.path,
@@ -90,7 +90,7 @@ describe('portal mcp', () => {
     expect(await said('overview', { list: 'groups' })).toBe('Nada encontrado.');
   });
 
-  it('tells what a word does, with an example, and what a misspelt one was meant to be', async () => {
+  it('explains a keyword with an example, and suggests one for a misspelt keyword', async () => {
     expect(await said('reference', { of: 'list.columns' })).toContain('```yaml\ncolumns: [');
     expect(await said('reference', { of: 'money' })).toContain('Valor em dinheiro.');
     expect(await said('reference')).toContain('list  ');
@@ -128,7 +128,7 @@ describe('portal mcp', () => {
     expect(answer).toMatch(/^vendas\n(.*\n)* {2}\+ abre \/gestao\/contas/m);
   });
 
-  it('says why, of permissions, and of no account', async () => {
+  it('explains rights by permissions, and refuses accounts', async () => {
     const question = { action: 'edit', target: 'clientes.nome' };
     expect(await said('access_why', { permissions: ['vendas'], ...question })).toContain(
       'config/departments/vendas.yaml:17:11  /vendas/clientes',
@@ -143,7 +143,7 @@ describe('portal mcp', () => {
     });
   });
 
-  it('shows nothing outside the folder, nor what in it is no config', async () => {
+  it('shows nothing outside the folder, and no files in it that are not config', async () => {
     writeFileSync(here.at('config/.env.yaml'), 'senha: escondida');
     symlinkSync(here.at('segredo.yaml'), here.at('config/atalho.yaml'));
     for (const path of ['../segredo.yaml', here.at('segredo.yaml'), 'atalho.yaml', 'resources/../../db.json'])
@@ -161,7 +161,7 @@ describe('portal mcp', () => {
     });
   });
 
-  it('gives guide, reference and schemas to read', async () => {
+  it('provides guide, reference and schemas as documents', async () => {
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual([
       'portal://guide',

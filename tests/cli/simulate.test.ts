@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => here.remove());
 
 describe('simulate', () => {
-  it('tells what rules written in the config would do, and saves nothing', async () => {
+  it('shows what rules in the config would do, and saves nothing', async () => {
     const before = here.read('db.json');
     const { code, out } = await here.portal('simulate', 'pedidos/1', 'cancelar');
     expect([code, out]).toEqual([
@@ -58,7 +58,7 @@ describe('simulate', () => {
     expect(here.exists('.data')).toBe(false);
   });
 
-  it('ends with 1 where it would be refused, and with 2 where it can not be asked', async () => {
+  it('ends with 1 if it would be refused, and with 2 if it can not be run', async () => {
     expect(await here.portal('simulate', 'pedidos/2', 'cancelar')).toMatchObject({
       code: 1,
       out: 'Seria recusado:\n  "Cancelar" não é possível: a situação atual é "Cancelado".',
@@ -74,7 +74,7 @@ describe('simulate', () => {
     });
   });
 
-  it('is made in the name of an account, with its rights; with --json as data', async () => {
+  it('runs in the name of an account, with its rights; with --json as data', async () => {
     expect(await here.portal('simulate', 'pedidos/1', 'cancelar', '--as', 'vera@example.com')).toMatchObject({
       code: 2,
       error: 'Seu acesso não permite executar esta ação em Pedidos.',
@@ -84,8 +84,8 @@ describe('simulate', () => {
   });
 });
 
-describe.skipIf(!hasPostgres)('simulate, where a database keeps the records', () => {
-  it('tells the same of those, and neither they nor their numbers change', async () => {
+describe.skipIf(!hasPostgres)('simulate with a database', () => {
+  it('shows the same effects, and changes neither records nor numbers', async () => {
     const schema = newSchema();
     const kept = { ...records, clientes: [{ ...records.clientes[0], nome: 'Bia' }] };
     await fill(real.database, schema, wholeModelOf(portalIn(here.at('config'))), kept);

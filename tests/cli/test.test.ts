@@ -22,7 +22,7 @@ describe('the plan of a test', () => {
     expect(cases['/gestao/contas']).toEqual({ allowed: [['gestao'], ['vendas']], refused: [] });
   });
 
-  it('gives each set an account like one that has such permissions', () => {
+  it('gives each set an account like one with such permissions', () => {
     const portal = portalWith(goodTexts());
     const known = [
       { id: 1, nome: 'Ana', permissoes: ['gestao'], clienteId: 7 },
@@ -37,7 +37,7 @@ describe('the plan of a test', () => {
   });
 });
 
-it('finds the words of the language, whatever names stand between them', () => {
+it('finds the keywords of the language, whatever names stand between them', () => {
   const department = {
     label: 'Loja',
     permissions: { any: ['loja'] },

@@ -10,7 +10,7 @@ import { follows } from '../support/generate/shapes.ts';
 const together = /leva de volta a si mesma|não há como saber qual vale/;
 
 describe('generated rules', () => {
-  it('are read, or refused for what they do to each other and for nothing else', () => {
+  it('are accepted, or refused only for cycles and conflicts between them', () => {
     const seen = { right: 0, refused: 0, rules: 0 };
     fc.assert(
       fc.property(fc.gen(), (value) => {
@@ -34,7 +34,7 @@ describe('generated rules', () => {
     expect(seen.rules).toBeGreaterThan(20);
   }, 60_000);
 
-  it('that come back to themselves are refused in every company, and let through where they do not', () => {
+  it('with cycles are refused in every company, and accepted without', () => {
     let looped = 0;
     fc.assert(
       fc.property(fc.gen(), (value) => {

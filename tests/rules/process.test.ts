@@ -28,24 +28,24 @@ const told = (rules: string) =>
 const rule = (id: string, on: string, then: string, when = '{}') =>
   `  - { id: ${id}, on: ${on}, when: ${when}, then: [${then}] }\n`;
 
-describe('a process that comes back to where it began', () => {
+describe('a process with a cycle', () => {
   const circle = (text: string) => expect(told(text)).toContain('leva de volta a si mesma');
   const end = (text: string) => expect(told(text)).toBe('');
 
-  it('is refused where a record makes another of its kind, and not where it makes none', () => {
+  it('is refused if a record makes another of its kind, and not if it makes none', () => {
     const make = '{ create: ordens, set: { nome: $record.nome } }';
     circle(rule('copia', 'create', make));
     end(rule('copia', 'delete', make));
   });
 
-  it('is refused where a field changes by its own change, also by way of a formula', () => {
+  it('is refused if a field changes by its own change, also through a formula', () => {
     circle(rule('soma', '{ update: [valor] }', '{ update: self, set: { valor: = valor + 1 } }'));
     circle(rule('soma', '{ update: [dobro] }', '{ update: self, set: { valor: 0 } }'));
     circle(rule('soma', '{ becomes: { dobro_gt: 9 } }', '{ update: self, set: { valor: 0 } }'));
     end(rule('soma', '{ update: [nome] }', '{ update: self, set: { valor: = valor + 1 } }'));
   });
 
-  it('ends where each lap climbs states, and not where the states lead back', () => {
+  it('ends if each lap moves on to further states, and not if the states lead back', () => {
     const next = (on: string, then: string) =>
       rule(on.toLowerCase(), `{ transition: ${on} }`, `{ transition: ${then}, in: outraId }`);
     end(next('Fazer', 'Fazer'));
@@ -60,13 +60,13 @@ describe('a process that comes back to where it began', () => {
     );
   });
 
-  it('moves a state by its transitions alone', () => {
+  it('moves a status only by its transitions', () => {
     const writes = rule('faz', '{ transition: Fazer }', '{ update: self, set: { etapa: nova } }');
     expect(told(writes)).toContain('muda por transições');
     end(rule('faz', '{ transition: Fazer }', '{ transition: Pagar, in: self }'));
   });
 
-  it('does not end where what a lap makes besides is what the next one is made of', () => {
+  it('does not end if each lap makes what the next one starts from', () => {
     circle(
       rule(
         'faz',
@@ -76,7 +76,7 @@ describe('a process that comes back to where it began', () => {
     );
   });
 
-  it('tells one value from another', () => {
+  it('distinguishes one value from another', () => {
     end(rule('paga', '{ enters: { fase: feita } }', '{ update: self, set: { fase: paga } }'));
     circle(
       rule(
@@ -87,7 +87,7 @@ describe('a process that comes back to where it began', () => {
     );
   });
 
-  it('counts what is undone', () => {
+  it('includes what is undone', () => {
     const undo = (on: string, made: string) => `  - id: copia
     on: { transition: Fazer }
     then: [{ create: ordens, set: { nome: $record.nome } }]
@@ -99,19 +99,19 @@ describe('a process that comes back to where it began', () => {
   });
 });
 
-describe('two rules that write one field', () => {
+describe('two rules that write the same field', () => {
   const clash = (text: string) => expect(told(text)).toContain('não há como saber qual vale');
   const free = (text: string) => expect(told(text)).toBe('');
   const write = (field: string) => `{ update: self, set: { ${field}: x } }`;
   const fazer = '{ transition: Fazer }';
 
-  it('are refused at one event, and let through at two', () => {
+  it('are refused at one event, and accepted at two', () => {
     clash(rule('a', fazer, write('nome')) + rule('b', fazer, write('nome')));
     clash(rule('a', 'create', write('nome')) + rule('b', '[delete, create]', write('nome')));
     free(rule('a', fazer, write('nome')) + rule('b', '{ transition: Pagar }', write('nome')));
   });
 
-  it('are let through on other fields, on other records, in one rule, under conditions that exclude each other', () => {
+  it('are accepted on other fields, on other records, in one rule, or under conditions that exclude each other', () => {
     free(rule('a', fazer, write('nome')) + rule('b', fazer, '{ update: self, set: { valor: 1 } }'));
     free(
       rule('a', fazer, write('nome')) + rule('b', fazer, '{ update: ordens, in: outraId, set: { nome: x } }'),
@@ -127,7 +127,7 @@ describe('two rules that write one field', () => {
     );
   });
 
-  it('exclude each other by what they wait for, and by numbers that cannot be both', () => {
+  it('exclude each other by their triggers, and by numbers that can not both apply', () => {
     const becomes = (text: string) => `{ becomes: { ${text} } }`;
     const both = (one: string, other: string) =>
       rule('a', one, write('nome')) + rule('b', other, write('nome'));

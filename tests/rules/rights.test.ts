@@ -15,7 +15,7 @@ const why = (verb: 'create' | 'edit' | 'delete' | 'transition' | 'read', resourc
   whyOf(portal, ['acervo'], { verb, resource, ...(what && { what }) }).rules.map(({ rule }) => rule);
 
 describe('why a record comes about', () => {
-  it('names the rules that make it, change it, move it', () => {
+  it('names the rules that create, change or move it', () => {
     const rule = ['emprestimos.multa-atraso'];
     expect(why('create', 'multas')).toEqual(rule);
     expect(why('create', 'multas', 'valor')).toEqual(rule);
@@ -23,7 +23,7 @@ describe('why a record comes about', () => {
     expect(why('transition', 'multas', 'cancelar')).toEqual(rule);
   });
 
-  it('names none for what no rule does', () => {
+  it('names no rule if no rule does it', () => {
     expect(why('create', 'multas', 'volume')).toEqual([]);
     expect(why('edit', 'livros', 'preco')).toEqual([]);
     expect(why('transition', 'multas', 'receber')).toEqual([]);
@@ -38,7 +38,7 @@ describe('what a rule shows to others', () => {
   const words = (changes: ReturnType<typeof changesBetween>) =>
     changes.map((change) => [change.permissions.join(), change.kind, gainWords(change)]);
 
-  it('is a gain of those who may not read it where it comes from, and of nobody else', () => {
+  it('is a gain for users who may not read it at its source, and for nobody else', () => {
     expect(words(changesBetween(portal, showing))).toEqual([['balcao', 'gained', gain]]);
     expect(words(changesBetween(showing, portal))).toEqual([['balcao', 'lost', gain]]);
     expect(changesBetween(showing, showing)).toEqual([]);
@@ -66,7 +66,7 @@ describe('rules', () => {
     expect(JSON.stringify(slice)).not.toMatch(/multa-atraso|ensures|"rules"|"set"|"undo"/);
   });
 
-  it('alone make a transition that is theirs', () => {
+  it('are the only ones to make a transition marked "auto"', () => {
     const auto = portalOf((text) =>
       text.replace(
         '{ label: Reabrir, from: devolvido, to: fora }',

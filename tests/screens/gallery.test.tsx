@@ -1,4 +1,4 @@
-/** Pictures in lists, states of many records at once, and records made from the page of the one they belong to. */
+/** Pictures in lists, transitions of many records, and records created from the page of their parent. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

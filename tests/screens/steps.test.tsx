@@ -39,7 +39,7 @@ it('shows a section at a time, by keyboard; users can go on only when it is vali
   next().focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Urgência' })).toBeVisible());
-  // one types on where the section begins
+  // The focus is on the first field of the section.
   expect(screen.getByLabelText(/Urgente/)).toHaveFocus();
 
   await user.click(screen.getByRole('button', { name: 'Voltar' }));

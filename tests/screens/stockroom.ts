@@ -1,4 +1,4 @@
-/** A stockroom whose lists are imported into, edited many at once and duplicated from. */
+/** A stockroom whose lists have import, bulk edit and duplication. */
 import { portalWith } from '../support/portal.ts';
 
 export const stockroom = portalWith({

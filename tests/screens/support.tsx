@@ -1,4 +1,4 @@
-/** Draws screens of a small portal, with the real data provider in front of an API made of answers. */
+/** Draws screens of a small portal, with the real data provider on top of a fake API. */
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -31,10 +31,10 @@ export type Call = {
   headers: Headers;
 };
 type Answer = { status?: number; body?: unknown; total?: number; told?: Record<string, string> };
-/** What the API answers to a call; nothing: 404. */
+/** The API's answer to a call; undefined is a 404. */
 export type Api = (call: Call) => Answer | undefined;
 
-/** Puts an API in the place of fetch; answers the calls made, as they come. */
+/** Replaces fetch by an API, and returns the calls as they are made. */
 export function serveApi(api: Api): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -71,7 +71,7 @@ function ask(call: Call, api: Api, calls: Call[]): Answer {
   return api(call) ?? { status: 404, body: { message: 'Registro não encontrado.' } };
 }
 
-/** One write of many records, as the API answers it: each as if it had come alone. */
+/** Answers a bulk write by calling the API once for each record. */
 function eachOf(call: Call, api: Api, calls: Call[]) {
   const {
     do: what,
@@ -84,7 +84,7 @@ function eachOf(call: Call, api: Api, calls: Call[]) {
     data?: object;
     records: { id: number; version?: number; data?: object }[];
   };
-  // nothing is written, and the tests that are about what is foreseen answer it themselves
+  // Nothing is written. Tests of forecasts answer this themselves.
   if (call.query.dryRun) return records.map(({ id }) => ({ id, status: 200, body: { effects: [] } }));
   const method = { update: 'PUT', delete: 'DELETE', act: 'POST' }[what]!;
   return records.map(({ id, version, data: own }) => {
@@ -152,7 +152,7 @@ export function drawScreen({ portal, permissions = ['vendedor'], route: path, at
   return { ...view, router, slice };
 }
 
-/** The notices that the shell would show. */
+/** The notifications that the shell would show. */
 function Notes() {
   const { notifications } = useNotificationContext();
   return (

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const get = (path: string, token?: string) => server.request('GET', path, token ? { token } : {});
 
-describe('what the engine tells of itself', () => {
+describe('what the engine reports about the config', () => {
   const addresses = [
     '/config/access.json',
     '/config/access.json?permission=leitor',
@@ -23,7 +23,7 @@ describe('what the engine tells of itself', () => {
     '/config/map.json',
   ];
 
-  it.each(addresses)('is for those with a screen that needs it: %s', async (address) => {
+  it.each(addresses)('is for users with a screen that needs it: %s', async (address) => {
     const answer = await get(address, admin);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toContain('no-store');
@@ -35,7 +35,7 @@ describe('what the engine tells of itself', () => {
     expect((await server.request('POST', address, { token: admin, body: {} })).status).toBe(405);
   });
 
-  it('holds no record and no secret', async () => {
+  it('contains no record and no secret', async () => {
     for (const address of addresses) {
       const { text } = await get(address, admin);
       for (const secret of ['@example.com', '$2', 'estante123', 'Álgebra', '52998224725'])
@@ -45,7 +45,7 @@ describe('what the engine tells of itself', () => {
 });
 
 describe('the matrix', () => {
-  it('lists what may be asked about', async () => {
+  it('lists what questions may name', async () => {
     const { body } = await get('/config/access.json', admin);
     expect(body).toMatchObject({
       permissions: expect.arrayContaining([{ id: 'balcao', label: 'Balcão' }]),
@@ -65,7 +65,7 @@ describe('the matrix', () => {
     });
   });
 
-  it('tells of a set of permissions what it gives, on which rows and by which line', async () => {
+  it('shows for a set of permissions what it grants, on which rows and by which line', async () => {
     const { body } = await get('/config/access.json?permission=leitor&resource=emprestimos', admin);
     const [{ lines }] = (body as { resources: [{ lines: { verb: string }[] }] }).resources;
     expect(lines.find(({ verb }) => verb === 'edit')).toMatchObject({
@@ -74,7 +74,7 @@ describe('the matrix', () => {
     });
   });
 
-  it('tells of a resource who reaches it', async () => {
+  it('shows for a resource who has access to it', async () => {
     const { body } = await get('/config/access.json?resource=contas', admin);
     expect(
       (body as { sets: { permissions: string[] }[] }).sets.map(({ permissions }) => permissions),
@@ -139,7 +139,7 @@ describe('the map', () => {
 describe('the reference of the language', () => {
   const address = '/config/reference.json';
 
-  it('is for those with its page, which gives them nothing else', async () => {
+  it('is for users of its page, and grants them nothing else', async () => {
     const counter = await server.tokenOf('mural');
     const { status, body } = await get(address, counter);
     expect(status).toBe(200);
@@ -152,7 +152,7 @@ describe('the reference of the language', () => {
     expect((await server.request('POST', address, { token: counter, body: {} })).status).toBe(405);
   });
 
-  it('is sent once, packed, and kept by nobody but who asked', async () => {
+  it('is sent once, compressed, and cached only by the client', async () => {
     const token = await server.tokenOf('mural');
     const ask = (headers: Record<string, string>, as = token) =>
       server.request('GET', address, { token: as, headers });

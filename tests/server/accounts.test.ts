@@ -12,8 +12,8 @@ const signIn = async (name: string, secret: string) =>
   server.api('POST', '/login', { body: { email: `${name}@example.com`, password: secret } });
 const change = (token: string, body: unknown) => server.api('POST', '/account/password', { token, body });
 
-describe('the own password', () => {
-  it('is changed by who knows it: the new one signs in, the old one and the other sessions do not', async () => {
+describe('changing one’s own password', () => {
+  it('needs the old one: then the new one signs in, and the old one and the other sessions do not', async () => {
     const token = await server.tokenOf('balcao');
     const other = (await signIn('balcao', password)).body as { token: string };
     const { status, body } = await change(token, { current: password, next: 'outra senha boa' });
@@ -34,7 +34,7 @@ describe('the own password', () => {
     [{ current: password, next: password }, 'next'],
     [{ current: password }, 'next'],
     [{ current: { $ne: 1 }, next: ['a'] }, 'current'],
-  ])('stays when it is sent %j', async (body, field) => {
+  ])('is refused with %j', async (body, field) => {
     const token = await server.tokenOf('acervo');
     const answer = await change(token, body);
     expect(answer.status).toBe(422);
@@ -42,7 +42,7 @@ describe('the own password', () => {
     expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
   });
 
-  it('is asked for only of who is signed in, and only by POST', async () => {
+  it('is only for signed-in users, and only by POST', async () => {
     expect(
       (
         await server.api('POST', '/account/password', {
@@ -82,7 +82,7 @@ describe('the management of accounts', () => {
   const accounts = () => server.stored().contas as { id: number; email: string }[];
   const idOf = (name: string) => accounts().find(({ email }) => email === `${name}@example.com`)!.id;
 
-  it('is not given up by accident: nobody takes it from himself', async () => {
+  it('is not given up by accident: nobody takes it from themselves', async () => {
     const token = await server.tokenOf('admin');
     const own = `/contas/${idOf('admin')}`;
     for (const body of [{ permissoes: ['leitor'] }, { permissoes: [] }, { bloqueada: true }]) {
@@ -93,7 +93,7 @@ describe('the management of accounts', () => {
     expect((await server.api('PUT', own, { token, body: { plano: 'Outro' } })).status).toBe(200);
   });
 
-  it('can be taken from another while someone keeps it', async () => {
+  it('can be taken from another account while one remains', async () => {
     const token = await server.tokenOf('admin');
     const id = idOf('leitor');
     expect(

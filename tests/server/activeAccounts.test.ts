@@ -86,7 +86,7 @@ const signIn = async (name: string) =>
   server.api('POST', '/login', { body: { email: `${name}@example.com`, password } });
 const statusOf = async (token: string) => (await server.api('GET', '/user-info', { token })).status;
 
-describe('an account that is active by what other records say', () => {
+describe('an account that is active depending on other records', () => {
   it('signs in and works, and others are refused', async () => {
     expect((await signIn('ana')).status).toBe(200);
     expect(await statusOf(await server.tokenOf('ana'))).toBe(200);
@@ -105,14 +105,14 @@ describe('an account that is active by what other records say', () => {
     for (const name of ['bia', 'caio']) expect((await signIn(name)).status).toBe(200);
   });
 
-  it('counts as one that looks after the others only while it may enter', async () => {
+  it('counts as a manager of accounts only while it may sign in', async () => {
     const token = await server.tokenOf('ana');
     expect((await server.api('PUT', '/usuarios/1', { token, body: { equipeId: 2 } })).status).toBe(409);
     expect((await server.api('PUT', '/usuarios/1', { token, body: { nome: 'ana' } })).status).toBe(200);
     expect((await server.api('DELETE', '/usuarios/3', { token })).status).toBe(200);
   });
 
-  it('is not shut out with all others that look after accounts by a write to what makes them active', async () => {
+  it('is not locked out with all other managers by a write to the records that make them active', async () => {
     const token = await server.tokenOf('ana');
     const before = server.stored();
     const left = { status: 409, body: { message: expect.stringMatching(/ninguém mais poderia entrar/) } };
@@ -136,7 +136,7 @@ describe('an account that is active by what other records say', () => {
     expect((await signIn('caio')).status).toBe(200);
   });
 
-  it('keeps its session through a new password, and nothing computed is stored with it', async () => {
+  it('keeps its session through a new password, and stores nothing computed', async () => {
     const token = await server.tokenOf('ana');
     const { status, body } = await server.api('POST', '/account/password', {
       token,

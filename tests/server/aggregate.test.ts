@@ -41,7 +41,7 @@ describe('GET /api/<resource>/aggregate', () => {
     ).toEqual([{ n: 0, s: 0, a: null }]);
   });
 
-  it('counts in each measure the records of its own filter, and takes off those that count against it', async () => {
+  it('counts in each measure the records of its own filter, and subtracts those of "minus"', async () => {
     const measures = {
       baratos: { count: true, filter: { preco_lt: 1 } },
       poesia: { sum: 'preco', filter: { tipo: 'poesia' } },
@@ -87,7 +87,7 @@ describe('GET /api/<resource>/aggregate', () => {
     ]);
   });
 
-  it('puts gaps last and a record of several values in each of their groups', async () => {
+  it('puts empty values last, and a record with several values in each of their groups', async () => {
     expect((await ask('groupBy=["etiquetas"]&measures={"n":"count"}')).body).toEqual([
       { etiquetas: 'novo', n: 1 },
       { etiquetas: 'raro', n: 2 },
@@ -114,7 +114,7 @@ describe('GET /api/<resource>/aggregate', () => {
     expect((await ask(query)).status).toBe(400);
   });
 
-  it('is only read', async () => {
+  it('is read-only', async () => {
     const { status, headers } = await server.api('POST', '/livros/aggregate', { token, body: {} });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });

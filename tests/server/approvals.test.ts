@@ -143,8 +143,8 @@ const bought = async (id: number) =>
       .body as unknown as Row[]
   ).length;
 
-describe('a transition that others approve', () => {
-  it('is made by who holds the permission of the band, and by nobody else', async () => {
+describe('a transition with approval', () => {
+  it('is made by a holder of the band’s permission, and by nobody else', async () => {
     const id = await ask('ana', 800);
     expect(await act('dora', id, 'aprovar')).toMatchObject({
       status: 409,
@@ -155,7 +155,7 @@ describe('a transition that others approve', () => {
     expect(await bought(id)).toBe(1);
   });
 
-  it('is never made by who asked, whatever they may, nor by who has changed it since', async () => {
+  it('is never made by the requester, whatever their rights, nor by someone who has changed the record since', async () => {
     const own = await ask('edu', 800);
     const reply = await act('edu', own, 'aprovar');
     expect(reply).toMatchObject({ status: 409 });
@@ -166,7 +166,7 @@ describe('a transition that others approve', () => {
     expect((await act('edu', id, 'aprovar')).status).toBe(200);
   });
 
-  it('is made by who asked where the band says so, and by nobody below the first amount', async () => {
+  it('is made by the requester if the band allows it, and by nobody below the first amount', async () => {
     expect(await act('ana', await ask('ana', 50), 'aprovar')).toMatchObject({ status: 200 });
     expect((await act('ana', await ask('ana', 50.01), 'aprovar')).status).toBe(409);
     // without an amount, or with one below nothing, the last band decides
@@ -177,7 +177,7 @@ describe('a transition that others approve', () => {
     }
   });
 
-  it('needs as many people as its quorum, each once, and what follows happens with the last', async () => {
+  it('needs as many people as its quorum, each once, and its effects follow the last vote', async () => {
     const id = await ask('ana', 5000);
     expect(await act('dora', id, 'aprovar')).toMatchObject({ status: 200, body: { situacao: 'pendente' } });
     expect(await bought(id)).toBe(0);
@@ -190,7 +190,7 @@ describe('a transition that others approve', () => {
     expect(await bought(id)).toBe(1);
   });
 
-  it('begins anew when the record is changed', async () => {
+  it('starts over when the record is changed', async () => {
     const id = await ask('ana', 5000);
     await act('dora', id, 'aprovar');
     await as('ana', 'PUT', `/pedidos/${id}`, { valor: 9000 });
@@ -198,14 +198,14 @@ describe('a transition that others approve', () => {
     expect(await act('dora', id, 'aprovar')).toMatchObject({ body: { situacao: 'aprovado' } });
   });
 
-  it('gives two who press at once one yes each', async () => {
+  it('counts one vote each for two people who press at once', async () => {
     const id = await ask('ana', 5000);
     const replies = await Promise.all(['dora', 'dora', 'edu'].map((name) => act(name, id, 'aprovar')));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
     expect([await stateOf(id), await bought(id)]).toEqual(['aprovado', 1]);
   });
 
-  it('is refused with a reason, by who might have approved', async () => {
+  it('can be refused with a reason, by those who could approve it', async () => {
     const id = await ask('ana', 800);
     expect((await act('bia', id, 'recusar')).body).toMatchObject({ errors: { motivo: 'Campo obrigatório' } });
     expect((await act('ana', id, 'recusar', { motivo: 'Não quero' })).status).toBe(409);
@@ -220,7 +220,7 @@ describe('a transition that others approve', () => {
     expect((await act('bia', id, 'aprovar')).status).toBe(200);
   });
 
-  it('is foreseen: what the yes would do, or why it is not theirs to say', async () => {
+  it('has a dry run: its effects, or why the user may not approve', async () => {
     const id = await ask('ana', 5000);
     const dry = await act('dora', id, 'aprovar?dryRun=true');
     expect(dry.body).toMatchObject({ effects: [{ action: 'approve', title: '1 de 2' }], refusals: [] });
@@ -236,7 +236,7 @@ describe('a transition that others approve', () => {
     expect(await stateOf(id)).toBe('pendente');
   });
 
-  it('waits under Pendências and the bell of those whose yes it needs, until they have said it', async () => {
+  it('waits in the pending list and notices of those who can approve, until they have voted', async () => {
     const id = await ask('ana', 5000);
     expect(await waits('dora')).toContain(id);
     for (const other of ['ana', 'bia', 'gil']) expect(await waits(other), other).not.toContain(id);
@@ -250,7 +250,7 @@ describe('a transition that others approve', () => {
     expect(await waits('edu')).toContain(id);
   });
 
-  it('stands in the history, each yes by itself, and who stood in for whom', async () => {
+  it('records each vote in the history, and who stood in for whom', async () => {
     const id = await ask('ana', 5000);
     expect(await act('fabio', id, 'aprovar')).toMatchObject({ status: 200 });
     await act('edu', id, 'aprovar');
@@ -263,8 +263,8 @@ describe('a transition that others approve', () => {
   });
 });
 
-describe('what a yes is worth', () => {
-  it('is a gain that somebody has to approve when it covers more, or fewer are asked', () => {
+describe('a change of approval bands', () => {
+  it('is a gain that needs approval if it covers more, or fewer people are asked', () => {
     const gains = (from: string, to: string) =>
       changesBetween(
         portalWith(texts),
@@ -278,8 +278,8 @@ describe('what a yes is worth', () => {
   });
 });
 
-describe('who stands in for somebody', () => {
-  it('approves for them on their days, and is one voice with them', async () => {
+describe('a delegate', () => {
+  it('approves for others on the delegated days, and counts as one vote with them', async () => {
     const id = await ask('ana', 5000);
     expect(await waits('fabio')).toContain(id);
     await act('fabio', id, 'aprovar');
@@ -288,7 +288,7 @@ describe('who stands in for somebody', () => {
     expect(await act('hugo', id, 'aprovar')).toMatchObject({ body: { situacao: 'aprovado' } });
   });
 
-  it('gets no other right by it: neither before its days, nor without a screen, nor passed on', async () => {
+  it('gets no other right by it: not before its days, not without a screen, and not passed on', async () => {
     const small = await ask('ana', 800);
     // his days for Bia are yet to come, and hers are no concern of Dora's
     expect((await act('fabio', small, 'aprovar')).status).toBe(409);
@@ -301,7 +301,7 @@ describe('who stands in for somebody', () => {
     expect(status).toBe(409);
   });
 
-  it('does not judge what they asked for themselves, nor for who asked', async () => {
+  it('approves neither their own requests nor those of the account they stand in for', async () => {
     const own = await ask('fabio', 5000);
     expect((await act('fabio', own, 'aprovar')).status).toBe(409);
     const hers = await ask('dora', 5000);

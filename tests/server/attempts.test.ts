@@ -13,7 +13,7 @@ const fail = (attempts: Attempts, email: string, address: string) =>
   attempts.judge(email, address, () => Promise.reject(Object.assign(new Error('errada'), { status: 401 })));
 
 describe('guessing passwords', () => {
-  it('is limited per account and address: who guesses from afar does not lock the owner out', async () => {
+  it('is limited per account and address: a remote attacker does not lock the owner out', async () => {
     const attempts = new Attempts({ perAccount: 3, perAddress: 1000, everywhere: 5, slowMs: 20 });
     for (let guess = 0; guess < 3; guess++)
       expect(await status(fail(attempts, 'ana@example.com', '198.51.100.1'))).toBe(401);
@@ -30,7 +30,7 @@ describe('guessing passwords', () => {
     expect(await status(fail(attempts, 'outra@example.com', '198.51.100.2'))).toBe(401);
   });
 
-  it('of one account from everywhere is slowed, never refused: its owner still gets in', async () => {
+  it('of one account from everywhere is delayed, never refused: its owner still gets in', async () => {
     const attempts = new Attempts({ perAccount: 3, perAddress: 100, everywhere: 4, slowMs: 1500 });
     const timed = async (address: string) => {
       const since = performance.now();
@@ -50,7 +50,7 @@ describe('guessing passwords', () => {
     expect(networkOf('fe80::1%eth0')).toBe(networkOf('fe80::2'));
   });
 
-  it('needs no memory without end', async () => {
+  it('needs a bounded amount of memory', async () => {
     const attempts = new Attempts({ perAccount: 10, perAddress: 1e9, everywhere: 3, slowMs: 0 });
     const before = process.memoryUsage().heapUsed;
     for (let guess = 0; guess < 60_000; guess++)
@@ -80,20 +80,20 @@ describe('the address of a sign-in', () => {
     expect(await statuses({}, ['198.51.100.1', '198.51.100.2', '198.51.100.3'])).toEqual([401, 401, 429]);
   });
 
-  it('is what the proxy says, behind one that is trusted', async () => {
+  it('is what a trusted proxy reports', async () => {
     for (const trustProxy of [1, ['127.0.0.1']])
       expect(
         await statuses({ trustProxy }, ['198.51.100.1', '198.51.100.1', '198.51.100.1', '198.51.100.2']),
       ).toEqual([401, 401, 429, 401]);
   });
 
-  it('is not what the sender told the proxy', async () => {
+  it('is not what the client told the proxy', async () => {
     const forwarded = [1, 2, 3].map((n) => `203.0.113.${n}, 198.51.100.1`);
     for (const trustProxy of [1, ['127.0.0.1']])
       expect(await statuses({ trustProxy }, forwarded)).toEqual([401, 401, 429]);
   });
 
-  it('is that of the connection when it comes from elsewhere than the trusted proxy', async () => {
+  it('is that of the connection if it does not come from the trusted proxy', async () => {
     expect(
       await statuses({ trustProxy: ['10.0.0.5'] }, ['198.51.100.1', '198.51.100.2', '198.51.100.3']),
     ).toEqual([401, 401, 429]);
@@ -101,7 +101,7 @@ describe('the address of a sign-in', () => {
 });
 
 describe('refused sign-ins', () => {
-  it('are one answer at one beat for unknown, known, blocked and impossible accounts', async () => {
+  it('get one answer after one interval for unknown, known, blocked and impossible accounts', async () => {
     const server = await startServer();
     try {
       const cases = ['ninguem@example.com', 'acervo@example.com', 'presa@example.com', 'nada'];

@@ -145,8 +145,8 @@ const passes = {
   faults: { valor: expect.stringContaining('"Saldo" de "Título" é') as unknown },
 };
 
-describe('a bound that the record referred to sets', () => {
-  it('admits what it leaves, to the cent, and says what it is where more is given', async () => {
+describe('a bound set by the referenced record', () => {
+  it('allows up to what is left, to the cent, and names the bound when exceeded', async () => {
     const { id } = await bill();
     const { status, faults } = faultsOf(await pay(id, 100.01));
     expect([status, faults.valor]).toEqual([
@@ -159,7 +159,7 @@ describe('a bound that the record referred to sets', () => {
     expect(await balanceOf(id)).toBe(0);
   });
 
-  it('lets one of two payments through that do not both fit, however they come', async () => {
+  it('accepts one of two payments that do not both fit, in any order', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await bill();
       const replies = await Promise.all([pay(id, 70), pay(id, 80), pay(id, 90)]);
@@ -168,7 +168,7 @@ describe('a bound that the record referred to sets', () => {
     }
   });
 
-  it('does not hold a record against itself: it is saved as it is, lowered, and raised up to what is left', async () => {
+  it('does not count the record against itself: it can be saved unchanged, lowered, and raised up to what is left', async () => {
     const { id } = await bill();
     const { id: payment } = (await pay(id, 100)).body as Row;
     const edit = (body: object) => send('PUT', `/pagamentos/${payment}`, body);
@@ -180,7 +180,7 @@ describe('a bound that the record referred to sets', () => {
     expect(await balanceOf(id)).toBe(0);
   });
 
-  it('holds whoever turns to another record to what that one leaves', async () => {
+  it('applies when another record is chosen', async () => {
     const [one, other] = [await bill(), await bill({ valor: 10 })];
     const { id: payment } = (await pay(one.id, 100)).body as Row;
     expect(faultsOf(await send('PUT', `/pagamentos/${payment}`, { tituloId: other.id }))).toEqual({
@@ -190,7 +190,7 @@ describe('a bound that the record referred to sets', () => {
     expect((await send('PUT', `/pagamentos/${payment}`, { tituloId: other.id, valor: 10 })).status).toBe(200);
   });
 
-  it('does not bind what it does not count, and binds it again once it does', async () => {
+  it('does not apply to records that it does not count, until it counts them again', async () => {
     const { id } = await bill();
     const { id: payment } = (await pay(id, 100)).body as Row;
     const act = (action: string) => send('POST', `/pagamentos/${payment}/actions/${action}`);
@@ -205,11 +205,11 @@ describe('a bound that the record referred to sets', () => {
     expect((await act('refazer')).status).toBe(200);
   });
 
-  it('is none without a choice', async () => {
+  it('does not apply without a reference', async () => {
     expect((await send('POST', '/pagamentos', { nota: 'Avulso', valor: 1e6 })).status).toBe(201);
   });
 
-  it('holds for every record of a bulk edit by itself, and for the lines of an import', async () => {
+  it('applies to each record of a bulk edit, and to each line of an import', async () => {
     const { id } = await bill();
     const payments = [await pay(id, 30), await pay(id, 30)].map(({ body }) => (body as Row).id);
     const raised = [];
@@ -220,7 +220,7 @@ describe('a bound that the record referred to sets', () => {
     expect(lines.map(({ status }) => status)).toEqual([201, 201, 422]);
   });
 
-  it('is the same by way of a formula over what is looked up', async () => {
+  it('also works through a formula over lookups', async () => {
     const { id } = await bill();
     const out = (body: object) => send('POST', '/saidas', { nota: 'S', tituloId: id, ...body });
     expect((await out({ valor: 100 })).status).toBe(201);
@@ -231,7 +231,7 @@ describe('a bound that the record referred to sets', () => {
     expect((await out({ valor: 101, livre: true })).status).toBe(201);
   });
 
-  it('is found in rows, at its row', async () => {
+  it('is reported at its row', async () => {
     const { id } = await bill();
     const order = (...quantities: number[]) =>
       send('POST', '/pedidos', { nota: 'P', itens: quantities.map((quanto) => ({ tituloId: id, quanto })) });
@@ -242,7 +242,7 @@ describe('a bound that the record referred to sets', () => {
     });
   });
 
-  it('may be a date, on either side', async () => {
+  it('may be a date, in either direction', async () => {
     const { id: contratoId } = await made('contratos', {
       nome: 'C',
       inicio: '2026-03-01',
@@ -262,7 +262,7 @@ describe('a bound that the record referred to sets', () => {
 });
 
 describe('the record that sets a bound', () => {
-  it('is refused what would leave it below what is there, where it says so itself', async () => {
+  it('can not be lowered below what is used, if it declares that', async () => {
     const { id } = await bill();
     await pay(id, 80);
     const edit = (body: object) => send('PUT', `/titulos/${id}`, body);
@@ -275,7 +275,7 @@ describe('the record that sets a bound', () => {
     expect(await balanceOf(id)).toBe(0);
   });
 
-  it('is not offered once nothing is left of it, and can be kept where it was chosen', async () => {
+  it('is no longer offered once nothing is left, and stays where it was chosen', async () => {
     const { id } = await bill();
     const { id: payment } = (await pay(id, 100)).body as Row;
     expect(faultsOf(await pay(id, 1)).faults.tituloId).toBe(
@@ -285,8 +285,8 @@ describe('the record that sets a bound', () => {
   });
 });
 
-describe('what must be unique by what another record says', () => {
-  it('is refused from the side that refers, and from the side that is referred to', async () => {
+describe('a unique combination with values of another record', () => {
+  it('is checked from the referring record, and from the referenced one', async () => {
     const contract = (nome: string, empresa: string) => made('contratos', { nome, empresa });
     const [one, other, third] = [
       await contract('A', 'Norte'),
@@ -309,7 +309,7 @@ describe('what must be unique by what another record says', () => {
     expect((await send('PUT', `/contratos/${other.id}`, { empresa: 'Sul' })).status).toBe(200);
   });
 
-  it('lets one of two through that come at once', async () => {
+  it('accepts one of two made at once', async () => {
     const { id: contratoId } = await made('contratos', { nome: 'D', empresa: 'Oeste' });
     const both = await Promise.all(
       [1, 2].map(() => send('POST', '/titulos', { nome: 'T', valor: 1, contratoId, numero: '9' })),
@@ -318,8 +318,8 @@ describe('what must be unique by what another record says', () => {
   });
 });
 
-describe('who may not see what sets a bound', () => {
-  it('is refused in words that do not tell it', async () => {
+describe('a user who may not see what sets a bound', () => {
+  it('gets a refusal that does not reveal it', async () => {
     const { id } = await bill({ valor: 133 });
     const reply = await send('POST', '/lancamentos', { nota: 'L', tituloId: id, valor: 133.01 }, clerk);
     expect(faultsOf(reply)).toEqual({ status: 422, faults: { valor: 'Passa do que "Título" permite' } });
@@ -329,7 +329,7 @@ describe('who may not see what sets a bound', () => {
     );
   });
 
-  it('gets no word of it with the form, nor with what the form asks for', async () => {
+  it('gets no hint of it with the form, nor with its previews', async () => {
     const { id } = await bill({ valor: 133 });
     const slice = (await server.request('GET', '/config/departments/guiche.json', { token: clerk })).body as {
       resources: Record<string, ClientResource>;
@@ -339,7 +339,7 @@ describe('who may not see what sets a bound', () => {
     expect(told.text).not.toContain('133');
   });
 
-  it('while the others get both', async () => {
+  it('while other users get both', async () => {
     const { id } = await bill({ valor: 133 });
     const slice = (await server.request('GET', '/config/departments/caixa.json', { token })).body as {
       resources: Record<string, ClientResource>;

@@ -38,7 +38,7 @@ const resultsOf = (body: unknown) => (body as { results: Result[] }).results;
 const stored = () => new Map(server.stored().livros!.map((row) => [row.id, row]));
 
 describe('1,000 records changed at once', () => {
-  it('are foreseen one by one, and stay as they are', async () => {
+  it('are simulated one by one, without being changed', async () => {
     const reply = await send(
       'acervo',
       { do: 'update', data: { paginas: 77 }, records: sent(slices()[0]!) },
@@ -53,7 +53,7 @@ describe('1,000 records changed at once', () => {
     expect(stored().get(10_000)).toMatchObject({ paginas: 10, version: 1 });
   });
 
-  it('are written but for those that are stale or gone, each told with its reason', async () => {
+  it('are written, except stale or missing ones, each reported with its reason', async () => {
     const results: Result[] = [];
     for (const [at, slice] of slices().entries()) {
       const body = { do: 'update', data: { paginas: 88 }, records: sent(slice), key: `tentativa-${at}` };
@@ -79,7 +79,7 @@ describe('1,000 records changed at once', () => {
     }
   });
 
-  it('are put back by their own values', async () => {
+  it('can be undone to their own values', async () => {
     const slice = books.slice(0, 5);
     const reply = await send('acervo', {
       do: 'update',
@@ -89,7 +89,7 @@ describe('1,000 records changed at once', () => {
     expect(slice.map(({ id }) => stored().get(id)!.paginas)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('are judged by the rules of a form, and one that breaks them stops no other', async () => {
+  it('are validated like a form, and an invalid one does not stop the others', async () => {
     const [one, other] = books.slice(20, 22);
     const reply = await send('acervo', {
       do: 'update',
@@ -106,7 +106,7 @@ describe('1,000 records changed at once', () => {
 });
 
 describe('rights', () => {
-  it('are those of each record by itself: the counter deletes novels alone', async () => {
+  it('are those of each record: the counter deletes only novels', async () => {
     const records = [{ id: 20_000 }, { id: 10_030 }];
     const reply = await send('balcao', { do: 'delete', records });
     expect(resultsOf(reply.body)).toMatchObject([
@@ -116,7 +116,7 @@ describe('rights', () => {
     expect([stored().has(20_000), stored().has(10_030)]).toEqual([true, false]);
   });
 
-  it('let in nobody who may write none of them', async () => {
+  it('refuse users who may write none of them', async () => {
     const reply = await send('leitor', { do: 'update', data: { paginas: 1 }, records: [{ id: 1 }] });
     expect(reply.status).toBe(403);
   });
@@ -130,7 +130,7 @@ describe('what is sent', () => {
     [{ do: 'update', records: Array.from({ length: 101 }, (_, id) => ({ id })) }, /até 100 registros/],
     [{ do: 'update', records: [{ id: 1, versao: 2 }] }, /até 100 registros/],
     [{ do: 'update', records: [], filter: {} }, /"filter" não existe/],
-  ])('is refused in words: %j', async (body, words) => {
+  ])('is refused with a message: %j', async (body, words) => {
     const reply = await send('acervo', body);
     expect(reply.status).toBe(400);
     expect((reply.body as Row).message).toMatch(words);

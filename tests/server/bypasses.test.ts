@@ -80,7 +80,7 @@ describe('addresses that json-server would answer', () => {
     }
   });
 
-  it('are refused in JSON, and unknown ones are a 404 for who has signed in', async () => {
+  it('are refused in JSON, and unknown ones are a 404 for signed-in users', async () => {
     for (const address of [
       '/db',
       '/664/contas',
@@ -104,7 +104,7 @@ describe('verbs', () => {
     ['GET', '/emprestimos/1/actions/devolver', 'POST'],
     ['GET', '/login', 'POST'],
     ['POST', '/user-info', 'GET, HEAD'],
-  ])('%s %s is refused, saying what is accepted', async (method, path, allow) => {
+  ])('%s %s is refused, with the accepted verbs', async (method, path, allow) => {
     const { status, headers } = await server.api(method, path, {
       token: admin,
       ...(/POST|PUT/.test(method) && { body: {} }),
@@ -177,7 +177,7 @@ describe('bodies', () => {
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
   });
 
-  it('of a PUT in another type leave the record as it was', async () => {
+  it('of a PUT with another content type do not change the record', async () => {
     const token = await server.tokenOf('acervo');
     const { status } = await server.api('PUT', '/livros/1', {
       token,
@@ -234,7 +234,7 @@ describe('floods', () => {
     expect(cpuTime() - since).toBeLessThan(2000);
   });
 
-  it('of what is no HTTP get a 400 and no more', async () => {
+  it('of bytes that are not HTTP get a 400 and no more', async () => {
     const { port } = new URL(server.url);
     const reply = await new Promise<string>((resolve) => {
       const socket = net.connect(Number(port), '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'));
@@ -260,7 +260,7 @@ describe('headers', () => {
     }
   });
 
-  it('let no other origin in', async () => {
+  it('allow no other origin', async () => {
     for (const method of ['GET', 'OPTIONS']) {
       const { headers } = await server.api(method, '/livros', {
         token: reader,
@@ -281,7 +281,7 @@ describe('rewrite rules', () => {
   });
   afterEach(() => rewritten.stop());
 
-  it('give other names to what there is, and no right besides', async () => {
+  it('give existing addresses other names, and no further rights', async () => {
     const token = await rewritten.tokenOf('acervo');
     expect((await rewritten.api('GET', '/acervo/1', { token })).body).toMatchObject({
       titulo: 'João e o rio',

@@ -104,13 +104,13 @@ const order = (more: object) => ({ numero: 'E', tipo: 'venda', freguesId: 1, ...
 const errors = (body: unknown) => (body as { errors?: Body }).errors ?? {};
 
 describe('a choice that depends on the record', () => {
-  it('takes what belongs to it and refuses what does not, at the field', async () => {
+  it('accepts what belongs to it and refuses the rest, at the field', async () => {
     expect((await post('/encomendas', order({ acordoId: 1 }))).status).toBe(201);
     const refused = await post('/encomendas', order({ acordoId: 2 }));
     expect([refused.status, Object.keys(errors(refused.body))]).toEqual([422, ['acordoId']]);
   });
 
-  it('is judged again when the record changes under it', async () => {
+  it('is checked again when the record changes', async () => {
     const { id } = (await post('/encomendas', order({ acordoId: 1 }))).body as { id: number };
     const moved = await server.api('PUT', `/encomendas/${id}`, { token, body: { freguesId: 2 } });
     expect([moved.status, Object.keys(errors(moved.body))]).toEqual([422, ['acordoId']]);
@@ -119,7 +119,7 @@ describe('a choice that depends on the record', () => {
     expect((await server.api('PUT', `/encomendas/${id}`, { token, body: { numero: 'F' } })).status).toBe(200);
   });
 
-  it('sees the record from within its rows', async () => {
+  it('can depend on the record from within its rows', async () => {
     expect((await post('/encomendas', order({ linhas: [{ acordoId: 3 }] }))).body).toMatchObject({
       linhas: [{ preco: 30 }],
     });
@@ -129,7 +129,7 @@ describe('a choice that depends on the record', () => {
 });
 
 describe('a screen for some records only', () => {
-  it('gives new ones what it fixes, and refuses others', async () => {
+  it('gives new records its fixed values, and refuses others', async () => {
     const { status, body } = await post('/encomendas', { numero: 'C', freguesId: 1 }, buyer);
     expect(status).toBe(201);
     const { id } = body as { id: number };
@@ -137,7 +137,7 @@ describe('a screen for some records only', () => {
     expect((await post('/encomendas', { numero: 'C', freguesId: 1, tipo: 'venda' }, buyer)).status).toBe(403);
   });
 
-  it('may narrow the choices of its form, and the API holds to it', async () => {
+  it('may narrow the choices of its form, which the API enforces', async () => {
     expect((await post('/encomendas', { numero: 'C', freguesId: 1, acordoId: 1 }, buyer)).status).toBe(201);
     const refused = await post('/encomendas', { numero: 'C', freguesId: 1, acordoId: 3 }, buyer);
     expect([refused.status, Object.keys(errors(refused.body))]).toEqual([422, ['acordoId']]);
@@ -148,7 +148,7 @@ describe('a screen for some records only', () => {
 describe('a preview', () => {
   const count = async () => ((await server.api('GET', '/encomendas', { token })).body as unknown[]).length;
 
-  it('tells what would follow, and writes nothing', async () => {
+  it('shows what would follow, and writes nothing', async () => {
     const before = await count();
     const { status, body } = await post('/encomendas/preview', { freguesId: 1, acordoId: 1, quantidade: 3 });
     expect([status, body]).toEqual([
@@ -158,7 +158,7 @@ describe('a preview', () => {
     expect(await count()).toBe(before);
   });
 
-  it('tells of a change to a record that exists', async () => {
+  it('shows the effect of a change to an existing record', async () => {
     const { id } = (await post('/encomendas', order({ acordoId: 1 }))).body as { id: number };
     const { body } = await post(`/encomendas/${id}/preview`, { freguesId: 2, acordoId: 2, prazo: null });
     expect(body).toMatchObject({ prazo: 30, nome: 'Bia', preco: 20 });
@@ -171,7 +171,7 @@ describe('a preview', () => {
     expect(body).toMatchObject({ linhas: [{ preco: 10 }, { preco: 5 }] });
   });
 
-  it('tells nothing of a field that the user may not read, nor by way of what he may not choose', async () => {
+  it('reveals nothing of a field that the user may not read, even through a choice they may not make', async () => {
     const seen = (await post('/encomendas/preview', { freguesId: 1 })).body;
     expect(seen).not.toHaveProperty('segredo');
     expect((await post('/encomendas/preview', { freguesId: 1, acordoId: 2 })).body).toMatchObject({
@@ -180,7 +180,7 @@ describe('a preview', () => {
     expect((await post('/encomendas/preview', { freguesId: 1, acordoId: 1 }, buyer)).body).toEqual({});
   });
 
-  it('is only for whoever may write', async () => {
+  it('is only for users who may write', async () => {
     expect((await post('/encomendas/preview', {}, await server.tokenOf('acervo'))).status).toBe(403);
     expect((await server.api('POST', '/encomendas/preview', { body: {} })).status).toBe(401);
     expect((await server.api('GET', '/encomendas/preview', { token })).status).toBe(405);

@@ -66,7 +66,7 @@ describe('a choice with conditions', () => {
 });
 
 describe('a formula', () => {
-  it('is worked out by the server, whatever the client sends', async () => {
+  it('is computed by the server, whatever the client sends', async () => {
     const { status, body } = await create({ quantidade: 3, preco: 0.1, total: 999 });
     expect([status, body]).toEqual([201, expect.objectContaining({ total: 0.3 })]);
     const { id, version } = body as { id: number; version: number };
@@ -88,7 +88,7 @@ describe('a formula', () => {
 });
 
 describe('a formula of another kind', () => {
-  it('is a date, kept like any other and never taken from a client', async () => {
+  it('is a date, stored like any other and never taken from a client', async () => {
     const { body } = await create({ quantidade: 1, preco: 1, entrega: '2026-01-31', prazo: '2030-01-01' });
     expect(body).toMatchObject({ prazo: '2026-02-28' });
     const { id, version } = body as { id: number; version: number };
@@ -115,7 +115,7 @@ describe('a formula of another kind', () => {
 });
 
 describe('a sequence', () => {
-  it('numbers the records of the year one after the other, even those made at once', async () => {
+  it('numbers the records of the year in order, even those made at once', async () => {
     const before = (await server.api('GET', '/compras', { token })).body as unknown[];
     await Promise.all(Array.from({ length: 5 }, () => create({ quantidade: 1, preco: 1 })));
     const { body } = await server.api('GET', '/compras?sort=["numero","ASC"]', { token });

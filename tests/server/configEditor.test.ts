@@ -57,13 +57,13 @@ const label = (value: unknown): Edit[] => [{ do: 'set', path: ['fields', 'isbn',
 const text = () => readFileSync(books, 'utf8');
 const hashOf = async (file: string) => ((await get(file)).body as { hash: string }).hash;
 
-it('a browser is told whether there is anything to edit with', async () => {
+it('the browser learns whether the config can be edited', async () => {
   expect((await server.request('GET', '/config/index.json')).body).toMatchObject({ editable: true });
   expect((await closed.request('GET', '/config/index.json')).body).not.toHaveProperty('editable');
 });
 
-describe('who may edit', () => {
-  it('is who has the screen, where the server lets it', async () => {
+describe('the config editor', () => {
+  it('is for users with its screen, if the server allows it', async () => {
     expect((await server.request('GET', '/config/edit.json', { token: admin })).status).toBe(200);
     for (const address of ['/config/edit.json', '/config/edit/resources/livros.yaml']) {
       const reader = await server.tokenOf('leitor');
@@ -82,15 +82,15 @@ describe('who may edit', () => {
     expect(text()).toContain('label: ISBN');
   });
 
-  it('is nobody who sees the portal as somebody else', async () => {
+  it('is closed while viewing the portal as someone else', async () => {
     const headers = { 'x-portal-view-as': 'permissions=admin' };
     expect((await send(label('Código'), { headers })).status).toBe(403);
     expect(text()).toContain('label: ISBN');
   });
 });
 
-describe('what may be edited', () => {
-  it('are resources and departments that the loader has read, and nothing beside them', async () => {
+describe('the editable files', () => {
+  it('are resources and departments that the loader has read, and no others', async () => {
     const others = [
       'portal.yaml',
       '../segredo.yaml',
@@ -110,7 +110,7 @@ describe('what may be edited', () => {
     });
   });
 
-  it('refuses what is no edit', async () => {
+  it('refuse malformed edits', async () => {
     for (const edits of [
       undefined,
       {},
@@ -129,7 +129,7 @@ describe('before it is saved', () => {
   const preview = (edits: unknown, file?: string, own?: string) =>
     send(edits, { search: '?dryRun=true', ...(file && { file }), ...(own && { hash: own }) });
 
-  it('one sees what "portal check" would say', async () => {
+  it('shows what "portal check" would report', async () => {
     expect((await preview(label('Código'))).body).toMatchObject({
       isRight: true,
       access: { sets: [], people: { gain: 0, lose: 0 } },
@@ -149,7 +149,7 @@ describe('before it is saved', () => {
     expect(text()).toContain('sort: titulo\n');
   });
 
-  it('one sees who gains and who loses', async () => {
+  it('shows who gains and who loses rights', async () => {
     const file = 'departments/acervo.yaml';
     const edits: Edit[] = [{ do: 'set', path: ['routes', 1, 'list', 'actions'], value: ['create', 'edit'] }];
     const { body } = await preview(edits, file, await hashOf(file));
@@ -162,10 +162,10 @@ describe('before it is saved', () => {
   });
 });
 
-describe('what is being changed', () => {
+describe('a change that is being typed', () => {
   const check = (edits: Edit[]) => send(edits, { search: '?check=true' });
 
-  it('is looked through while others are answered, and nothing of it is saved', async () => {
+  it('is checked while other requests are answered, and is not saved', async () => {
     const before = text();
     // so much config that looking through it takes many times as long as a small answer
     const many = Array.from({ length: 300 }, (_, at) => path.join(folder, `resources/extra${at}.yaml`));
@@ -185,8 +185,8 @@ describe('what is being changed', () => {
   });
 });
 
-describe('what is saved', () => {
-  it('is in the file and in the portal, and nothing else of the file has changed', async () => {
+describe('a saved change', () => {
+  it('is in the file and in the portal, and changes nothing else of the file', async () => {
     const before = text();
     const { mode } = statSync(books);
     const saved = await send(label('Código'));
@@ -196,7 +196,7 @@ describe('what is saved', () => {
     expect(live.current().portal.resources.livros!.fields.isbn!.label).toBe('Código');
   });
 
-  it('never is something with an error', async () => {
+  it('never contains an error', async () => {
     const before = text();
     expect(await send([{ do: 'set', path: ['sort'], value: 'titullo' }])).toMatchObject({ status: 422 });
     expect(await send([{ do: 'write', path: ['fields', 'isbn'], text: '{ type: text' }])).toMatchObject({
@@ -205,7 +205,7 @@ describe('what is saved', () => {
     expect(text()).toBe(before);
   });
 
-  it('is never written over what somebody else has changed', async () => {
+  it('never overwrites what someone else has changed', async () => {
     writeFileSync(books, text().replace('label: Autor,', 'label: Autoria,'));
     expect(await send(label('Código'))).toMatchObject({
       status: 409,
@@ -215,7 +215,7 @@ describe('what is saved', () => {
     expect(text()).toContain('label: Autoria');
   });
 
-  it('is taken back as long as nothing has changed since, and by nobody after that', async () => {
+  it('can be undone as long as nothing has changed since, and not after that', async () => {
     const before = text();
     const saved = (await send(label('Código'))).body as { hash: string };
     const undo = (mark: string) => send([], { search: '?undo=true', hash: mark });
@@ -231,7 +231,7 @@ describe('what is saved', () => {
   });
 });
 
-it('every keyword that a field or a screen takes has a form, own kinds included, in words', async () => {
+it('every keyword of a field or screen has a form with texts, own kinds included', async () => {
   const { body } = await server.request('GET', '/config/edit.json', { token: admin });
   const { forms, departments } = body as {
     forms: {

@@ -38,7 +38,7 @@ describe('reading through ra-data-simple-rest', () => {
     expect(await list(9)).toMatchObject({ data: [], total: 5 });
   });
 
-  it('sorts as a Brazilian reads: accents and case aside, numbers by value, gaps last in either direction', async () => {
+  it('sorts as Brazilians expect: ignoring accents and case, numbers by value, empty values last in either direction', async () => {
     expect(await titles({})).toEqual(['abismo', 'Álgebra', 'Bosque', 'João e o rio', 'Zebra']);
     expect(await titles({}, { field: 'titulo', order: 'DESC' })).toEqual([
       'Zebra',
@@ -92,12 +92,12 @@ describe('reading through ra-data-simple-rest', () => {
     expect(await titles({ compradoEm_gt: '$today' })).toEqual([]);
   });
 
-  it('finds many by ids sent as texts, and gives them back as they are stored', async () => {
+  it('finds many records by ids sent as texts, and returns ids as they are stored', async () => {
     const { data } = await provider.getMany('livros', { ids: ['2', '4', '99'] });
     expect(data.map(({ id }) => id)).toEqual([2, 4]);
   });
 
-  it('finds what refers to a record', async () => {
+  it('finds the records that refer to a record', async () => {
     const { data, total } = await provider.getManyReference('livros', {
       target: 'autorId',
       id: '1',
@@ -109,7 +109,7 @@ describe('reading through ra-data-simple-rest', () => {
     expect(data[0]).toMatchObject({ id: 1, titulo: 'João e o rio' });
   });
 
-  it('gives one record, or says that there is none', async () => {
+  it('returns one record, or a 404', async () => {
     expect((await provider.getOne('livros', { id: 1 })).data).toMatchObject({ id: 1, version: 1 });
     await expect(provider.getOne('livros', { id: 99 })).rejects.toMatchObject({ status: 404 });
   });
@@ -132,7 +132,7 @@ describe('writing through ra-data-simple-rest', () => {
     await expect(provider.getOne('autores', { id: 5 })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('merges what a bulk edit sends, and loses nothing else', async () => {
+  it('merges the fields that a bulk edit sends, and keeps all others', async () => {
     const before = (await provider.getOne('livros', { id: 5 })).data;
     expect((await provider.updateMany('livros', { ids: [4, 5], data: { tipo: 'poesia' } })).data).toEqual([
       4, 5,

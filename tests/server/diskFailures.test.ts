@@ -82,7 +82,7 @@ describe.skipIf(inPostgres)('a disk that can not take a write', () => {
     );
 });
 
-describe('the copies of the data', () => {
+describe('the daily copies of the data', () => {
   let folder: string;
   let source: string;
   beforeEach(() => {
@@ -105,7 +105,7 @@ describe('the copies of the data', () => {
     expect(readFileSync(path.join(folder, 'backups', 'db-2026-10-09.json'), 'utf8')).toBe('9');
   });
 
-  it('begin with the start, and are what a damaged file is mended with', async () => {
+  it('begin at the start, and can repair a damaged file', async () => {
     const store = openLibrary(folder, source);
     await store.write((transaction) => transaction.insert('autores', { nome: 'Depois da cópia' }));
     await store.close();
@@ -119,7 +119,7 @@ describe('the copies of the data', () => {
     await openJsonStore(folder, source).close();
   });
 
-  it('that can not be made do not keep the data from being saved', async () => {
+  it('do not keep the data from being saved when they fail', async () => {
     writeFileSync(path.join(folder, 'backups'), 'um arquivo no lugar da pasta');
     const told: string[] = [];
     const keep = (line: string) => void told.push(line);

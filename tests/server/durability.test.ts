@@ -35,7 +35,7 @@ const shape = shapeOf(libraryPortal().resources.autores!, viewer);
 const historyShape = shapeOf(libraryPortal().resources.historico!, viewer);
 
 describe('the data file', () => {
-  it('is copied from the demo data once, and is then our own', async () => {
+  it('is copied from the demo data once, and is independent from then on', async () => {
     const store = openLibrary(data(), source);
     await store.write((transaction) => transaction.insert('autores', { nome: 'Nova' }));
     await store.close();
@@ -65,7 +65,7 @@ describe('the data file', () => {
     expect(existsSync(path.join(data(), 'lock'))).toBe(false);
   });
 
-  it('that is nowhere stops the start, saying where it was looked for', () => {
+  it('that is missing stops the start, naming the places searched', () => {
     expect(() => openJsonStore(data(), path.join(folder, 'nada.json'))).toThrow(/nada\.json.*PORTAL_DB/);
   });
 
@@ -84,7 +84,7 @@ describe('the data file', () => {
     await store.close();
   });
 
-  it('keeps count of ids over a restart, those of deleted records too', async () => {
+  it('remembers assigned ids over a restart, including those of deleted records', async () => {
     const store = openLibrary(data(), source);
     const { id } = await store.write((transaction) => transaction.insert('autores', { nome: 'Passageiro' }));
     await store.write((transaction) => transaction.remove('autores', id));
@@ -136,7 +136,7 @@ describe.skipIf(inPostgres)('a save that fails', () => {
     }
   });
 
-  it('takes back what was built upon it while it was being made', async () => {
+  it('rolls back what was built upon it while it was under way', async () => {
     const store = openLibrary(data(), source);
     const get = async () => (await store.find(shape, { where: everything })).records;
     const rename = (nome: string) =>
@@ -191,7 +191,7 @@ describe('a transaction', () => {
     await store.close();
   });
 
-  it('runs alone, however long it thinks', async () => {
+  it('runs alone, however long it takes', async () => {
     const store = openLibrary(data(), source);
     const add = () =>
       store.write(async (transaction) => {
@@ -205,7 +205,7 @@ describe('a transaction', () => {
     await store.close();
   });
 
-  it('shares its save with those that came with it', async () => {
+  it('shares its save with transactions that arrived with it', async () => {
     const store = openLibrary(data(), source);
     const saves = vi.spyOn(Journal.prototype, 'append');
     await Promise.all(
@@ -280,7 +280,7 @@ describe('the history', () => {
     await again.close();
   });
 
-  it('loses what the data never came to count: a crash between the two files', async () => {
+  it('drops entries that the data never counted: a crash between the two files', async () => {
     const store = openLibrary(data(), source);
     await write(store, 'um');
     await store.close();
@@ -342,7 +342,7 @@ describe('the history', () => {
     },
   );
 
-  it('that was moved away begins anew, and says so', async () => {
+  it('that was moved away begins anew, and reports it', async () => {
     const store = openLibrary(data(), source);
     await write(store, 'um');
     await store.close();
@@ -373,7 +373,7 @@ describe('the token secret', () => {
 
 describe('a process that is killed while it writes', () => {
   // `npm run bench` does it some hundred times more
-  it('has kept every write that it acknowledged, and none in part, ten times over', async () => {
+  it('has stored every write that it acknowledged, and none in part, ten times over', async () => {
     const { kills, acknowledged, inFlight } = await killRepeatedly(10);
     expect(kills).toBe(10);
     expect(acknowledged).toBeGreaterThan(kills * 4);
@@ -382,7 +382,7 @@ describe('a process that is killed while it writes', () => {
 });
 
 describe('a process that is asked to stop', () => {
-  it('answers what it has begun and stops soon, however busily its connections are kept', async () => {
+  it('answers the requests under way and stops soon, however busy its connections are', async () => {
     const { child, url } = await startWriter('tests/support/writer.ts', data(), source);
     const agent = new http.Agent({ keepAlive: true });
     const send = (target: string, body: object, token?: string) =>
@@ -427,7 +427,7 @@ describe('a process that is asked to stop', () => {
     expect(new Set(kept)).toEqual(answered);
   }, 30_000);
 
-  it('finishes what it has begun, saves it, lets the folder go and ends well', async () => {
+  it('finishes them, saves, releases the folder and exits with 0', async () => {
     const { child, url } = await startWriter('tests/support/writer.ts', data(), source);
     const json = { 'Content-Type': 'application/json' };
     const login = await fetch(`${url}/login`, {

@@ -4,7 +4,7 @@ import { readEnv } from '../../src/server/env.ts';
 import { Limiter } from '../../src/server/accounts/limiter.ts';
 
 describe('the environment', () => {
-  it('needs nothing', () => {
+  it('has defaults for everything', () => {
     expect(readEnv({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -14,7 +14,7 @@ describe('the environment', () => {
     });
   });
 
-  it('takes what the contract names', () => {
+  it('accepts all documented variables', () => {
     const env = {
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -50,7 +50,7 @@ describe('the environment', () => {
   );
 
   it.each(['PORTAL_METRICS_ALLOW', 'PORTAL_WEBHOOK_ALLOW'] as const)(
-    'takes addresses and networks for %s',
+    'accepts addresses and networks for %s',
     (name) => {
       const key = name === 'PORTAL_METRICS_ALLOW' ? 'metricsAllow' : 'webhookAllow';
       expect(readEnv({ [name]: '10.0.0.5, fd00::/8' })[key]).toEqual(['10.0.0.5', 'fd00::/8']);
@@ -63,7 +63,7 @@ describe('the environment', () => {
     (text) => expect(() => readEnv({ PORTAL_CORS_ORIGINS: text })).toThrow('PORTAL_CORS_ORIGINS'),
   );
 
-  it('names all that is wrong at once, with the value and an example', () => {
+  it('reports all problems at once, with the value and an example', () => {
     const wrong = {
       PORT: 'oitenta',
       HOST: 'a b',
@@ -87,7 +87,7 @@ describe('the environment', () => {
 });
 
 describe('the limiter', () => {
-  it('lets so many through in a minute, and says how long to wait', () => {
+  it('allows the limit in a minute, and says how long to wait', () => {
     let now = 0;
     const limiter = new Limiter(2, { now: () => now });
     limiter.count('a');
@@ -101,7 +101,7 @@ describe('the limiter', () => {
     expect(limiter.waitOf('a')).toBe(10);
   });
 
-  it('forgets what is taken back', () => {
+  it('forgets events that are taken back', () => {
     const limiter = new Limiter(1);
     const takeBack = limiter.count('a');
     expect(limiter.waitOf('a')).toBeGreaterThan(0);

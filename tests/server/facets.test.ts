@@ -24,7 +24,7 @@ const ranges = (field: string, of: readonly object[], filter = {}): FacetAsked =
 });
 
 describe('GET /api/<resource>/facets', () => {
-  it('counts the values of each field and the ranges of another, all at once, the most frequent first', async () => {
+  it('counts the values of several fields and the ranges of another at once, the most frequent first', async () => {
     const { status, body } = await ask([
       values('tipo'),
       values('etiquetas'),
@@ -52,7 +52,7 @@ describe('GET /api/<resource>/facets', () => {
     ]);
   });
 
-  it('counts under what the others choose and not under what it has chosen itself', async () => {
+  it('applies the choices of the other facets, and not their own', async () => {
     const { body } = await ask(
       [
         values('tipo', { tipo: 'romance' }),
@@ -66,12 +66,12 @@ describe('GET /api/<resource>/facets', () => {
     ]);
   });
 
-  it('gives no more values than are asked for, those that most records have', async () => {
+  it('returns at most the requested number of values, the most frequent ones', async () => {
     const { body } = await ask([values('tipo', {}, 1)]);
     expect(body).toEqual([{ field: 'tipo', values: [{ value: 'romance', count: 3 }] }]);
   });
 
-  it('counts the rows of whoever asks, and refuses the field that they may not read', async () => {
+  it('counts the rows of the caller, and refuses fields that they may not read', async () => {
     const counter = await server.tokenOf('balcao');
     // its screens show the kind of novels alone
     expect((await ask([values('tipo')], {}, counter)).body).toEqual([
@@ -101,7 +101,7 @@ describe('GET /api/<resource>/facets', () => {
     expect((await ask(facets)).status).toBe(400);
   });
 
-  it('is only read', async () => {
+  it('is read-only', async () => {
     const { status, headers } = await server.api('POST', '/livros/facets', { token, body: {} });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });

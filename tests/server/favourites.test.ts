@@ -20,7 +20,7 @@ const screensOf = (permission: string) =>
     .map(({ path }) => path);
 
 describe('favourites', () => {
-  it('are kept for the account that pins them, in its order, once each', async () => {
+  it('are stored for the account that pins them, in order, once each', async () => {
     const [first, second] = screensOf('balcao') as [string, string];
     for (const path of [second, first, second]) await as('balcao', 'POST', { path, pinned: true });
     expect((await as('balcao', 'GET')).body).toEqual({ paths: [second, first] });
@@ -28,14 +28,14 @@ describe('favourites', () => {
     expect((await as('balcao', 'POST', { path: second, pinned: false })).body).toEqual({ paths: [first] });
   });
 
-  it('are screens that the account may open', async () => {
+  it('are only screens that the account may open', async () => {
     const [foreign] = screensOf('balcao') as [string];
     for (const path of [foreign, '/nenhuma'])
       expect((await as('vazio', 'POST', { path, pinned: true })).status).toBe(404);
     expect((await as('vazio', 'GET')).body).toEqual({ paths: [] });
   });
 
-  it('refuse what they do not understand, and who is not signed in', async () => {
+  it('refuse malformed requests, and callers without a session', async () => {
     for (const body of [{}, { path: 1, pinned: true }, { path: '/x' }, [], 'x'])
       expect((await as('balcao', 'POST', body)).status).toBe(400);
     expect((await server.api('GET', '/user-favourites')).status).toBe(401);

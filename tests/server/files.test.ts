@@ -153,8 +153,8 @@ const onDisk = () => {
 };
 const loose = () => server.stored().$uploads ?? [];
 
-describe('sending a file', () => {
-  it('answers its name, size and kind, and the record that takes it over shows them', async () => {
+describe('uploading a file', () => {
+  it('returns its name, size and type, and the record that takes it over shows them', async () => {
     const file = await sent('balcao', 'foto', png, { name: 'Canhoto da entrega.PNG' });
     expect(file).toEqual({
       id: expect.stringMatching(/^[\w-]{22}$/),
@@ -198,7 +198,7 @@ describe('sending a file', () => {
     expect((await as('balcao', 'DELETE', '/entregas/1/files/foto/abc')).status).toBe(405);
   });
 
-  it('takes as many bytes as the field allows, and not one more', async () => {
+  it('accepts as many bytes as the field allows, and not one more', async () => {
     const most = Buffer.concat([png, Buffer.alloc(20 * 1024 - png.length)]);
     expect((await send('balcao', 'foto', most)).status).toBe(201);
     const { status, body } = await send('balcao', 'foto', Buffer.concat([most, Buffer.alloc(1)]));
@@ -207,7 +207,7 @@ describe('sending a file', () => {
     expect(body.errors).toEqual({ foto: expect.stringMatching(/limite/) });
   });
 
-  it('counts the bytes itself where the sender does not say how many there are', async () => {
+  it('counts the bytes itself if the client does not declare them', async () => {
     const before = onDisk().length;
     const answer = await sendInParts([png, ...Array.from({ length: 30 }, () => Buffer.alloc(1024))]);
     expect(answer).toMatchObject({ status: 413, message: expect.stringMatching(/limite/) });
@@ -253,7 +253,7 @@ describe('sending a file', () => {
     expect(onDisk()).toEqual(before);
   });
 
-  it('goes by the bytes whatever it is called', async () => {
+  it('decides by the bytes, whatever the name', async () => {
     expect(
       await sent('balcao', 'foto', jpg, { name: 'foto.html', headers: { 'Content-Type': 'text/html' } }),
     ).toMatchObject({
@@ -269,7 +269,7 @@ describe('sending a file', () => {
     });
   });
 
-  it('refuses an empty file, a form, and a packed body', async () => {
+  it('refuses an empty file, a form, and a compressed body', async () => {
     expect((await send('balcao', 'foto', Buffer.alloc(0))).body.message).toMatch(/vazio/);
     const form = new FormData();
     form.set('foto', new Blob([png]), 'a.png');
@@ -291,7 +291,7 @@ describe('sending a file', () => {
     ['\u202egnp.exe', 'gnp.exe.png'],
     ['', 'arquivo.png'],
     [`${'x'.repeat(400)}.png`, `${'x'.repeat(114)}.png`],
-  ])('keeps of the name %j no more than a name', async (given, kept) => {
+  ])('keeps of the name %j only a plain name', async (given, kept) => {
     expect((await sent('balcao', 'foto', png, { name: given })).name).toBe(kept);
   });
 
@@ -299,7 +299,7 @@ describe('sending a file', () => {
     expect((await send('balcao', 'foto', png, { headers: { 'X-File-Name': '%E0%A4%A' } })).status).toBe(400);
   });
 
-  it('keeps nothing of what breaks off', async () => {
+  it('stores nothing of an aborted upload', async () => {
     const before = onDisk();
     await expect(sendInParts([png, Buffer.alloc(2000)], { breakOff: true })).rejects.toThrow();
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -307,15 +307,15 @@ describe('sending a file', () => {
   });
 });
 
-describe('saving what was sent', () => {
-  it('is for the one who sent it', async () => {
+describe('saving an uploaded file', () => {
+  it('is for the account that uploaded it', async () => {
     const file = await sent('leitor', 'foto', png);
     const stolen = await as('leitor2', 'POST', '/entregas', { titulo: 'x', foto: [file] });
     expect(refusedAt(stolen)).toEqual([422, ['foto']]);
     expect((await as('leitor', 'POST', '/entregas', { titulo: 'x', foto: [file] })).status).toBe(201);
   });
 
-  it('is for the field that it was sent for', async () => {
+  it('is for the field that it was uploaded for', async () => {
     const file = await sent('balcao', 'notas', pdf);
     expect(refusedAt(await as('balcao', 'POST', '/entregas', { titulo: 'x', foto: [file] }))).toEqual([
       422,
@@ -329,7 +329,7 @@ describe('saving what was sent', () => {
     expect((await as('balcao', 'POST', '/entregas', { titulo: 'x', notas: [file] })).status).toBe(201);
   });
 
-  it('is for once: no second record gets it, neither by its id nor copied from the first', async () => {
+  it('works once: no second record gets it, neither by its id nor copied from the first', async () => {
     const file = await sent('balcao', 'foto', png);
     const first = await newDelivery('balcao', { foto: [file] });
     expect(refusedAt(await as('balcao', 'POST', '/entregas', { titulo: 'x', foto: first.foto }))).toEqual([
@@ -344,7 +344,7 @@ describe('saving what was sent', () => {
     expect((await load('balcao', `${first.id}/files/foto/${file.id}`)).status).toBe(200);
   });
 
-  it('of two records saved at once with one file, exactly one gets it', async () => {
+  it('in two records at once succeeds for exactly one', async () => {
     const file = await sent('balcao', 'foto', png);
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((titulo) => as('balcao', 'POST', '/entregas', { titulo, foto: [file] })),
@@ -352,7 +352,7 @@ describe('saving what was sent', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 
-  it('takes name, size and kind from what was sent, not from who saves', async () => {
+  it('takes name, size and type from the upload, not from the request', async () => {
     const file = await sent('balcao', 'foto', png, { name: 'verdade.png' });
     const forged = { ...file, name: 'mentira.html', size: 1, type: 'text/html' };
     const { id, version } = await newDelivery('balcao', { foto: [forged] });
@@ -377,7 +377,7 @@ describe('saving what was sent', () => {
     ]);
   });
 
-  it('takes as many files as the field allows, and none twice', async () => {
+  it('accepts as many files as the field allows, and none twice', async () => {
     const files = [
       await sent('balcao', 'notas', pdf),
       await sent('balcao', 'notas', xml),
@@ -392,7 +392,7 @@ describe('saving what was sent', () => {
     expect((await newDelivery('balcao', { notas: files.slice(0, 2) })).notas).toHaveLength(2);
   });
 
-  it('in a closed record changes only what stays editable', async () => {
+  it('in a closed record changes only the fields that stay editable', async () => {
     const { id } = await newDelivery('balcao', { fechada: true });
     const foto = [await sent('balcao', 'foto', png)];
     const notas = [await sent('balcao', 'notas', pdf)];
@@ -400,7 +400,7 @@ describe('saving what was sent', () => {
     expect((await as('balcao', 'PUT', `/entregas/${id}`, { notas })).status).toBe(200);
   });
 
-  it('holds in the rows of a record, whatever their order', async () => {
+  it('works in the rows of a record, in any order', async () => {
     const [one, two] = [
       await sent('balcao', 'despesas.recibo', pdf),
       await sent('balcao', 'despesas.recibo', png),
@@ -421,7 +421,7 @@ describe('saving what was sent', () => {
 });
 
 describe('reading a file', () => {
-  it('is for whoever may read that field on that record', async () => {
+  it('is for users who may read that field on that record', async () => {
     const foto = [await sent('leitor', 'foto', png)];
     const { id } = await newDelivery('leitor', { foto });
     const notas = [await sent('balcao', 'notas', pdf)];
@@ -442,7 +442,7 @@ describe('reading a file', () => {
     expect((await server.request('GET', `/api/entregas/${photo}`)).status).toBe(401);
   });
 
-  it('is for the records of the screen that shows the field, and not for all that the user lists', async () => {
+  it('is limited to the records of the screen that shows the field', async () => {
     const foto = [await sent('leitor2', 'foto', png)];
     const { id } = await newDelivery('leitor2', { foto });
     // lists every record by one permission, and the photos of her own by the other
@@ -453,7 +453,7 @@ describe('reading a file', () => {
     expect((await load('mural', `${mine.id}/files/foto/${own[0]!.id}`)).status).toBe(200);
   });
 
-  it('is by the record that holds it: another one leads to no file', async () => {
+  it('goes through the record that holds it: another one leads to no file', async () => {
     const file = await sent('balcao', 'foto', png);
     const holding = await newDelivery('balcao', { foto: [file] });
     const other = await newDelivery('balcao', {});
@@ -471,7 +471,7 @@ describe('reading a file', () => {
     expect((await load('balcao', `${id}/files/foto/${file.id}`)).status).toBe(404);
   });
 
-  it('is always something to save, never a page', async () => {
+  it('always downloads it, never shows a page', async () => {
     const file = await sent('balcao', 'notas', xml, { name: 'nota nº 12 "final".xml' });
     const { id } = await newDelivery('balcao', { notas: [file] });
     const { headers, bytes } = await load('balcao', `${id}/files/notas/${file.id}`, { Accept: 'text/html' });
@@ -487,7 +487,7 @@ describe('reading a file', () => {
     });
   });
 
-  it('serves a kind that it does not know as plain bytes', async () => {
+  it('serves an unknown type as plain bytes', async () => {
     const id = 'BBBBBBBBBBBBBBBBBBBBBB';
     const own = await startServer({
       current: () => ({ portal: portal(), version: 'v1' }),
@@ -507,7 +507,7 @@ describe('reading a file', () => {
     }
   });
 
-  it('tells its length to HEAD, and sends a part of it, or nothing where it is known already', async () => {
+  it('answers HEAD with its length, and sends a part of it, or nothing if it is cached', async () => {
     const file = await sent('balcao', 'foto', png);
     const { id } = await newDelivery('balcao', { foto: [file] });
     const address = `${id}/files/foto/${file.id}`;
@@ -533,7 +533,7 @@ describe('reading a file', () => {
     expect((await load('leitor2', address, known)).status).toBe(404);
   });
 
-  it('says so where the bytes are gone', async () => {
+  it('reports when the content is missing', async () => {
     const file = await sent('balcao', 'foto', png);
     const { id } = await newDelivery('balcao', { foto: [file] });
     await server.files.remove(file.id);
@@ -542,10 +542,10 @@ describe('reading a file', () => {
   });
 });
 
-describe('lists', () => {
+describe('lists of records with files', () => {
   const filter = (value: unknown) => `/entregas?filter=${encodeURIComponent(JSON.stringify(value))}`;
 
-  it('can be asked for records with or without a file, and for nothing else of it', async () => {
+  it('can filter by whether there is a file, and by nothing else of it', async () => {
     const { id } = await newDelivery('balcao', {
       titulo: 'Com foto',
       foto: [await sent('balcao', 'foto', png)],
@@ -564,7 +564,7 @@ describe('lists', () => {
 });
 
 describe('the history', () => {
-  it('tells which files a record got and lost, and nothing of those that were only sent', async () => {
+  it('shows which files a record got and lost, and nothing of those that were only uploaded', async () => {
     const one = await sent('balcao', 'foto', png);
     const { id } = await newDelivery('balcao', { foto: [one] });
     await as('balcao', 'PUT', `/entregas/${id}`, { foto: null });
@@ -579,7 +579,7 @@ describe('the history', () => {
 });
 
 describe('files that no record holds', () => {
-  it('go when their record does, when it gets another, and when it gives them up', async () => {
+  it('are deleted with their record, and when it replaces or removes them', async () => {
     const [one, two] = [await sent('balcao', 'foto', png), await sent('balcao', 'foto', jpg)];
     const { id } = await newDelivery('balcao', { foto: [one] });
     await as('balcao', 'PUT', `/entregas/${id}`, { foto: [two] });
@@ -604,7 +604,7 @@ describe('files that no record holds', () => {
     expect((await load('balcao', `${id}/files/foto/${file.id}`)).status).toBe(200);
   });
 
-  it('that were never saved go after a day, and those that a record took over stay', async () => {
+  it('that were never saved are deleted after a day; those in a record stay', async () => {
     const saved = await sent('balcao', 'foto', png);
     await newDelivery('balcao', { foto: [saved] });
     const unsaved = await sent('balcao', 'foto', png);
@@ -620,7 +620,7 @@ describe('files that no record holds', () => {
     ]);
   });
 
-  it('are limited for each account', async () => {
+  it('are limited per account', async () => {
     await tidyUp(server.store, server.files, Date.now() + 25 * 3600_000);
     for (let count = 0; count < 100; count++) await sent('leitor2', 'foto', png);
     const { status, body } = await send('leitor2', 'foto', png);
@@ -629,7 +629,7 @@ describe('files that no record holds', () => {
     expect(onDisk().filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('half written ones go at the next start', async () => {
+  it('half written are deleted at the next start', async () => {
     const half = path.join(server.folder, 'files', 'CCCCCCCCCCCCCCCCCCCCCC.part');
     writeFileSync(half, 'x');
     openFolderFiles(server.folder);

@@ -241,8 +241,8 @@ const requests = fc.oneof(
   { weight: 1, arbitrary: right },
 );
 
-describe('requests by chance', () => {
-  it('never break the server, never leak, and are refused in words', async () => {
+describe('random requests', () => {
+  it('never break the server, never leak, and are refused with a message', async () => {
     const seen = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(requests, async ({ raw, ...one }) => {
@@ -267,7 +267,7 @@ describe('requests by chance', () => {
       expect([status, (seen.get(status) ?? 0) > 3]).toEqual([status, true]);
   }, 90_000);
 
-  it.skipIf(inPostgres)('have left data that a server can start with', async () => {
+  it.skipIf(inPostgres)('leave data that a server can start with', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
     for (const name of readdirSync(server.folder).filter((name) => /^(db|journal\..*)\.jsonl?$/.test(name)))
       copyFileSync(path.join(server.folder, name), path.join(folder, name));

@@ -8,7 +8,7 @@ let server: TestServer;
 afterEach(() => server?.stop());
 
 describe('health', () => {
-  it('is well while the process answers and the data do', async () => {
+  it('is ok while the process and the data answer', async () => {
     server = await startServer();
     for (const address of ['/healthz', '/readyz']) {
       const { status, body, headers } = await server.request('GET', address);
@@ -18,7 +18,7 @@ describe('health', () => {
     expect((await server.request('POST', '/readyz')).status).toBe(405);
   });
 
-  it('is not ready with data that fail, and alive all the same, without a word of what failed', async () => {
+  it('is not ready with failing data, and alive all the same, without revealing the failure', async () => {
     server = await startServer();
     const broken = failing(server.store, () => Promise.reject(new Error('segredo do banco')));
     await withHealth(broken, async (ask) => {
@@ -30,7 +30,7 @@ describe('health', () => {
     });
   });
 
-  it('asks data that hang only once, and is ready again once they answer', async () => {
+  it('queries hanging data only once, and is ready again once it answers', async () => {
     server = await startServer();
     let asked = 0;
     let release = () => {};

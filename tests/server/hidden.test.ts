@@ -114,19 +114,19 @@ const as = async (name: string, method: string, path: string, body?: unknown, he
 const filter = (value: unknown) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
 const ids = (body: unknown) => (body as { id: number }[]).map(({ id }) => id);
 
-describe('a list that nobody asks to be ordered', () => {
-  it('has the records, too, that do not show what the resource orders by', async () => {
+describe('a list without a requested order', () => {
+  it('also has the records that do not show the field that the resource sorts by', async () => {
     expect(ids((await as('ana', 'GET', '/obras')).body)).toEqual([1, 2]);
     expect(ids((await as('ana', 'GET', '/obras?sort=["nome","ASC"]')).body)).toEqual([2, 1]);
   });
 
-  it('asked to be ordered by it has only those that do', async () => {
+  it('sorted by that field has only those that show it', async () => {
     expect(ids((await as('ana', 'GET', '/obras?sort=["inicio","ASC"]')).body)).toEqual([1]);
   });
 });
 
 describe('the own account', () => {
-  it('is measured by a filter only where a screen asks the same of it', async () => {
+  it('can be filtered by only if a screen does the same', async () => {
     expect((await as('ana', 'GET', `/obras?${filter({ custo_lte: '$user.teto' })}`)).status).toBe(403);
     const refused = await as(
       'ana',
@@ -141,11 +141,11 @@ describe('the own account', () => {
     expect((await as('ana', 'GET', `/obras/aggregate?measures=${portion}`)).status).toBe(403);
   });
 
-  it('is searched for as a text like any other', async () => {
+  it('is plain text in a search', async () => {
     expect((await as('ana', 'GET', `/obras?${filter({ q: '$user.nota' })}`)).body).toEqual([]);
   });
 
-  it('is told to the browser as far as the conditions of its screens ask for it', async () => {
+  it('reaches the browser as far as the conditions of its screens need it', async () => {
     expect((await as('ana', 'GET', '/user-info')).body).toMatchObject({ name: 'Ana', teto: 100 });
     for (const name of ['ana', 'bia'])
       expect((await as(name, 'GET', '/user-info')).body).not.toHaveProperty('nota');
@@ -153,7 +153,7 @@ describe('the own account', () => {
 });
 
 describe('the version of a record', () => {
-  it('does not come with its name alone', async () => {
+  it('is not returned with its name alone', async () => {
     const named = await as('bia', 'GET', '/obras/1');
     expect([named.status, named.body, named.headers.get('etag')]).toEqual([
       200,
@@ -164,7 +164,7 @@ describe('the version of a record', () => {
     expect(whole.headers.get('etag')).toBe('"4"');
   });
 
-  it('is not told by the refusal of a change that its sender may not make', async () => {
+  it('is not revealed when a change is refused for lack of rights', async () => {
     for (const version of [4, 3]) {
       const { status } = await as('bia', 'PUT', '/obras/1', { cidade: 'x', version });
       expect([version, status]).toEqual([version, 403]);

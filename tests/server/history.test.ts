@@ -19,8 +19,8 @@ const newBook = async (fields: Row = {}) =>
     id: number;
   };
 
-describe('what is done to a record', () => {
-  it('is kept: who, when, what, and only the fields that changed', async () => {
+describe('a change of a record', () => {
+  it('is logged: who, when, what, and only the fields that changed', async () => {
     const { id } = await newBook({ titulo: 'Marés', preco: 10, custo: 4 });
     await as('acervo', 'PUT', `/livros/${id}`, { titulo: 'Marés', preco: 12.5, notas: 'Rever' });
     const [changed, created] = await historyOf('acervo', `/livros/${id}`);
@@ -63,7 +63,7 @@ describe('what is done to a record', () => {
 });
 
 describe('a password', () => {
-  it('is told to have changed, without a value, whoever changes it', async () => {
+  it('is logged as changed, without a value, whoever changes it', async () => {
     await as('admin', 'PUT', '/contas/9', { senha: 'nova-senha-1' });
     const token = await server.tokenOf('vazio');
     const own = { current: 'estante123', next: 'nova-senha-2' };
@@ -85,8 +85,8 @@ describe('a password', () => {
   });
 });
 
-describe('who reads the history of a record', () => {
-  it('sees the fields that he may read on it, and nothing of the others', async () => {
+describe('a reader of a record’s history', () => {
+  it('sees the fields that they may read on it, and no others', async () => {
     const { id } = await newBook({ titulo: 'Partilhado', preco: 1, custo: 9 });
     await as('acervo', 'PUT', `/livros/${id}`, { preco: 2, custo: 8, notas: 'reservado' });
     await as('acervo', 'PUT', `/livros/${id}`, { custo: 7 });
@@ -126,7 +126,7 @@ describe('who reads the history of a record', () => {
     }
   });
 
-  it('gets it by pages, the latest first', async () => {
+  it('gets pages, the latest first', async () => {
     const { id } = await newBook({ paginas: 1 });
     for (const paginas of [2, 3, 4]) await as('acervo', 'PUT', `/livros/${id}`, { paginas });
     const page = await as('acervo', 'GET', `/livros/${id}/history?range=[1,2]`);
@@ -140,14 +140,14 @@ describe('who reads the history of a record', () => {
   });
 });
 
-describe('the list of all that was done', () => {
-  it('belongs to who has a screen of it', async () => {
+describe('the list of the whole history', () => {
+  it('is for users of its screen', async () => {
     expect((await as('admin', 'GET', '/historico')).status).toBe(200);
     expect((await as('acervo', 'GET', '/historico')).status).toBe(403);
     expect((await as('acervo', 'GET', '/historico/1')).status).toBe(403);
   });
 
-  it('is written by nobody, and has no history of its own', async () => {
+  it('can not be written, and has no history of its own', async () => {
     for (const [method, path] of [
       ['POST', '/historico'],
       ['PUT', '/historico/1'],

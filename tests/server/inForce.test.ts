@@ -64,8 +64,8 @@ const table = (desde: string, pct: number, more: object = {}) =>
   send('POST', '/tabelas', { desde, faixas: [{ ate: 1000, pct }, { pct: pct * 2 }], ...more });
 const bill = (mes: string) => send('POST', '/guias', { mes, base: 1500 });
 
-describe('what is in force', () => {
-  it('is the latest that began by the date, of a month by its last day, and among those that count', async () => {
+describe('the version in force', () => {
+  it('is the latest that began by the date, for a month by its last day, among those that match', async () => {
     await table('2025-01-01', 10);
     const now = await table('2026-01-15', 20);
     await table('2026-01-10', 45, { tipo: 'posse' });
@@ -74,7 +74,7 @@ describe('what is in force', () => {
     expect(await bill('2024-12')).toMatchObject({ tabelaId: null, imposto: null });
   });
 
-  it('may hold the holidays by which due dates are worked out', async () => {
+  it('may hold the holidays that due dates depend on', async () => {
     await table('2027-01-01', 10, { feriados: [{ data: '2027-02-08' }, { data: '2027-02-09' }] });
     expect(await bill('2027-01')).toMatchObject({ vence: '2027-02-05' });
     expect(await bill('2027-02')).toMatchObject({ vence: '2027-03-05' });
@@ -82,7 +82,7 @@ describe('what is in force', () => {
     expect(await bill('2028-01')).toMatchObject({ vence: '2028-02-08' });
   });
 
-  it('stays with what was worked out by it, until its date changes', async () => {
+  it('stays with the values computed from it, until the date changes', async () => {
     const one = await bill('2026-03');
     await table('2026-02-01', 30);
     const kept = await send('PUT', `/guias/${one.id}`, { ...one, base: 1000 });
@@ -92,14 +92,14 @@ describe('what is in force', () => {
     expect(moved.tabelaId).not.toBe(one.tabelaId);
   });
 
-  it('is nobody’s to choose, nor are its rows', async () => {
+  it('can not be chosen, nor can its rows', async () => {
     for (const body of [{ tabelaId: 1 }, { faixas: [{ ate: 1, pct: 1 }] }]) {
       const reply = await server.api('POST', '/guias', { token, body: { mes: '2026-03', base: 5, ...body } });
       expect([reply.status, Object.keys(body)]).toEqual([403, Object.keys(body)]);
     }
   });
 
-  it('is foreseen while one types', async () => {
+  it('is previewed while the user types', async () => {
     const seen = await send('POST', '/guias/preview', { mes: '2026-01', base: 100 });
     expect(seen).toMatchObject({ imposto: 20 });
   });

@@ -129,7 +129,7 @@ const send = (method: string, path: string, body?: object) =>
   server.api(method, path, { token, headers: { 'Offer-Undo': '1' }, ...(body && { body }) });
 
 describe('a line with a box', () => {
-  it('is ticked off, and back, though its list shows it no more', async () => {
+  it('can be ticked off, and back, even if its list no longer shows it', async () => {
     const ticked = await send('PUT', '/tarefas/1', { feita: true, version: 1 });
     expect(ticked.status, ticked.text).toBe(200);
     expect((await send('GET', '/tarefas/1')).body).toMatchObject({ nome: 'T1' });
@@ -138,7 +138,7 @@ describe('a line with a box', () => {
     expect((await send('PUT', '/tarefas/1', { feita: true, version: 1 })).status).toBe(409);
   });
 
-  it('gives no other field to write, and no record to delete', async () => {
+  it('allows writing no other field, and deleting no record', async () => {
     expect((await send('PUT', '/tarefas/2', { nome: 'Outro' })).status).toBe(403);
     expect((await send('POST', '/tarefas', { nome: 'Nova' })).status).toBe(403);
     expect((await send('DELETE', '/tarefas/2')).status).toBe(403);
@@ -153,7 +153,7 @@ describe('a line with a box', () => {
 });
 
 describe('a line of a feed', () => {
-  it('is changed by its form, and not given to another record', async () => {
+  it('is changed by its form, and can not be given to another record', async () => {
     const changed = await send('PUT', '/notas/1', { texto: 'Mudada', version: 1 });
     expect(changed.status, changed.text).toBe(200);
     expect((await send('PUT', '/notas/1', { texto: 'Tarde', version: 1 })).status).toBe(409);
@@ -161,23 +161,23 @@ describe('a line of a feed', () => {
     expect((await send('POST', '/notas', { texto: 'Nova', tarefaId: 1 })).status).toBe(403);
   });
 
-  it('is deleted where its resource lets it be', async () => {
+  it('can be deleted if its resource allows it', async () => {
     expect((await send('DELETE', '/notas/2')).status).toBe(409);
     expect((await send('DELETE', '/notas/1')).status).toBe(200);
   });
 });
 
-describe('the colour of what is referred to', () => {
-  it('is told with its name, and nothing else is', async () => {
+describe('the colour of a referenced record', () => {
+  it('is returned with its name, and nothing else is', async () => {
     const { body } = await send('GET', '/rotulos?filter={"id":[1]}');
     expect(body).toEqual([{ id: 1, nome: 'Casa', cor: '#7fb7d6' }]);
   });
 });
 
-describe('two records that are the same', () => {
+describe('two records for the same thing', () => {
   const thing = async (id: number) => (await send('GET', `/coisas/${id}`)).body;
 
-  it('become one, with what refers to them, in one step', async () => {
+  it('are merged, with everything that refers to them, in one step', async () => {
     const merged = await send('POST', '/donos/1/merge', { version: 1, from: 2, fromVersion: 4, codigo: 'A' });
     expect(merged.status, merged.text).toBe(200);
     // it had the other as its chief, and is not its own
@@ -193,7 +193,7 @@ describe('two records that are the same', () => {
     expect(merged.headers.get('undo')).toBeNull();
   });
 
-  it('stay two where a record that refers to them would be wrong, or one has changed meanwhile', async () => {
+  it('stay two if a referring record would become invalid, or one has changed meanwhile', async () => {
     const before = server.stored();
     const twin = await send('POST', '/donos/1/merge', { from: 4, fromVersion: 1 });
     expect(twin.status).toBe(409);
@@ -206,7 +206,7 @@ describe('two records that are the same', () => {
     expect(server.stored()).toEqual(before);
   });
 
-  it('are not merged where nothing says so, nor by who may not delete', async () => {
+  it('are not merged without a declaration, nor by users who may not delete', async () => {
     expect((await send('POST', '/coisas/2/merge', { from: 3 })).status).toBe(404);
     const reader = await server.tokenOf('leitor');
     const refused = await server.api('POST', '/donos/1/merge', { token: reader, body: { from: 4 } });

@@ -160,8 +160,8 @@ const post = (body: unknown, headers: Record<string, string> = { Authorization: 
 const notes = () => server.stored().notes!;
 const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
 
-describe('a mail that its sender may write down', () => {
-  it('becomes a note of the contact, whole, with what follows from it, and in the history as theirs', async () => {
+describe('an e-mail whose sender may create the record', () => {
+  it('becomes a note of the contact, complete, with its rules, and logged as the sender’s', async () => {
     const reply = await post(mail());
     expect([reply.status, reply.body]).toEqual([
       201,
@@ -183,7 +183,7 @@ describe('a mail that its sender may write down', () => {
     );
   });
 
-  it('is one note however often it comes, at once or later', async () => {
+  it('becomes one note however often it arrives, at once or later', async () => {
     const sent = mail({ Subject: 'Once' });
     const replies = await Promise.all(Array.from({ length: 5 }, () => post(sent)));
     replies.push(await post(sent));
@@ -192,7 +192,7 @@ describe('a mail that its sender may write down', () => {
     expect(notes().filter(({ about }) => about === 'Once')).toHaveLength(1);
   });
 
-  it('becomes a note of each contact that it was sent to, by whichever of their addresses', async () => {
+  it('becomes a note of each contact that it was sent to, by any of their addresses', async () => {
     const { body } = await post(
       mail({ ToFull: [{ Email: 'ann.private@home.example' }], CcFull: [{ Email: 'CID@client.example' }] }),
     );
@@ -204,19 +204,19 @@ describe('a mail that its sender may write down', () => {
     });
   });
 
-  it('is found by whom it was forwarded from', async () => {
+  it('is assigned by the sender of a forwarded e-mail', async () => {
     const TextBody = '---------- Forwarded message ---------\nFrom: Cid <cid@client.example>\n\nYes, please.';
     const { body } = await post(mail({ ToFull: [{ Email: 'inbox@deals.example' }], TextBody }));
     expect(body).toEqual({ notes: [expect.objectContaining({ contactId: 3 })] });
   });
 
-  it('is cut to what its field holds', async () => {
+  it('is cut to the length of its field', async () => {
     await post(mail({ Subject: 'Long', TextBody: 'word '.repeat(500) }));
     const { text } = notes().at(-1) as { text: string };
     expect([text.length <= 400, text.endsWith('[…')]).toEqual([true, true]);
   });
 
-  it('comes as it went over the wire, too, and with the secret as the password of the address', async () => {
+  it('is accepted as raw text, too, and with the secret as the password in the address', async () => {
     const raw = [
       'From: =?utf-8?Q?J=C3=A2ne?= <jane@example.com>',
       'To: Ann <ann@client.example>',
@@ -239,7 +239,7 @@ describe('a mail that its sender may write down', () => {
   });
 });
 
-describe('the files of a mail', () => {
+describe('the attachments of an e-mail', () => {
   const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(300, 7)]);
   const pdf = (size = 100) => Buffer.concat([Buffer.from('%PDF-1.7\n', 'latin1'), Buffer.alloc(size, 32)]);
   const file = (Name: string, bytes: Buffer, more = {}) => ({
@@ -254,7 +254,7 @@ describe('the files of a mail', () => {
     return { picture: note.picture?.map(({ name }) => name), papers: note.papers?.map(({ name }) => name) };
   };
 
-  it('go into the fields that take them, and what fits none is told with why', async () => {
+  it('go into the fields that accept them, and the rest is reported with the reason', async () => {
     const reply = await post(
       mail({
         Attachments: [
@@ -281,7 +281,7 @@ describe('the files of a mail', () => {
     ]);
   });
 
-  it('are looked at up to the fiftieth, and those beyond are told too', async () => {
+  it('are accepted up to the fiftieth, and the rest is reported too', async () => {
     const scripts = Array.from({ length: 50 }, (_, at) => file(`run-${at}.exe`, Buffer.from('MZ')));
     const reply = await post(mail({ Attachments: [...scripts, file('late.pdf', pdf())] }));
     const { leftOut } = reply.body as { leftOut: unknown[] };
@@ -289,7 +289,7 @@ describe('the files of a mail', () => {
     expect(leftOut.at(-1)).toEqual({ name: 'late.pdf', reason: expect.stringContaining('first 50') });
   });
 
-  it('are each contact’s own, and are not kept twice when the mail comes again', async () => {
+  it('are stored per contact, and not twice when the e-mail arrives again', async () => {
     const both = mail({
       To: 'ann@client.example, cid@client.example',
       ToFull: undefined,
@@ -306,12 +306,12 @@ describe('the files of a mail', () => {
     expect([again.body, ids(), unclaimed()]).toEqual([first.body, kept, []]);
   });
 
-  it('are gone with a mail that is refused', async () => {
+  it('are not kept for a refused e-mail', async () => {
     const { status } = await post(mail({ Subject: 'forbidden', Attachments: [file('offer.pdf', pdf())] }));
     expect([status, unclaimed()]).toEqual([409, []]);
   });
 
-  it('come as they went over the wire', async () => {
+  it('are accepted in raw text', async () => {
     const raw = [
       'From: jane@example.com',
       'To: ann@client.example',
@@ -344,7 +344,7 @@ describe('the files of a mail', () => {
   });
 });
 
-describe('a mail is refused in words, and nothing is written', () => {
+describe('an e-mail is refused with a message, and nothing is written', () => {
   const refused = async (sent: unknown, headers?: Record<string, string>) => {
     const before = JSON.stringify(notes());
     const reply = await post(sent, headers);
@@ -364,14 +364,14 @@ describe('a mail is refused in words, and nothing is written', () => {
     ]);
   });
 
-  it('of a sender without an account', async () => {
+  it('from a sender without an account', async () => {
     expect(await refused(mail({ FromFull: { Email: 'stranger@example.net' } }))).toEqual([
       403,
       'No active account has the address of the sender, stranger@example.net.',
     ]);
   });
 
-  it('about nobody, or about somebody else’s contact: both alike', async () => {
+  it('about nobody, or about someone else’s contact, with the same message', async () => {
     const about = (Email: string) => refused(mail({ ToFull: [{ Email }] }));
     const words = (address: string) => [
       422,
@@ -381,18 +381,18 @@ describe('a mail is refused in words, and nothing is written', () => {
     expect(await about('bob@client.example')).toEqual(words('bob@client.example'));
   });
 
-  it('by who may not make notes, and by who may not see contacts', async () => {
+  it('from users who may not create notes, or may not see contacts', async () => {
     expect((await refused(mail({ FromFull: { Email: 'root@example.com' } })))[0]).toBe(403);
   });
 
-  it('where two have the address', async () => {
+  it('if two contacts have the address', async () => {
     expect(await refused(mail({ ToFull: [{ Email: 'twin@client.example' }] }))).toEqual([
       409,
       'More than one record has the address twin@client.example, and nobody knows which of them the email is about.',
     ]);
   });
 
-  it('that the rules of the resource refuse', async () => {
+  it('if the rules of the resource refuse it', async () => {
     expect((await refused(mail({ Subject: 'forbidden' })))[1]).toBe('Not forbidden.');
   });
 
@@ -414,7 +414,7 @@ describe('a mail is refused in words, and nothing is written', () => {
     ]);
   });
 
-  it('where no secret is set, and at addresses that have no inbound', async () => {
+  it('if no secret is set, and at addresses without inbound', async () => {
     const kept = env.PORTAL_INBOUND_SECRET;
     env.PORTAL_INBOUND_SECRET = 'short';
     expect(await refused(mail())).toMatchObject([503, expect.stringMatching(/PORTAL_INBOUND_SECRET/)]);
@@ -430,7 +430,7 @@ describe('a mail is refused in words, and nothing is written', () => {
   });
 });
 
-describe('what services call the parts of a mail', () => {
+describe('the formats of mail services', () => {
   const same = {
     id: '<1@x.example>',
     from: { address: 'jane@example.com', name: 'Jane' },
@@ -485,7 +485,7 @@ describe('what services call the parts of a mail', () => {
     ],
   ])('%s', async (_name, body) => expect(await readJson(body)).toEqual(same));
 
-  it('is nobody and nothing where it says nothing', async () => {
+  it('are empty without the expected parts', async () => {
     const empty = {
       id: '',
       from: { address: '', name: '' },
@@ -500,12 +500,12 @@ describe('what services call the parts of a mail', () => {
     expect(await readRaw('\0\0')).toMatchObject({ id: '', from: { address: '' } });
   });
 
-  it('is told of HTML as it is read', () =>
+  it('turn HTML into readable text', () =>
     expect(
       htmlText('<head><title>x</title></head><p>a<br>b</p> <script>x()</script>&#233;&#x41;&unknown;'),
     ).toBe('a\nb\néA&unknown;'));
 
-  it('takes no longer than a moment on what is made to be slow', async () => {
+  it('take only a moment for input made to be slow', async () => {
     const since = performance.now();
     const long = `${'>'.repeat(40_000)}${'from: '.repeat(8000)}${'<'.repeat(40_000)}`;
     await readJson({ from: 'a@b.example', text: long });
@@ -514,7 +514,7 @@ describe('what services call the parts of a mail', () => {
   });
 });
 
-describe('what is written wrong', () => {
+describe('a wrong declaration', () => {
   const problemsOf = (changed: string) => {
     write({ 'resources/notes.yaml': changed });
     const { problems } = loadPortal(folder);

@@ -121,7 +121,7 @@ const get = (id: number) => send('GET', `/compras/${id}`);
 const one = { produtoId: 1, quantidade: 3, preco: 0.1 };
 
 describe('a record with rows', () => {
-  it('is created with them; what follows from them is worked out, whatever the client sends', async () => {
+  it('is created with them; their computed values ignore what the client sends', async () => {
     const { status, body } = await send('POST', '/compras', {
       nota: 'N-9',
       valor: 1_000_000,
@@ -151,7 +151,7 @@ describe('a record with rows', () => {
     });
   });
 
-  it('is refused by the place of each fault, and then nothing is stored', async () => {
+  it('is refused with each fault at its place, and then nothing is stored', async () => {
     const before = server.stored().compras!.length;
     const { status, body } = await send('POST', '/compras', {
       nota: 'N-9',
@@ -169,7 +169,7 @@ describe('a record with rows', () => {
     expect(server.stored().compras).toHaveLength(before);
   });
 
-  it('needs as many rows as the list asks for', async () => {
+  it('needs as many rows as the list requires', async () => {
     for (const itens of [undefined, null, []])
       expect(
         (await send('POST', '/compras', { nota: 'x', ...(itens !== undefined && { itens }) })).body.errors,
@@ -193,7 +193,7 @@ describe('a record with rows', () => {
     else expect(answer.errors).toEqual({ itens: 'Deve ser uma lista de linhas' });
   });
 
-  it('empties in a row what does not apply to it', async () => {
+  it('empties fields of a row that do not apply', async () => {
     const itens = [
       { ...one, motivo: 'Festa' },
       { ...one, brinde: true, motivo: 'Festa' },
@@ -204,7 +204,7 @@ describe('a record with rows', () => {
 });
 
 describe('a change of rows', () => {
-  it('keeps what nobody fills in with the row it belongs to, also when rows change places', async () => {
+  it('keeps values that nobody fills in with their row, even when rows are reordered', async () => {
     const { body: before } = await get(1);
     const [first, second] = before.itens as [Record<string, unknown>, Record<string, unknown>];
     // as a client may that knows nothing of what is kept, and one that sends it back
@@ -228,7 +228,7 @@ describe('a change of rows', () => {
     expect(after.body.itens[1]).toMatchObject({ lote: 'A', total: 40, conferidoEm: '2026-10-01' });
   });
 
-  it('sent back as they were are no change: a closed record can still be annotated', async () => {
+  it('that sends them back unchanged is no change: a closed record can still be annotated', async () => {
     const { body: closed } = await get(2);
     expect((await send('PUT', '/compras/2', { ...closed, obs: 'Conferida' })).status).toBe(200);
     const itens = [{ ...closed.itens[0], preco: 6 }];
@@ -236,7 +236,7 @@ describe('a change of rows', () => {
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('"Itens"')]);
   });
 
-  it('can be bounded by the version, like any other', async () => {
+  it('can be limited by the version, like any other', async () => {
     const { body } = await get(1);
     expect((await send('PUT', '/compras/1', { version: body.version - 1, itens: [one] })).status).toBe(409);
     expect((await get(1)).body.itens).toEqual(body.itens);
@@ -244,7 +244,7 @@ describe('a change of rows', () => {
 });
 
 describe('a record that a row refers to', () => {
-  it('cannot be deleted; one that none refers to can', async () => {
+  it('can not be deleted; one without references can', async () => {
     const refused = await send('DELETE', '/produtos/2');
     expect([refused.status, refused.body.message]).toEqual([
       409,
@@ -255,7 +255,7 @@ describe('a record that a row refers to', () => {
 });
 
 describe('a list of records with rows', () => {
-  it('can be asked for those without rows, and for nothing else of them', async () => {
+  it('can be filtered for records without rows, and by nothing else of them', async () => {
     const ask = (filter: object) =>
       send('GET', `/compras?filter=${encodeURIComponent(JSON.stringify(filter))}`);
     expect((await ask({ itens_null: true })).body).toMatchObject([{ id: 3 }]);
@@ -263,7 +263,7 @@ describe('a list of records with rows', () => {
       expect((await ask(filter)).status).toBe(400);
   });
 
-  it('is not ordered, grouped or measured by them', async () => {
+  it('can not be sorted, grouped or measured by them', async () => {
     const measures = encodeURIComponent('{"n":{"max":"itens"}}');
     for (const path of [
       '/compras?sort=["itens","ASC"]',
@@ -273,7 +273,7 @@ describe('a list of records with rows', () => {
       expect((await send('GET', path)).status).toBe(400);
   });
 
-  it('shows them to whose screen has them, and to nobody else', async () => {
+  it('shows them to users whose screen has them, and to nobody else', async () => {
     expect((await get(2)).body.itens).toHaveLength(1);
     const reader = await server.tokenOf('leitor');
     const seen = await server.api('GET', '/compras/2', { token: reader });

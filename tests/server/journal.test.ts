@@ -61,8 +61,8 @@ async function killedAfter(...names: string[]) {
   for (const name of readdirSync(copy)) copyFileSync(path.join(copy, name), path.join(data(), name));
 }
 
-describe('what was written since the data file', () => {
-  it('is there after a crash, and in the data file once the portal has stopped in good order', async () => {
+describe('the journal of writes since the data file', () => {
+  it('is there after a crash, and merged into the data file after an orderly stop', async () => {
     await killedAfter('um', 'dois', 'três');
     expect(readFileSync(file(), 'utf8')).not.toContain('dois');
     const store = open();
@@ -89,7 +89,7 @@ describe('what was written since the data file', () => {
   it.each([
     ['cut off', (line: string) => line.slice(0, -9)],
     ['there in length alone', (line: string) => `${'\0'.repeat(line.length - 1)}\n`],
-  ])('counts but for a last line that is %s: nobody was told that it was saved', async (_what, damage) => {
+  ])('is valid except for a last line that is %s: its save was never confirmed', async (_what, damage) => {
     await killedAfter('um', 'dois');
     const last = `${JSON.stringify({ rows: { autores: [{ id: 99, nome: 'nunca' }] }, kept: {} })}\n`;
     appendFileSync(journal(), damage(last));
@@ -100,7 +100,7 @@ describe('what was written since the data file', () => {
     expect(readFileSync(file(), 'utf8')).toMatch(/dois.*três/s);
   });
 
-  it('stops the start where a line before the last is damaged, and is left as it is', async () => {
+  it('stops the start if a line before the last is damaged, and is left as it is', async () => {
     await killedAfter('um', 'dois', 'três');
     const text = readFileSync(journal(), 'utf8').replace('"dois"', '"dois');
     writeFileSync(journal(), text);
@@ -109,7 +109,7 @@ describe('what was written since the data file', () => {
     expect(existsSync(path.join(data(), 'lock'))).toBe(false);
   });
 
-  it('is put aside where the data file was replaced by another one', async () => {
+  it('is put aside if the data file was replaced by another one', async () => {
     await killedAfter('um', 'dois');
     writeFileSync(file(), JSON.stringify(db()));
     const store = open();
@@ -121,7 +121,7 @@ describe('what was written since the data file', () => {
     expect(readFileSync(path.join(data(), aside!), 'utf8')).toContain('dois');
   });
 
-  it('becomes a new data file when it has grown long, while others go on writing', async () => {
+  it('is merged into a new data file when it grows long, while others go on writing', async () => {
     vi.spyOn(Journal.prototype, 'isLongerThan').mockReturnValue(true);
     const store = open();
     await Promise.all(
@@ -139,7 +139,7 @@ describe('what was written since the data file', () => {
   });
 
   it.skipIf(!existsSync('/dev/full'))(
-    'takes nothing on a full disk, and goes on once there is room',
+    'accepts nothing on a full disk, and goes on once there is room',
     async () => {
       const store = open();
       await add(store, 'um');

@@ -90,8 +90,8 @@ const found = async (records: RecordReader) => {
 const incoming = (quantidade: number) => ({ artigoId: 1, tipo: 'entrada', quantidade });
 const everyone = Object.keys(storeRoom.resources);
 
-describe('the order of a field, kept while records change', () => {
-  it('is what it would be if they were put in order anew, after any writes, of all or of one value', async () => {
+describe('the sort order of a field, maintained while records change', () => {
+  it('is what sorting again would give, after any writes, of all or of one value', async () => {
     const shape = shapeOf(storeRoom.resources.movimentos!, viewer());
     const orders = fc.constantFrom('ASC' as const, 'DESC' as const);
     const asked = fc.record({ field: fc.constantFrom('nota', 'data', 'quantidade', 'id'), order: orders });
@@ -123,8 +123,8 @@ describe('the order of a field, kept while records change', () => {
   });
 });
 
-describe('what follows from other records, kept while they change', () => {
-  it('is what it would be if it were worked out anew, after any writes', async () => {
+describe('computed values from other records, maintained while they change', () => {
+  it('are what computing again would give, after any writes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         const tables = Object.fromEntries(stored.map((kind) => [kind, emptyTable()]));
@@ -154,7 +154,7 @@ describe('what follows from other records, kept while they change', () => {
     );
   }, 60_000);
 
-  it('is exact again once what was too great to be exact is gone', async () => {
+  it('are exact again once a number too large to be exact is gone', async () => {
     const tables = { artigos: emptyTable(), movimentos: emptyTable() };
     const records = recordsIn(dataModelOf(storeRoom), tables);
     add(tables.artigos, { id: 1, nome: 'A' });
@@ -169,7 +169,7 @@ describe('what follows from other records, kept while they change', () => {
     expect(await entries(1, null, null, 7)).toBe(8);
   });
 
-  it('follows the day', async () => {
+  it('follow the date', async () => {
     const tables = { artigos: emptyTable(), movimentos: emptyTable() };
     const records = recordsIn(dataModelOf(storeRoom), tables);
     add(tables.artigos, { id: 1, nome: 'A' });
@@ -179,7 +179,7 @@ describe('what follows from other records, kept while they change', () => {
     expect((await all(records, 'artigos'))[0]).toMatchObject({ futuros: 1 });
   });
 
-  it('is found again after more writes than anybody remembers', async () => {
+  it('are right after more writes than are remembered', async () => {
     const tables = { artigos: emptyTable(), movimentos: emptyTable() };
     const records = recordsIn(dataModelOf(storeRoom), tables);
     add(tables.artigos, { id: 1, nome: 'A' });
@@ -190,7 +190,7 @@ describe('what follows from other records, kept while they change', () => {
     expect((await all(records, 'artigos'))[0]).toMatchObject({ entradas: 5000 });
   });
 
-  it('says of a draft what the record will be read with, and of a stored one nothing else', async () => {
+  it('of a draft are those that the record will be read with, and nothing is computed for a stored one', async () => {
     const tables = { grupos: emptyTable(), artigos: emptyTable(), movimentos: emptyTable() };
     const records = recordsIn(dataModelOf(storeRoom), tables);
     add(tables.grupos, { id: 1, nome: 'Brocas' });
@@ -204,7 +204,7 @@ describe('what follows from other records, kept while they change', () => {
 });
 
 describe('the data model of a portal', () => {
-  it('is plain data: written down and read again it is the same', () => {
+  it('is plain data: it can be serialized and read back', () => {
     const model = dataModelOf(storeRoom);
     expect(JSON.parse(JSON.stringify(model))).toEqual(JSON.parse(JSON.stringify(storeRoomModel())));
     expect(storeRoomModel()).toEqual(model);

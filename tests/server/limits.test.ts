@@ -31,17 +31,17 @@ const converse = (...parts: (string | number)[]) =>
     );
   });
 
-describe('a request that takes its time', () => {
+describe('a slow request', () => {
   const head = (length: number) =>
     `POST /api/livros HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-  it('is let go while its body is still coming', async () => {
+  it('is disconnected while its body is still coming', async () => {
     const reply = await converse(head(1000), '{"titulo":', 3000);
     expect(reply).toMatch(/^HTTP\/1\.1 408 /);
     expect(reply).toContain('"message":"A requisição demorou demais');
   });
 
-  it('is let go while its headers are still coming', async () => {
+  it('is disconnected while its headers are still coming', async () => {
     expect(await converse('GET /api/livros HTTP/1.1\r\nHost: x\r\n', 'X-A: 1\r\n', 3000)).toMatch(
       /^HTTP\/1\.1 408 /,
     );
@@ -54,7 +54,7 @@ describe('a request that takes its time', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('bytes that are not HTTP', () => {
   it.each([
     [
       'two lengths',
@@ -137,7 +137,7 @@ describe('every answer', () => {
     for (const name of ['x-powered-by', 'server']) expect(headers.get(name)).toBeNull();
   });
 
-  it('with records or rights is kept by no cache', async () => {
+  it('with records or rights is not cached', async () => {
     for (const path of [
       '/api/livros',
       '/api/livros/1',
@@ -163,7 +163,7 @@ describe('every answer', () => {
   });
 });
 
-describe('the heaviest questions that are allowed', () => {
+describe('the most expensive queries that are allowed', () => {
   it('are answered in a bounded time, over thousands of records', async () => {
     const autores = Array.from({ length: 5000 }, (_, n) => ({
       id: n + 1,

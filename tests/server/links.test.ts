@@ -121,7 +121,7 @@ const move = (artigoId: number, tipo: string, quantidade: number, more: object =
   post('movimentos', { nota: 'N', data: '2026-10-01', tipo, artigoId, quantidade, ...more });
 
 describe('a rollup', () => {
-  it('is nothing yet of a record to which none refers', async () => {
+  it('is empty without referring records', async () => {
     expect(await article({ inicial: 7 })).toMatchObject({
       entradas: 0,
       movimentos: 0,
@@ -131,7 +131,7 @@ describe('a rollup', () => {
     });
   });
 
-  it('follows what is created, changed, moved to another record and deleted', async () => {
+  it('follows records that are created, changed, moved to another record and deleted', async () => {
     const [one, other] = [await article(), await article()];
     const movement = await move(one.id, 'entrada', 5);
     expect(await get('artigos', one.id)).toMatchObject({ entradas: 5, saldo: 5, movimentos: 1 });
@@ -146,7 +146,7 @@ describe('a rollup', () => {
     expect(await get('artigos', other.id)).toMatchObject({ saldo: 0, movimentos: 0 });
   });
 
-  it('is told by the very answer of the write that changes it', async () => {
+  it('is up to date in the answer of the write that changes it', async () => {
     const { id } = await article({ inicial: 1 });
     expect(await move(id, 'entrada', 2)).toMatchObject({ saldoDoArtigo: 3 });
     expect(await move(id, 'saida', 1)).toMatchObject({ saldoDoArtigo: 2 });
@@ -158,7 +158,7 @@ describe('a rollup', () => {
     expect(await get('artigos', id)).toMatchObject({ entradas: 210, movimentos: 20 });
   });
 
-  it('takes the last by date, and of one day the latest record', async () => {
+  it('takes the last by date, and on one day the latest record', async () => {
     const { id } = await article();
     await move(id, 'entrada', 1, { nota: 'tarde', data: '2026-10-09' });
     await move(id, 'entrada', 1, { nota: 'cedo', data: '2026-10-02' });
@@ -167,7 +167,7 @@ describe('a rollup', () => {
     expect((await get('artigos', id)).ultimoTipo).toBe('no mesmo dia');
   });
 
-  it('filters, sorts and adds up, alone and by way of formulas and conditions', async () => {
+  it('can be filtered, sorted and summed, alone and through formulas and conditions', async () => {
     const mark = `ordem ${Date.now()}`;
     const [few, many] = [await article({ nome: mark }), await article({ nome: mark })];
     await move(many.id, 'entrada', 9);
@@ -202,7 +202,7 @@ describe('a rollup', () => {
 });
 
 describe('a lookup', () => {
-  it('is always what the record referred to holds now', async () => {
+  it('is always what the referenced record has now', async () => {
     const { id } = await article({ nome: 'Antes' });
     const movement = await move(id, 'entrada', 1);
     expect(movement).toMatchObject({ artigo: 'Antes', primeiro: 'Antes' });
@@ -212,7 +212,7 @@ describe('a lookup', () => {
     expect((await list('movimentos', { artigo_like: 'depois' })).map((row) => row.id)).toContain(movement.id);
   });
 
-  it('takes the first of several ways that leads to a value', async () => {
+  it('takes the first of several paths with a value', async () => {
     const [one, other] = [await article({ nome: 'Este' }), await article({ nome: 'Outro' })];
     expect(await move(one.id, 'entrada', 1, { outro: other.id })).toMatchObject({ primeiro: 'Outro' });
     expect(await move(one.id, 'entrada', 1)).toMatchObject({ primeiro: 'Este' });
@@ -220,7 +220,7 @@ describe('a lookup', () => {
 });
 
 describe('a copy', () => {
-  it('is taken when the record is made, and is its own from then on', async () => {
+  it('is taken when the record is created, and belongs to it from then on', async () => {
     const { id } = await article({ preco: 10 });
     const movement = await move(id, 'entrada', 2);
     expect(movement).toMatchObject({ preco: 10, custo: 4, valor: 20 });
@@ -229,7 +229,7 @@ describe('a copy', () => {
     expect(server.stored().movimentos!.find((row) => row.id === movement.id)).toMatchObject({ preco: 10 });
   });
 
-  it('gives way to what was typed', async () => {
+  it('gives way to a typed value', async () => {
     const { id } = await article({ preco: 10 });
     const movement = await move(id, 'entrada', 2, { preco: 12 });
     expect(movement).toMatchObject({ preco: 12, valor: 24 });
@@ -241,12 +241,12 @@ describe('a copy', () => {
     expect(await put('movimentos', movement.id, { artigoId: id, preco: null })).toMatchObject({ preco: 10 });
   });
 
-  it('may be emptied where nothing else is chosen', async () => {
+  it('may be emptied if no other record is chosen', async () => {
     const movement = await move((await article()).id, 'entrada', 2);
     expect((await put('movimentos', movement.id, { preco: null })).preco).toBeNull();
   });
 
-  it('is not to be written where it is read only', async () => {
+  it('can not be written if it is read-only', async () => {
     const { id } = await article();
     const { status } = await server.api('POST', '/movimentos', {
       token,
@@ -255,7 +255,7 @@ describe('a copy', () => {
     expect(status).toBe(403);
   });
 
-  it('fills in rows, and keeps what a row has as long as it refers to the same record', async () => {
+  it('fills in rows, and keeps a row’s value while it refers to the same record', async () => {
     const [one, other] = [await article({ preco: 3, custo: 1 }), await article({ preco: 5, custo: 2 })];
     const basket = await post('cestas', { nome: 'C', itens: [{ artigoId: one.id, quantidade: 2 }] });
     expect(basket).toMatchObject({ total: 6, itens: [{ preco: 3, custo: 1, total: 6 }] });
@@ -277,7 +277,7 @@ describe('a copy', () => {
 });
 
 describe('rights', () => {
-  it('to a field that follows from others are those to this field alone', async () => {
+  it('to a computed field are those to this field only', async () => {
     const { id } = await article({ nome: 'Segredo' });
     const movement = await move(id, 'entrada', 3);
     const reader = await server.tokenOf('leitor');

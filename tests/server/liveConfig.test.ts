@@ -84,7 +84,7 @@ describe('the config while the server runs', () => {
   const problems = async (name: string) =>
     server.request('GET', '/config/problems.json', { token: await server.tokenOf(name) });
 
-  it('takes a good change: labels, routes and rights, for sessions that have begun', async () => {
+  it('applies a valid change: labels, routes and rights, for existing sessions too', async () => {
     const token = await server.tokenOf('acervo');
     expect((await server.api('DELETE', '/autores/4', { token })).status).toBe(200);
     edit(
@@ -99,7 +99,7 @@ describe('the config while the server runs', () => {
     expect((await slice('acervo', 'acervo')).screens['/acervo/autores']).toMatchObject({ actions: [] });
   });
 
-  it('takes texts of the portal in other words, for the API and the app', async () => {
+  it('applies reworded texts of the portal, for the API and the app', async () => {
     const token = await server.tokenOf('acervo');
     const refusal = async () => {
       const { status, body } = await server.api('POST', '/autores', { token, body: {} });
@@ -121,7 +121,7 @@ describe('the config while the server runs', () => {
     expect(await refusal()).toContain('Campo obrigatório');
   });
 
-  it('takes a resource, and a field of one, that come and go', async () => {
+  it('applies resources and fields that are added and removed', async () => {
     const token = await server.tokenOf('acervo');
     write(
       'resources/selos.yaml',
@@ -142,7 +142,7 @@ describe('the config while the server runs', () => {
     expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
   });
 
-  it('keeps a broken department as it was, and refuses at once what its text withdraws', async () => {
+  it('keeps a broken department in its old version, and withdraws at once the rights that its text withdraws', async () => {
     const token = await server.tokenOf('acervo');
     edit('departments/acervo.yaml', ...breaking);
     edit('departments/acervo.yaml', '[create, edit, delete, export]', '[create, edit, export]');
@@ -153,7 +153,7 @@ describe('the config while the server runs', () => {
     expect((await index('acervo')).departments.find(({ id }) => id === 'acervo')!.label).toBe('Acervo');
   });
 
-  it('tells its problems to those who have the page, with the lines, and to nobody else', async () => {
+  it('shows its problems to users of the page, with the lines, and to nobody else', async () => {
     expect((await problems('admin')).body).toEqual({ problems: [], outdated: [] });
     edit('departments/acervo.yaml', ...breaking);
     live.refresh();
@@ -178,7 +178,7 @@ describe('the config while the server runs', () => {
     expect(later[0]!.since).toBe(told[0]!.since);
   });
 
-  it('shows the index which pages need a service, and the public nothing of the problems', async () => {
+  it('shows users which pages need a service, and the public nothing of the problems', async () => {
     edit('departments/acervo.yaml', ...breaking);
     live.refresh();
     const { departments } = await index();
@@ -188,7 +188,7 @@ describe('the config while the server runs', () => {
     expect(JSON.stringify(await index())).not.toContain('acervo.yaml');
   });
 
-  it('goes on with the portal that a request began with', async () => {
+  it('stays the same portal within a request', async () => {
     const before = live.current();
     edit('departments/acervo.yaml', 'label: Livros', 'label: Obras');
     live.refresh();
@@ -196,14 +196,14 @@ describe('the config while the server runs', () => {
     expect(before.portal.departments[0]!.routes[0]!.label).toBe('Livros');
   });
 
-  it('stays the same object when nothing has changed but a note', () => {
+  it('stays the same object when only a comment has changed', () => {
     const before = live.current().portal;
     write('departments/mural.yaml', `${read('departments/mural.yaml')}# fim\n`);
     live.refresh();
     expect(live.current().portal).toBe(before);
   });
 
-  it('survives a folder that is gone, and one that comes back', async () => {
+  it('survives a folder that is deleted and created again', async () => {
     renameSync(config, `${config}-fora`);
     live.refresh();
     expect((await index()).departments.length).toBeGreaterThan(1);
@@ -237,7 +237,7 @@ describe('the config while the server runs', () => {
       };
     };
 
-    it('tells the version now and whenever it changes, and that something is wrong, without saying what', async () => {
+    it('announces the version now and whenever it changes, and that there are problems, without saying which', async () => {
       const line = await listen();
       expect(line.headers.get('content-type')).toContain('text/event-stream');
       expect(await line.next()).toEqual({ version: live.current().version });
@@ -252,7 +252,7 @@ describe('the config while the server runs', () => {
       });
     });
 
-    it('takes so many and no more, and again when one has left', async () => {
+    it('accepts a limited number of streams, and another when one has closed', async () => {
       const [one] = [await listen(), await listen()];
       expect((await listen()).status).toBe(503);
       one.stop();
@@ -260,7 +260,7 @@ describe('the config while the server runs', () => {
       expect((await listen()).status).toBe(200);
     });
 
-    describe('from one address', () => {
+    describe('streams of one address', () => {
       const statuses = async (trustProxy: TrustProxy, forwarded: readonly string[]) => {
         const many = new ConfigEvents({ total: 10, perAddress: 2 });
         const proxied = await startServer({ current: live.current, events: many, trustProxy });
@@ -282,26 +282,26 @@ describe('the config while the server runs', () => {
       };
       const [one, two, three] = ['198.51.100.1', '198.51.100.2', '198.51.100.3'];
 
-      it('are as many as that of the client, which a trusted proxy tells', async () => {
+      it('are counted by the client’s address, which a trusted proxy reports', async () => {
         for (const trustProxy of [1, ['127.0.0.1']])
           expect(await statuses(trustProxy, [one, one, one, two, `${three}, ${one}`])).toEqual([
             200, 200, 503, 200, 503,
           ]);
       });
 
-      it('are as many as that of the connection, whatever is made up', async () => {
+      it('are counted by the connection, whatever header the client makes up', async () => {
         for (const trustProxy of [0, ['10.0.0.5']])
           expect(await statuses(trustProxy, [one, two, three])).toEqual([200, 200, 503]);
       });
     });
 
-    it('lets everyone go when the server stops', async () => {
+    it('are closed when the server stops', async () => {
       const line = await listen();
       events.close();
       expect(await line.ended()).toBe(true);
     });
 
-    it('is only for reading', async () => {
+    it('are read-only', async () => {
       expect((await server.request('POST', '/config/events')).status).toBe(405);
     });
   });
@@ -310,7 +310,7 @@ describe('the config while the server runs', () => {
 describe('a start with a broken config', () => {
   const departments = (live: LiveConfig) => live.current().portal.departments.map(({ id }) => id);
 
-  it('uses the last good version that an earlier run has kept, without what has been withdrawn since', () => {
+  it('uses the last good version that an earlier run has stored, without rights withdrawn since', () => {
     const data = path.join(folder, 'dados');
     const first = open({ data });
     edit('departments/acervo.yaml', ...breaking);
@@ -325,7 +325,7 @@ describe('a start with a broken config', () => {
     expect(acervo.routes.map(({ path: address }) => address)).toEqual(['/acervo/livros']);
   });
 
-  it('leaves the broken department out where none has been kept', () => {
+  it('leaves the broken department out if none was stored', () => {
     edit('departments/acervo.yaml', ...breaking);
     const live = open({ data: path.join(folder, 'dados') });
     expect(departments(live)).not.toContain('acervo');
@@ -333,7 +333,7 @@ describe('a start with a broken config', () => {
     expect(live.current().health!.outdated).toMatchObject([{ id: 'acervo', state: 'left out' }]);
   });
 
-  it('makes no use of what another folder or a damaged file has kept', () => {
+  it('ignores a stored version of another folder, or a damaged one', () => {
     const data = path.join(folder, 'dados');
     open({ data });
     const file = path.join(data, 'last-good.json');
@@ -347,7 +347,7 @@ describe('a start with a broken config', () => {
     }
   });
 
-  it('refuses without a portal.yaml to go by, and says all that is wrong', () => {
+  it('refuses without a usable portal.yaml, and reports all problems', () => {
     write('portal.yaml', 'brand: 1\n');
     edit('departments/acervo.yaml', ...breaking);
     expect(() => open()).toThrow(
@@ -378,18 +378,18 @@ describe('watching the folder', () => {
       return { changed, watch };
     };
 
-    it('notices a file that is written', async () => {
+    it('notices a written file', async () => {
       await after(() => edit('departments/mural.yaml', 'Mural', 'Quadro'));
     });
 
-    it('notices one that is put in the place of another', async () => {
+    it('notices a file that replaces another', async () => {
       await after(() => {
         write('departments/.mural.tmp', 'label: Outro');
         renameSync(path.join(config, 'departments/.mural.tmp'), path.join(config, 'departments/mural.yaml'));
       });
     });
 
-    it('notices a folder that is made anew, and what happens in it then', async () => {
+    it('notices a folder that is created again, and later changes in it', async () => {
       const { changed } = await after(() => {
         rmSync(config, { recursive: true });
         cpSync('tests/support/config', config, { recursive: true });
@@ -399,7 +399,7 @@ describe('watching the folder', () => {
       await vi.waitFor(() => expect(changed.mock.calls.length).toBeGreaterThan(times), { timeout: 4000 });
     });
 
-    it('notices links that are swapped, as a mounted ConfigMap does', async () => {
+    it('notices swapped links, as in a mounted ConfigMap', async () => {
       const real = path.join(folder, 'real');
       for (const name of ['..um', '..dois']) cpSync(config, path.join(real, name), { recursive: true });
       rmSync(config, { recursive: true });
@@ -414,7 +414,7 @@ describe('watching the folder', () => {
       });
     });
 
-    it('tells once of many changes in a row, and not at all once closed', async () => {
+    it('reports many changes in a row once, and nothing once closed', async () => {
       const { changed, watch } = await after(() => {
         for (let number = 0; number < 30; number += 1) write(`departments/d${number}.yaml`, 'label: D');
       });

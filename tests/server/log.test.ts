@@ -17,7 +17,7 @@ describe('the log of a server', () => {
   const start = async (level: LogLevel) => (server = await startServer({ log: logAt(level) }));
   afterEach(() => server.stop());
 
-  it('has one line per request: what was asked, by whom, what it was answered, how long it took', async () => {
+  it('has one line per request: what was requested, by whom, the answer, and the duration', async () => {
     await start('all');
     const token = await server.tokenOf('acervo');
     lines = [];
@@ -36,7 +36,7 @@ describe('the log of a server', () => {
     });
   });
 
-  it('tells no password, no token, nothing of bodies and queries, and no user where there is none', async () => {
+  it('contains no password, no token, nothing of bodies and queries, and no user without one', async () => {
     await start('all');
     const token = await server.tokenOf('admin');
     await server.api('POST', '/login', { body: { email: 'admin@example.com', password: 'errada-1234' } });
@@ -49,7 +49,7 @@ describe('the log of a server', () => {
     expect(parsed().map(({ user }) => user)).toEqual([undefined, undefined, 7, 7, undefined]);
   });
 
-  it('gives every answer a number of its own', async () => {
+  it('gives every answer an id of its own', async () => {
     await start('off');
     const ids = await Promise.all(
       [1, 2, 3].map(async () => (await server.api('GET', '/livros')).headers.get('x-request-id')),
@@ -59,7 +59,7 @@ describe('the log of a server', () => {
     expect(lines).toEqual([]);
   });
 
-  it('keeps what went wrong inside to itself: the answer has the number to report, the log the rest', async () => {
+  it('keeps internal errors: the answer has only the id to report', async () => {
     server = await startServer({
       log: logAt('errors'),
       current: () => {
@@ -104,7 +104,7 @@ describe('the levels of the log', () => {
     ]);
   });
 
-  it('"errors" has failures alone, "off" nothing', () => {
+  it('"errors" has only failures, "off" nothing', () => {
     for (const level of ['errors', 'off'] as const) {
       const log = logAt(level);
       log.request(request(200));

@@ -8,26 +8,26 @@ const metrics = (from?: string) =>
   server.request('GET', '/metrics', { headers: from ? { 'X-Forwarded-For': from } : {} });
 
 describe('metrics', () => {
-  it('are there for no one without PORTAL_METRICS_ALLOW', async () => {
+  it('exist for nobody without PORTAL_METRICS_ALLOW', async () => {
     server = await startServer();
     expect((await metrics()).status).toBe(404);
   });
 
-  it('are there for the addresses named alone', async () => {
+  it('exist only for the named addresses', async () => {
     server = await startServer({ metricsAllow: ['10.0.0.5'] });
     expect((await metrics()).status).toBe(404);
     // nobody vouches for the header
     expect((await metrics('10.0.0.5')).status).toBe(404);
   });
 
-  it('take the word of a trusted proxy for who asks, and hide from whoever it brings', async () => {
+  it('use the client address of a trusted proxy, and are hidden from its clients', async () => {
     server = await startServer({ metricsAllow: ['10.0.0.0/24'], trustProxy: 1 });
     expect((await metrics('10.0.0.5')).status).toBe(200);
     expect((await metrics('10.0.1.5')).status).toBe(404);
     expect((await metrics('10.0.0.5, 192.168.0.1')).status).toBe(404);
   });
 
-  it('count by operation and resource, and tell of no record, no query and no made-up name', async () => {
+  it('count by operation and resource, and contain no record, no query and no made-up name', async () => {
     server = await startServer({ metricsAllow: ['127.0.0.1'] });
     const token = await server.tokenOf('acervo');
     await server.api('GET', '/livros/1?x=segredo', { token });

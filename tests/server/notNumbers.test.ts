@@ -88,8 +88,8 @@ async function get(
 }
 const ids = async (filter: object) => (await get('/vendas', { filter })).map(({ id }) => id);
 
-describe('what is no number', () => {
-  it('is shown as it is stored, and counts as nothing in what follows from it', async () => {
+describe('a stored value that is not a number', () => {
+  it('is shown as it is stored, and counts as empty in computed values', async () => {
     const [first, , , , last] = await get('/vendas', { sort: ['id', 'ASC'] });
     expect(last).toMatchObject({ valor: '7', pesoDoLote: 2.5, dobro: 5, alta: false });
     expect(first).toMatchObject({ valor: 10, pesoDoLote: null, dobro: null, alta: true });
@@ -100,7 +100,7 @@ describe('what is no number', () => {
     expect(await get('/resumo', { sort: ['mes', 'ASC'] })).toMatchObject([{ valor: 10 }, { valor: 3 }]);
   });
 
-  it('is found as empty, and sorted last both ways', async () => {
+  it('is found as empty, and sorted last in both directions', async () => {
     expect(await ids({ valor_null: true })).toEqual([2, 4, 5]);
     expect(await ids({ valor_gte: 0 })).toEqual([1, 3]);
     expect(await ids({ valor: 7 })).toEqual([]);
@@ -111,7 +111,7 @@ describe('what is no number', () => {
       expect((await get('/vendas', { sort: ['valor', order] })).map(({ id }) => id)).toEqual(expected);
   });
 
-  it('adds nothing to a figure, and is in the group of those without', async () => {
+  it('adds nothing to a figure, and belongs to the group without a value', async () => {
     const measures = { soma: { sum: 'valor' }, media: { avg: 'valor' }, menor: { min: 'valor' }, n: 'count' };
     expect(await get('/vendas/aggregate', { measures })).toEqual([{ soma: 13, media: 6.5, menor: 3, n: 5 }]);
     expect(await get('/vendas/aggregate', { groupBy: ['valor'], measures: { n: 'count' } })).toEqual([
@@ -121,7 +121,7 @@ describe('what is no number', () => {
     ]);
   });
 
-  it('follows the record: once it is a number it counts, and what has not been changed stays as it was', async () => {
+  it('counts once it is corrected, and stays as it was until then', async () => {
     const token = await server.tokenOf('ana');
     const body = { valor: 4 };
     expect(await server.api('PUT', '/vendas/2', { token, body })).toMatchObject({ status: 200 });
@@ -132,7 +132,7 @@ describe('what is no number', () => {
     expect(server.stored().vendas![4]).toMatchObject({ numero: '5b', valor: '7' });
   });
 
-  it('is told at the start: where, how many, and in which records first', async () => {
+  it('is reported at the start: where, how many, and the first records', async () => {
     const env = readEnv({ PORTAL_DATA: server.folder });
     const notes = await startNotes(openPortalData(server, portal), env, 'nenhum.json');
     expect(notes).toEqual([

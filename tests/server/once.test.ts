@@ -26,8 +26,8 @@ const send = (method: string, address: string, key: string | undefined, body: un
   });
 const named = (nome: string) => server.stored().autores!.filter((row) => row.nome === nome);
 
-describe('a create with a key', () => {
-  it('is made once and answered alike each time; without a key each is another', async () => {
+describe('a create with an idempotency key', () => {
+  it('is made once and answered the same each time; without a key each is another', async () => {
     const first = await send('POST', '/autores', 'pedido-0001', { nome: 'Uma vez' });
     const again = await send('POST', '/autores', 'pedido-0001', { nome: 'Uma vez' });
     expect([first.status, again.status]).toEqual([201, 201]);
@@ -46,12 +46,12 @@ describe('a create with a key', () => {
     expect(named('Juntas')).toHaveLength(1);
   });
 
-  it('that was refused is judged anew, and its key is still free', async () => {
+  it('that was refused is checked again, and its key is still free', async () => {
     expect((await send('POST', '/autores', 'pedido-0003', {})).status).toBe(422);
     expect((await send('POST', '/autores', 'pedido-0003', { nome: 'Corrigida' })).status).toBe(201);
   });
 
-  it('is refused with other values, and says so instead of keeping either silently', async () => {
+  it('is refused with other values, instead of silently keeping either', async () => {
     await send('POST', '/autores', 'pedido-0004', { nome: 'Primeira' });
     const other = await send('POST', '/autores', 'pedido-0004', { nome: 'Segunda' });
     expect([other.status, other.body]).toMatchObject([
@@ -61,7 +61,7 @@ describe('a create with a key', () => {
     expect([named('Primeira').length, named('Segunda').length]).toEqual([1, 0]);
   });
 
-  it("is nobody else's answer: the same key of another account is another request", async () => {
+  it('is per account: the same key of another account is another request', async () => {
     await send('POST', '/autores', 'pedido-0005', { nome: 'Do acervo' });
     const theirs = await send(
       'POST',
@@ -89,7 +89,7 @@ describe('a create with a key', () => {
 });
 
 describe('a change with a key', () => {
-  it('sent again is no conflict with itself; one of the same version without it is', async () => {
+  it('can be retried without a conflict; another one with the same version can not', async () => {
     const made = await send('POST', '/autores', undefined, { nome: 'Mudança' });
     const { id, version } = made.body as { id: number; version: number };
     const body = { nome: 'Mudada', version };
@@ -101,7 +101,7 @@ describe('a change with a key', () => {
   });
 });
 
-describe('the keys that are kept', () => {
+describe('the stored keys', () => {
   it('are those of the last month, fifty thousand at most, the newest', () => {
     const requests: Requests = { 'a antiga': { at: Date.now() - 31 * 86_400_000, id: 1, mark: 'x' } };
     for (let n = 0; n < 50_600; n++) keepRequest(requests, `a ${n}`, { id: n, mark: 'y' });
@@ -112,14 +112,14 @@ describe('the keys that are kept', () => {
     expect(findRequest(requests, 'toString')).toBeUndefined();
   });
 
-  it('go with a write that is taken back', () => {
+  it('are removed with a write that fails', () => {
     const requests: Requests = {};
     const takeBack = keepRequest(requests, 'a 1', { id: 1, mark: 'x' });
     takeBack();
     expect(findRequest(requests, 'a 1')).toBeUndefined();
   });
 
-  it('outlive a server that is killed right after it answered', async () => {
+  it('survive a server that is killed right after its answer', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
     try {
       const data = path.join(folder, 'dados');

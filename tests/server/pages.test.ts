@@ -85,12 +85,12 @@ describe('pages', () => {
     expect([status, body]).toEqual([404, { message: expect.any(String) }]);
   });
 
-  it('are only read', async () => {
+  it('are read-only', async () => {
     const { status, headers } = await server.request('POST', '/', { body: {} });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('carry the public index and the words of the brand, neither of which can break out', async () => {
+  it('contain the public index and the names of the brand, properly escaped', async () => {
     const { text } = await page('/');
     expect(text).toContain('<html lang="pt-BR"><title>Estante · Biblioteca &lt;Horizonte&gt;</title>');
     expect(text).toContain('Livros &amp; leitores 2026 %brand.cor%');
@@ -99,7 +99,7 @@ describe('pages', () => {
     expect(JSON.parse(json)).toEqual((await server.request('GET', '/config/index.json')).body);
   });
 
-  it('tell whoever has not signed in nothing of the routes', () => {
+  it('contain nothing of the routes without a session', () => {
     const index = publicPart(wholeIndex({ portal: libraryPortal(), version: 'v', today: '2026-10-31' }));
     for (const place of ['<!--portal:sign-in-->', '<!--portal:index-->']) {
       const rendered = renderPage(place, index);
@@ -116,7 +116,7 @@ describe('pages', () => {
     expect(renderPage(html('x'), index)).toContain('"name":"A $& B $\' C"');
   });
 
-  it('allow scripts from files alone, and are asked for again each time unless they are the same', async () => {
+  it('allow scripts from files only, and are revalidated each time', async () => {
     const { headers } = await page('/');
     const policy = headers.get('content-security-policy')!;
     expect(policy).toContain("script-src 'self';");
@@ -145,12 +145,12 @@ describe('the styles of a page', () => {
   const policyOf = (headers: Headers) =>
     /style-src ([^;]*)/.exec(headers.get('content-security-policy')!)![1];
 
-  it('are known by their hash where they are written in it', async () => {
+  it('in its text are allowed by their hash', async () => {
     const hash = createHash('sha256').update('body{margin:0}').digest('base64');
     expect(policyOf((await ask('/')).headers)).toBe(`'self' 'sha256-${hash}'`);
   });
 
-  it('that are made at run time are known by a word that no other answer has', async () => {
+  it('made at run time are allowed by a nonce that no other answer has', async () => {
     const nonces = await Promise.all(
       [1, 2, 3].map(async () => {
         const { headers, text } = await ask('/livros');
@@ -165,14 +165,14 @@ describe('the styles of a page', () => {
 });
 
 describe('assets', () => {
-  it('are kept for ever by the browser, whose name changes with their contents', async () => {
+  it('are cached for ever, under names that change with their contents', async () => {
     const { headers, text } = await server.request('GET', '/assets/app-1.js');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(text).toBe(script);
   });
 
-  it('are packed as the browser likes', async () => {
+  it('are compressed as the browser accepts', async () => {
     const br = await packed('/assets/app-1.js', 'gzip, deflate, br');
     expect(br.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(br.body).toString()).toBe(script);
@@ -186,8 +186,8 @@ describe('assets', () => {
   });
 });
 
-describe('assets that the build has packed', () => {
-  it('are sent so, as they are to who reads no brotli; the packed file itself has no address', async () => {
+describe('assets compressed by the build', () => {
+  it('are sent so, or plain to clients without brotli; the compressed file itself has no address', async () => {
     const br = await packed('/assets/app-2.js', 'br, gzip');
     expect([br.headers['content-encoding'], br.body.equals(packedByBuild)]).toEqual(['br', true]);
     expect((await packed('/assets/app-2.js', 'identity')).body.toString()).toBe(script);
@@ -208,7 +208,7 @@ describe('the config', () => {
     expect(text).not.toMatch(/custo|senha"|livroId|departments|landings|emprestimos/);
   });
 
-  it('sends its index not at all to who has it already', async () => {
+  it('is not sent again to clients that have it', async () => {
     const plain = await packed('/config/index.json', 'identity');
     const known = (tag: string) =>
       server.request('GET', '/config/index.json', { headers: { 'If-None-Match': tag } });
@@ -216,7 +216,7 @@ describe('the config', () => {
     expect((await known('"outro"')).status).toBe(200);
   });
 
-  it('gives a department to who has signed in, and of it only what his permissions open', async () => {
+  it('gives a department to signed-in users, cut to what their permissions open', async () => {
     expect((await server.request('GET', '/config/departments/balcao.json')).status).toBe(401);
     const get = async (name: string) =>
       server.request('GET', '/config/departments/balcao.json', { token: await server.tokenOf(name) });
@@ -230,7 +230,7 @@ describe('the config', () => {
     expect((await get('leitor')).body).toMatchObject({ id: 'balcao', screens: {}, resources: {} });
   });
 
-  it('gives who has signed in what to start with: their screens, their landing, and those of the address', async () => {
+  it('gives signed-in users what they start with: their screens, their landing page, and the screens of the address', async () => {
     expect((await server.request('GET', '/config/start.json')).status).toBe(401);
     const start = async (name: string, query = '') => {
       const token = await server.tokenOf(name);
@@ -253,7 +253,7 @@ describe('the config', () => {
     expect((await start('balcao', '?at=/dashboard')).slice!.screens).toHaveProperty([landing!]);
   });
 
-  it('says of an address to everyone whether it is one, and nothing else', async () => {
+  it('tells everyone whether an address exists, and nothing else', async () => {
     const at = async (path: string, token?: string) =>
       server.request('GET', `/config/address.json?at=${path}`, token === undefined ? {} : { token });
     for (const [path, exists] of [
@@ -310,27 +310,27 @@ describe('another backend (PORTAL_API_URL)', () => {
     return { status: response.status, body: (await response.json()) as { screens?: object } };
   };
 
-  it('is what the app is told to call, and may call', async () => {
+  it('is what the app is to call, and may call', async () => {
     const response = await fetch(`${url}/config/index.json`);
     expect(await response.json()).toMatchObject({ api: `${base}/api` });
     expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${base}`);
     expect((await fetch(`${url}/api/livros`)).status).toBe(404);
   });
 
-  it('says whose token is good, and what he may', async () => {
+  it('decides whose token is valid, and their permissions', async () => {
     expect((await department('balcao', 'mau')).status).toBe(401);
     info = { name: 'Ana', permissions: ['balcao'] };
     expect(Object.keys((await department('balcao', 'bom')).body.screens!)).toHaveLength(3);
     expect((await department('acervo', 'bom')).body.screens).toEqual({});
   });
 
-  it('that does not tell permissions leaves the rights to its own records', async () => {
+  it('without permissions in its answers protects its own records', async () => {
     info = { name: 'Ana', subscriptionPlan: 'Pro' };
     expect(Object.keys((await department('acervo', 'bom')).body.screens!)).toHaveLength(2);
     expect((await department('acervo', 'mau')).status).toBe(401);
   });
 
-  it('that does not answer is no reason to sign anyone out', async () => {
+  it('that does not answer signs nobody out', async () => {
     const portal = libraryPortal();
     const lonely = createServer({
       current: () => ({ portal, version: 'v1' }),

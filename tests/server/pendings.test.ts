@@ -33,8 +33,8 @@ const idsOf = ({ groups }: Pendings, transition: string) =>
   groups.find((group) => group.transition.id === transition)?.records.map(({ id }) => id) ?? [];
 const accounts = ['acervo', 'balcao', 'leitor', 'leitor2', 'solto', 'direcao', 'admin', 'vazio', 'sem'];
 
-describe('what waits for somebody', () => {
-  it('are the records on which a permission of theirs may act, with the address that opens them', async () => {
+describe('the records that wait for a user', () => {
+  it('are those that one of their permissions may act on, with the address that opens them', async () => {
     const { groups } = await pendings('balcao');
     const open = db().emprestimos!.filter((loan) => (loan as { situacao: string }).situacao === 'aberto');
     expect(open.length).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('what waits for somebody', () => {
     for (const { path, id } of group!.records) expect(path).toMatch(new RegExp(`^/.+/${id}/show$`));
   });
 
-  it('are told with a day and an amount of theirs, where the list that they are opened on shows these', async () => {
+  it('have a date and an amount, if their list shows these', async () => {
     const factsFor = async (name: string, at: TestServer) =>
       (await pendings(name, at)).groups
         .find(({ transition }) => transition.id === 'devolver')!
@@ -65,7 +65,7 @@ describe('what waits for somebody', () => {
     for (const facts of untold) expect(facts).toMatch(/^Retirado em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
   });
 
-  it('keeps to the rows of each: nobody is told of a record of others', async () => {
+  it('are limited to the rows of each user: nobody sees records of others', async () => {
     const own = idsOf(await pendings('leitor'), 'devolver');
     const others = idsOf(await pendings('leitor2'), 'devolver');
     expect(own.length).toBeGreaterThan(0);
@@ -74,12 +74,12 @@ describe('what waits for somebody', () => {
       expect(await pendings(name), name).toEqual({ count: 0, groups: [] });
   });
 
-  it('gives a permission nothing of what others decide', async () => {
+  it('contain nothing that other permissions decide', async () => {
     expect(idsOf(await pendings('leitor'), 'perder')).toEqual([]);
     expect(idsOf(await pendings('balcao'), 'perder').length).toBeGreaterThan(0);
   });
 
-  it('agrees with what each may open, and with what the action itself says, on every record', async () => {
+  it('agree with what each user may open, and with the result of the action itself, on every record', async () => {
     let told = 0;
     let refused = 0;
     for (const name of accounts) {
@@ -114,11 +114,11 @@ describe('what waits for somebody', () => {
     expect(refused).toBeGreaterThan(5);
   });
 
-  it('is only what is marked to wait', async () => {
+  it('are only those of marked transitions', async () => {
     expect(await pendings('balcao', quiet)).toEqual({ count: 0, groups: [] });
   });
 
-  it('is gone once it is done', async () => {
+  it('are gone once it is done', async () => {
     const [id] = idsOf(await pendings('leitor'), 'devolver');
     const token = await server.tokenOf('leitor');
     expect(
@@ -127,7 +127,7 @@ describe('what waits for somebody', () => {
     expect(idsOf(await pendings('leitor'), 'devolver')).not.toContain(id);
   });
 
-  it('refuses what it does not understand, and who is not signed in', async () => {
+  it('refuse malformed requests, and callers without a session', async () => {
     const token = await server.tokenOf('balcao');
     expect((await server.api('GET', '/user-pendings?user=1', { token })).status).toBe(400);
     expect((await server.api('POST', '/user-pendings', { token })).status).toBe(405);

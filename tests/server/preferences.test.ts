@@ -14,7 +14,7 @@ const kept = async (name: string) =>
   (await server.api('GET', '/user-preferences', { token: await server.tokenOf(name) })).body;
 const key = 'acervo/livros.columns';
 
-it('is kept, changed, forgotten, and seen by its owner alone', async () => {
+it('is stored, changed, deleted, and visible to its owner only', async () => {
   expect(await kept('acervo')).toEqual({});
   await set('acervo', { key, value: { order: ['titulo'] } });
   await set('acervo', { key: 'lists.density', value: 'compact' });
@@ -30,17 +30,17 @@ it.each([
   [{ key }, /"value"/],
   [{ key, value: 1, conta: 2 }, /"key"/],
   [{ key, value: 'x'.repeat(17_000) }, /grande demais/],
-])('is refused in words where it is none: %j', async (body, words) => {
+])('is refused if malformed: %j', async (body, words) => {
   const reply = await set('acervo', body);
   expect(reply.status).toBe(400);
   expect((reply.body as { message: string }).message).toMatch(words);
 });
 
-it('is told to nobody without a session', async () => {
+it('requires a session', async () => {
   expect((await server.api('GET', '/user-preferences')).status).toBe(401);
 });
 
-describe('the language of a person', () => {
+describe('the language of a user', () => {
   let portal: Portal = { ...libraryPortal(), locales: ['pt-BR', 'en-US'] };
   let server: TestServer;
   beforeAll(async () => (server = await startServer({ current: () => ({ portal, version: 'v1' }) })));
@@ -56,7 +56,7 @@ describe('the language of a person', () => {
       'set-cookie',
     );
 
-  it('is what another browser speaks once they have signed in there, and nobody else’s', async () => {
+  it('applies in another browser once they have signed in there, and to nobody else', async () => {
     expect(await signedIn('acervo')).toBeNull();
     expect((await choose('acervo', 'en-US')).status).toBe(200);
     const cookie = await signedIn('acervo');
@@ -75,7 +75,7 @@ describe('the language of a person', () => {
     expect(await signedIn('acervo')).toContain('=en-US;');
   });
 
-  it('is told to no browser when the portal has given it up, or its owner has', async () => {
+  it('is no longer used when the portal has removed it, or its owner has', async () => {
     portal = { ...portal, locales: ['pt-BR', 'es-419'] };
     expect(await signedIn('acervo')).toBeNull();
     portal = { ...portal, locales: ['pt-BR', 'en-US'] };

@@ -25,7 +25,7 @@ const records = fc
   .map((list): Stored[] => list.map((titulo, index) => ({ id: index + 1, titulo })));
 
 describe('sorting', () => {
-  it('is the same whatever order the records are in, and only turns the filled ones round when it is reversed', () => {
+  it('is the same in whatever order the records are stored; reversing it keeps empty values last', () => {
     fc.assert(
       fc.property(records, fc.constantFrom('ASC' as const, 'DESC' as const), fc.nat(), (all, order, seed) => {
         const sort = { field: 'titulo', order };
@@ -45,7 +45,7 @@ describe('sorting', () => {
     );
   });
 
-  it('orders values as people do', () => {
+  it('orders values as people expect', () => {
     const sorted = (list: unknown[]) => [...list].sort(compareValues);
     expect(sorted(['b10', 'b9', 'Á', 'a', 'Z'])).toEqual(['Á', 'a', 'b9', 'b10', 'Z']);
     expect(sorted([10, 9, -1])).toEqual([-1, 9, 10]);
@@ -59,7 +59,7 @@ describe('sorting', () => {
 });
 
 describe('pages', () => {
-  it('put together are the whole, with the same total on each', () => {
+  it('together are the whole, with the same total on each', () => {
     fc.assert(
       fc.property(records, fc.integer({ min: 1, max: 7 }), (all, size) => {
         const query = {
@@ -88,7 +88,7 @@ describe('derived booleans', () => {
 
   const records = recordsIn(dataModelOf(libraryPortal()), { emprestimos: tableWith(rows) });
 
-  it('follow the day', async () => {
+  it('follow the date', async () => {
     const late = async (today: string) => {
       const then = shapeOf(loans.resource, viewerOf(viewer, today));
       const found = await records.find(then, { where: parseFilter({ atrasado: true }, then.fields) });

@@ -14,7 +14,7 @@ const times = <T>(count: number, make: (n: number) => T) => Array.from({ length:
 const statusesOf = async (replies: Promise<{ status: number }>[]) =>
   (await Promise.all(replies)).map(({ status }) => status).toSorted();
 
-describe('requests at the same time', () => {
+describe('concurrent requests', () => {
   it('create one record of a unique value, and change one to it', async () => {
     const same = times(20, () => server.api('POST', '/autores', { token, body: { nome: 'Única' } }));
     expect(await statusesOf(same)).toEqual([201, ...times(19, () => 422)]);
@@ -63,7 +63,7 @@ describe('requests at the same time', () => {
     expect(livros!.filter(({ autorId }) => autorId && !known.has(autorId as number))).toEqual([]);
   });
 
-  it('made on one version change the record once, by body as by If-Match, whatever the verb', async () => {
+  it('based on one version change the record once, by body or If-Match, whatever the verb', async () => {
     const { version } = (await server.api('GET', '/livros/2', { token })).body as { version: number };
     const changes = times(12, (n) =>
       n % 2
@@ -93,14 +93,14 @@ describe('requests at the same time', () => {
     expect(await statusesOf(times(8, act))).toEqual([200, ...times(7, () => 409)]);
   });
 
-  it('give no id twice', async () => {
+  it('get different ids', async () => {
     const replies = await Promise.all(
       times(60, (n) => server.api('POST', '/autores', { token, body: { nome: `Série ${n}` } })),
     );
     expect(new Set(replies.map(({ body }) => (body as { id: number }).id)).size).toBe(60);
   });
 
-  it('leave somebody who manages accounts', async () => {
+  it('always leave an account that manages accounts', async () => {
     const [first, second] = ['admin', 'acervo'];
     const admin = await server.tokenOf(first);
     expect(

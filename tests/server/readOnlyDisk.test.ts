@@ -98,9 +98,9 @@ const signIn = async () =>
   String((await ask('POST', '/login', undefined, { email: 'acervo@example.com', password })).body.token);
 const put = async (token: string, paginas: number) => ask('PUT', '/livros/1', token, { paginas });
 
-describe('on a disk that takes no writing', () => {
+describe('on a read-only disk', () => {
   it.skipIf(!canSeal)(
-    'it starts, reads, refuses to save with the reason, and saves again once it can',
+    'the portal starts, reads, refuses to save with the reason, and saves again once it can',
     async () => {
       await start();
       const first = await signIn();
@@ -134,7 +134,7 @@ describe('on a disk that takes no writing', () => {
   );
 
   it.skipIf(!canSeal)(
-    'it does not write over what another process has saved meanwhile',
+    'it does not overwrite what another process has saved meanwhile',
     async () => {
       await start();
       await stop();
@@ -173,7 +173,7 @@ describe('on a disk that takes no writing', () => {
   );
 
   it.skipIf(!canSeal)(
-    'its first start says what it lacks',
+    'its first start reports what is missing',
     async () => {
       expect(seal()).toBe(true);
       await expect(start()).rejects.toThrow(/não puderam ser copiados para .*PORTAL_DATA/);

@@ -34,13 +34,13 @@ const booksOf = (author: number) => {
 };
 
 describe('a search', () => {
-  it('finds records by the name of what they refer to, whatever its case and accents', async () => {
+  it('finds records by the name of what they refer to, ignoring case and accents', async () => {
     expect(booksOf(1).length).toBeGreaterThan(0);
     expect(await found('acervo', 'alvaro')).toEqual(expect.arrayContaining(booksOf(1)));
     expect(await found('acervo', 'PRADO Álvaro')).toEqual(booksOf(1));
   });
 
-  it('puts words of both together, and finds nothing by a name that nobody has', async () => {
+  it('combines words from both, and finds nothing by an unknown name', async () => {
     expect(await found('acervo', 'prado joão')).toEqual([1]);
     expect(await found('acervo', 'prado nada')).toEqual([]);
     // an id is no name
@@ -57,7 +57,7 @@ describe('a search', () => {
     expect(body).toEqual([{ n: booksOf(1).length }]);
   });
 
-  it('looks into no name that the list does not show', async () => {
+  it('searches no name that the list does not show', async () => {
     // the balcony's other list shows titles and pages alone
     expect(await found('balcao', 'joão')).not.toEqual([]);
     expect(await found('balcao', 'prado')).toEqual([]);

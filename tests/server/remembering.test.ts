@@ -32,7 +32,7 @@ function counting() {
 }
 
 describe('a transaction', () => {
-  it('reads a record once, also one that a list has brought', async () => {
+  it('reads a record once, including one that a list has returned', async () => {
     const { asked, transaction } = counting();
     for (const id of [1, '1', 2, 1]) await transaction.get(shape('artigos'), id);
     const where = parseFilter({ nome: 'a' }, storeRoom.resources.artigos!.fields);
@@ -41,7 +41,7 @@ describe('a transaction', () => {
     expect(asked).toEqual(['artigos 1', 'artigos 2']);
   });
 
-  it('reads it again once something was written that it may follow from, and nothing else', async () => {
+  it('reads it again only after a write that it may depend on', async () => {
     const { asked, transaction } = counting();
     const read = async () => {
       await transaction.get(shape('artigos'), 1);
@@ -62,7 +62,7 @@ describe('a transaction', () => {
     expect(asked).toContain('artigos 1');
   });
 
-  it('completes what is alike in all that it follows from once, until then, and gives each what else it has', async () => {
+  it('computes shared dependencies once until then, and the rest per record', async () => {
     const { asked, transaction } = counting();
     const draft = { nome: 'a', inicial: null };
     await transaction.complete(shape('artigos'), draft);
@@ -83,7 +83,7 @@ describe('a transaction', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('completes a draft of a record that it has read only where it differs in what something follows from', async () => {
+  it('recomputes a draft of a record that it has read only where a dependency differs', async () => {
     const { asked, transaction } = counting();
     const record = await transaction.get(shape('artigos'), 1);
     await transaction.complete(shape('artigos'), { ...record, nome: 'b' });

@@ -48,7 +48,7 @@ const ask = async (
 };
 
 describe('a report over HTTP', () => {
-  it('gives its groups, their subtotals and the total to who sees no record', async () => {
+  it('returns its groups, subtotals and the total to users who see no record', async () => {
     expect((await server.api('GET', '/livros', { token: await server.tokenOf('direcao') })).status).toBe(403);
     expect((await ask({ groupBy: ['autorId', 'compradoEm:year'] })).body).toEqual([
       { autorId: 1, 'compradoEm:year': '2026', v: 1234.66, n: 2 },
@@ -59,7 +59,7 @@ describe('a report over HTTP', () => {
     expect((await ask({})).body).toEqual([{ v: 1234.96, n: 4 }]);
   });
 
-  it('divides sums, not records: the quotient is right of any group', async () => {
+  it('divides sums, not records: the ratio is right for any group', async () => {
     const measures = { q: { ratio: ['preco', 'paginas'] } };
     expect((await ask({ measures })).body).toEqual([{ q: 1234.96 / 200 }]);
     expect((await ask({ measures, groupBy: ['autorId'] })).body).toEqual([
@@ -93,9 +93,10 @@ describe('a report over HTTP', () => {
     expect((body as { message: string }).message).not.toMatch(/at |\.ts/);
   });
 
-  it('is refused to who may not open it', async () => expect((await ask({}, 'mural')).status).toBe(403));
+  it('is refused to users who may not open it', async () =>
+    expect((await ask({}, 'mural')).status).toBe(403));
 
-  it('lets who sees the records ask what the report does not', async () =>
+  it('allows more to users who see the records', async () =>
     expect((await ask({ filter: { custo_gt: 5 } }, 'acervo')).body).toEqual([{ v: 0.2, n: 1 }]));
 
   it('names the groups, and lists the choices of its filters', async () => {

@@ -11,27 +11,27 @@ const as = async (name: string, method: string, path: string, body?: unknown) =>
 const ids = (body: unknown) => (body as Row[]).map(({ id }) => id);
 const filter = (value: unknown) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
 
-describe('who sees which resource', () => {
-  it('lists to who has a screen of it, and refuses who has none', async () => {
+describe('access to resources', () => {
+  it('is for users with a screen of it, and refused without', async () => {
     expect((await as('acervo', 'GET', '/livros')).status).toBe(200);
     expect((await as('direcao', 'GET', '/livros')).status).toBe(403);
     expect((await as('vazio', 'GET', '/livros')).status).toBe(403);
     expect((await as('sem', 'GET', '/livros')).status).toBe(403);
   });
 
-  it('compares permissions without regard to case', async () => {
+  it('ignores the letter case of permissions', async () => {
     expect((await as('admin', 'GET', '/contas')).status).toBe(200);
   });
 
-  it('knows no resource that the config does not have', async () => {
+  it('does not exist for unknown resources', async () => {
     expect((await as('admin', 'GET', '/nada')).status).toBe(404);
     expect((await as('admin', 'GET', '/$ids')).status).toBe(404);
     expect((await as('admin', 'GET', '/toString')).status).toBe(404);
   });
 });
 
-describe('who sees which fields', () => {
-  it('sends those that a screen of his shows', async () => {
+describe('access to fields', () => {
+  it('covers those that a screen of the user shows', async () => {
     expect((await as('acervo', 'GET', '/livros/1')).body).toMatchObject({
       custo: 5,
       notas: 'doação secreta',
@@ -42,35 +42,27 @@ describe('who sees which fields', () => {
     expect(body).not.toHaveProperty('notas');
   });
 
-  it('sends each only on the rows of the screen that shows it', async () => {
+  it('covers each only on the rows of the screen that shows it', async () => {
     // "Romances" shows páginas of romances; the other screen of the desk shows no páginas at all
     expect((await as('balcao', 'GET', '/livros/1')).body).toHaveProperty('paginas', 90);
     expect((await as('balcao', 'GET', '/livros/2')).body).not.toHaveProperty('paginas');
   });
 
-  it.each(['custo', 'notas', 'isbn'])(
-    'refuses to filter or sort by %s when it is not shown',
-    async (field) => {
-      expect((await as('acervo', 'GET', `/livros?${filter({ [`${field}_null`]: true })}`)).status).toBe(200);
-      const refused = await as('balcao', 'GET', `/livros?${filter({ [`${field}_null`]: true })}`);
-      expect(refused.status).toBe(403);
-      expect((refused.body as { message: string }).message).toContain(
-        server.portal.resources.livros!.fields[field]!.label,
-      );
-      expect((await as('balcao', 'GET', `/livros?sort=["${field}","ASC"]`)).status).toBe(403);
-      expect(
-        (
-          await as(
-            'balcao',
-            'GET',
-            `/livros?${filter({ any: [{ titulo: 'x' }, { not: { [field]: 'x' } }] })}`,
-          )
-        ).status,
-      ).toBe(403);
-    },
-  );
+  it.each(['custo', 'notas', 'isbn'])('refuses to filter or sort by %s if it is not shown', async (field) => {
+    expect((await as('acervo', 'GET', `/livros?${filter({ [`${field}_null`]: true })}`)).status).toBe(200);
+    const refused = await as('balcao', 'GET', `/livros?${filter({ [`${field}_null`]: true })}`);
+    expect(refused.status).toBe(403);
+    expect((refused.body as { message: string }).message).toContain(
+      server.portal.resources.livros!.fields[field]!.label,
+    );
+    expect((await as('balcao', 'GET', `/livros?sort=["${field}","ASC"]`)).status).toBe(403);
+    expect(
+      (await as('balcao', 'GET', `/livros?${filter({ any: [{ titulo: 'x' }, { not: { [field]: 'x' } }] })}`))
+        .status,
+    ).toBe(403);
+  });
 
-  it('filters by a field only over the rows on which it is shown', async () => {
+  it('filters by a field only on the rows that show it', async () => {
     expect(ids((await as('acervo', 'GET', `/livros?${filter({ paginas_lt: 50 })}`)).body)).toEqual([2, 5]);
     expect(ids((await as('balcao', 'GET', `/livros?${filter({ paginas_lt: 50 })}`)).body)).toEqual([5]);
     expect(ids((await as('balcao', 'GET', `/livros?${filter({ not: { paginas_gte: 50 } })}`)).body)).toEqual([
@@ -78,7 +70,7 @@ describe('who sees which fields', () => {
     ]);
   });
 
-  it('searches only what is shown', async () => {
+  it('searches only fields that are shown', async () => {
     expect(ids((await as('acervo', 'GET', `/livros?${filter({ q: 'secreta' })}`)).body)).toEqual([1]);
     expect(ids((await as('balcao', 'GET', `/livros?${filter({ q: 'secreta' })}`)).body)).toEqual([]);
     expect(ids((await as('balcao', 'GET', `/livros?${filter({ q: 'algebra' })}`)).body)).toEqual([2]);
@@ -87,7 +79,7 @@ describe('who sees which fields', () => {
     ).toHaveLength(5);
   });
 
-  it('never sends a password, nor takes it in a filter', async () => {
+  it('never returns a password, nor filters by it', async () => {
     const { text } = await as('admin', 'GET', '/contas');
     expect(text).not.toContain('senha');
     expect(text).not.toContain('$2');
@@ -108,13 +100,13 @@ describe('names of records that others refer to', () => {
     ]);
   });
 
-  it('are listed where a form picks from them, and then too without the rest', async () => {
+  it('are listed if a form picks from them, and nothing else of them', async () => {
     expect((await as('leitor', 'GET', '/livros')).body).toContainEqual({ id: 2, titulo: 'Álgebra' });
     expect((await as('leitor', 'GET', `/leitores?${filter({ cpf: '52998224725' })}`)).status).toBe(403);
     expect((await as('leitor', 'PUT', '/livros/2', { titulo: 'x' })).status).toBe(403);
   });
 
-  it('are not listed where they are only shown', async () => {
+  it('are not listed if they are only shown', async () => {
     // Direção's chart groups by situação and month: no names at all
     expect((await as('direcao', 'GET', `/leitores?${filter({ id: ['1'] })}`)).status).toBe(403);
     expect((await as('direcao', 'GET', '/contas/1')).status).toBe(403);
@@ -125,7 +117,7 @@ describe('names of records that others refer to', () => {
   });
 });
 
-describe('a share that is compared', () => {
+describe('a ratio that is compared', () => {
   const count = (filter: string) =>
     as(
       'direcao',
@@ -133,7 +125,7 @@ describe('a share that is compared', () => {
       `/emprestimos/aggregate?measures={"n":"count"}&filter=${encodeURIComponent(filter)}`,
     );
 
-  it('may be divided by what there was then, and by nothing else', async () => {
+  it('may be divided by the previous value, and by nothing else', async () => {
     expect((await count('{"retiradoEm":"$month"}')).status).toBe(200);
     expect((await count('{"retiradoEm":"$month-1"}')).status).toBe(200);
     expect((await count('{"retiradoEm":"$month-2"}')).status).toBe(403);
@@ -141,7 +133,7 @@ describe('a share that is compared', () => {
 });
 
 describe('who wrote a record, and when', () => {
-  it('is told to who lists it, with the name of the account and nothing else of it', async () => {
+  it('is visible to users who list it, with the name of the account and nothing else of it', async () => {
     const { body } = await as('acervo', 'POST', '/livros', { titulo: 'Carimbado' });
     const { id } = body as { id: number };
     const seen = (await as('balcao', 'GET', `/livros/${id}`)).body as Row;
@@ -152,7 +144,7 @@ describe('who wrote a record, and when', () => {
     expect((await as('balcao', 'GET', `/contas?${filter({ id: [1], email_like: 'a' })}`)).status).toBe(403);
   });
 
-  it('is not told to who only picks it by name', async () => {
+  it('is hidden from users who only pick it by name', async () => {
     const [book] = (await as('leitor', 'GET', '/livros')).body as Row[];
     expect(Object.keys(book!).sort()).toEqual(['id', 'titulo']);
     expect((await as('leitor', 'GET', `/livros?${filter({ criadoPorId: 1 })}`)).status).toBe(403);
@@ -165,7 +157,7 @@ describe('who wrote a record, and when', () => {
 });
 
 describe('a scope', () => {
-  it('narrows lists, counts, single records, aggregates and writes to the own rows', async () => {
+  it('narrows lists, counts, single records, aggregates and writes to the user’s own rows', async () => {
     const mine = await as('leitor', 'GET', '/emprestimos');
     expect(ids(mine.body)).toEqual([1, 3]);
     expect(mine.headers.get('content-range')).toBe('emprestimos 0-1/2');
@@ -181,7 +173,7 @@ describe('a scope', () => {
     expect((await as('leitor', 'POST', '/emprestimos/2/actions/devolver', {})).status).toBe(404);
   });
 
-  it('of a value that the account does not have holds no rows, however the filter is turned', async () => {
+  it('with a value that the account does not have contains no rows, however the filter is written', async () => {
     expect((await as('solto', 'GET', '/emprestimos')).body).toEqual([]);
     expect(
       (await as('solto', 'GET', `/emprestimos?${filter({ not: { leitorId: '$user.leitorId' } })}`)).body,
@@ -189,7 +181,7 @@ describe('a scope', () => {
     expect((await as('solto', 'POST', '/emprestimos', { livroId: 5 })).status).toBe(403);
   });
 
-  it('gives a new record its value, and refuses that of another', async () => {
+  it('gives a new record its value, and refuses another', async () => {
     const own = await as('leitor2', 'POST', '/emprestimos', { livroId: 5 });
     expect(own.status).toBe(201);
     expect(own.body).toMatchObject({ leitorId: 2 });
@@ -200,8 +192,8 @@ describe('a scope', () => {
   });
 });
 
-describe('who writes which fields', () => {
-  it('refuses a field of another screen by its label, and nothing of the rest is written', async () => {
+describe('writing fields', () => {
+  it('refuses a field of another screen by its label, and writes nothing', async () => {
     const { status, body } = await as('leitor', 'PUT', '/emprestimos/1', { observacao: 'nova', multa: 0 });
     expect(status).toBe(403);
     expect((body as { message: string }).message).toContain('"Multa"');
@@ -209,7 +201,7 @@ describe('who writes which fields', () => {
     expect((await as('balcao', 'PUT', '/emprestimos/1', { multa: 1 })).status).toBe(200);
   });
 
-  it('takes back the whole record as it was sent, with only the change written', async () => {
+  it('accepts the whole record as it was returned, and writes only the change', async () => {
     const { body: before } = await as('leitor', 'GET', '/emprestimos/1');
     const { status, body } = await as('leitor', 'PUT', '/emprestimos/1', {
       ...(before as Row),
@@ -222,7 +214,7 @@ describe('who writes which fields', () => {
     });
   });
 
-  it('refuses verbs that no screen of his offers', async () => {
+  it('refuses verbs that no screen of the user offers', async () => {
     expect((await as('leitor', 'DELETE', '/emprestimos/1')).status).toBe(403);
     expect((await as('direcao', 'DELETE', '/livros/5')).status).toBe(403);
     expect((await as('balcao', 'POST', '/autores', { nome: 'x' })).status).toBe(403);
@@ -238,7 +230,7 @@ describe('who writes which fields', () => {
     });
   });
 
-  it('lets a form create what its user may not list', async () => {
+  it('through a form can create what its user may not list', async () => {
     const created = await as('leitor', 'POST', '/sugestoes', { titulo: 'Um livro' });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ id: 1, titulo: 'Um livro' });
@@ -248,7 +240,7 @@ describe('who writes which fields', () => {
   });
 });
 
-describe('who runs which transition', () => {
+describe('making a transition', () => {
   it('needs one of its permissions and a screen that offers it', async () => {
     expect((await as('leitor', 'POST', '/emprestimos/1/actions/perder', {})).status).toBe(403);
     expect((await as('acervo', 'POST', '/emprestimos/1/actions/devolver', {})).status).toBe(403);
@@ -258,8 +250,8 @@ describe('who runs which transition', () => {
   });
 });
 
-describe('who sees all rows and writes some', () => {
-  it('sees those of the wider screen, and changes, moves and reads in full only those of the narrower', async () => {
+describe('a user who sees all rows and writes some', () => {
+  it('reads the wider screen, and changes, moves and reads in full only the rows of the narrower one', async () => {
     expect(ids((await as('mural', 'GET', '/emprestimos?filter={"id":[1,2]}')).body).sort()).toEqual([1, 2]);
     expect((await as('mural', 'GET', '/emprestimos/2')).body).not.toHaveProperty('observacao');
     expect((await as('mural', 'PUT', '/emprestimos/2', { prazo: '2026-12-01' })).status).toBe(403);

@@ -24,7 +24,7 @@ const words = [
 ];
 
 describe('the search over all records', () => {
-  it('finds a record by its name, whatever the case and accents, with the address that opens it', async () => {
+  it('finds a record by its name, ignoring case and accents, with the address that opens it', async () => {
     const { records } = await found('acervo', 'algebra');
     expect(records).toContainEqual({
       resource: 'livros',
@@ -35,13 +35,13 @@ describe('the search over all records', () => {
     });
   });
 
-  it('finds nothing for who has no screen of it, nor without words', async () => {
+  it('finds nothing for users without a screen of it, nor without words', async () => {
     for (const name of ['vazio', 'sem'])
       expect(await found(name, 'algebra')).toEqual({ records: [], forms: [] });
     for (const nothing of ['', ' ', 'a']) expect((await found('acervo', nothing)).records).toEqual([]);
   });
 
-  it('gives each user only what they may open by its address, by no field that they can’t read', async () => {
+  it('finds for each user only records that they may open, and by no field that they can not read', async () => {
     let count = 0;
     for (const name of accounts) {
       const token = await server.tokenOf(name);
@@ -64,14 +64,14 @@ describe('the search over all records', () => {
     expect(count).toBeGreaterThan(30);
   });
 
-  it('offers the form that makes one to who may, and to nobody else', async () => {
+  it('offers the form for a new record to users who may use it, and to nobody else', async () => {
     const labels = async (name: string) =>
       (await found(name, 'novo livro')).forms.map(({ label }) => label.one);
     expect(await labels('acervo')).toContain('Livro');
     expect(await labels('direcao')).not.toContain('Livro');
   });
 
-  it('refuses what it does not understand, and who is not signed in', async () => {
+  it('refuses malformed requests, and callers without a session', async () => {
     const token = await server.tokenOf('acervo');
     expect((await server.api('GET', '/record-search?q=ab&sort=1', { token })).status).toBe(400);
     expect((await search('acervo', 'x'.repeat(101))).status).toBe(400);

@@ -21,16 +21,16 @@ describe('POST /api/login', () => {
     expect(body).toEqual({ token: expect.any(String), permissions: ['ADMIN'] });
   });
 
-  it('tells an empty list of permissions from none at all', async () => {
+  it('distinguishes an empty list of permissions from none at all', async () => {
     expect((await signIn('vazio@example.com')).body).toHaveProperty('permissions', []);
     expect((await signIn('sem@example.com')).body).not.toHaveProperty('permissions');
   });
 
-  it('takes the e-mail in any case and with spaces around it', async () => {
+  it('accepts the e-mail in any case and with spaces around it', async () => {
     expect((await signIn('  Acervo@Example.COM ')).status).toBe(200);
   });
 
-  it('takes the e-mail in letters of any width, typed or stored', async () => {
+  it('accepts the e-mail in characters of any width, typed or stored', async () => {
     expect((await signIn('ａｃｅｒｖｏ＠example.com')).status).toBe(200);
     expect((await signIn('ａｃｅｒｖｏ＠example.com', 'errada123')).status).toBe(401);
     const contas = db().contas!.map((one) =>
@@ -45,7 +45,7 @@ describe('POST /api/login', () => {
     }
   });
 
-  it('has no second account that looks like another', async () => {
+  it('allows no second account that looks like another', async () => {
     const token = await server.tokenOf('admin');
     const add = (email: string) =>
       server.api('POST', '/contas', {
@@ -64,7 +64,7 @@ describe('POST /api/login', () => {
     expect((await signIn('outra@example.com', 'senha boa 1')).status).toBe(200);
   });
 
-  it('says the same to an unknown e-mail and to a wrong password', async () => {
+  it('gives the same answer for an unknown e-mail and a wrong password', async () => {
     const unknown = await signIn('ninguem@example.com');
     const wrong = await signIn('acervo@example.com', 'errada123');
     expect(unknown.status).toBe(401);
@@ -88,7 +88,7 @@ describe('POST /api/login', () => {
       `a@${'a'.repeat(44)}!!`,
       'zzzzzzzz',
     ],
-  ])('refuses %s in no time', async (_what, email, word) => {
+  ])('refuses %s without a delay', async (_what, email, word) => {
     const since = cpuTime();
     const { status, body } = await server.api('POST', '/login', { body: { email, password: word } });
     expect(status).toBe(401);
@@ -96,7 +96,7 @@ describe('POST /api/login', () => {
     expect(cpuTime() - since).toBeLessThan(2000);
   });
 
-  it('says that an account is blocked only to who knows its password', async () => {
+  it('says that an account is blocked only with its right password', async () => {
     expect(await signIn('presa@example.com')).toMatchObject({
       status: 401,
       body: { message: 'Conta bloqueada' },
@@ -115,7 +115,7 @@ describe('POST /api/login', () => {
     '/cashregisters/foo',
     '/login-attempts',
     '/600/contas',
-  ])('has no other door: POST %s', async (path) => {
+  ])('is the only way to sign in: not POST %s', async (path) => {
     const { status } = await server.api('POST', path, {
       body: { email: 'eve@example.com', password: 'evepassword', permissoes: ['ADMIN'] },
     });
@@ -125,7 +125,7 @@ describe('POST /api/login', () => {
 });
 
 describe('the limit of failed sign-ins', () => {
-  it('stops guessing one account, tells when to come back, and leaves other accounts alone', async () => {
+  it('stops guesses on one account, says when to come back, and does not affect other accounts', async () => {
     const limited = await startServer({ limits: { perAccount: 3, perAddress: 100 } });
     try {
       const guess = (email: string, word: string) =>
@@ -141,7 +141,7 @@ describe('the limit of failed sign-ins', () => {
     }
   });
 
-  it('does not count those that succeed', async () => {
+  it('does not count successful ones', async () => {
     const limited = await startServer({ limits: { perAccount: 2, perAddress: 2 } });
     try {
       for (let n = 0; n < 5; n++)
@@ -153,7 +153,7 @@ describe('the limit of failed sign-ins', () => {
     }
   });
 
-  it('does not count those that succeed all at once, more of them than may fail', async () => {
+  it('does not count successful ones made at once, even more than may fail', async () => {
     const limited = await startServer({ limits: { perAccount: 3, perAddress: 4 } });
     try {
       const enter = (email: string, word = password) =>
@@ -211,7 +211,7 @@ describe('the token', () => {
     });
   });
 
-  it('is asked for', async () => {
+  it('is required', async () => {
     expect((await server.api('GET', '/user-info')).status).toBe(401);
     expect((await server.api('GET', '/livros')).status).toBe(401);
   });
@@ -253,7 +253,7 @@ describe('the token', () => {
   });
 });
 
-describe('an account that changes', () => {
+describe('the sessions of an account', () => {
   const change = async (id: number, body: unknown) =>
     expect(
       (await server.api('PUT', `/contas/${id}`, { token: await server.tokenOf('admin'), body })).status,
@@ -261,7 +261,7 @@ describe('an account that changes', () => {
 
   const isIn = async (token: string) => (await server.api('GET', '/user-info', { token })).status === 200;
 
-  it('is signed out when a permission is withdrawn or added, and enters again with what it has now', async () => {
+  it('end when a permission is withdrawn or added, and a new one has the present permissions', async () => {
     for (const permissoes of [['balcao', 'mural'], ['mural'], ['balcao']]) {
       const { token } = (await signIn('balcao@example.com')).body as { token: string };
       expect(await isIn(token)).toBe(true);
@@ -271,27 +271,27 @@ describe('an account that changes', () => {
     }
   });
 
-  it('is not let in again by an old token once its permissions are what they were', async () => {
+  it('are not revived by an old token when the permissions are restored', async () => {
     const { token } = (await signIn('balcao@example.com')).body as { token: string };
     await change(2, { permissoes: [] });
     await change(2, { permissoes: ['balcao'] });
     expect(await isIn(token)).toBe(false);
   });
 
-  it('goes on when it gets its first permission, for which it may be waiting', async () => {
+  it('go on when it gets its first permission, which it may be waiting for', async () => {
     const { token } = (await signIn('vazio@example.com')).body as { token: string };
     await change(8, { permissoes: ['balcao'] });
     expect((await server.api('GET', '/user-info', { token })).body).toHaveProperty('permissions', ['balcao']);
     expect((await server.api('GET', '/emprestimos', { token })).status).toBe(200);
   });
 
-  it('stays signed in when anything else of it changes', async () => {
+  it('go on when anything else of it changes', async () => {
     const token = await server.tokenOf('acervo');
     await change(1, { plano: 'Outro', nome: 'Acervo geral' });
     expect(await isIn(token)).toBe(true);
   });
 
-  it('is signed out for good when it is blocked', async () => {
+  it('end for good when it is blocked', async () => {
     const { token } = (await signIn('direcao@example.com')).body as { token: string };
     await change(6, { bloqueada: true });
     expect(await isIn(token)).toBe(false);
@@ -300,7 +300,7 @@ describe('an account that changes', () => {
     expect((await signIn('direcao@example.com')).status).toBe(200);
   });
 
-  it('is signed out when it gets another password, and enters with the new one alone', async () => {
+  it('end when it gets another password, and only that one signs in', async () => {
     const token = await server.tokenOf('leitor2');
     await change(4, { senha: 'outra senha boa' });
     expect((await server.api('GET', '/user-info', { token })).status).toBe(401);
@@ -308,7 +308,7 @@ describe('an account that changes', () => {
     expect((await signIn('leitor2@example.com', 'outra senha boa')).status).toBe(200);
   });
 
-  it('is signed out when it is deleted', async () => {
+  it('end when it is deleted', async () => {
     const token = await server.tokenOf('vazio');
     expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
     expect((await server.api('DELETE', '/contas/8', { token: await server.tokenOf('admin') })).status).toBe(
@@ -339,7 +339,7 @@ describe('POST /api/account/sign-out-all', () => {
     expect((await signIn('mural@example.com')).status).toBe(200);
   });
 
-  it('is kept over a restart, in a place that the API neither shows nor takes', async () => {
+  it('lasts over a restart, and is stored where the API neither shows nor accepts it', async () => {
     const admin = await server.tokenOf('admin');
     const kept = server.stored().contas!.find(({ id }) => id === 11)!;
     const key = Object.keys(kept).find((name) => name.startsWith('$'))!;

@@ -26,7 +26,7 @@ const viewsOf = async (name: string): Promise<readonly SharedView[]> =>
     .views;
 const labelsOf = async (name: string) => (await viewsOf(name)).map(({ label }) => label);
 
-it('is told to others with the screen, whose it is included, and to nobody without', async () => {
+it('is visible to other users with the screen, with its owner, and to nobody without', async () => {
   const view = {
     filter: { situacao: 'aberto' },
     sort: { field: 'prazo', order: 'DESC' },
@@ -41,7 +41,7 @@ it('is told to others with the screen, whose it is included, and to nobody witho
   expect((await send('acervo', 'share', { screen, label: 'X', ...view })).status).toBe(404);
 });
 
-it('is changed by sharing it again, under a name that no one else has there', async () => {
+it('is changed by sharing it again, under a name that no one else uses there', async () => {
   await send('leitor', 'share', { screen, label: 'Abertos', filter: { situacao: 'devolvido' } });
   expect(await viewsOf('leitor2')).toMatchObject([{ label: 'Abertos', filter: { situacao: 'devolvido' } }]);
   const same = await send('leitor2', 'share', { screen, label: 'Abertos', filter: {} });
@@ -49,7 +49,7 @@ it('is changed by sharing it again, under a name that no one else has there', as
   expect((same.body as { message: string }).message).toContain('compartilhada por Lia');
 });
 
-it('is withdrawn by its owner or who administers the portal, and looks absent to all others', async () => {
+it('is withdrawn by its owner or an administrator, and looks absent to all others', async () => {
   const [{ id }] = (await viewsOf('leitor')) as [SharedView];
   expect((await send('leitor2', 'withdraw', { id })).status).toBe(404);
   expect((await send('acervo', 'withdraw', { id })).status).toBe(404);
@@ -60,7 +60,7 @@ it('is withdrawn by its owner or who administers the portal, and looks absent to
   expect(await viewsOf('admin')).toMatchObject([{ isOwn: true, mayWithdraw: true }]);
 });
 
-it('names no field that its reader may not read: its filter hides it, its order and columns are cut', async () => {
+it('shows no field that its reader may not read: its filter hides it, its order and columns are cut', async () => {
   // who has both departments may filter the loans by the fine, which readers never see
   const fined = { screen, filter: { multa_gte: 1 } };
   expect((await send('leitor', 'share', { label: 'Multados', ...fined })).status).toBe(404);
@@ -90,11 +90,11 @@ it.each([
   [{ screen, label: 'X', filter: {}, columns: { shown: { prazo: 1 } } }],
   [{ screen, label: 'X', filter: {}, conta: 2 }],
   [{ screen, label: 'X', filter: { q: 'x'.repeat(17_000) } }],
-])('is refused where it is none: %j', async (body) => {
+])('is refused if malformed: %j', async (body) => {
   expect((await send('leitor', 'share', body)).status).toBe(400);
 });
 
-it('is for nobody without a session', async () => {
+it('requires a session', async () => {
   expect((await server.api('GET', '/shared-views')).status).toBe(401);
   expect((await server.api('POST', '/shared-views/share', { body: {} })).status).toBe(401);
 });

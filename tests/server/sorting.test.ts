@@ -120,14 +120,14 @@ async function idsFor(
 }
 
 describe('sorted by a reference', () => {
-  it('records come by the names shown, made of further names, as texts are: accents and case aside, 9 before 10', async () => {
+  it('records are sorted by the names shown, even if made of further names, like texts: ignoring accents and case, 9 before 10', async () => {
     // Álvaro · 9, Álvaro · 10 (twice), bruna · 1, Zélia · 10; nothing, and what leads nowhere, last
     expect(await idsFor('ana', ['obraId', 'ASC'])).toEqual([4, 2, 6, 5, 1, 3, 7]);
     expect(await idsFor('ana', ['obraId', 'DESC'])).toEqual([1, 5, 6, 2, 4, 7, 3]);
     expect(await idsFor('ana')).toEqual(await idsFor('ana', ['obraId', 'ASC']));
   });
 
-  it('pages put together are the whole', async () => {
+  it('pages together are the whole', async () => {
     const pages = [
       ...(await idsFor('ana', ['obraId', 'ASC'], [0, 2])),
       ...(await idsFor('ana', ['obraId', 'ASC'], [3, 6])),
@@ -135,12 +135,12 @@ describe('sorted by a reference', () => {
     expect(pages).toEqual([4, 2, 6, 5, 1, 3, 7]);
   });
 
-  it('what is named by a date comes in the order of time, and choices in that of their values', async () => {
+  it('names made of a date are sorted by time, and choices by their values', async () => {
     expect(await idsFor('ana', ['diaId', 'ASC'])).toEqual([3, 2, 1, 4, 5, 6, 7]);
     expect(await idsFor('ana', ['tipo', 'ASC'])).toEqual([2, 1, 3, 4, 5, 6, 7]);
   });
 
-  it('who may not read the names has the order of the ids, which does not change with the names', async () => {
+  it('users who may not read the names get the order of the ids, which does not reveal them', async () => {
     const byId = [1, 2, 6, 4, 5, 7, 3];
     expect(await idsFor('bia', ['obraId', 'ASC'])).toEqual(byId);
     expect(await idsFor('bia')).toEqual(byId);

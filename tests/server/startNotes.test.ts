@@ -11,7 +11,7 @@ import { announce } from '../../src/server/run.ts';
 import { startNotes } from '../../src/server/startNotes.ts';
 import { goodTexts, portalWith } from '../support/portal.ts';
 
-describe('what is told at the start', () => {
+describe('the warnings at start-up', () => {
   let dir: string;
   beforeEach(() => (dir = mkdtempSync(path.join(tmpdir(), 'portal-'))));
   afterEach(() => rmSync(dir, { recursive: true }));
@@ -31,7 +31,7 @@ describe('what is told at the start', () => {
   }
   const account = (id: number, senha: string) => ({ id, nome: 'A', email: `a${id}@example.com`, senha });
 
-  it('is why the records could not be looked at, and the portal goes on', async () => {
+  it('say why the records could not be checked, and the portal goes on', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const env = readEnv({ PORTAL_DATA: path.join(dir, 'dados') });
@@ -49,18 +49,18 @@ describe('what is told at the start', () => {
     await store.close();
   });
 
-  it('is nothing where nothing is amiss', async () => {
+  it('are none without a problem', async () => {
     expect(await notes({ usuarios: [account(1, await hashPassword('outra senha'))] })).toEqual([]);
   });
 
-  it('is that nobody can enter, and the command that changes it', async () => {
+  it('say that nobody can sign in, and the command that changes it', async () => {
     for (const tables of [null, { usuarios: [] }])
       expect(await notes(tables)).toEqual([
         expect.stringMatching(/^Não há nenhuma conta em "usuarios"[^]*npm run portal -- new account /),
       ]);
   });
 
-  it('is how many accounts have a password that everyone can read, where the portal is no demonstration', async () => {
+  it('count the accounts with a public password, if the portal is not a demo', async () => {
     const [public1, own] = await Promise.all([hashPassword('demo1234'), hashPassword('demo1234')]);
     const tables = { usuarios: [account(1, public1), account(2, own), account(3, public1)] };
     const shipped = { contas: [{ id: 9, segredo: public1 }] };
@@ -75,7 +75,7 @@ describe('what is told at the start', () => {
     expect(await notes(tables, demo, shipped)).toEqual([]);
   });
 
-  it('is what still has an old name, and would be shown empty', async () => {
+  it('name what is still stored under an old name, and would be shown empty', async () => {
     const texts = goodTexts();
     const clients = texts['resources/clientes.yaml']!.replace(
       'label: Nome,',
@@ -96,7 +96,7 @@ describe('what is told at the start', () => {
     expect(await notes(tables, texts)).toEqual([]);
   });
 
-  it('is a formula that is younger than the records, until they have what it comes to', async () => {
+  it('name formulas that are newer than the records, until the records have their values', async () => {
     const texts = goodTexts();
     const resource = (formula: string) => ({
       ...texts,

@@ -5,14 +5,14 @@ const secret = new TextEncoder().encode('um segredo de trinta e dois bytes');
 const claims = { sub: '1', stamp: 'a' };
 afterEach(() => void vi.useRealTimers());
 
-describe('a token that was found good', () => {
-  it('is read again', async () => {
+describe('a recently verified token', () => {
+  it('is accepted again', async () => {
     const tokens = new Tokens(secret);
     const token = await tokens.sign(claims);
     for (let turn = 0; turn < 3; turn++) expect(await tokens.read(token)).toEqual(claims);
   });
 
-  it('lets in none that differs from it in a letter, nor one of another secret', async () => {
+  it('lets in none that differs in a letter, nor one of another secret', async () => {
     const tokens = new Tokens(secret);
     const token = await tokens.sign(claims);
     await tokens.read(token);
@@ -24,7 +24,7 @@ describe('a token that was found good', () => {
     expect(await new Tokens(secret.toReversed()).read(token)).toBeUndefined();
   });
 
-  it('is refused from the second on in which it expires', async () => {
+  it('is refused from the second in which it expires', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const tokens = new Tokens(secret, '5s');
     const token = await tokens.sign(claims);
@@ -35,7 +35,7 @@ describe('a token that was found good', () => {
     expect(await tokens.read(token)).toBeUndefined();
   });
 
-  it('is forgotten where there are too many of them, and read anew', async () => {
+  it('is forgotten when there are too many, and verified again', async () => {
     const tokens = new Tokens(secret);
     const many = await Promise.all(
       Array.from({ length: 5100 }, (_, at) => tokens.sign({ sub: String(at), stamp: 'a' })),

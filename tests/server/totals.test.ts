@@ -26,7 +26,7 @@ const list = (query: Record<string, unknown>) => {
 const ids = (reply: { body: unknown }) => (reply.body as { id: number }[]).map(({ id }) => id);
 
 describe('the total of a list', () => {
-  it('is exact where it is counted in a moment, and for who asks for it', async () => {
+  it('is exact if counting is fast, and when requested', async () => {
     for (const total of [undefined, 'soon', 'exact']) {
       const { headers } = await list({ range: [0, 1], ...(total && { total }) });
       expect(headers.get('content-range')).toBe(`autores 0-1/${count}`);
@@ -44,13 +44,13 @@ describe('the total of a list', () => {
     expect(few.headers.get('content-range')).toBe('autores 0-1/57');
   });
 
-  it('is not counted in a way that nobody knows', async () => {
+  it('is refused in an unknown mode', async () => {
     expect((await list({ total: 'guess' })).status).toBe(400);
   });
 });
 
 describe('a page', () => {
-  it('near the end is the same as if it were counted from the beginning', async () => {
+  it('near the end is the same as if counted from the beginning', async () => {
     const sort = ['nome', 'DESC'];
     const last = await list({ sort, range: [count - 3, count + 5] });
     expect(ids(last)).toEqual([3, 2, 1]);
@@ -58,7 +58,7 @@ describe('a page', () => {
     expect(ids(await list({ sort, range: [count, count + 5] }))).toEqual([]);
   });
 
-  it('goes on where its neighbour ended, in both directions', async () => {
+  it('continues where its neighbour ended, in both directions', async () => {
     const sort = ['nome', 'ASC'];
     const here = await list({ sort, range: [6000, 6002] });
     const mark = here.headers.get('x-page-mark');
@@ -68,7 +68,7 @@ describe('a page', () => {
     expect(ids(await list({ sort, range: [5997, 5999], ...from('before') }))).toEqual([5998, 5999, 6000]);
   });
 
-  it('of a mark that no page has given is refused', async () => {
+  it('after a made-up mark is refused', async () => {
     for (const after of ['x', 5, Buffer.from('[["a",1,"2"],[{},"1","2"]]').toString('base64url')])
       expect((await list({ range: [0, 1], after })).status).toBe(400);
     const mark = Buffer.from('[["a","1","1"],["a","1","1"]]').toString('base64url');

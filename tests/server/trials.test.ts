@@ -65,7 +65,7 @@ const authorise = { as, transition: 'Autorizar', in: 'nota' };
 const bill = { contas: { notaId: '$nota' } };
 
 describe('a scenario', () => {
-  it('that says what comes of it has no fault, and its rules count as tried', async () => {
+  it('with the right outcome has no fault, and its rules count as tested', async () => {
     const one = trial();
     const steps: ScenarioSource['steps'] = [
       {
@@ -124,7 +124,7 @@ describe('a scenario', () => {
       1,
       'Seu acesso não permite',
     ],
-  ])('tells %s', async (_what, steps, step, message) => {
+  ])('reports %s', async (_what, steps, step, message) => {
     const fault = await play(trial(), scenario(steps));
     expect([fault?.step, fault?.message.replaceAll('\u00a0', ' ')]).toEqual([
       step,
@@ -132,7 +132,7 @@ describe('a scenario', () => {
     ]);
   });
 
-  it('runs what runs by the clock', async () => {
+  it('runs scheduled rules', async () => {
     const steps: ScenarioSource['steps'] = [
       {
         when: [{ run: 'notas.lembra', at: '2026-10-31T00:00' }],
@@ -152,26 +152,26 @@ describe('a rule counts as having done nothing', () => {
   const inOther = { in: { notas: { valor_gte: 8000 } } };
   const settle = { as, transition: 'Quitar', ...inOther };
 
-  it('where its condition does not hold, and not where its cause was refused', async () => {
+  it('if its condition is false, and not if its cause was refused', async () => {
     const stranger = { ...authorise, as: 'estoque@example.com', refused: 'não permite' };
     expect(await playing([{ when: [stranger] }])).toEqual({});
     expect(await playing([{ when: [{ ...authorise, ...inOther }] }])).toEqual({ 'notas.conta': 'self' });
   });
 
-  it('where its cause was refused, if it has no condition of its own', async () => {
+  it('if its cause was refused, and it has no condition of its own', async () => {
     const early = { ...settle, refused: 'situação atual' };
     expect(await playing([{ when: [early] }])).toEqual({ 'notas.quita': 'cause' });
   });
 
-  it('where no step finds anything to do', async () => {
+  it('if no step finds anything to do', async () => {
     expect(await playing([{ when: [{ ...authorise, ...inOther }, settle] }])).toMatchObject({
       'notas.quita': 'self',
     });
   });
 });
 
-describe('the rules that scenarios leave', () => {
-  it('are set off on records that there are, and nothing of it is kept', async () => {
+describe('the rules that no scenario fired', () => {
+  it('are triggered on existing records, and nothing of it is stored', async () => {
     const one = trial();
     await coverRules(one);
     expect([[...one.coverage.fired].sort(), refusedBy(one)]).toEqual([

@@ -13,11 +13,11 @@ function* busy(milliseconds: number, told?: () => void): Work<number> {
 }
 
 describe('long work', () => {
-  it('comes to the same in turns as at one go', async () => {
+  it('has the same result in slices as in one go', async () => {
     expect(await new Turns().run('a', busy(8))).toBe(done(busy(8)));
   });
 
-  it('lets others be answered in between', async () => {
+  it('lets other requests run in between', async () => {
     let ticks = 0;
     const counting = setInterval(() => ticks++, 0);
     await new Turns().run('a', busy(60));
@@ -25,7 +25,7 @@ describe('long work', () => {
     expect(ticks).toBeGreaterThan(5);
   });
 
-  it('of one account does not keep back that of another, however much of it there is', async () => {
+  it('of one account does not delay that of another, however much of it there is', async () => {
     const turns = new Turns();
     const order: string[] = [];
     const heavy = Array.from({ length: 20 }, () =>
@@ -42,7 +42,7 @@ describe('long work', () => {
     expect(order[0]).toBe('b');
   });
 
-  it('that fails tells its own caller alone', async () => {
+  it('that fails reports it only to its own caller', async () => {
     const turns = new Turns();
     const failing = turns.run(
       'a',
@@ -56,7 +56,7 @@ describe('long work', () => {
     expect(await other).toBe(5);
   });
 
-  it('is refused to an account that waits for too much already, and to nobody else', async () => {
+  it('is refused to an account with too much waiting already, and to nobody else', async () => {
     const turns = new Turns();
     const many = Array.from({ length: 210 }, () => turns.run('a', busy(3)));
     const refused = (await Promise.allSettled([...many.slice(200)])).filter(

@@ -24,7 +24,7 @@ const titlesInTrash = async (name: string) =>
   ((await as(name, 'GET', '/deleted-records')).body as { title: string }[]).map(({ title }) => title);
 
 describe('a deleted record', () => {
-  it('comes back as it was, under its own id, to whoever may delete it', async () => {
+  it('is restored as it was, under its own id, by users who may delete it', async () => {
     const book = await newBook({ titulo: 'Volta inteiro', isbn: 'u-1' });
     const gone = await as('acervo', 'DELETE', `/livros/${book.id}`);
     expect(gone.headers.get('undo')).toMatch(/^\d+$/);
@@ -37,7 +37,7 @@ describe('a deleted record', () => {
     expect(await titlesInTrash('acervo')).not.toContain('Volta inteiro');
   });
 
-  it('whose answer was lost is no stranger to whoever sends the same again, and comes back too', async () => {
+  it('whose answer was lost can be deleted again with the same key, and restored too', async () => {
     const token = await server.tokenOf('acervo');
     const send = (method: string, path: string, key: string, body?: unknown) =>
       server.api(method, path, {
@@ -64,7 +64,7 @@ describe('a deleted record', () => {
     expect((await as('acervo', 'GET', `/livros/${id}`)).status).toBe(404);
   });
 
-  it('is neither told to nor restored by who may not delete it', async () => {
+  it('is neither listed for nor restored by users who may not delete it', async () => {
     const book = await newBook({ titulo: 'Não é de todos' });
     const { headers } = await as('acervo', 'DELETE', `/livros/${book.id}`);
     expect(await titlesInTrash('leitor')).toEqual([]);
@@ -72,7 +72,7 @@ describe('a deleted record', () => {
     expect((await as('acervo', 'GET', `/livros/${book.id}`)).status).toBe(404);
   });
 
-  it('stays away while another has what may be there once only', async () => {
+  it('can not be restored while another has its unique values', async () => {
     const book = await newBook({ isbn: 'u-2' });
     const { headers } = await as('acervo', 'DELETE', `/livros/${book.id}`);
     const other = await newBook({ isbn: 'u-2' });
@@ -83,7 +83,7 @@ describe('a deleted record', () => {
     expect((await undo('acervo', headers.get('undo'))).status).toBe(200);
   });
 
-  it('stays away while what it refers to is deleted too', async () => {
+  it('can not be restored while a record it refers to is deleted too', async () => {
     const author = (await as('acervo', 'POST', '/autores', { nome: 'Autor que sai' })).body as Row;
     const book = await newBook({ autorId: author.id });
     const first = await as('acervo', 'DELETE', `/livros/${book.id}`);
@@ -102,15 +102,15 @@ describe('a deleted record', () => {
   });
 });
 
-describe('a change', () => {
-  it('of one among many is taken back with the values that it had', async () => {
+describe('an undo', () => {
+  it('of one among many restores the earlier values', async () => {
     const book = await newBook({ titulo: 'Antes' });
     const changed = await as('acervo', 'PUT', `/livros/${book.id}`, { titulo: 'Depois', version: 1 });
     expect((await undo('acervo', changed.headers.get('undo'))).status).toBe(200);
     expect(await bookAt(book.id)).toMatchObject({ titulo: 'Antes', version: 3 });
   });
 
-  it('is not taken back over what somebody has written since', async () => {
+  it('is refused if someone has written the record since', async () => {
     const book = await newBook({ titulo: 'Antes' });
     const changed = await as('acervo', 'PUT', `/livros/${book.id}`, { titulo: 'Depois', version: 1 });
     await as('acervo', 'PUT', `/livros/${book.id}`, { titulo: 'Mais tarde', version: 2 });
@@ -118,20 +118,20 @@ describe('a change', () => {
     expect(await bookAt(book.id)).toMatchObject({ titulo: 'Mais tarde' });
   });
 
-  it('is not taken back by another account', async () => {
+  it('is refused to another account', async () => {
     const book = await newBook({ titulo: 'Antes' });
     const changed = await as('acervo', 'PUT', `/livros/${book.id}`, { titulo: 'Depois', version: 1 });
     expect((await undo('admin', changed.headers.get('undo'))).status).toBe(404);
     expect(await bookAt(book.id)).toMatchObject({ titulo: 'Depois' });
   });
 
-  it('offers no way back unless that is asked for', async () => {
+  it('is offered only on request', async () => {
     const book = await newBook();
     const changed = await as('acervo', 'PUT', `/livros/${book.id}`, { titulo: 'Depois', version: 1 }, false);
     expect(changed.headers.get('undo')).toBeNull();
   });
 
-  it('of the state by an action goes back to the state before', async () => {
+  it('of an action restores the earlier state', async () => {
     const loans = (await as('balcao', 'GET', '/emprestimos?filter={"situacao":"aberto"}')).body as Row[];
     const loan = loans[0]!;
     const done = await as('balcao', 'POST', `/emprestimos/${loan.id}/actions/devolver`, {
@@ -143,7 +143,7 @@ describe('a change', () => {
     expect(back).toMatchObject({ situacao: 'aberto', version: loan.version + 2 });
   });
 
-  it('that made a record takes it away again, where its maker may delete it', async () => {
+  it('of a create deletes the record, if its author may delete it', async () => {
     const made = await as('acervo', 'POST', '/livros', { titulo: 'Importado' });
     const { id } = made.body as Row;
     expect((await undo('acervo', made.headers.get('undo'))).status).toBe(200);
@@ -160,7 +160,7 @@ describe('many changes at once', () => {
     return { id: book.id, undo: headers.get('undo')! };
   };
 
-  it('are taken back each by itself: of one that stays, why', async () => {
+  it('are undone one by one, and one that can not be says why', async () => {
     const [first, second, third] = [await renamed('Um'), await renamed('Dois'), await renamed('Três')];
     await as('acervo', 'PUT', `/livros/${second.id}`, { titulo: 'Mais tarde', version: 2 });
     const { status, body } = await undoAll(
@@ -182,7 +182,7 @@ describe('many changes at once', () => {
     expect(titles).toEqual(['Um', 'Mais tarde', 'Três']);
   });
 
-  it('are not taken back by another account, nor twice', async () => {
+  it('are not undone by another account, nor twice', async () => {
     const { id, undo: name } = await renamed('Meu');
     const statuses = async (who: string, names: string[]) =>
       ((await undoAll(who, names)).body as { results: { status: number }[] }).results.map(
@@ -195,14 +195,14 @@ describe('many changes at once', () => {
     expect(await bookAt(id)).toMatchObject({ titulo: 'Meu', version: 3 });
   });
 
-  it('are refused whole where they are no names, or too many', async () => {
+  it('are refused as a whole if malformed, or too many', async () => {
     for (const wrong of [undefined, 'x', [1], ['1/undo'], Array.from({ length: 101 }, (_, at) => String(at))])
       expect((await undoAll('acervo', wrong)).status).toBe(400);
     expect((await as('acervo', 'GET', '/recent-changes/undo')).status).toBe(405);
   });
 });
 
-it('without a trash a deletion offers no way back', async () => {
+it('without a trash a deletion can not be undone', async () => {
   const plain = await startServer();
   const token = await plain.tokenOf('acervo');
   const { body } = await plain.api('POST', '/livros', { token, body: { titulo: 'Sem volta' } });

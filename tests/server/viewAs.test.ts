@@ -17,7 +17,7 @@ const as = (who: string, token = admin, more: Sending = {}): Sending => ({
 const ids = async (path: string, sending: Sending) =>
   ((await server.api('GET', path, sending)).body as { id: number }[]).map(({ id }) => id).sort();
 
-describe('seeing as an account', () => {
+describe('viewing as an account', () => {
   it('shows its rows, its fields and its departments, and no others', async () => {
     const own = await server.tokenOf('leitor');
     expect(await ids('/emprestimos', as('@3'))).toEqual([1, 3]);
@@ -35,7 +35,7 @@ describe('seeing as an account', () => {
     expect((await server.api('GET', '/contas', as('@3'))).status).toBe(403);
   });
 
-  it('never tells the password', async () =>
+  it('never returns the password', async () =>
     expect((await server.api('GET', '/user-info', as('@3'))).text).not.toMatch(/senha|\$2/));
 
   it.each([
@@ -49,7 +49,7 @@ describe('seeing as an account', () => {
   );
 });
 
-describe('seeing as permissions', () => {
+describe('viewing as permissions', () => {
   it('shows what they open; rows that depend on the account are none', async () => {
     expect((await server.api('GET', '/user-info', as('acervo,leitor'))).body).toMatchObject({
       name: 'acervo + leitor',
@@ -65,37 +65,40 @@ describe('seeing as permissions', () => {
     ['outra', 'não está entre as que uma conta pode ter'],
     ['%', 'não diz como quem'],
     ['', 'não diz como quem'],
-  ])('does not understand %j', async (who, message) =>
+  ])('refuses the malformed header %j', async (who, message) =>
     expect(await server.api('GET', '/livros', as(who))).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining(message) },
     }),
   );
 
-  it('takes the tools away with the rest', async () => {
+  it('hides the administration pages with the rest', async () => {
     expect((await server.request('GET', '/config/access.json', as('acervo'))).status).toBe(403);
     expect((await server.request('GET', '/config/access.json', as('admin'))).status).toBe(200);
   });
 });
 
-describe('who may', () => {
-  it.each(['leitor', 'balcao', 'direcao', 'vazio'])('is not %s, whatever the header says', async (name) => {
-    const token = await server.tokenOf(name);
-    for (const who of ['admin', 'acervo', '@7', name])
-      for (const path of ['/api/user-info', '/api/contas', '/config/departments/admin.json'])
-        expect(await server.request('GET', path, as(who, token))).toMatchObject({
-          status: 403,
-          body: { message: 'Seu acesso não permite ver o portal como outra pessoa.' },
-        });
-  });
+describe('viewing as others', () => {
+  it.each(['leitor', 'balcao', 'direcao', 'vazio'])(
+    'is refused to %s, whatever the header says',
+    async (name) => {
+      const token = await server.tokenOf(name);
+      for (const who of ['admin', 'acervo', '@7', name])
+        for (const path of ['/api/user-info', '/api/contas', '/config/departments/admin.json'])
+          expect(await server.request('GET', path, as(who, token))).toMatchObject({
+            status: 403,
+            body: { message: 'Seu acesso não permite ver o portal como outra pessoa.' },
+          });
+    },
+  );
 
-  it('is nobody without a token', async () =>
+  it('needs a token', async () =>
     expect((await server.api('GET', '/livros', { headers: { 'X-Portal-View-As': 'admin' } })).status).toBe(
       401,
     ));
 });
 
-describe('while seeing as others', () => {
+describe('while viewing as others', () => {
   const writes: [string, string, unknown?][] = [
     ['POST', '/api/livros', { titulo: 'Novo' }],
     ['PUT', '/api/livros/1', { titulo: 'Outro' }],
@@ -120,7 +123,7 @@ describe('while seeing as others', () => {
     expect(server.stored()).toEqual(before);
   });
 
-  it('leaves the session as it is: the same token without the header writes', async () => {
+  it('the session stays as it is: the same token without the header writes', async () => {
     const { status } = await server.api('PUT', '/contas/7', { token: admin, body: { plano: 'Total' } });
     expect(status).toBe(200);
   });

@@ -135,7 +135,7 @@ const compra = {
 };
 
 describe('a union', () => {
-  it('gives a source’s record in the words of the view', () => {
+  it('shows a source’s record in the fields of the view', () => {
     const [row] = evaluate('gastos', { lojas, compras: [{ ...compra, desconto: 0.1 }], contas: [] });
     expect(row).toEqual({
       id: 'compras-7',
@@ -151,7 +151,7 @@ describe('a union', () => {
     });
   });
 
-  it('takes only the records that the filter of each source admits', () => {
+  it('contains only the records that the filter of each source matches', () => {
     const rows = evaluate('gastos', {
       lojas,
       compras: [compra, { ...compra, id: 8, paga: false }],
@@ -164,7 +164,7 @@ describe('a union', () => {
     expect(rows.map(({ id }) => id)).toEqual(['compras-7', 'contas-1', 'contas.2-3']);
   });
 
-  it('leaves empty what a source does not give, what a reference does not lead to, and options that are not listed', () => {
+  it('leaves fields empty without a source, a reference, or a listed option', () => {
     const [first, second] = evaluate('gastos', {
       lojas,
       compras: [{ ...compra, lojaId: 99, forma: 'vale' }],
@@ -183,7 +183,7 @@ describe('a union', () => {
     });
   });
 
-  it('names its rows so that their origin is found again, whatever the ids of the sources', () => {
+  it('gives its rows ids that lead back to their origin, whatever the ids of the sources', () => {
     const ids = [1, 'abc', 'x'.repeat(64), 'a-b'];
     const rows = evaluate('gastos', { lojas, compras: ids.map((id) => ({ ...compra, id })), contas: [] });
     expect(new Set(rows.map(({ id }) => id)).size).toBe(ids.length);
@@ -193,7 +193,7 @@ describe('a union', () => {
     expect(originOf('3:2026-10')).toBeUndefined();
   });
 
-  it('says which resources it reads: itself, its sources, and what names and paths lead to', () => {
+  it('lists the resources it reads: itself, its sources, and those of names and paths', () => {
     expect([...resourcesUnder(dataModelOf(portal), 'gastos')].sort()).toEqual([
       'compras',
       'contas',
@@ -204,7 +204,7 @@ describe('a union', () => {
 });
 
 describe('a grouping', () => {
-  it('merges the rows of all sources that have the same keys', () => {
+  it('merges the rows of all sources with the same keys', () => {
     const rows = evaluate('resumo', {
       lojas,
       compras: [compra, { ...compra, id: 8, valor: 20.5, em: '2026-09-02T12:00:00Z' }],
@@ -242,7 +242,7 @@ describe('a grouping', () => {
     ]);
   });
 
-  it('keeps what has no key in a row of its own', () => {
+  it('keeps a row without a key as a row of its own', () => {
     const rows = evaluate('resumo', { lojas, compras: [], contas: [{ id: 1, valor: 3 }] });
     expect(rows).toMatchObject([{ id: '_:_', lojaId: null, mes: null, contas: 3 }]);
   });

@@ -147,7 +147,7 @@ const ids = async (who: string, address: string, query: Record<string, unknown> 
   (await rows(who, address, query)).map(({ id }) => id);
 
 describe('a view', () => {
-  it('is listed like any resource: sorted, cut, counted, filtered and searched', async () => {
+  it('is listed like any resource: sorted, paged, counted, filtered and searched', async () => {
     const all = await get('contabil', '/lancamentos', { sort: ['valor', 'DESC'], range: [0, 1] });
     expect(all.headers.get('content-range')).toBe('lancamentos 0-1/6');
     expect((all.body as Row[]).map(({ id, valor }) => [id, valor])).toEqual([
@@ -166,7 +166,7 @@ describe('a view', () => {
     ).toEqual(expect.arrayContaining(['livros-1', 'emprestimos-3']));
   });
 
-  it('gives one record, with what follows from its fields', async () => {
+  it('returns one record, with its computed fields', async () => {
     const { status, body } = await get('contabil', '/lancamentos/emprestimos-3');
     // 31 de agosto em Cuiabá
     expect([status, body]).toEqual([
@@ -176,7 +176,7 @@ describe('a view', () => {
     expect((await get('contabil', '/lancamentos/livros-4')).status).toBe(404);
   });
 
-  it('is filtered by derived fields: yes or no, and the first option that holds', async () => {
+  it('can be filtered by computed fields: yes or no, and the first option that matches', async () => {
     expect(await ids('contabil', '/lancamentos', { filter: { porte: 'grande' } })).toEqual(['livros-3']);
     expect(await ids('contabil', '/lancamentos', { filter: { antigo: true } })).toEqual([]);
     const portes = await rows('contabil', '/lancamentos', {
@@ -186,7 +186,7 @@ describe('a view', () => {
     expect(portes.map(({ porte }) => porte)).toEqual(['pequeno', 'grande']);
   });
 
-  it('is added up', async () => {
+  it('can be summed', async () => {
     const query = { groupBy: ['especie'], measures: { total: { sum: 'valor' }, n: 'count' } };
     expect(await rows('contabil', '/lancamentos/aggregate', query)).toEqual([
       { especie: 'compra', total: 1235.16, n: 4 },
@@ -222,7 +222,7 @@ describe('writing to a view', () => {
   });
 });
 
-describe('who may read a view', () => {
+describe('a reader of a view', () => {
   it('reads nothing of its sources but the names that the view shows', async () => {
     expect((await get('contabil', '/lancamentos')).status).toBe(200);
     expect((await get('contabil', '/emprestimos')).status).toBe(403);
@@ -233,7 +233,7 @@ describe('who may read a view', () => {
     ]);
   });
 
-  it('reads only the fields that his screens show, and filters and adds up only by them', async () => {
+  it('reads only the fields that their screens show, and filters and sums only by them', async () => {
     for (const row of await rows('contabil', '/lancamentos')) expect(row).not.toHaveProperty('custo');
     for (const query of [{ filter: { custo_gt: 0 } }, { sort: ['custo', 'ASC'] }, { filter: { livroId: 1 } }])
       expect((await get('contabil', '/lancamentos', query)).status, JSON.stringify(query)).toBe(403);
@@ -242,7 +242,7 @@ describe('who may read a view', () => {
     ).toBe(403);
   });
 
-  it('reads only the rows of his scope', async () => {
+  it('reads only the rows of their scope', async () => {
     expect(await ids('leitor', '/lancamentos')).toEqual(['emprestimos-3']);
     expect(await ids('leitor2', '/lancamentos')).toEqual(['emprestimos-4']);
     expect((await get('leitor', '/lancamentos/emprestimos-4')).status).toBe(404);
@@ -252,12 +252,12 @@ describe('who may read a view', () => {
     expect(await ids('solto', '/lancamentos')).toEqual([]);
   });
 
-  it('who may not, is refused, though he reads all of the sources', async () => {
+  it('needs a right to the view, even with rights to all of its sources', async () => {
     expect((await get('acervo', '/livros')).status).toBe(200);
     expect((await get('acervo', '/lancamentos')).status).toBe(403);
   });
 
-  it('is not told what the view is made of', () => {
+  it('does not learn what the view is made of', () => {
     const department = portal.departments.find(({ id }) => id === 'contabil')!;
     const { resources } = sliceOf(portal, department, ['contabil'], 'v1');
     expect(resources.lancamentos).toMatchObject({ view: true });
@@ -268,7 +268,7 @@ describe('who may read a view', () => {
   });
 });
 
-describe('what is kept of a view', () => {
+describe('the cached rows of a view', () => {
   const change = async (method: string, path: string, body?: unknown) => {
     const token = await server.tokenOf('acervo');
     const { status } = await server.api(method, path, { token, body });
@@ -277,7 +277,7 @@ describe('what is kept of a view', () => {
   const total = async () =>
     (await rows('contabil', '/balanco/aggregate', { measures: { x: { sum: 'compras' } } }))[0]!.x;
 
-  it('follows every write to a source, by way of other views too', async () => {
+  it('follow every write to a source, through other views too', async () => {
     expect(await total()).toBe(1235.16);
     await change('PUT', '/livros/1', { preco: 100.1 });
     expect(await total()).toBe(1335.16);
@@ -287,7 +287,7 @@ describe('what is kept of a view', () => {
     expect(await total()).toBe(1339.86);
   });
 
-  it('follows the names that it is made of', async () => {
+  it('follow the names that they contain', async () => {
     expect((await rows('contabil', '/lancamentos/emprestimos-3')) as unknown).toMatchObject({
       descricao: 'Multa de Lia',
     });
@@ -298,7 +298,7 @@ describe('what is kept of a view', () => {
     expect((await view.get(shape('lancamentos'), 'emprestimos-3'))!.descricao).toBe('Multa de Lia Prado');
   });
 
-  it('is worked out once, until a source or the day changes', () => {
+  it('are computed once, until a source or the date changes', () => {
     const tables = startTables();
     const on = (today: string) => new Computation(dataModelOf(portal), (id) => tables[id]!, today);
     const computation = on('2026-10-31');
@@ -312,7 +312,7 @@ describe('what is kept of a view', () => {
     expect(computation.view('balanco').rows).toEqual(on('2026-10-31').view('balanco').rows);
   });
 
-  it('shows a transaction what it has written itself, and afterwards what was really kept', async () => {
+  it('show a transaction its own writes, and afterwards what was really stored', async () => {
     const { view, stop } = realStore();
     const sum = async (reader: Pick<Records, 'aggregate'>) =>
       (
@@ -359,7 +359,7 @@ describe('what is kept of a view', () => {
 });
 
 describe('a record that views show', () => {
-  it('may be deleted: only stored records keep it in use', async () => {
+  it('can be deleted: only stored records keep it in use', async () => {
     const token = await server.tokenOf('acervo');
     // livro 5 não foi emprestado, mas está em lancamentos
     expect(await ids('contabil', '/lancamentos', { filter: { id: 'livros-5' } })).toEqual(['livros-5']);

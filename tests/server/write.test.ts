@@ -30,7 +30,7 @@ const newBook = async (fields: Row = {}) => {
 };
 
 describe('a new record', () => {
-  it('gets an id, a version, defaults and stamps, and texts without spaces around them', async () => {
+  it('gets an id, a version, defaults and stamps, and trimmed texts', async () => {
     const { status, body, headers } = await as('acervo', 'POST', '/livros', {
       titulo: '  Com espaços ',
       isbn: ' x-9 ',
@@ -66,7 +66,7 @@ describe('a new record', () => {
     expect(open.body).toMatchObject({ situacao: 'aberto', version: 1 });
   });
 
-  it('names the fields that do not exist', async () => {
+  it('is refused with the names of unknown fields', async () => {
     const { status, body } = await as('acervo', 'POST', '/livros', { titulo: 'x', cor: 'azul', peso: 1 });
     expect(status).toBe(400);
     expect((body as { message: string }).message).toMatch(/cor, peso/);
@@ -80,7 +80,7 @@ describe('a new record', () => {
 });
 
 describe('validation', () => {
-  it('says what is wrong with each field, in the form that forms read', async () => {
+  it('reports what is wrong with each field, in the form that forms read', async () => {
     const { status, body } = await as('acervo', 'POST', '/livros', {
       titulo: ' ',
       preco: -1,
@@ -110,7 +110,7 @@ describe('validation', () => {
     expect((await as('acervo', 'POST', '/livros', { titulo })).status).toBe(422);
   });
 
-  it('refuses a twin of a unique field whatever its case, but not a record as its own twin', async () => {
+  it('refuses a duplicate of a unique field in any letter case, but not the record itself', async () => {
     const { status, body } = await as('acervo', 'POST', '/livros', { titulo: 'Gêmeo', isbn: 'aaa-1' });
     expect(status).toBe(422);
     expect(errorsOf(body)).toEqual({ isbn: 'Já existe um registro com este valor' });
@@ -119,12 +119,12 @@ describe('validation', () => {
     expect((await as('acervo', 'POST', '/livros', { titulo: 'Também sem', isbn: null })).status).toBe(201);
   });
 
-  it('refuses a combination that exists already, and takes one that differs in a part', async () => {
+  it('refuses an existing combination, and accepts one that differs in a part', async () => {
     expect((await as('acervo', 'POST', '/livros', { titulo: 'joão e o rio', autorId: 1 })).status).toBe(422);
     expect((await as('acervo', 'POST', '/livros', { titulo: 'joão e o rio', autorId: 4 })).status).toBe(201);
   });
 
-  it('refuses references to what does not exist or may not be chosen, and stores ids as their targets do', async () => {
+  it('refuses references to missing or unavailable records, and stores ids as their targets do', async () => {
     expect(
       errorsOf((await as('acervo', 'POST', '/livros', { titulo: 'r1', autorId: 99 })).body),
     ).toHaveProperty('autorId');
@@ -147,7 +147,7 @@ describe('validation', () => {
     expect((await as('acervo', 'PUT', '/autores/4', { ativo: true })).status).toBe(200);
   });
 
-  it('asks for what a change makes necessary', async () => {
+  it('requires what a change makes necessary', async () => {
     const { id } = await newBook();
     const { status, body } = await as('acervo', 'PUT', `/livros/${id}`, { tipo: 'tecnico' });
     expect([status, errorsOf(body)]).toEqual([422, { edicao: 'Campo obrigatório' }]);
@@ -169,7 +169,7 @@ describe('versions', () => {
     expect((await as('acervo', 'GET', `/livros/${id}`)).headers.get('etag')).toBe('"3"');
   });
 
-  it('refuse a write made on an older one, in the body or in If-Match, and change nothing', async () => {
+  it('refuse a write based on an older one with 409, in the body or in If-Match, and change nothing', async () => {
     const { id } = await newBook({ paginas: 1 });
     expect((await as('acervo', 'PUT', `/livros/${id}`, { paginas: 2, version: 1 })).status).toBe(200);
     const stale = await as('acervo', 'PUT', `/livros/${id}`, { paginas: 3, version: 1 });
@@ -188,7 +188,7 @@ describe('versions', () => {
     expect((await as('acervo', 'PUT', `/livros/${id}`, { paginas: 4, version: 'x' })).status).toBe(400);
   });
 
-  it('let exactly one of ten writes made at once win', async () => {
+  it('let exactly one of ten concurrent writes succeed', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await newBook();
       const writes = Array.from({ length: 10 }, (_, n) =>
@@ -204,7 +204,7 @@ describe('versions', () => {
     }
   });
 
-  it('let exactly one of ten twins made at once in', async () => {
+  it('let exactly one of ten concurrent duplicates in', async () => {
     const twins = Array.from({ length: 10 }, (_, n) =>
       as('acervo', 'POST', '/livros', { titulo: `Gêmeo ${n}`, isbn: 'corrida' }),
     );
@@ -228,7 +228,7 @@ describe('deleting', () => {
     expect((await as('acervo', 'GET', '/autores/2')).status).toBe(200);
   });
 
-  it('tells nothing of the users that the one who deletes may not see, not even their number', async () => {
+  it('reveals nothing of referring records that the user may not see, not even their number', async () => {
     const { status, body, text } = await as('acervo', 'DELETE', '/livros/2');
     expect([status, body]).toMatchObject([
       409,
@@ -249,7 +249,7 @@ describe('deleting', () => {
     expect(seen.body).not.toHaveProperty('others');
   });
 
-  it('is refused where the record must not go, and answers the record where it may', async () => {
+  it('is refused if "deletableWhen" is false, and otherwise answers with the record', async () => {
     const dear = await newBook({ preco: 5000 });
     expect((await as('acervo', 'DELETE', `/livros/${dear.id}`)).status).toBe(409);
     const cheap = await newBook({ preco: 5 });
@@ -258,14 +258,14 @@ describe('deleting', () => {
     expect(body).toMatchObject({ id: cheap.id, titulo: cheap.titulo });
   });
 
-  it('of one record leaves the others alone, those with gaps or dangling references too', async () => {
+  it('of one record does not affect others, even with empty or dangling references', async () => {
     const { id } = await newBook({ autorId: null });
     const before = server.stored().livros!.length;
     expect((await as('acervo', 'DELETE', `/livros/${id}`)).status).toBe(200);
     expect(server.stored().livros!.length).toBe(before - 1);
   });
 
-  it('of the own account is refused', async () => {
+  it('of one’s own account is refused', async () => {
     expect((await as('admin', 'DELETE', '/contas/7')).status).toBe(409);
     expect((await as('admin', 'DELETE', '/contas/8')).status).toBe(200);
   });
@@ -281,7 +281,7 @@ describe('states', () => {
     return body as Row & { id: number };
   };
 
-  it('move by their transitions alone', async () => {
+  it('change only by their transitions', async () => {
     const { id } = await newLoan();
     const written = await as('balcao', 'PUT', `/emprestimos/${id}`, { situacao: 'devolvido' });
     expect(written.status).toBe(403);
@@ -293,7 +293,7 @@ describe('states', () => {
     expect((again.body as { message: string }).message).toContain('Devolvido');
   });
 
-  it('ask for their fields, and take no others', async () => {
+  it('require their fields, and accept no others', async () => {
     const { id } = await newLoan();
     const lose = (body: Row) => as('balcao', 'POST', `/emprestimos/${id}/actions/perder`, body);
     expect(errorsOf((await lose({})).body)).toEqual({ motivo: 'Campo obrigatório' });
@@ -307,7 +307,7 @@ describe('states', () => {
     });
   });
 
-  it('move only where their condition holds', async () => {
+  it('change only if their condition holds', async () => {
     expect((await as('balcao', 'POST', '/emprestimos/4/actions/reabrir', {})).status).toBe(409);
     const { id } = await newLoan();
     await as('balcao', 'POST', `/emprestimos/${id}/actions/devolver`, {});
@@ -317,12 +317,12 @@ describe('states', () => {
     expect((await as('balcao', 'POST', `/emprestimos/${id}/actions/voar`, {})).status).toBe(404);
   });
 
-  it('close a record to changes, but for the fields that stay open', async () => {
+  it('close a record to changes, except for the fields that stay open', async () => {
     expect((await as('balcao', 'PUT', '/emprestimos/3', { prazo: '2026-12-01' })).status).toBe(409);
     expect((await as('balcao', 'PUT', '/emprestimos/3', { observacao: 'Capa gasta' })).status).toBe(200);
   });
 
-  it('give booleans that are computed, filtered and grouped, and never stored or taken from a client', async () => {
+  it('may be computed booleans, filtered and grouped, never stored or taken from a client', async () => {
     const { id } = await newLoan();
     expect((await as('balcao', 'GET', `/emprestimos/${id}`)).body).toMatchObject({ atrasado: true });
     expect(
@@ -342,7 +342,7 @@ describe('states', () => {
 });
 
 describe('passwords', () => {
-  it('are stored as hashes, never sent, and stay when they are left empty', async () => {
+  it('are stored as hashes, never returned, and kept when left empty', async () => {
     const { status, body } = await as('admin', 'POST', '/contas', {
       nome: 'Nova',
       email: 'Nova@Example.com',

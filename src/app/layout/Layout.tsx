@@ -64,6 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
             ...column,
             px: { xs: 2, md: 3 },
             py: { xs: 2, md: 3 },
+            // Content that is still loading would push the footer down.
+            '&:has([aria-busy="true"]) + div': { visibility: 'hidden' },
           }}
         >
           <ConnectionNotice />

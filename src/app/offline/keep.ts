@@ -48,8 +48,12 @@ async function seeAgain(): Promise<void> {
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
   const requested = performance.getEntriesByType('resource').map(({ name }) => name);
-  const read = /\/(api\/(?!login$|account\/)|config\/(departments\/|start\.json))/;
-  await Promise.allSettled(
-    [...new Set(requested.filter((url) => read.test(url)))].map((url) => authFetch(url)),
-  );
+  await Promise.allSettled([...new Set(requested.filter(isRead))].map((url) => authFetch(url)));
 }
+
+const reads = /\/(api\/(?!login$|account\/)|config\/(departments\/|start\.json))/;
+/** These addresses take a POST only; a GET would answer 405. */
+const posts = /\/(preview|bulk|merge|run|actions\/[^/?]+)(\?|$)/;
+
+/** Whether an address was requested to read, so that its answer is worth keeping. */
+export const isRead = (url: string) => reads.test(url) && !posts.test(url);

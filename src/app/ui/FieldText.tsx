@@ -15,14 +15,16 @@ export function FieldText({
   field,
   label,
   hidesLabel,
+  className,
 }: {
   field: Field;
   label: string;
   hidesLabel?: boolean;
+  className?: string | undefined;
 }) {
   const record = useRecordContext<RaRecord>();
   return (
-    <div>
+    <div className={className}>
       <Label style={hidesLabel ? visuallyHidden : undefined}>{label}</Label>
       <div style={value}>
         <FieldValue field={field} record={record ?? {}} label={label} where="page" />

@@ -2,7 +2,7 @@ import { Box, CardActionArea, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { titleOf } from '../../model/title.ts';
-import { isMoney } from '../../model/traits.ts';
+import { isMoney, traitsOf } from '../../model/traits.ts';
 import type { ClientResource } from '../../model/clientTypes.ts';
 import { Link } from 'react-router-dom';
 import { valueOf } from '../../kinds/ui/kindParts.ts';
@@ -21,7 +21,8 @@ type Props = {
 export const pictureOf = (columns: readonly ColumnView[]) => columns.find(({ part }) => part === 'picture');
 
 export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'>) {
-  const status = columns.find(({ part }) => part === 'chip');
+  const chips = columns.filter(({ part }) => part === 'chip');
+  const status = chips.find(({ field }) => traitsOf(field).state) ?? chips[0];
   const pictured = pictureOf(columns);
   const facts = columns
     .filter((column) => column !== status && column !== pictured)

@@ -28,6 +28,8 @@ export type ColumnView = {
   priority?: boolean;
   /** A note beside the value, such as the time until a date. */
   note?: (record: Stored) => string | undefined;
+  /** A shorter note, used when the full one would truncate a name. */
+  brief?: Pick<ColumnView, 'note' | 'draw'>;
   /** True when the value may be edited in its cell. */
   inline?: (record: Stored) => boolean;
   /** In pixels: the space before the text. */

@@ -11,7 +11,7 @@ export function PrintHead({ title, lines = [] }: { title: string; lines?: readon
   const translate = useTranslate();
   const { brand, today } = usePortalIndex();
   const { fields, others, wordsFor } = useActiveFilters();
-  const said = [
+  const filterTexts = [
     ...fields.flatMap((field) => (wordsFor(field) ? [`${field.label}: ${wordsFor(field)}`] : [])),
     ...others.flatMap(({ label }) => label ?? []),
   ];
@@ -22,7 +22,7 @@ export function PrintHead({ title, lines = [] }: { title: string; lines?: readon
       <Typography variant="h2" component="p">
         {title}
       </Typography>
-      {[...lines, ...(said.length > 0 ? [said.join(' · ')] : [])].map((line) => (
+      {[...lines, ...(filterTexts.length > 0 ? [filterTexts.join(' · ')] : [])].map((line) => (
         <Typography key={line} variant="body2">
           {line}
         </Typography>

@@ -104,16 +104,16 @@ const resolveShow = ({ summary, sections, side, tabs }: ShowSource): Show => ({
 
 /**
  * The default columns: the title, then the first fields that fit in a cell. With a picture, the first column
- * shows the full title.
+ * shows the full title, so the other title fields are left out.
  */
 function columnsOf(resource: Resource): Column[] {
   const fields = Object.values(resource.fields).filter(
     (field) => field.id !== 'id' && !field.stamp && fitsColumns(field),
   );
   const names = new Set([...resource.titleFields, ...fields.map(({ id }) => id)]);
-  const told = toldByTitle(resource);
+  const inTitle = toldByTitle(resource);
   return [...names]
-    .filter((id) => !told.includes(id))
+    .filter((id) => !inTitle.includes(id))
     .slice(0, Math.max(defaultColumns, resource.titleFields.length))
     .map((field) => ({ field }));
 }

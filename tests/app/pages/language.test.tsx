@@ -87,9 +87,15 @@ const openReference = async (at = '') => {
 const entry = (name: string) => screen.getByRole('link', { name }).closest('article')!;
 
 describe('the reference of the language', () => {
+  it('has no landmark region per section', async () => {
+    await openReference();
+    expect(await screen.findByRole('article', { name: 'Lista ligada: related' })).toBeVisible();
+    expect(screen.queryAllByRole('region')).toEqual([]);
+  });
+
   it('shows each keyword’s type, whether it is required, and an example', async () => {
     await openReference();
-    const related = within(await screen.findByRole('region', { name: 'Lista ligada: related' }));
+    const related = within(await screen.findByRole('article', { name: 'Lista ligada: related' }));
     const target = related.getByRole('link', { name: 'target' }).closest('article')!;
     expect(target).toHaveTextContent('obrigatória');
     expect(target).toHaveTextContent('target: livroId');

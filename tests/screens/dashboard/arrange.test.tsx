@@ -34,7 +34,7 @@ it('can be reordered by keyboard, and reset', async () => {
   const later = await within(dialog).findByRole('button', { name: `${before[0]}: uma posição depois` });
   later.focus();
   await user.keyboard('{Enter}');
-  // the same button has the focus, to move it on
+  // The same button keeps the focus, so that the widget can be moved again.
   expect(document.activeElement).toHaveAccessibleName(`${before[0]}: uma posição depois`);
   const swapped = [before[1], before[0], ...before.slice(2)];
   expect(
@@ -69,7 +69,7 @@ routes:
   });
   serveApi(({ path }) => (path === '/api/notas/aggregate' ? { body: [{ value: 1 }] } : { body: [] }));
   drawScreen({ portal, route: '/mural', permissions: ['vendedor'] });
-  // no styles are drawn here: boxes of one look share a class
+  // No styles are drawn here, but boxes with the same style share a class.
   const boxOf = async (words: string) => (await screen.findByText(words)).parentElement!;
   const grid = (await boxOf('Comprida')).parentElement!;
   expect([...grid.children].map(({ textContent }) => textContent)).toEqual([
@@ -80,7 +80,7 @@ routes:
   const [tall, above, below] = [...grid.children].map(({ className }) => className);
   expect(above).toBe(below);
   expect(tall).not.toBe(above);
-  // without a width of its own it stands alone, as high as it is
+  // Without a span it has a line to itself, and "tall" has no effect.
   const alone = await boxOf('Só alta');
   expect(alone.parentElement!.children).toHaveLength(1);
   const [first, ...others] = (

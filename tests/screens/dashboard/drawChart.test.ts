@@ -1,4 +1,4 @@
-/** What is drawn of a chart before the library has come that draws it for good. */
+/** Charts drawn before the charting library has loaded. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AggregateRow } from '../../../src/model/measures.ts';
 import type { ClientResource } from '../../../src/model/clientTypes.ts';
@@ -97,7 +97,7 @@ describe('a chart drawn before the charting library has loaded', () => {
     const { texts, paths } = draw({ chart: 'line', groupBy: ['mes:month'] }, rows);
     expect(texts.slice(-3)).toEqual(['jan/26', 'fev/26', 'mar/26']);
     expect(paths).toEqual([expect.stringMatching(/^M[\d. ]+L[\d. ]+L[\d. ]+$/)]);
-    // the surface comes before its edge
+    // The filled area comes before its line.
     expect(draw({ chart: 'area', groupBy: ['mes:month'] }, rows).paths).toHaveLength(2);
   });
 

@@ -78,6 +78,13 @@ describe('a change', () => {
     expect(changeOf(62.5, 60, { format: 'percent', inverse: false })!.text).toBe('2,5\u00a0p.p.');
   });
 
+  it('is none if it would be shown as zero, and is shown in hundredths if it is small', () => {
+    const percent = { format: 'percent', inverse: false } as const;
+    expect(changeOf(0.1612, 0.1648, percent)).toMatchObject({ direction: 'same', isGood: null });
+    expect(changeOf(0.16, 0.19, percent)).toMatchObject({ direction: 'down', text: '0,03\u00a0p.p.' });
+    expect(changeOf(100_001, 100_000, plain)).toMatchObject({ direction: 'same', isGood: null });
+  });
+
   it('is null if the previous number was zero, and neutral if both are', () => {
     expect(changeOf(5, 0, plain)).toBeNull();
     expect(changeOf(null, 5, plain)).toBeNull();
@@ -87,7 +94,7 @@ describe('a change', () => {
   it('is never good in both directions', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), fc.integer({ min: 1 }), fc.boolean(), (now, before, inverse) => {
-        fc.pre(now !== before);
+        fc.pre(Math.abs(now - before) > Math.max(now, before) / 1000);
         const one = changeOf(now, before, { format: 'integer', inverse });
         const other = changeOf(before, now, { format: 'integer', inverse });
         expect(one!.isGood).toBe(!other!.isGood);

@@ -130,7 +130,7 @@ describe('categories', () => {
       ],
       names,
     );
-    // as the options are ordered, and not as the records came
+    // In the order of the options, not of the records.
     expect(data.series).toEqual([
       { key: 'aberto', label: 'Em aberto', tone: 'info', data: [1, 0] },
       { key: 'pronto', label: 'Pronto', tone: 'success', data: [0, 2] },

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { portalWith } from '../../support/portal.ts';
 import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
 
-/** Orders of clients: what is chosen brings values with it, and narrows what else may be chosen. */
+/** Orders of clients: a chosen record fills in values, and filters what else can be chosen. */
 const shop = portalWith({
   'resources/clientes.yaml': `
 label: { one: Cliente, many: Clientes }

@@ -159,7 +159,7 @@ describe('a new record', () => {
     await userEvent.click(screen.getByRole('switch', { name: 'Urgente' }));
     await save();
     await waitFor(() => expect(sent(calls, 'POST')).toHaveLength(1));
-    // what was typed while it applied is not sent
+    // A value that was typed while its field applied is not sent.
     expect(sent(calls, 'POST')[0]!.body).toEqual({ donoId: 1, valor: 9, urgente: false });
   });
 
@@ -206,7 +206,7 @@ describe('an edited record', () => {
   });
 
   describe('a record that another user saved first', () => {
-    /** An API with one record, which refuses what was made from an older version of it. */
+    /** An API with one record, which refuses updates based on an older version. */
     const shared = (answer: Api = api) => {
       const state = { stored: { ...repairs[0]! } as Record<string, unknown> & { version: number } };
       const answering: Api = (call) => {

@@ -55,7 +55,7 @@ const stored = {
   valor: 25,
   itens: [
     { produtoId: 1, quantidade: 2, preco: 10, brinde: false, motivo: null, total: 20 },
-    // as older data may be: without what is empty
+    // As in older data: empty fields are missing.
     { produtoId: 2, quantidade: 1, preco: 5, total: 5 },
   ],
 };
@@ -101,7 +101,7 @@ describe('rows in a form', () => {
   it('can be filled in by keyboard: Enter moves on, and from the last cell to a new row', async () => {
     const calls = await create();
     await userEvent.type(screen.getByLabelText(/^Nota/), 'N-8');
-    // a list that must have a row opens with one
+    // A required list opens with one row.
     await userEvent.type(cell('Produto', 1), 'paraf');
     await userEvent.click(await screen.findByRole('option', { name: 'Parafuso' }));
     await userEvent.keyboard('{Enter}');
@@ -148,7 +148,7 @@ describe('rows in a form', () => {
     await userEvent.click(cell('Produto', 2));
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await waitFor(() => expect(column('Produto')).toEqual(['Parafuso', 'Porca']));
-    // the first row has nowhere to go
+    // The first row can't move up.
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(column('Preço')).toEqual(['10,00', '5,00']);
     expect(button('Mover a linha 1 para cima')).toBeDisabled();
@@ -172,7 +172,7 @@ describe('rows in a form', () => {
     for (const row of [4, 3, 2]) await userEvent.click(button(`Remover a linha ${row}`));
     await save();
     await waitFor(() => expect(sent(calls, 'PUT')).toHaveLength(1));
-    // the row that took the first place brings nothing of the one that was there
+    // The row that is first now has none of the removed row's values.
     expect(sent(calls, 'PUT')[0]!.body).toEqual({
       version: 3,
       itens: [{ produtoId: 2, quantidade: 1, preco: 5, brinde: null, motivo: null, total: 5 }],

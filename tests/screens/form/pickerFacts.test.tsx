@@ -1,4 +1,4 @@
-/** What a picker says of a record beside its title. */
+/** The fields that a picker shows of a record below its title. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -37,7 +37,7 @@ const bill = {
   vencimento: '2026-10-02',
   cpf: '52998224725',
 };
-/** Its option: what it is called, and what it says. */
+/** The option of the picker: its title and the text below it. */
 async function offered(screens: string) {
   serveApi(({ path }) => {
     if (path === '/api/user-info') return { body: { name: 'Eva' } };

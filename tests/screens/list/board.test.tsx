@@ -45,7 +45,7 @@ routes:
 type Repair = (typeof repairs)[number] & { fila: string };
 const records: Repair[] = repairs.map((one) => ({ ...one, fila: 'dia' }));
 
-/** Answers each column with its records, of which there are as many as `total` says. */
+/** Answers each column with its records; `total` is the number of all records. */
 const apiOf =
   (total?: number): Api =>
   ({ method, path, query }) => {

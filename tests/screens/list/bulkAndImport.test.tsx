@@ -19,7 +19,7 @@ const api: Api = ({ method, path, query, body }) => {
 };
 const writes = (calls: Call[], method: string) => calls.filter((call) => call.method === method);
 
-/** jsdom's blobs have no arrayBuffer of their own. */
+/** jsdom's blobs have no `arrayBuffer`. */
 const bytesOf = (blob: Blob) =>
   new Promise<ArrayBuffer>((resolve) => {
     const reader = new FileReader();
@@ -69,7 +69,7 @@ describe('an import', () => {
     const { dialog, calls } = await openWith(
       'Referência;Nome da peça;Marca;Preço\nA-1;Pino;Boreal;"1.000,50"\nA-2;Porca;Aurora;2\nA-3;Bucha;;3',
     );
-    // "Referência" is no label of the form: the user says what it is
+    // "Referência" is not a label of the form, so the user chooses the field.
     const code = await dialog.findByRole('combobox', { name: 'Campo de Referência' });
     expect(code).toHaveTextContent('Não importar');
     expect(dialog.getByText('Sem coluna para um campo obrigatório: Código de barras')).toBeTruthy();
@@ -98,7 +98,7 @@ describe('an import', () => {
       { codigo: 'A-1', nome: 'Pino', marcaId: 1, preco: 1000.5 },
       { codigo: 'A-3', nome: 'Bucha', preco: 3 },
     ]);
-    // the list is read again once, not once per row
+    // The list is reloaded once, not once per row.
     await waitFor(() =>
       expect(calls.filter(({ path, query }) => path === '/api/pecas' && query.range).length).toBe(before + 1),
     );
@@ -164,7 +164,7 @@ describe('an import', () => {
     );
     await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 12 linhas' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Importar 12' }));
-    // each of the first four once more, after a pause
+    // Each of the first four is retried, after a pause.
     expect(await dialog.findByText('Nenhum registro importado', {}, { timeout: 5000 })).toBeTruthy();
     expect(dialog.getByText('12 linhas não foram enviadas. Volto já.')).toBeTruthy();
     expect(writes(calls, 'POST')).toHaveLength(8);
@@ -197,7 +197,8 @@ describe('an import', () => {
     const { dialog } = await openWith('Cód.;Nome\nA;a\nB;b\nC;c\nD;d\nE;e', (call) => {
       const { codigo = '' } = (call.body ?? {}) as { codigo?: string };
       if (call.method !== 'POST') return api(call);
-      // the last one had come in with the same file, a while ago; the others are made, and nobody is told
+      // The last one was imported earlier with the same file. The others are created, but their answers are
+      // lost.
       if (codigo === 'E' || made.has(codigo))
         return isBack
           ? { status: 201, body: { id: 1 }, told: { 'Idempotent-Replayed': 'true', Undo: `u${codigo}` } }
@@ -299,7 +300,7 @@ describe('an import', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Continuar' }));
     const told = (await dialog.findByText(/muda só por botões/)).closest('[role=alert]')!;
     expect(told).toHaveTextContent('Etapa: muda só por botões; todas as linhas começam em “Em aberto”');
-    // nobody here moves it, and it begins somewhere all the same
+    // No transition changes it, but it has an initial value.
     expect(told).toHaveTextContent('Laudo: não se preenche aqui; todas as linhas começam em “A fazer”');
     expect(told).toHaveTextContent('Foto: não cabe em uma coluna: preencha depois, em cada registro');
     expect(dialog.getByText('Sem coluna para um campo obrigatório: Custo')).toBeTruthy();
@@ -334,7 +335,7 @@ describe('bulk edit', () => {
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
     expect(offered).toContain('Nome da peça');
     expect(offered).toContain('Preço');
-    // unique, numbered, computed, and what the screen fixes
+    // Fields that are unique, numbered, computed or fixed by the screen.
     for (const label of ['Código de barras', 'Número', 'Total', 'Setor'])
       expect(offered).not.toContain(label);
   });
@@ -492,7 +493,7 @@ describe('a share with a comparison', () => {
       return { body: [{ value: answers[`${value.sum} ${compra}`] }] };
     });
     drawScreen({ portal: stockroom, route: '/estoque/painel' });
-    // 300 / 10 against 100 / 5
+    // 300 / 10 compared with 100 / 5.
     expect(await screen.findByText(/R\$\s30,00/)).toBeTruthy();
     expect(await screen.findByText(/50%/)).toBeTruthy();
     expect(screen.getByText(/antes R\$\s20,00/)).toBeTruthy();

@@ -50,7 +50,7 @@ describe("a button with the company's own code", () => {
     await user.click(menu!);
     await user.click(await screen.findByRole('menuitem', { name: 'Aviso' }));
     expect(await screen.findByRole('dialog', { name: 'Aviso' })).toBeVisible();
-    // code gives no right, and asks for nothing by itself
+    // The code has no rights of its own, and sends no requests by itself.
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** What a list declares of the card of a record, among the cards and on the board. */
+/** The card of a record as a list declares it, in the view of cards and on the board. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -101,7 +101,7 @@ it('shows the title and the columns by default, amounts first', async () => {
   const card = await cardOn('/fichas/simples', /F-7/);
   expect(order(card, ['F-7', 'R$', 'Sinop'])).toBe(true);
   expect(within(card).queryByText(/Médio/)).toBeNull();
-  // one alone speaks for itself
+  // A single amount needs no label.
   expect(card).not.toHaveTextContent('Valor:');
 });
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { moved } from '../../../src/screens/order.ts';
 import { textWidth } from '../../../src/screens/list/columns/textWidth.ts';
+import '../../../src/kinds/registry.ts';
+import { sized } from '../../../src/screens/list/columns/app/useSized.ts';
+import type { ColumnView } from '../../../src/app/ui/columns.ts';
 import { fitted, inChosenOrder, isShown, type Sizable } from '../../../src/screens/list/columns/arrange.ts';
 
 const columns = ['numero', 'dono', 'valor', 'etapa'].map((field) => ({ field }));
@@ -91,9 +94,27 @@ describe('the widths of columns', () => {
       for (const { id, width } of placed.filter((column) => column.id !== 'situacao')) {
         const start = end;
         end += width;
-        // each width is rounded down, by a pixel at most
+        // Each width is rounded down, by at most a pixel.
         expect(end <= before || start >= before - bills.length, `${id}: ${start} to ${end}`).toBe(true);
       }
+    },
+  );
+
+  it.each([840, 974, 1100])(
+    'never hides an amount behind a heading that is longer than its texts: %i px',
+    (room) => {
+      const sales = [
+        fixed('numero', 150, { priority: true }),
+        fixed('data', 109),
+        text('cliente', 240),
+        { ...text('contrato', 167), head: 167 },
+        text('vendedor', 200),
+        fixed('total', 150, { priority: true }),
+        fixed('situacao', 191, { pinned: true }),
+      ];
+      const placed = fitted(sales, room);
+      expect(endOf(placed, 'total')).toBeLessThanOrEqual(room - 191);
+      expect(placed.find(({ id }) => id === 'contrato')!.width).toBe(167);
     },
   );
 
@@ -126,11 +147,58 @@ describe('the widths of columns', () => {
   });
 });
 
-// as Chromium draws them at 14 px, with digits of one width
+// Widths as Chromium draws them at 14 px with tabular figures.
 it.each([
   ['RAU-4536', 74],
   ['SPC9A58', 65],
 ])('have room for a code: %s', (code, drawn) => {
   expect(textWidth(code) - drawn).toBeGreaterThan(-2);
   expect(textWidth(code) - drawn).toBeLessThan(drawn / 10);
+});
+
+describe('what is said beside a day', () => {
+  const column = (id: string, fixed: boolean, more: Partial<ColumnView> = {}): ColumnView => ({
+    field: { id, type: 'text', label: id } as unknown as ColumnView['field'],
+    resource: 'contas',
+    label: id,
+    align: 'left',
+    fixed,
+    sortable: true,
+    text: (record) => String(record[id]),
+    ...more,
+  });
+  const brief = { note: () => 'há 38 d' };
+  const bills = [
+    column('numero', true),
+    column('vencimento', true, { note: () => '38 dias atrás', brief }),
+    column('favorecido', false),
+    column('valor', true, { priority: true }),
+  ];
+  const records = [
+    {
+      id: 1,
+      numero: 'CP-2026-00217',
+      vencimento: '23/09/2026',
+      favorecido: 'Papelaria e Suprimentos',
+      valor: 'R$ 278,61',
+    },
+  ];
+  const at = (room: number) => sized(bills, { records, room, widths: undefined });
+  const widthOf = (views: ColumnView[], id: string) => views.find(({ field }) => field.id === id)!.width!;
+
+  it('is said in full where all texts have room', () => {
+    const wide = at(900);
+    expect(wide[1]!.note!({})).toBe('38 dias atrás');
+  });
+
+  it('takes fewer words before a name beside it is cut', () => {
+    const narrow = at(640);
+    expect(narrow[1]!.note!({})).toBe('há 38 d');
+    expect(widthOf(narrow, 'vencimento')).toBeLessThan(widthOf(at(900), 'vencimento'));
+    const without = sized(
+      bills.map(({ brief: _brief, ...view }) => view),
+      { records, room: 640, widths: undefined },
+    );
+    expect(widthOf(narrow, 'favorecido')).toBeGreaterThan(widthOf(without, 'favorecido') + 20);
+  });
 });

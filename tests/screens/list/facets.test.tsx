@@ -66,7 +66,7 @@ it('shows options in order, references by title and ranges in words, each with i
     'R$ 100,00 a R$ 500,004',
   ]);
   expect(await words('Entrada')).toEqual(['esta semana3', 'Velhos4']);
-  // all of them in one request, under the list's own filter
+  // One request for all of them, with the list's own filter.
   expect(calls.filter(({ path }) => path === '/api/reparos/facets')).toHaveLength(1);
   expect(asked(calls).filter).toEqual({ arquivado_null: true });
 });
@@ -83,7 +83,7 @@ it('filters by one or several values of a field, and removes them again', async 
   await waitFor(() =>
     expect(filtered(calls)).toEqual({ all: [{ arquivado_null: true }, { etapa: ['pronto', 'entregue'] }] }),
   );
-  // it narrows the other counts and not its own
+  // It narrows the other counts, but not its own.
   expect(asked(calls)).toMatchObject({
     filter: { arquivado_null: true },
     facets: [{ field: 'etapa', filter: { etapa: ['pronto', 'entregue'] } }, {}, {}, {}],

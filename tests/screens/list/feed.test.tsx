@@ -166,7 +166,7 @@ describe('the lines of a feed', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Excluir nota Ligou hoje?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
-    // and the keyboard goes on from the others
+    // The focus moves to the list of the remaining lines.
     await waitFor(() => expect(lines[0]).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('list', { name: 'Notas' })).toHaveFocus());
   });
@@ -185,14 +185,14 @@ describe('a reference in a list', () => {
     drawScreen({ portal, route: '/gente/pessoas' });
     const house = await screen.findByText('Casa');
     const [plain, sea, river] = ['Sem cor', 'Mar', 'Rio'].map((text) => screen.getByText(text));
-    // each colour is a class of its own
+    // Each colour has a class of its own.
     expect(new Set([house, plain, sea].map((chip) => chip!.className)).size).toBe(3);
     expect(river!.className).toBe(plain!.className);
     expect(screen.getByTitle(/^31\/10\/2026 \d\d:00$/)).toHaveTextContent(/^há 2 horas/);
   });
 });
 
-/** The blobs of jsdom have no `text`. */
+/** jsdom's blobs have no `text`. */
 const textOf = (blob: Blob) =>
   new Promise<unknown>((resolve) => {
     const reader = new FileReader();

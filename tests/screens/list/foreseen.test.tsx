@@ -5,7 +5,7 @@ import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 
 const route = '/oficina/reparos';
-/** As if a rule of the garage began with a repair that is done. */
+/** The garage with a rule that finishing a repair triggers. */
 const ruled = {
   ...garage,
   resources: {
@@ -43,7 +43,7 @@ const bill = (title: string) => ({
 const nothing = { effects: [], hidden: 0, refusals: [], digest: 'd0' };
 const oneBill = { ...nothing, effects: [bill('C-1')], hidden: 1, digest: 'd1' };
 
-/** And as if it asked whether the repair was urgent, and why. */
+/** The same, with a transition that asks for the urgency and the reason. */
 const asking = {
   ...ruled,
   resources: {

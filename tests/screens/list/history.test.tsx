@@ -148,7 +148,7 @@ describe('a time', () => {
     ['2026-11-05', 'em 5 dias'],
     ['2026-10-31', 'hoje'],
     ['2024-10-01', 'há 2 anos'],
-    // a server whose clock is ahead
+    // The server's clock is ahead.
     ['2026-10-31T12:01:29Z', 'agora'],
   ])('%s is shown as "%s"', (at, words) => {
     expect(relativeTime(at, { now: new Date('2026-10-31T12:00:31Z'), timeZone: 'America/Cuiaba' })).toBe(

@@ -1,4 +1,4 @@
-/** Without leaving the list: a value is changed in its cell, a record is read under its row. */
+/** Editing a value in its cell and opening a record below its row, without leaving the list. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -64,7 +64,7 @@ describe('a cell edited in place', () => {
     );
     await userEvent.keyboard('81{Tab}');
     await closed();
-    // the owner is as it was: nothing is sent for it
+    // The owner is unchanged, so nothing is sent for it.
     expect(writes(calls)).toMatchObject([{ path: '/api/reparos/11', body: { valor: 81 } }]);
   });
 

@@ -1,4 +1,4 @@
-/** Names of records lead to a list that has them, and nowhere where none of the user's lists does. */
+/** References link to a list that contains the record, or are plain text if the user has none. */
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { portalWith } from '../../support/portal.ts';

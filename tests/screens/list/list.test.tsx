@@ -102,7 +102,7 @@ describe('the table', () => {
     ]);
     await userEvent.keyboard('{Escape}');
     await userEvent.click(menus[1]!);
-    // past its first state: no deletion; reopening is for the boss
+    // Past its first state there is no deletion; reopening needs another permission.
     await waitFor(() =>
       expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
         'Ver',
@@ -120,7 +120,7 @@ describe('the table', () => {
       'GET /api/donos',
       'GET /api/reparos',
       'GET /api/reparos/aggregate',
-      // the views that people share, and whether the screen is pinned, for the header
+      // For the header: shared views, and whether the screen is pinned.
       'GET /api/shared-views',
       'GET /api/user-favourites',
     ]);
@@ -269,7 +269,7 @@ describe('bulk deletion', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar todos desta página' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Excluir' }));
     const dialog = await screen.findByRole('dialog', { name: 'Excluir 2 reparos?' });
-    // what would happen is told before anything does
+    // The effects are shown before anything is deleted.
     expect(await within(dialog).findByText(/2 registros serão excluídos/)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     expect(await within(dialog).findByText(/Registro em uso por 1 registro/)).toBeTruthy();

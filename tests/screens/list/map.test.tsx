@@ -1,4 +1,4 @@
-/** The map of a list: what it draws, what its colours say, and that names lie on nothing. */
+/** The map of a list: its points, colours, legend and labels. */
 import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -62,12 +62,12 @@ describe('the map of a list', () => {
     await vi.waitFor(() => expect(container.querySelectorAll('svg path[d^="M"]').length).toBeGreaterThan(1));
     expect(screen.getByRole('link', { name: 'Sorriso, Aberta' })).toHaveAttribute('href', '/bases/1/show');
     expect(dot(/Sorriso/)).not.toBe(dot(/Sinop/));
-    // where names begin is worked out from left to right, on a page that is mirrored too
+    // Labels are laid out from left to right, even on a mirrored page.
     expect(container.querySelector('svg[viewBox] > g > text')!.closest('svg')).toHaveAttribute(
       'direction',
       'ltr',
     );
-    // only of what lies on the map
+    // Only options of records on the map.
     const legend = screen.getByRole('list', { name: 'Estado' });
     expect(
       within(legend)

@@ -1,4 +1,4 @@
-/** A resource with an `image`: its records stand with picture and name as one. */
+/** Records of a resource with an `image` are shown with picture and title together. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sliceOf } from '../../../src/access/slice.ts';

@@ -5,7 +5,7 @@ const columns = (count: number, letters: number) => Array.from({ length: count }
 
 it('prints few columns in portrait and many in landscape, in smaller text if needed', () => {
   expect(layOut(columns(4, 14))).toEqual({ sideways: false, fontSize: 11 });
-  // a long text wraps, and needs no more than its share
+  // A long text wraps, and needs no more than its share.
   expect(layOut([...columns(3, 12), 400])).toEqual({ sideways: false, fontSize: 11 });
   expect(layOut(columns(8, 14))).toEqual({ sideways: true, fontSize: 11 });
   const many = layOut(columns(12, 14));

@@ -127,14 +127,14 @@ describe('duplicate records', () => {
     await waitFor(() =>
       expect(JSON.stringify(calls.map(({ query }) => query.filter))).toContain('{"q":"11"}'),
     );
-    // itself is not offered
+    // The record itself is not an option.
     const offered = await screen.findAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual(['R-11 · Bruno Reis']);
     await userEvent.click(offered[0]!);
     const stays = await screen.findByRole('radiogroup', { name: 'Fica' });
     await userEvent.click(within(stays).getAllByRole('radio')[1]!);
     await userEvent.click(screen.getByRole('button', { name: 'Mesclar' }));
-    // and one is on the page of the one that stays
+    // The page of the kept record is shown.
     expect(await screen.findByRole('heading', { level: 1, name: 'R-11 · Bruno Reis' })).toBeTruthy();
     const sent = calls.find(({ method }) => method === 'POST')!;
     expect([sent.path, sent.body]).toEqual([

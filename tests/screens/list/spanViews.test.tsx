@@ -1,4 +1,4 @@
-/** The calendar and the timeline: what they ask of the API, what they show, and what they let one do. */
+/** The calendar and the timeline: their requests, their drawing and their actions. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -80,7 +80,7 @@ const created = (view: Awaited<ReturnType<typeof draw>>) => {
   return [pathname, (state as { copy?: unknown } | null)?.copy];
 };
 
-/** Among its forty buttons, at once. */
+/** A query that is faster than a role query among forty buttons. */
 const day = (of: string) => document.querySelector<HTMLElement>(`[data-day="${of}"]`)!;
 
 describe('a calendar', () => {
@@ -101,7 +101,7 @@ describe('a calendar', () => {
     expect(screen.getAllByRole('link', { name: 'R-1 · Certa · 05/10/2026 – 07/10/2026' })).toHaveLength(1);
     expect(screen.getByRole('link', { name: /R-2/ })).toHaveAttribute('href', '/salas/2/show');
     await userEvent.click(screen.getByText('Semana'));
-    // it takes three days of no week but another
+    // The record is on three days of another week.
     await waitFor(() => expect(screen.queryByRole('link', { name: /R-1/ })).toBeNull());
   });
 

@@ -107,7 +107,7 @@ describe('a timeline', () => {
     ];
     const [first, second, third, last] = lanesOf(spans, '2026-01-01', '2026-01-31');
     expect(first).toMatchObject({ at: 0, size: 3 / 31, row: 0 });
-    // the name of the first one reaches over the fourth day
+    // The name of the first one reaches over the fourth day.
     expect(second).toMatchObject({ size: 1 / 31, row: 1 });
     expect(third).toMatchObject({ size: 12 / 31, row: 0 });
     expect(last).toMatchObject({ size: 1 / 31, isShifted: true });

@@ -31,7 +31,7 @@ const all = [
   { id: 2, nome: 'Despesas', grupo: 'D', paiId: null },
   { id: 21, nome: 'Frota', grupo: 'D', paiId: 2 },
   { id: 211, nome: 'Combustível', grupo: 'D', paiId: 21 },
-  // what is above it is not for this user
+  // This user can't see its parent.
   { id: 31, nome: 'Avulsa', grupo: 'A', paiId: 30 },
 ];
 const api: Api = ({ path, query }) => {

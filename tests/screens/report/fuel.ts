@@ -1,4 +1,4 @@
-/** Refuellings of a small fleet and a report of them, answered by the server's own arithmetic. */
+/** Refuellings of a small fleet and a report of them, answered with the server's own arithmetic. */
 import { bindFilter, parseFilter } from '../../../src/model/filter.ts';
 import type { Filter, Measure } from '../../../src/model/types.ts';
 import { aggregate } from '../../../src/server/data/json/aggregate.ts';
@@ -90,7 +90,7 @@ const load = (
   anulada: false,
   ...more,
 });
-/** Prices that differ, so that a mean of prices is not the price; sums that binary numbers get wrong. */
+/** Different prices, so that a mean of prices is not the mean price; and sums with binary rounding errors. */
 export const loads = [
   load(1, 1, '2026-01-10', 'diesel', 100.1, 600.1),
   load(2, 1, '2026-01-20', 'gasolina', 0.2, 2.2),

@@ -23,7 +23,7 @@ async function draw(at = '/cargas/meses') {
 }
 
 type Load = (typeof loads)[number];
-/** Worked out from the records, in whole cents; blank where there are none. */
+/** Computed from the records, in integer cents; blank without any. */
 function sum(holds: (load: Load) => boolean): string {
   const chosen = loads.filter((load) => !load.anulada && holds(load));
   if (chosen.length === 0) return '';

@@ -20,7 +20,7 @@ async function draw({ api = fuelApi, at = route }: { api?: Api; at?: string } = 
   return { calls, user, ...view };
 }
 const table = () => screen.getByRole('table', { name: 'Cargas por bomba' });
-/** The texts of the table, row by row, without the spaces that keep a number on its line. */
+/** The texts of the table, row by row, with plain spaces for non-breaking ones. */
 const rows = () =>
   within(table())
     .getAllByRole('row')
@@ -34,7 +34,7 @@ const rows = () =>
 type Load = (typeof loads)[number];
 const number = (value: number, decimals: number) =>
   value.toLocaleString('pt-BR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-/** What a row is of, worked out from the records in whole cents and millilitres. */
+/** The figures of a row, computed from the records in integer cents and millilitres. */
 function figures(holds: (load: Load) => boolean, from = '2026') {
   const chosen = loads.filter((load) => !load.anulada && load.dia >= from && holds(load));
   const total = (field: 'valor' | 'volume' | 'imposto', scale: number) =>
@@ -191,7 +191,7 @@ describe('a report', () => {
       return JSON.parse(searchParams.get('filter')!) as unknown;
     };
     expect(filterOf('Centro')).toEqual({ anulada: false, dia_gte: '2026-01', bombaId: 1 });
-    // the month says more than the filter does
+    // The month is more exact than the filter, so it replaces it.
     expect(filterOf('jan/26')).toEqual({ anulada: false, bombaId: 1, dia: '2026-01' });
     expect(filterOf('Não informado')).toEqual({ anulada: false, dia_gte: '2026-01', bombaId_null: true });
   });

@@ -95,7 +95,7 @@ const expectEachOnce = () =>
   );
 const made = () => held().sugestoes!.filter(({ titulo }) => String(titulo).startsWith('Prazo'));
 
-it('e-mails that were kept and not sent yet go out once the server is back, once', async () => {
+it('e-mails that were stored but not yet sent are sent once when the server is back', async () => {
   await kill(await changed());
   expect(messages().length).toBeGreaterThan(0);
   expect(messages().every(({ state, attempts }) => state === 'waiting' && attempts === 0)).toBe(true);
@@ -106,7 +106,7 @@ it('e-mails that were kept and not sent yet go out once the server is back, once
   expect(made()).toHaveLength(1);
 });
 
-it('those whose process dies on the way come again under the same id, and what they follow from is there once', async () => {
+it('messages whose process dies while sending are sent again under the same id, and their cause exists once', async () => {
   let reached: () => void;
   const onTheWay = new Promise<void>((resolve) => (reached = resolve));
   // takes the message and never says so

@@ -26,7 +26,7 @@ const deliver = (mail: ReturnType<typeof mailCarrier>) =>
   outbox.deliver({ carriers: { mail, webhook: unused } });
 
 describe('E-mail', () => {
-  it('arrives with sender, subject and both texts, and is then no longer kept', async () => {
+  it('arrives with sender, subject and both texts, and is then no longer stored', async () => {
     const server = await smtp('portal:segredo');
     await outbox.mail('ana@example.com');
     deliver(mailCarrier(server.url, from));
@@ -44,7 +44,7 @@ describe('E-mail', () => {
     expect(server.mails[0]!.html).toContain('<p>Texto</p>');
   });
 
-  it('is tried again with wrong credentials, says so, and goes once they are right', async () => {
+  it('is retried after wrong credentials, reports them, and is sent once they are right', async () => {
     const server = await smtp('portal:segredo');
     let url = server.url.replace('segredo', 'errado');
     const tried: string[] = [];
@@ -64,7 +64,7 @@ describe('E-mail', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it('waits for no server that does not answer, and holds up no other message', async () => {
+  it('does not wait for a server that does not answer, and delays no other message', async () => {
     const silent = await listen(net.createServer());
     const server = await smtp();
     await outbox.mail('ana@example.com', { record: 1 });
@@ -80,7 +80,7 @@ describe('E-mail', () => {
       .toBe('O servidor de e-mail não respondeu a tempo.');
   });
 
-  it('goes nowhere where the portal has no server for it, and is not tried again', async () => {
+  it('is neither sent nor retried if the portal has no mail server', async () => {
     await outbox.mail('ana@example.com');
     deliver(mailCarrier(undefined, from));
     const [message] = await outbox.become('off');
@@ -122,7 +122,7 @@ describe('The text of an e-mail', () => {
     link: 'https://estante.example.com/contas/12/show',
   };
 
-  it('is the title, the text and a link, in HTML without any tag of its values', () => {
+  it('is the title, the text and a link, in HTML with all values escaped', () => {
     const { subject, text, html } = mailContent({ from: 'a@example.com' }, 'ana@example.com', words);
     expect(subject).toBe('Conta <b>12</b> & outra');
     expect(text).toBe(`Conta <b>12</b> & outra\n\nVence {title} hoje\n\n${words.link}`);
@@ -131,7 +131,7 @@ describe('The text of an e-mail', () => {
     expect(html).not.toContain('<b>');
   });
 
-  it('follows the templates of the config; a value adds no header and no further word', () => {
+  it('follows the templates of the config; a value adds no header and no placeholder', () => {
     const mail = {
       from: 'a@example.com',
       templates: { subject: '{portal}: {title}', body: 'Olá, {name}.\n\n{resource} {nada}' },
@@ -144,7 +144,7 @@ describe('The text of an e-mail', () => {
     expect(text).toBe('Olá, Ana.\n\nConta a pagar {nada}');
   });
 
-  it('leaves no gap where there is no link', () => {
+  it('has no empty lines without a link', () => {
     expect(
       mailContent({ from: 'a@example.com' }, 'b@example.com', { ...words, text: '', link: '' }).text,
     ).toBe(words.title);

@@ -67,14 +67,14 @@ const bellOf = async (name: string) =>
 const waiting = () => messagesWith(server.store.using(systemTables.messages.model), {});
 
 describe('Notices', () => {
-  it('reach who holds the permission, in any capitals, and never who did it', async () => {
+  it('reach holders of the permission, in any letter case, and never the account that caused them', async () => {
     await tell();
     expect((await bellOf('leitor')).unread).toBe(1);
     expect((await bellOf('balcao')).unread).toBe(0);
     expect((await bellOf('acervo')).unread).toBe(0);
   });
 
-  it('reach whom a reference leads to: an account, or who signs in as that person', async () => {
+  it('reach the account that a reference leads to, or the account of that person', async () => {
     const people = [
       { resource: 'contas', id: 6 },
       { resource: 'leitores', id: 2 },
@@ -85,7 +85,7 @@ describe('Notices', () => {
     expect((await bellOf('leitor')).unread).toBe(0);
   });
 
-  it('say what they are about to who may see the record, with its screen; to others only what kind it is', async () => {
+  it('show their texts to users who may see the record; others only see its kind', async () => {
     await tell();
     const [own] = (await bellOf('leitor')).notices;
     expect(own).toMatchObject({
@@ -99,7 +99,7 @@ describe('Notices', () => {
     expect(other).not.toHaveProperty('path');
   });
 
-  it('lose their words when the reader loses the record', async () => {
+  it('lose their texts when the reader loses the record', async () => {
     await tell();
     const token = await server.tokenOf('balcao');
     const moved = await server.api('PUT', '/emprestimos/1', { token, body: { leitorId: 2 } });
@@ -114,7 +114,7 @@ describe('Notices', () => {
     expect((await bellOf('leitor')).unread).toBe(2);
   });
 
-  it('are kept with their cause, or not at all, and taken back with it while nobody has read them', async () => {
+  it('are stored with their cause, or not at all, and removed with it while unread', async () => {
     await expect(tell({ email: true }, true)).rejects.toThrow('desfaz tudo');
     expect((await bellOf('leitor')).unread).toBe(0);
     expect(await waiting()).toEqual([]);
@@ -153,7 +153,7 @@ describe('Notices', () => {
     expect((await bellOf('leitor')).notices.every(({ read }) => read)).toBe(true);
   });
 
-  it('go by e-mail too where they are to, with a link to the record for who may open it and the kind alone for others', async () => {
+  it('are also sent by e-mail if requested, with a link for users who may open the record, and only its kind for others', async () => {
     await tell({ email: true });
     const messages = await waiting();
     const contentTo = (address: string) => messages.find(({ target }) => target === address)?.content;
@@ -165,7 +165,7 @@ describe('Notices', () => {
     expect(contentTo('balcao@example.com')).toBeUndefined();
   });
 
-  it('ring for those who have them, by a name that says nothing', async () => {
+  it('are announced on the event stream under a name that reveals nothing', async () => {
     const response = await fetch(`${server.url}/config/events`);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     const { channel } = await bellOf('leitor');
@@ -178,7 +178,7 @@ describe('Notices', () => {
     expect((await bellOf('leitor2')).channel).not.toBe(channel);
   });
 
-  it("are nobody's without a session, and the address takes no other verbs, parameters or bodies", async () => {
+  it('require a session, and their address refuses other verbs, parameters or bodies', async () => {
     expect((await server.api('GET', '/user-notifications')).status).toBe(401);
     const token = await server.tokenOf('leitor');
     expect((await server.api('PUT', '/user-notifications', { token, body: {} })).status).toBe(405);
@@ -189,7 +189,7 @@ describe('Notices', () => {
 });
 
 describe('The page of messages', () => {
-  it('tells states, attempts and errors to who has it, never the words, and nothing to others', async () => {
+  it('shows states, attempts and errors to its users, never the content, and nothing to others', async () => {
     const rows = db();
     const portal = libraryPortal();
     const admin = portal.departments.find(({ id }) => id === 'admin')!;

@@ -55,8 +55,8 @@ const bellOf = async (name: string) =>
     notices: { title: string }[];
   };
 
-describe('A rule that tells', () => {
-  it('rings for each reader with what they may read, mails them and calls the other system, after its cause', async () => {
+describe('A rule with messages', () => {
+  it('notifies readers with what they may read, mails them and calls the other system, after its cause', async () => {
     const token = await server.tokenOf('balcao');
     const put = await server.api('PUT', '/emprestimos/1', { token, body: { prazo: '2026-12-24' } });
     expect(put.status).toBe(200);
@@ -71,7 +71,7 @@ describe('A rule that tells', () => {
     });
   });
 
-  it('tells nothing of a write that is refused, or that changes something else', async () => {
+  it('sends nothing for a write that is refused, or that changes something else', async () => {
     const token = await server.tokenOf('balcao');
     const bad = await server.api('PUT', '/emprestimos/1', { token, body: { prazo: 'amanhã' } });
     expect(bad.status).toBe(422);

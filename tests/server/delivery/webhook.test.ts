@@ -59,7 +59,7 @@ const deliver = (webhook: ReturnType<typeof carrier>) =>
 const headersOf = ({ headers }: Call) => headers as Record<string, string>;
 
 describe('A webhook', () => {
-  it('is signed so that another implementation of Standard Webhooks takes it, and nothing else', async () => {
+  it('is signed so that another implementation of Standard Webhooks accepts it, and nothing else', async () => {
     await outbox.post('erp', { numero: 'Açaí 12' });
     deliver(carrier());
     const [message] = await outbox.become('sent');
@@ -81,7 +81,7 @@ describe('A webhook', () => {
       expect(new Webhook(one).verify(calls[0]!.body, headersOf(calls[0]!))).toBeTruthy();
   });
 
-  it('comes again under the same id until it is taken, and the next of its record waits for it', async () => {
+  it('is retried under the same id until accepted, and the next one of its record waits', async () => {
     answer = { status: 500 };
     await outbox.post('erp', { passo: 1 });
     await outbox.post('erp', { passo: 2 });
@@ -117,7 +117,7 @@ describe('A webhook', () => {
     'http://0.0.0.0',
     'http://2130706433',
     'http://192.168.0.1',
-  ])('never goes to an inner address: %s', async (to) => {
+  ])('never goes to an internal address: %s', async (to) => {
     await outbox.post('erp', {});
     const [message] = await outbox.messages();
     const { port } = new URL(url);
@@ -127,7 +127,7 @@ describe('A webhook', () => {
     expect(calls).toEqual([]);
   });
 
-  it("goes to an inner address that is the company's own, and to its neighbour not", () => {
+  it('goes to an allowed internal address, and not to its neighbour', () => {
     const may = reachable(['10.0.0.5', '192.168.7.0/24', 'fd00::/16']);
     expect(
       ['10.0.0.5', '192.168.7.9', 'fd00::1', '::ffff:10.0.0.5', '8.8.8.8', '2606:4700::1'].filter(
@@ -145,7 +145,7 @@ describe('A webhook', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/']);
   });
 
-  it('is switched off by 410 for good, until somebody switches it on or its address changes', async () => {
+  it('is switched off by 410, until someone switches it on or its address changes', async () => {
     answer = { status: 410 };
     await outbox.post('erp', { passo: 1 });
     await outbox.post('erp', { passo: 2 }, { record: 2 });
@@ -165,7 +165,7 @@ describe('A webhook', () => {
     expect(calls.at(-1)!.path).toBe('/');
   });
 
-  it('waits as long as the other side asks', async () => {
+  it('waits as long as Retry-After asks', async () => {
     answer = { status: 429, headers: { 'Retry-After': '3600' } };
     await outbox.post('erp', {});
     deliver(carrier());

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => outbox.close());
 
 describe('The outbox', () => {
-  it('delivers what is written later as well, without being asked', async () => {
+  it('delivers messages that are written later, by itself', async () => {
     const sent: string[] = [];
     outbox.deliver({ carriers: { mail: async ({ target }) => void sent.push(target), webhook: unused } });
     await outbox.mail('ana@example.com');
@@ -23,7 +23,7 @@ describe('The outbox', () => {
     expect(sent).toEqual(['ana@example.com', 'rui@example.com']);
   });
 
-  it('gives up after so many attempts, keeps what it could not deliver, and says why', async () => {
+  it('gives up after the maximum of attempts, keeps the message, and says why', async () => {
     let attempts = 0;
     const mail = () => Promise.reject(new NotDelivered(`recusa ${++attempts}`));
     await outbox.mail('ana@example.com');
@@ -34,7 +34,7 @@ describe('The outbox', () => {
     expect(message).toHaveProperty('content.subject', 'Olá');
   });
 
-  it('begins what is dead once and for all not again, and lets the next of the record pass', async () => {
+  it('does not retry a final failure, and sends the next message of the record', async () => {
     const mail = async ({ act }: { act: string }) => {
       if (act === 'ato-1') throw new NotDelivered('endereço recusado', 'final');
     };
@@ -45,7 +45,7 @@ describe('The outbox', () => {
     expect(first!.attempts).toBe(1);
   });
 
-  it('loses what an undone act has not sent yet, and nothing of another', async () => {
+  it('loses the unsent messages of an undone act, and no others', async () => {
     await outbox.mail('ana@example.com', { act: 'desfeito' });
     await outbox.mail('rui@example.com', { act: 'outro' });
     await writeSystem(outbox.store, messagesTable, (transaction) =>
@@ -70,7 +70,7 @@ describe('The outbox', () => {
     expect(sent.toSorted()).toEqual([0, 1, 2, 3, 4].map((index) => `pessoa${index}@example.com`));
   });
 
-  it('waits longer each time, never all for the same time, and about a day in all', () => {
+  it('waits longer each time, with some randomness, and about a day in all', () => {
     const waits = Array.from({ length: maxAttempts - 1 }, (_, index) => waitAfter(index + 1, () => 0.5));
     expect(waits.slice(0, 3)).toEqual([15_000, 60_000, 240_000]);
     expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThan(20 * 3600_000);

@@ -91,7 +91,7 @@ function offeredBy({ screen, slice, isTicked }: Offering, record: Row, context: 
 }
 
 describe('whatever the config', { timeout }, () => {
-  it('the menu, the guard and the API open the same screens, and tell of no other', () =>
+  it('the menu, the guard and the API open the same screens, and reveal no other', () =>
     everyPerson(async ({ ask, person, portal, slices }) => {
       const { all, account } = person;
       const index = ((await ask('GET', '/config/start.json')).body as StartAnswer).index as ClientIndex;
@@ -131,7 +131,7 @@ describe('whatever the config', { timeout }, () => {
       }
     }));
 
-  it('every screen gets what it shows, counts and offers to choose from', () =>
+  it('every screen gets what it shows, counts and offers as choices', () =>
     everyPerson(async ({ ask, person, slices }) => {
       const { body: user } = await ask('GET', '/user-info');
       const variables = { user: user as Row, today, timeZone: person.portal.timeZone };
@@ -175,7 +175,7 @@ describe('whatever the config', { timeout }, () => {
         }
     }));
 
-  it('a button that is offered is not refused, and one that no screen offers is', () =>
+  it('an offered button works, and an action that no screen offers is refused', () =>
     everyPerson(async ({ ask, person, portal, slices }) => {
       const { body: user } = await ask('GET', '/user-info');
       const { timeZone } = portal;

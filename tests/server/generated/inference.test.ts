@@ -5,14 +5,14 @@ import { readingBy, writingBy } from '../../support/generate/hostile.ts';
 import { everyCompany, mergingCompanyBy, timeout } from '../../support/generate/trial.ts';
 
 describe('whatever the config', { timeout }, () => {
-  it('no request that reads tells two sets of records apart that differ in what its sender may not read', () =>
+  it('no read reveals a difference in data that its sender may not read', () =>
     everyCompany((trial) =>
       besideItsTwin(trial, false, async ({ ask }) => {
         for (let asked = 0; asked < 40; asked++) await ask(readingBy);
       }),
     ));
 
-  it('nor does one that writes, whether it is refused or done', () =>
+  it('nor does a write, whether it is refused or done', () =>
     everyCompany(
       (trial) =>
         besideItsTwin(trial, true, async ({ ask, areStillTwins }) => {

@@ -63,7 +63,7 @@ function counted(part: unknown): { resource: string; filter: Filter }[] {
 const isIn = ({ id }: DepartmentSlice, path: string) => path.startsWith(`/${id}/`);
 
 describe('whatever the config', { timeout }, () => {
-  it('what is referred to is a link where a list has it, to a screen that opens it', async () => {
+  it('a referenced record is a link if a list has it, to a screen that opens it', async () => {
     const seen = { linked: 0, partly: 0, unlinked: 0 };
     await everywhere(async ({ ask, person, portal, slice, lists }) => {
       const { body: user } = await ask('GET', '/user-info');
@@ -121,7 +121,7 @@ describe('whatever the config', { timeout }, () => {
     expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([]);
   });
 
-  it('what was counted is a link to a list that shows it all, here or elsewhere', async () => {
+  it('a count is a link to a list that shows all of it, here or elsewhere', async () => {
     const seen = { here: 0, elsewhere: 0, nowhere: 0 };
     await everywhere(async ({ ask, person, slice, lists }) => {
       for (const { resource, filter } of Object.values(slice.screens).flatMap(counted)) {
@@ -153,7 +153,7 @@ describe('whatever the config', { timeout }, () => {
     expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([]);
   });
 
-  it('a related record is made where the page or a list lets its field be filled in', async () => {
+  it('a related record can be created if the page or a list lets its reference be filled in', async () => {
     const seen = { here: 0, elsewhere: 0, nowhere: 0 };
     await everywhere(async ({ person, slice, lists }) => {
       for (const [path, { related }] of listsIn(slice))

@@ -36,7 +36,7 @@ const idsOf = (body: unknown) => (body as Row[]).map(({ id }) => String(id)).toS
 const as = (person: Person, path: string) => `${String(person.account.nome)} ${decodeURIComponent(path)}`;
 
 describe('whatever the config', { timeout }, () => {
-  it('lists and single records have the rows and fields that the screens give', () =>
+  it('lists and single records have the rows and fields that the screens grant', () =>
     everyPerson(async ({ ask, person, portal }) => {
       for (const { id } of recorded(portal)) {
         const rows = person.rows(id);
@@ -66,7 +66,7 @@ describe('whatever the config', { timeout }, () => {
       }
     }));
 
-  it('a field finds, orders, groups and adds up the records that show it, and where no record may, it is refused', () =>
+  it('filters, sorts, groups and sums of a field use only records that show it, and are refused if none may', () =>
     everyPerson(async ({ ask, person, portal }) => {
       for (const resource of recorded(portal)) {
         const { id } = resource;
@@ -95,7 +95,7 @@ describe('whatever the config', { timeout }, () => {
       }
     }));
 
-  it('a reference puts records in the order of the names that it shows, and in that of ids where it may not', () =>
+  it('a reference sorts by the names that it shows, or by ids if the names may not be read', () =>
     everyPerson(async ({ ask, person, portal }) => {
       for (const { id, fields } of recorded(portal)) {
         if (!mayList(person, id)) continue;
@@ -115,7 +115,7 @@ describe('whatever the config', { timeout }, () => {
       }
     }));
 
-  it('a search finds records by what they show, and by nothing else', () =>
+  it('a search finds records only by fields that they show', () =>
     everyPerson(async ({ ask, person, portal }) => {
       for (const { id, search } of recorded(portal)) {
         if (!mayList(person, id)) continue;
@@ -132,7 +132,7 @@ describe('whatever the config', { timeout }, () => {
       }
     }));
 
-  it('records are counted where they may be listed, by what they show, or as a figure does that is shown', () =>
+  it('records are counted if they may be listed, by fields that they show, or as a granted figure', () =>
     everyPerson(async ({ ask, person, portal }) => {
       for (const { id, fields } of recorded(portal)) {
         const keys = Object.values(fields).filter(
@@ -164,7 +164,7 @@ describe('whatever the config', { timeout }, () => {
       }
     }));
 
-  it('facets count what their fields show, each under what the others choose', () =>
+  it('facets count the values that their fields show, under the choices of the others', () =>
     everyPerson(async ({ ask, person, portal }) => {
       for (const { id, fields } of recorded(portal)) {
         if (person.all.figures.some((figure) => figure.resource === id)) continue;
@@ -200,7 +200,7 @@ describe('whatever the config', { timeout }, () => {
       }
     }));
 
-  it('the history of a record that may be read tells of the fields that may be', () =>
+  it('the history of a readable record contains only its readable fields', () =>
     everyPerson(async ({ ask, person, portal }) => {
       for (const { id, from } of recorded(portal))
         for (const row of person.rows(id)) {
@@ -218,7 +218,7 @@ describe('whatever the config', { timeout }, () => {
         }
     }));
 
-  it('a file is given to who may read its field on its record', () =>
+  it('a file is served to users who may read its field on its record', () =>
     everyPerson(async ({ ask, person, portal }) => {
       for (const { id, fields, from } of recorded(portal))
         for (const field of Object.values(fields).filter(({ type }) => type === 'file' && !from))

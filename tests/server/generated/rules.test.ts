@@ -24,7 +24,7 @@ const plain = (chance: Chance) => ruledCompanyBy(chance, { plain: true, merging:
 const dry = (path: string) => `${path}?dryRun=true`;
 
 describe('whatever the rules', { timeout }, () => {
-  it('they do what they say, as it was foreseen, and what is refused changes nothing', async () => {
+  it('they do what they declare and what the dry run showed, and refusals change nothing', async () => {
     const seen = { done: 0, effects: 0, refused: 0, shown: 0, merged: 0 };
     const wereAll = await everyCompany(
       ({ chance, company, portal }) =>
@@ -86,7 +86,7 @@ describe('whatever the rules', { timeout }, () => {
     if (wereAll) expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(4);
   });
 
-  it('nobody learns by them what their screens do not show', () =>
+  it('nobody learns through them what their screens do not show', () =>
     everyCompany(
       (trial) =>
         besideItsTwin(trial, true, async ({ ask, areStillTwins }) => {

@@ -17,7 +17,7 @@ import type { Row } from '../../support/plainly.ts';
 type Stored = Record<string, Row[]>;
 
 describe('whatever the config', { timeout }, () => {
-  it('writes are done as the screens say, and what is refused changes nothing', () =>
+  it('writes are done as the screens grant, and refusals change nothing', () =>
     everyCompany(
       ({ chance, company, portal }) =>
         whileServing(portal, company.rows, async (server) => {

@@ -31,7 +31,7 @@ describe('a step with "each" over records', () => {
         set: { descricao: '{numero}: {$row.codigo}, {$made.baixa.quantidade}', valor: = $row.inicial * 2 }
 `);
 
-  it('is done once for each that matches, and no other', async () => {
+  it('runs once for each matching record, and no other', async () => {
     await start({}, { ...withMovements, rows: { lotes } });
     expect((await authorise()).status).toBe(200);
     expect(stored('movimentos')).toMatchObject([
@@ -44,13 +44,13 @@ describe('a step with "each" over records', () => {
     ]);
   });
 
-  it('does nothing where none matches', async () => {
+  it('does nothing without matching records', async () => {
     await start({}, { ...withMovements, rows: { lotes: [lotes[1]!] } });
     expect((await authorise()).status).toBe(200);
     expect([...stored('movimentos'), ...stored('contas')]).toEqual([]);
   });
 
-  it('refuses all of it where one is refused', async () => {
+  it('refuses everything if one is refused', async () => {
     const step = `
       - each: { lotes: { reservado_gt: 0 } }
         create: contas
@@ -65,7 +65,7 @@ describe('a step with "each" over records', () => {
     expect(stored('contas')).toEqual([]);
   });
 
-  it('goes over what a view works out, and filters by the record that caused it', async () => {
+  it('can use the computed rows of a view, and filter by the triggering record', async () => {
     const step = `
       - each: { v_devidos: { parceiroId: $record.parceiroId, valor_gt: 1000 } }
         create: lotes
@@ -77,7 +77,7 @@ describe('a step with "each" over records', () => {
   });
 });
 
-describe('a rule by the clock in a view', () => {
+describe('a scheduled rule on a view', () => {
   const written = (more: string) => ({
     written: {
       v_devidos: `
@@ -116,7 +116,7 @@ describe('a rule by the clock in a view', () => {
     ]);
   });
 
-  it('with "once" runs when "when" begins to pick a record, and again after it did not', async () => {
+  it('with "once" runs when "when" begins to match a record, and again after it did not', async () => {
     const run = await runner(', once: true');
     expect([await run('02'), await run('03')]).toEqual([
       [1, 0],
@@ -132,7 +132,7 @@ describe('a rule by the clock in a view', () => {
     ]);
   });
 
-  it('with "once" begins anew for a record that was gone meanwhile', async () => {
+  it('with "once" starts over for a record that was gone meanwhile', async () => {
     const run = await runner(', once: true');
     expect(await run('02')).toEqual([1, 0]);
     await act('tudo', '/contas/1/actions/pagar');

@@ -21,8 +21,8 @@ import type { Deliverer, Notice } from '../../../src/server/rules/deliver.ts';
 
 const { start: started, as, act, stored, all } = invoiceServer();
 
-describe('a rule that is set off', () => {
-  it('makes records by values of the context, in the transaction of its cause', async () => {
+describe('a triggered rule', () => {
+  it('creates records from values of the context, in the transaction of its cause', async () => {
     await started({ notas: { rules: [approval()] } });
     const reply = await act('fiscal', '/notas/1/actions/autorizar');
     expect(reply.status).toBe(200);
@@ -46,7 +46,7 @@ describe('a rule that is set off', () => {
     ]);
   });
 
-  it('is not run where its condition does not hold; over a missing reference "neq" holds and "eq" does not', async () => {
+  it('does not run if its condition is false; over a missing reference "neq" is true and "eq" is false', async () => {
     const conditions: [Row, number][] = [
       [{ 'parceiroId.isento_neq': true }, 1],
       [{ 'parceiroId.isento': false }, 0],
@@ -62,7 +62,7 @@ describe('a rule that is set off', () => {
     }
   });
 
-  it('follows paths over three references, and sees $before', async () => {
+  it('follows paths over three references, and reads $before', async () => {
     const deep = path(
       'parceiroId.matrizId.nome',
       'record',
@@ -95,7 +95,7 @@ describe('a rule that is set off', () => {
     expect(stored('contas')).toMatchObject([{ descricao: 'Alfa: de R$ 9.000,00 a R$ 9.001,00' }]);
   });
 
-  it('answers the record as the rules have left it', async () => {
+  it('answers with the record as the rules have left it', async () => {
     const marks = rule({
       on: [{ kind: 'create' }],
       then: [updates({ in: { kind: 'self' }, set: { motivo: to('Nova'), numero: text('{numero}!') } })],
@@ -123,14 +123,14 @@ describe('a rule that is set off', () => {
       }),
       ['Paga'],
     ],
-  ])('by "%s" is run when that is so anew', async (_kind, given, made) => {
+  ])('by "%s" runs when that becomes true', async (_kind, given, made) => {
     await started({ notas: { rules: [given] } });
     for (const action of ['autorizar', 'quitar', 'cancelar'])
       expect((await act('fiscal', `/notas/1/actions/${action}`)).status).toBe(200);
     expect(stored('contas').map(({ descricao }) => descricao)).toEqual(made);
   });
 
-  it('runs when a record is deleted, with what it was', async () => {
+  it('runs when a record is deleted, with its last values', async () => {
     await started({
       notas: {
         rules: [
@@ -142,7 +142,7 @@ describe('a rule that is set off', () => {
     expect(stored('contas')).toMatchObject([{ descricao: 'Sem N-3' }]);
   });
 
-  it('sets off others by what it writes, transitions included', async () => {
+  it('triggers others by its writes, transitions included', async () => {
     await started({
       notas: {
         rules: [
@@ -180,7 +180,7 @@ describe('a rule that is set off', () => {
     expect(stored('notas')[0]).toMatchObject({ situacao: 'paga', pago: true });
   });
 
-  it("tells in the transaction, with each reader's words", async () => {
+  it('sends messages in the transaction, worded for each reader', async () => {
     const notices: Notice[] = [];
     const words: unknown[] = [];
     const sent: unknown[] = [];
@@ -231,7 +231,7 @@ describe('what a rule writes', () => {
     ['a field that is lacking', { descricao: to('x'), valor: to(2000) }, 'falta Centro de custo'],
     ['a bound', { valor: to(-1) }, 'Valor'],
     ['a reference that leads nowhere', { notaId: to(99) }, 'Nota: este registro de Notas não existe'],
-  ])("is refused like a person's: %s", async (_what, values, reason) => {
+  ])('is validated like a user’s write: %s', async (_what, values, reason) => {
     await started(bill(values as never));
     const before = all();
     const reply = await act('tudo', '/notas/1/actions/autorizar');
@@ -243,7 +243,7 @@ describe('what a rule writes', () => {
     expect(all()).toBe(before);
   });
 
-  it("that is refused tells no label that its cause's user may not read", async () => {
+  it('reveals in a refusal no label that the user may not read', async () => {
     await started(bill({ descricao: to('x'), valor: to(2000) }));
     const reply = await act('fiscal', '/notas/1/actions/autorizar');
     expect(reply.status).toBe(422);
@@ -253,7 +253,7 @@ describe('what a rule writes', () => {
     expect(reply.text).not.toContain('Centro');
   });
 
-  it('may not repeat what is unique', async () => {
+  it('must not duplicate a unique value', async () => {
     await started({ notas: { rules: [approval({ then: [creates('lotes', { codigo: to('L-1') })] })] } });
     const reply = await act('tudo', '/notas/1/actions/autorizar');
     expect([reply.status, messageOf(reply)]).toEqual([
@@ -262,7 +262,7 @@ describe('what a rule writes', () => {
     ]);
   });
 
-  it('moves a status by its transitions: from where they begin, and under their conditions', async () => {
+  it('changes a status by transitions: from their states, and under their conditions', async () => {
     const cancels = (otherwise: 'refuse' | 'skip') =>
       approval({
         then: [
@@ -298,7 +298,7 @@ describe('what a rule writes', () => {
     }
   });
 
-  it('never reaches all records by a target that is lost', async () => {
+  it('never reaches all records through a lost target', async () => {
     const reach = (where: Row) =>
       rule({
         on: [{ kind: 'update', fields: ['numero'] }],
@@ -321,7 +321,7 @@ describe('what a rule writes', () => {
 });
 
 describe('a value', () => {
-  it('of a day is its month in a field of months, also in a key', async () => {
+  it('that is a day becomes its month in a month field, also in a key', async () => {
     const bill = creates('contas', { competencia: to('$today') }, { key: ['competencia'] });
     const on = [{ kind: 'update', fields: ['motivo'] }] as const;
     await started({ notas: { rules: [rule({ on, then: [bill] })] } });
@@ -333,7 +333,7 @@ describe('a value', () => {
 });
 
 describe('a condition', () => {
-  it('"require" refuses in the words of the business, without what the user may not read', async () => {
+  it('"require" refuses with the rule’s message, without what the user may not read', async () => {
     const guard = requires({
       that: { saldo_gte: 60 },
       in: { kind: 'reference', resource: 'lotes', path: '$row.loteId' },
@@ -364,7 +364,7 @@ describe('a condition', () => {
     );
   });
 
-  it('"ensures" holds at the end whoever wrote, also of what only follows from the write', async () => {
+  it('"ensures" applies at the end to every writer, and also to indirect effects of a write', async () => {
     const declared = {
       lotes: { ensures: [invariant({ saldo_gte: 0 }, 'O lote {codigo} ficaria com {saldo}.')] },
       notas: { rules: [approval({ when: {} })] },
@@ -402,7 +402,7 @@ describe('the key of a step', () => {
         ),
       ],
     });
-  it('keeps, updates or refuses the record that has it', async () => {
+  it('keeps, updates or refuses the existing record', async () => {
     for (const found of ['keep', 'update', 'refuse'] as const) {
       await started({ notas: { rules: [twice(found)] } });
       expect((await act('tudo', '/notas/1/actions/autorizar')).status).toBe(200);
@@ -414,7 +414,7 @@ describe('the key of a step', () => {
       expect(stored('contas')).toHaveLength(1);
     }
   });
-  it('does not count the records that "among" leaves out', async () => {
+  it('ignores the records that "among" leaves out', async () => {
     const contas = [{ id: 1, notaId: 1, situacao: 'cancelada' }];
     await started({ notas: { rules: [twice('keep')] } }, { rows: { contas } });
     await act('tudo', '/notas/1/actions/autorizar');
@@ -422,7 +422,7 @@ describe('the key of a step', () => {
   });
 });
 
-describe('what goes on without end', () => {
+describe('an endless chain of rules', () => {
   it('is refused after eight rules, naming them', async () => {
     const grow = rule({
       id: 'cresce',
@@ -451,7 +451,7 @@ describe('a transition', () => {
     expect(status).toBe(200);
     expect(stored('notas')[0]).toMatchObject({ autorizadaEm: '2026-10-31', motivo: 'Nota N-1' });
   });
-  it('that rules alone make is no action of the API', async () => {
+  it('for rules only is no action of the API', async () => {
     const pays = rule({
       on: [{ kind: 'transition', transitions: ['autorizar'] }],
       then: [transitions({ transition: 'quitar', in: { kind: 'self' }, set: {} })],
@@ -460,7 +460,7 @@ describe('a transition', () => {
     expect((await act('fiscal', '/notas/1/actions/quitar')).status).toBe(404);
     expect((await act('fiscal', '/notas/1/actions/autorizar')).body).toMatchObject({ situacao: 'paga' });
   });
-  it('from a state to itself sets off what follows from it, made by a person or by a rule', async () => {
+  it('from a state to itself triggers its rules, made by a user or by a rule', async () => {
     const reminds = rule({
       on: [{ kind: 'transition', transitions: ['lembrar'] }],
       then: [creates('contas', { descricao: text('Lembrete de {numero}') })],
@@ -486,7 +486,7 @@ describe('a transition', () => {
     expect((await act('fiscal', '/notas/1/actions/lembrar')).status).toBe(409);
     expect(stored('contas')).toHaveLength(2);
   });
-  it('is the one way for rules to change a status; other fields they write whatever people may', async () => {
+  it('is the only way for rules to change a status; they may write other fields whatever users may do', async () => {
     const writes = (set: Parameters<typeof updates>[0]['set']) =>
       rule({
         on: [{ kind: 'update', fields: ['motivo'] }],

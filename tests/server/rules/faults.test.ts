@@ -15,7 +15,7 @@ const authorise = (query = '', headers = {}) =>
   act('tudo', `/notas/1/actions/autorizar${query}`, {}, headers);
 
 describe('a rule', () => {
-  it('does its work once when its button is pressed ten times together', async () => {
+  it('runs once when its button is pressed ten times at once', async () => {
     await start({}, { written: { notas: bills } });
     const replies = await Promise.all(Array.from({ length: 10 }, () => authorise()));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([
@@ -26,7 +26,7 @@ describe('a rule', () => {
     expect(stored('$effects')).toHaveLength(1);
   });
 
-  it('is undone once when that is pressed twice together, and refused the second time', async () => {
+  it('is undone once when that is pressed twice at once, and refused the second time', async () => {
     await start({}, { written: { notas: bills } });
     await authorise();
     const replies = await Promise.all([1, 2].map(() => act('tudo', '/notas/1/actions/cancelar')));
@@ -34,7 +34,7 @@ describe('a rule', () => {
     expect(stored('contas')).toEqual([]);
   });
 
-  it('whose target has gone since it was foreseen does nothing, and shows what it would do now', async () => {
+  it('whose target is gone since the dry run does nothing, and shows its present effects', async () => {
     const reminds = `
   - { id: lembra, on: { transition: Autorizar }, then: [{ update: contas, in: { contas: { notaId: $record.id } }, set: { motivo: visto } }] }
 `;
@@ -53,7 +53,7 @@ describe('a rule', () => {
     expect(stored('contas')).toMatchObject([{ id: 2, motivo: 'visto' }]);
   });
 
-  it('that would make a record of one that is gone is refused, and so is its cause', async () => {
+  it('that would create a record for a missing one is refused, and so is its cause', async () => {
     await start({}, { written: { notas: bills }, rows: { parceiros: [] } });
     const before = all();
     const reply = await authorise();
@@ -64,7 +64,7 @@ describe('a rule', () => {
     expect(all()).toBe(before);
   });
 
-  it('is undone though somebody has deleted what it had made, and what is left of it goes', async () => {
+  it('is undone even if someone has deleted what it had made, and the rest is removed', async () => {
     await start({}, { written: { notas: bills } });
     await authorise();
     expect((await as('tudo', 'DELETE', '/contas/1')).status).toBe(200);

@@ -19,8 +19,8 @@ const lot = (id: number) => stored('lotes').find((one) => one.id === id)!;
 const move = (loteId: number, quantidade: number) =>
   as('estoque', 'POST', '/movimentos', { loteId, quantidade });
 
-describe('a rule at a figure that follows from other records', () => {
-  it('acts when the others change it, in their transaction, and once', async () => {
+describe('a rule on a figure computed from other records', () => {
+  it('runs when the others change it, in their transaction, and once', async () => {
     await start({}, { written: { lotes: low } });
     expect((await move(1, 70)).status).toBe(201);
     expect(lot(1).reservado).toBeUndefined();
@@ -36,7 +36,7 @@ describe('a rule at a figure that follows from other records', () => {
     expect(lot(1).reservado).toBe(2);
   });
 
-  it('sees both figures when a record leaves one and comes to another', async () => {
+  it('sees both figures when a record moves from one to another', async () => {
     await start({}, { written: { lotes: moved } });
     await move(1, 7);
     expect(lot(1).reservado).toBe(7);
@@ -47,7 +47,7 @@ describe('a rule at a figure that follows from other records', () => {
     expect(lot(2).reservado).toBe(709);
   });
 
-  it('acts on what other rules write, and is foreseen', async () => {
+  it('reacts to writes of other rules, also in dry runs', async () => {
     const takes = `
   - id: baixa
     on: { transition: Autorizar }
@@ -66,7 +66,7 @@ describe('a rule at a figure that follows from other records', () => {
     expect([lot(1).reservado, lot(2).reservado]).toEqual([1, undefined]);
   });
 
-  it('that would change the figure again without end is refused by the check', () => {
+  it('that would change the figure again endlessly is refused by the check', () => {
     const problemsWith = (set: string) => {
       const texts = goodTexts();
       return formatProblems(

@@ -12,7 +12,7 @@ const foresee = async (name: string, body: Row = {}) => {
 };
 
 describe('a dry run', () => {
-  it('tells what would follow, and changes nothing: no id, no number, no history', async () => {
+  it('shows what would follow, and changes nothing: no id, no number, no history', async () => {
     const server = await start({ notas: { rules: [approval()] } });
     await as('tudo', 'PUT', '/notas/2', { retido: 1 });
     const before = all();
@@ -37,7 +37,7 @@ describe('a dry run', () => {
     expect(stored('contas')).toMatchObject([{ codigo: 'CP-2026-0001' }]);
   });
 
-  it('tells of what they may not see only that there may be some', async () => {
+  it('says of hidden effects only that there may be some', async () => {
     await start({ notas: { rules: [approval()] } });
     expect(await foresee('fiscal')).toMatchObject({ effects: [], hidden: 1 });
     const { effects, hidden } = await foresee('fiscal');
@@ -50,7 +50,7 @@ describe('a dry run', () => {
     expect(await foresee('fiscal')).toMatchObject({ effects: [], hidden: 1 });
   });
 
-  it('tells of a record only the fields that they may read on it', async () => {
+  it('shows only the fields that the user may read', async () => {
     const then = [updates({ in: { kind: 'self' }, set: { sigilo: to('zzz'), motivo: to('visto') } })];
     await start({ notas: { rules: [approval({ then })] } });
     const { effects, hidden } = await foresee('fiscal');
@@ -64,7 +64,7 @@ describe('a dry run', () => {
     expect(await foresee('fiscal')).toMatchObject({ effects: [], hidden: 1 });
   });
 
-  it('tells why it would be refused, by a rule or by itself', async () => {
+  it('shows why it would be refused, by a rule or by itself', async () => {
     await start({ notas: { rules: [approval({ then: [creates('contas', { valor: to(-1) })] })] } });
     expect(await foresee('tudo')).toMatchObject({
       effects: [],
@@ -81,7 +81,7 @@ describe('a dry run', () => {
     });
   });
 
-  it('is not for who may not do it, and knows no other parameter', async () => {
+  it('needs the right to the action, and accepts no other parameter', async () => {
     await start({ notas: { rules: [approval()] } });
     expect((await act('financeiro', '/notas/1/actions/autorizar?dryRun=true')).status).toBe(403);
     expect((await act('fiscal', '/notas/99/actions/autorizar?dryRun=true')).status).toBe(404);
@@ -90,7 +90,7 @@ describe('a dry run', () => {
     expect((await as('fiscal', 'GET', '/notas/1?dryRun=true')).status).toBe(400);
   });
 
-  it('is there for creating, changing and deleting as well', async () => {
+  it('works for creating, changing and deleting as well', async () => {
     const on = [{ kind: 'create' }, { kind: 'delete' }, { kind: 'update', fields: ['valor'] }] as const;
     const tells = notifies({ to: { permissions: ['financeiro'], people: [] }, title: 'x' });
     await start({
@@ -119,8 +119,8 @@ describe('a dry run', () => {
   });
 });
 
-describe('who confirms', () => {
-  it('gets what they have seen, by the header or in the body', async () => {
+describe('confirming a dry run', () => {
+  it('makes exactly the effects shown, by the header or in the body', async () => {
     for (const way of ['header', 'body']) {
       await start({ notas: { rules: [approval()] } });
       const { digest } = await foresee('tudo');
@@ -133,7 +133,7 @@ describe('who confirms', () => {
     }
   });
 
-  it('is refused with the new effects when they are others by then, hidden ones too', async () => {
+  it('is refused with the new effects if they have changed, hidden ones too', async () => {
     for (const name of ['tudo', 'fiscal']) {
       await start({ notas: { rules: [approval()] } });
       const { digest } = await foresee(name);
@@ -152,7 +152,7 @@ describe('who confirms', () => {
     }
   });
 
-  it('is not refused because a moment has passed, where what is written is this moment', async () => {
+  it('is not refused because time has passed, if the present time is written', async () => {
     const then = [updates({ in: { kind: 'self' }, set: { vistaEm: to('$now'), motivo: to('visto') } })];
     await start({ notas: { rules: [approval({ then })] } });
     const { digest } = await foresee('tudo');

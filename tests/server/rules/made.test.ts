@@ -13,7 +13,7 @@ const bill = `
         set: { notaId: $record.id, parceiroId: $record.parceiroId, descricao: 'Nota {numero}', valor: $record.retido }
 `;
 
-describe('a record that an earlier step has made', () => {
+describe('a record made by an earlier step', () => {
   const named = notas(`${bill}
       - create: lotes
         set: { codigo: 'De {$made.conta.descricao}, {$made.conta.parceiroId.nome}', inicial: = $made.conta.valor * 2 }
@@ -24,7 +24,7 @@ describe('a record that an earlier step has made', () => {
         in: $made.conta.parceiroId
         set: { grupo: $made.conta.codigo }
 `);
-  it('is named in values, formulas, templates, filters and targets of later ones', async () => {
+  it('can be named in values, formulas, templates, filters and targets of later steps', async () => {
     await start({}, named);
     expect((await approve()).status).toBe(200);
     expect(stored('lotes')).toMatchObject([{}, {}, { codigo: 'De Nota N-1, Alfa', inicial: 100 }]);
@@ -32,7 +32,7 @@ describe('a record that an earlier step has made', () => {
     expect(stored('parceiros').map(({ grupo }) => grupo)).toEqual(['CP-2026-0001', undefined]);
   });
 
-  it('is the one that its key has found, too', async () => {
+  it('may also be one that its key has found', async () => {
     const contas = [
       { id: 7, notaId: 2, descricao: 'Alheia', situacao: 'aberta' },
       { id: 8, codigo: 'CP-2026-0008', notaId: 1, parceiroId: 2, descricao: 'Antes', situacao: 'aberta' },
@@ -43,7 +43,7 @@ describe('a record that an earlier step has made', () => {
     expect(stored('lotes')[2]).toMatchObject({ codigo: 'De Antes, Beta' });
   });
 
-  it('is empty where the step was not done, and then reaches nothing', async () => {
+  it('is empty if the step did not run, and then reaches nothing', async () => {
     const none = bill.replace('create: contas', 'if: { numero: outra }\n        create: contas');
     const contas = [{ id: 7, descricao: 'Alheia', situacao: 'aberta' }];
     await start(
@@ -65,7 +65,7 @@ describe('a record that an earlier step has made', () => {
     expect(stored('lotes')[2]).toMatchObject({ codigo: 'Sem conta' });
   });
 
-  it('is, with "each", the one of the same row', async () => {
+  it('in a step with "each" is the one of the same row', async () => {
     await start(
       {},
       notas(`
@@ -83,7 +83,7 @@ describe('a record that an earlier step has made', () => {
     expect(stored('contas').map(({ descricao }) => descricao)).toEqual(['Linha 1: 40', 'Linha 2:']);
   });
 
-  it('tells nobody what they may not read of it', async () => {
+  it('shows nobody what they may not read of it', async () => {
     const told = notas(`${bill}
       - require: { numero: outra }
         message: 'Já há {$made.conta.codigo} de {numero}.'
@@ -109,7 +109,7 @@ describe('a step', () => {
     expect(stored('lotes').map(({ reservado }) => reservado)).toEqual([40, 5]);
   });
 
-  it('sees what the ones before it have linked to the cause, in what is added up and worked out', async () => {
+  it('sees what earlier steps have linked to the cause, in sums and computed fields', async () => {
     await start(
       {},
       {

@@ -40,8 +40,8 @@ const perform = (one: Act, dry = '') =>
     ? act('tudo', `${address(one)}${dry}`)
     : as('tudo', 'PUT', `${address(one)}${dry}`, { valor: one.value });
 
-describe('rules by chance', () => {
-  it('do what was worked out by hand: the same records, the same refusals, as foreseen and nothing half done', async () => {
+describe('random rules', () => {
+  it('do what the oracle computes: the same records and refusals, as in the dry run, and nothing half done', async () => {
     const seen = { done: 0, refused: 0, effects: 0 };
     await fc.assert(
       fc.asyncProperty(ruleSets, acts, async (set, sequence) => {

@@ -46,7 +46,7 @@ const content = (dump: Record<string, Row[]>, leftOut: readonly string[] = []) =
   );
 
 describe('whatever the rules are', () => {
-  it('a write that fails anywhere changes nothing at all, and the next one is as if it had not been', async () => {
+  it('a write that fails anywhere changes nothing, and the next one works as if it had not been made', async () => {
     await check(fc.record({ rules: someRules(), doing: someDoing }), async ({ rules, doing }) => {
       let whole: string | undefined;
       await trying(rules, async (trial) => {
@@ -71,7 +71,7 @@ describe('whatever the rules are', () => {
     });
   });
 
-  it('what is refused changes nothing', async () => {
+  it('a refusal changes nothing', async () => {
     await check(
       fc.record({ rules: someRules(), doings: fc.array(someDoing, { maxLength: 4 }) }),
       async ({ rules, doings }) => {
@@ -89,7 +89,7 @@ describe('whatever the rules are', () => {
     );
   });
 
-  it('what is foreseen is what is done, and foreseeing does nothing', async () => {
+  it('the dry run shows what is then done, and changes nothing itself', async () => {
     await check(
       fc.record({ rules: someRules(), doings: fc.array(someDoing, { minLength: 1, maxLength: 3 }) }),
       async ({ rules, doings }) => {
@@ -129,7 +129,7 @@ describe('whatever the rules are', () => {
     );
   });
 
-  it('steps with keys make nothing a second time', async () => {
+  it('steps with keys create nothing a second time', async () => {
     await check(someRules(makingSteps, { everyKey: true }), async (rules) => {
       const always = {
         ...rules,
@@ -158,7 +158,7 @@ describe('whatever the rules are', () => {
     });
   });
 
-  it('what was done and undone is as before', async () => {
+  it('doing and undoing restores the earlier state', async () => {
     let undone = 0;
     await check(someRules(makingSteps), async (rules) => {
       await trying(approvals(rules), async (trial) => {
@@ -174,7 +174,7 @@ describe('whatever the rules are', () => {
     expect(undone).toBeGreaterThan(0);
   });
 
-  it('several at once are as one after another', async () => {
+  it('concurrent writes equal consecutive ones', async () => {
     await check(
       fc.record({ rules: someRules(), doings: fc.array(someDoing, { minLength: 2, maxLength: 5 }) }),
       async ({ rules, doings }) => {

@@ -7,7 +7,7 @@ const historyOf = async (name: string, address: string) =>
   (await as(name, 'GET', `${address}/history`)).body as Row[];
 
 describe('the history of a record', () => {
-  it('leads to what made it, and from there to what was made', async () => {
+  it('links to the cause of a record, and from there to the effects', async () => {
     const server = await start({ notas: { rules: [approval()] } });
     await act('tudo', '/notas/1/actions/autorizar');
     const [made] = await historyOf('tudo', '/contas/1');
@@ -32,7 +32,7 @@ describe('the history of a record', () => {
     expect(entries[1]).toMatchObject({ rule: 'notas.gera-conta', cause: { resource: 'notas', id: '1' } });
   });
 
-  it('tells nothing more of a record than its reader may read', async () => {
+  it('shows no more of a record than its reader may read', async () => {
     await start({ notas: { rules: [approval()] } });
     await act('tudo', '/notas/1/actions/autorizar');
     const [made] = await historyOf('financeiro', '/contas/1');
@@ -67,7 +67,7 @@ describe('the history of a record', () => {
     expect(moved).toMatchObject({ action: 'action', transition: 'Cancelar', because: { title: 'N-1' } });
   });
 
-  it('of a portal without rules is as it was', async () => {
+  it('is unchanged in a portal without rules', async () => {
     await start({});
     await act('tudo', '/notas/1/actions/autorizar');
     const [entry] = await historyOf('tudo', '/notas/1');

@@ -33,8 +33,8 @@ const run = async (server: TestServer, key: string, moment: string, options?: Ru
 };
 const declared: Record<string, Declared> = { notas: { rules: [daily, dated] } };
 
-describe('a rule of a moment', () => {
-  it('runs once for each record that it picks, whoever asks again', async () => {
+describe('a scheduled rule', () => {
+  it('runs once for each matching record, however often it is started', async () => {
     const server = await start(declared);
     const first = await run(server, 'notas.diaria', '2026-11-02T06:00');
     expect(first).toMatchObject({ ran: [{ id: '1', effects: 1 }], already: 0 });
@@ -48,7 +48,7 @@ describe('a rule of a moment', () => {
     expect(stored('contas')).toHaveLength(2);
   });
 
-  it('that is refused for one record goes on with the others, and is tried again', async () => {
+  it('that is refused for one record goes on with the others, and is retried', async () => {
     const server = await start(declared);
     const { ran, refused } = await run(server, 'notas.diaria', '2026-11-02T06:00');
     expect([ran.length, refused]).toEqual([
@@ -64,14 +64,14 @@ describe('a rule of a moment', () => {
     expect(stored('contas').map(({ descricao }) => descricao)).toEqual(['N-1', 'N-2']);
   });
 
-  it('of two at once runs once', async () => {
+  it('that is started twice at once runs once', async () => {
     const server = await start(declared);
     const runs = await Promise.all([1, 2, 3].map(() => run(server, 'notas.vence', '2026-10-06T00:00')));
     expect(runs.map(({ ran }) => ran.length).sort()).toEqual([0, 0, 1]);
     expect(stored('contas')).toHaveLength(1);
   });
 
-  it('of a date is due on its day, once more when the date is moved, and for days that were missed', async () => {
+  it('on a date runs on its day, once more when the date is moved, and for missed days', async () => {
     const server = await start(declared);
     expect((await run(server, 'notas.vence', '2026-10-05T00:00')).ran).toEqual([]);
     expect((await run(server, 'notas.vence', '2026-10-06T00:00')).ran).toMatchObject([{ id: '1' }]);
@@ -81,7 +81,7 @@ describe('a rule of a moment', () => {
     expect((await run(server, 'notas.vence', '2026-10-13T00:00', { since: '2026-10-01' })).ran).toEqual([]);
   });
 
-  it('is foreseen without being run', async () => {
+  it('can be simulated without running', async () => {
     const server = await start(declared);
     await as('fiscal', 'PUT', '/notas/2', { motivo: 'Centro 7' });
     const before = all();
@@ -91,7 +91,7 @@ describe('a rule of a moment', () => {
     expect((await run(server, 'notas.diaria', '2026-11-02T06:00')).ran).toHaveLength(2);
   });
 
-  it('is no rule without a moment, and stops when it is told to', async () => {
+  it('needs a schedule, and stops when requested', async () => {
     const server = await start({ notas: { rules: [daily, rule({ on: [{ kind: 'create' }], then: [] })] } });
     await expect(run(server, 'notas.regra', '2026-11-02T06:00')).rejects.toThrow(/não tem hora/);
     await expect(run(server, 'notas.nenhuma', '2026-11-02T06:00')).rejects.toThrow(/não existe/);

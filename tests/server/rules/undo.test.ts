@@ -21,7 +21,7 @@ const approve = (name = 'tudo', id = 1) => act(name, `/notas/${id}/actions/autor
 const cancel = (name = 'tudo', id = 1) => act(name, `/notas/${id}/actions/cancelar`);
 
 describe('undoing a rule', () => {
-  it('moves on, deletes or keeps what it has made, as it says', async () => {
+  it('moves on, deletes or keeps what the rule has made, as declared', async () => {
     await start({ notas: { rules: [approval()] } });
     expect((await approve()).status).toBe(200);
     expect(stored('movimentos')).toHaveLength(2);
@@ -37,7 +37,7 @@ describe('undoing a rule', () => {
     expect([stored('contas').length, stored('movimentos').length]).toEqual([1, 2]);
   });
 
-  it('is refused where what was made has gone too far, in words of what they may read', async () => {
+  it('is refused if what was made has gone too far, worded with what the user may read', async () => {
     await start({ notas: { rules: [approval()] } });
     await approve();
     await act('financeiro', '/contas/1/actions/pagar');
@@ -53,7 +53,7 @@ describe('undoing a rule', () => {
     expect(stored('movimentos')).toHaveLength(2);
   });
 
-  it('refuses to take away what a person has changed since', async () => {
+  it('refuses to delete what a user has changed since', async () => {
     await start({ notas: { rules: [approval({ undo: undoing })] } });
     await approve();
     await as('financeiro', 'PUT', '/contas/1', { motivo: 'Combinado por telefone' });
@@ -64,7 +64,7 @@ describe('undoing a rule', () => {
     expect(stored('contas')).toHaveLength(1);
   });
 
-  it('refuses to take away what others refer to, and takes what only it has made with it', async () => {
+  it('refuses to delete what others refer to, and deletes what followed from it', async () => {
     const movement = rule({
       id: 'baixa',
       resource: 'contas',
@@ -84,7 +84,7 @@ describe('undoing a rule', () => {
     expect([stored('lotes').length, stored('contas').length]).toEqual([2, 0]);
   });
 
-  it('puts back what it has changed, unless somebody has changed it again', async () => {
+  it('restores changed values, unless someone has changed them again', async () => {
     const raises = rule({
       label: 'Reserva',
       on: onApproval,
@@ -141,7 +141,7 @@ describe('undoing a rule', () => {
     expect(stored('contas')).toMatchObject([{ situacao: 'aberta', version: 3 }]);
   });
 
-  it('undoes once: what is done anew afterwards is undone by itself', async () => {
+  it('happens once: what is done again afterwards is undone separately', async () => {
     const both = rule({
       on: [{ kind: 'enters', field: 'situacao', values: ['autorizada'] }],
       then: [
@@ -156,7 +156,7 @@ describe('undoing a rule', () => {
     expect(stored('contas')).toEqual([]);
   });
 
-  it('by a deletion takes away what refers to the record, which else keeps it', async () => {
+  it('by a deletion removes the referring records that would otherwise prevent it', async () => {
     const then = [creates('contas', { notaId: its('id') })];
     await start({ notas: { rules: [approval({ then, undo: { ...undoing, on: [{ kind: 'delete' }] } })] } });
     await approve();
@@ -169,7 +169,7 @@ describe('undoing a rule', () => {
     expect([stored('contas').length, stored('notas').length]).toEqual([1, 3]);
   });
 
-  it('goes by what was done, not by what the rule says today', async () => {
+  it('follows what was recorded, not the present text of the rule', async () => {
     await start({
       notas: {
         rules: [

@@ -35,7 +35,7 @@ async function run(moment: string, isEnough: () => boolean) {
   await once(child, 'exit');
 }
 
-it('a rule over many records whose process is killed on the way is done for each of them once', async () => {
+it('a scheduled rule over many records runs once for each of them, even if its process is killed', async () => {
   const config = path.join(folder, 'config');
   cpSync('tests/support/config', config, { recursive: true });
   const portal = path.join(config, 'portal.yaml');

@@ -38,7 +38,7 @@ describe('the moments of a rule', () => {
     expect(lastMoment(trigger, here, found[1]!)).toBe(found[1]);
   });
 
-  it('are one on each day, also where the clock skips or repeats their time', () => {
+  it('are one per day, even if the clock skips or repeats their time', () => {
     const days = (at: string, zone: string, after: string, until: string) =>
       momentsBetween(every('day', at), zone, after, until).map((moment) => moment.slice(5));
     // 02:00 is followed by 03:00 on the 8th of March, and by 01:00 on the 1st of November
@@ -62,7 +62,7 @@ describe('the moments of a rule', () => {
 describe('the clock', () => {
   const portal = portalIn('tests/support/config');
   const at = Date.parse('2026-11-01T01:30:00Z');
-  it('is that of the portal, on the day that is fixed', () => {
+  it('is the portal’s local time, on a date that may be fixed', () => {
     expect(clockAt(at, { ...portal, timeZone: here }, undefined)).toBe('2026-10-31T22:30');
     expect(clockAt(at, { ...portal, timeZone: here }, '2026-01-05')).toBe('2026-01-05T22:30');
   });

@@ -14,8 +14,8 @@ const other = rule({ id: 'criada', on: [{ kind: 'create' }], then: [] });
 const begin = () => start({ notas: { rules: [daily, other] } });
 const run = (name: string, key: string, query = '') => as(name, 'POST', `/rules/${key}/run${query}`);
 
-describe('a scheduled rule, by hand', () => {
-  it('is run for its latest moment, once, and answers counts', async () => {
+describe('running a scheduled rule by hand', () => {
+  it('uses its latest moment, once, and returns counts', async () => {
     await begin();
     const first = await run('admin', 'notas.diaria');
     expect([first.status, first.body]).toEqual([
@@ -46,7 +46,7 @@ describe('a scheduled rule, by hand', () => {
     ]);
   });
 
-  it('is foreseen as far as the asker may read, and nothing is done', async () => {
+  it('can be simulated as far as the user may read, without effects', async () => {
     await begin();
     const before = all();
     const [blind, seeing] = [
@@ -61,7 +61,7 @@ describe('a scheduled rule, by hand', () => {
     expect(all()).toBe(before);
   });
 
-  it('does what was confirmed, or tells what has changed since then and does nothing', async () => {
+  it('does what was confirmed, or reports what has changed and does nothing', async () => {
     await begin();
     const told = async () =>
       ((await run('chefe', 'notas.diaria', '?dryRun=true')).body as { digest: string }).digest;
@@ -79,7 +79,7 @@ describe('a scheduled rule, by hand', () => {
     expect((await as('chefe', 'POST', '/rules/notas.diaria/run', { digest: 1 })).status).toBe(400);
   });
 
-  it('tells what a run has done as far as its reader may know, with where to see it', async () => {
+  it('shows the effects of a run as far as the user may read them, with links', async () => {
     await begin();
     await run('admin', 'notas.diaria');
     const { body } = await as('chefe', 'GET', '/scheduled-rules');
@@ -101,7 +101,7 @@ describe('a scheduled rule, by hand', () => {
     expect((await as('chefe', 'GET', '/scheduled-rules/notas.diaria/99')).status).toBe(404);
   });
 
-  it('is for those who have a page that offers it', async () => {
+  it('is for users of a page that offers it', async () => {
     await begin();
     const before = all();
     for (const name of ['fiscal', 'financeiro', 'tudo']) {
@@ -113,7 +113,7 @@ describe('a scheduled rule, by hand', () => {
     expect(all()).toBe(before);
   });
 
-  it('keeps no reasons of what somebody has run, who may read more than others', async () => {
+  it('stores no reasons for others, who may read less', async () => {
     await begin();
     expect((await run('chefe', 'notas.diaria')).body).toMatchObject({
       messages: [expect.stringContaining('Centro de custo')],
@@ -123,7 +123,7 @@ describe('a scheduled rule, by hand', () => {
     expect(text).not.toContain('Centro de custo');
   });
 
-  it('must be there and have a time, and is asked for in no other way', async () => {
+  it('needs an existing rule with a schedule, and a well-formed request', async () => {
     await begin();
     expect((await run('admin', 'notas.nenhuma')).status).toBe(404);
     expect((await run('admin', 'notas.criada')).status).toBe(404);

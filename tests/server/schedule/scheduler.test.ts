@@ -60,7 +60,7 @@ const bills = () => stored('contas').map(({ descricao, vencimento }) => `${descr
 const runs = () => stored('$ruleRuns');
 
 describe('the scheduler', () => {
-  it('runs a rule when its time has come, once, and none from before it was there', async () => {
+  it('runs a rule when it is due, once, and not for moments before it existed', async () => {
     const server = await start({ notas: { rules: [daily('last')] } });
     const { look } = process(server, '2026-11-01T12:00');
     await look();
@@ -89,7 +89,7 @@ describe('the scheduler', () => {
     ['each', ['N-1 2026-10-06', 'N-2 2026-10-07']],
     ['last', ['N-1 2026-10-08', 'N-2 2026-10-08']],
     ['skip', []],
-  ] as const)('makes up for dates that have passed: %s', async (missed, expected) => {
+  ] as const)('makes up for missed dates: %s', async (missed, expected) => {
     const server = await start({ notas: { rules: [dated(missed)] } });
     await as('fiscal', 'PUT', '/notas/1', { emissao: '2026-10-01' });
     await as('fiscal', 'PUT', '/notas/2', { emissao: '2026-10-02' });
@@ -99,7 +99,7 @@ describe('the scheduler', () => {
     expect(bills()).toEqual(expected);
   });
 
-  it('sees within the hour what gets a date of the day later', async () => {
+  it('finds within the hour records that get today’s date later', async () => {
     const server = await start({ notas: { rules: [dated('each')] } });
     const { look } = process(server, '2026-11-09T12:00');
     await look();
@@ -110,7 +110,7 @@ describe('the scheduler', () => {
     expect(bills()).toEqual(['N-1 2026-11-10']);
   });
 
-  it('does a thing once, whoever else does it at the same time', async () => {
+  it('does a thing once, even if another process does it at the same time', async () => {
     const server = await start({ notas: { rules: [daily('each')] } });
     await process(server, '2026-11-01T12:00').look();
     const many = [1, 2, 3].map(() => process(server, '2026-11-03T12:00'));
@@ -119,7 +119,7 @@ describe('the scheduler', () => {
     expect(many.flatMap(({ failures }) => failures)).toEqual([]);
   });
 
-  it('keeps counts and reasons of each run; what is refused for one record is tried again', async () => {
+  it('stores counts and reasons of each run; a refused record is tried again', async () => {
     const server = await start({ notas: { rules: [daily('last'), daily('last', 'outra')] } });
     const { look, failures } = process(server, '2026-11-01T12:00');
     await look();
@@ -141,7 +141,7 @@ describe('the scheduler', () => {
     expect(failures).toEqual([]);
   });
 
-  it('tells the operator of a rule that fails, and runs the others', async () => {
+  it('reports a failing rule to the operator, and runs the others', async () => {
     const broken = rule({ ...daily('last', 'quebrada'), then: [creates('nenhum', {})] });
     const server = await start({ notas: { rules: [broken, daily('last')] } });
     const { look, failures } = process(server, '2026-11-01T12:00');
@@ -154,7 +154,7 @@ describe('the scheduler', () => {
     expect(runs().filter(({ failed }) => failed)).toMatchObject([{ rule: 'notas.quebrada', done: 0 }]);
   });
 
-  it('takes the day that is fixed', async () => {
+  it('uses the fixed date', async () => {
     const server = await start({ notas: { rules: [daily('last')] } });
     await process(server, '2026-11-01T12:00', '2026-05-01').look();
     await process(server, '2026-11-09T12:00', '2026-05-01').look();
@@ -163,7 +163,7 @@ describe('the scheduler', () => {
     expect(bills()).toEqual(['N-1 2026-05-03']);
   });
 
-  it('stops after the record that it is at, and the next process goes on', async () => {
+  it('stops after the current record, and the next process goes on', async () => {
     const server = await start({ notas: { rules: [daily('each')] } });
     await process(server, '2026-11-01T12:00').look();
     const { look, scheduler } = process(server, '2026-11-30T12:00');

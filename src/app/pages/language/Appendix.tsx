@@ -69,7 +69,7 @@ function Appendix({
   const translate = useTranslate();
   const title = translate(`portal.language.${id}`);
   return (
-    <Card component="section" aria-label={title}>
+    <Card component="article" aria-label={title}>
       <Head id={elementOf(id)} tabIndex={-1} data-target={isTarget || undefined}>
         <Title>
           <Anchor address={id}>{title}</Anchor>

@@ -22,7 +22,7 @@ export const SectionCard = memo(function SectionCard({ section, keywords, target
   const translate = useTranslate();
   const { id, title, about, example } = section;
   return (
-    <Card component="section" aria-label={title}>
+    <Card component="article" aria-label={title}>
       <Head
         className={example === undefined ? undefined : 'kind'}
         id={elementOf(id)}

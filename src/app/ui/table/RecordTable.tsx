@@ -247,10 +247,22 @@ function withShortFixed(columns: readonly Column[], records: readonly RaRecord[]
   return columns.map((column) => (column.fixed || !isShort(column) ? column : { ...column, fixed: true }));
 }
 
-/** The share of each flexible column in the remaining width, by its longest text. */
+/**
+ * The share of the table's width for each flowing column, by the longest text of every column. The fixed columns get
+ * the rest, so that in a wide table numbers do not stand far from names.
+ */
 function sharesOf(columns: readonly ColumnView[], records: readonly RaRecord[]): Map<string, string> {
-  const flowing = columns.filter(({ fixed }) => !fixed);
-  const lengths = flowing.map(({ text }) => Math.max(...records.map((record) => text(record).length)));
+  const lengths = columns.map(({ text, note, label }) => {
+    const texts = records.map((record) => text(record).length + (note?.(record)?.length ?? 0));
+    return Math.max(label.length, ...texts) + besides;
+  });
   const total = lengths.reduce((sum, length) => sum + length, 0);
-  return new Map(flowing.map(({ field }, at) => [field.id, `${Math.round((lengths[at]! / total) * 100)}%`]));
+  return new Map(
+    columns.flatMap(({ field, fixed }, at) =>
+      fixed ? [] : [[field.id, `${Math.round((lengths[at]! / total) * 100)}%`] as const],
+    ),
+  );
 }
+
+/** The padding around a text, in characters. */
+const besides = 3;

@@ -175,4 +175,17 @@ export const files: Readonly<Record<string, string>> = {
   'Causa: %{0}': 'Caused by: %{0}',
   'campo "%{0}" ofereceria os estados do Brasil, e o portal é de outro país: diga %{1}, ou troque o tipo por "select", com os estados em "options"':
     'field "%{0}" would offer the states of Brazil, and the portal is of another country: say %{1}, or make it a "select" with the states in "options"',
+  'dentro de { } a vírgula separa as chaves, e um número leva ponto: escreva %{0}.%{1}':
+    'inside { } a comma separates the keys, and a number takes a point: write %{0}.%{1}',
+  'o git deixou aqui um conflito por resolver: fique com as linhas que valem e apague as marcas':
+    'git left a conflict to be resolved here: keep the lines that hold and delete the marks',
+  'há uma tabulação aqui: troque-a por um espaço': 'there is a tab here: put a space in its place',
+  'há um espaço que não é o comum (%{0}) depois de "%{1}:": troque-o por um espaço comum':
+    'there is a space that is not the usual one (%{0}) after "%{1}:": put a usual space in its place',
+  '%{0} não está em um repositório do git, e não há versão com que comparar: rode ali "git init" e grave uma ("git add .", "git commit")':
+    '%{0} is not in a git repository, and there is no version to compare with: run "git init" there and keep one ("git add .", "git commit")',
+  'O git não tem a revisão "%{0}": diga um nome de "git log --oneline" ou "git branch"; sem nada, vale a última gravada (HEAD)':
+    'git has no revision "%{0}": give a name of "git log --oneline" or "git branch"; without one it is the last that was kept (HEAD)',
+  'O git ainda não tem nenhuma versão gravada com que comparar: grave uma ("git add .", "git commit")':
+    'git keeps no version yet to compare with: keep one ("git add .", "git commit")',
 };

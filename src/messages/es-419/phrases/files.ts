@@ -177,4 +177,17 @@ export const files: Readonly<Record<string, string>> = {
   'Causa: %{0}': 'Causa: %{0}',
   'campo "%{0}" ofereceria os estados do Brasil, e o portal é de outro país: diga %{1}, ou troque o tipo por "select", com os estados em "options"':
     'el campo "%{0}" ofrecería los estados de Brasil, y el portal es de otro país: diga %{1}, o cambie el tipo por "select", con los estados en "options"',
+  'dentro de { } a vírgula separa as chaves, e um número leva ponto: escreva %{0}.%{1}':
+    'dentro de { } la coma separa las claves, y un número lleva punto: escriba %{0}.%{1}',
+  'o git deixou aqui um conflito por resolver: fique com as linhas que valem e apague as marcas':
+    'git dejó aquí un conflicto por resolver: conserve las líneas que valen y borre las marcas',
+  'há uma tabulação aqui: troque-a por um espaço': 'hay una tabulación aquí: cámbiela por un espacio',
+  'há um espaço que não é o comum (%{0}) depois de "%{1}:": troque-o por um espaço comum':
+    'hay un espacio que no es el común (%{0}) después de "%{1}:": cámbielo por un espacio común',
+  '%{0} não está em um repositório do git, e não há versão com que comparar: rode ali "git init" e grave uma ("git add .", "git commit")':
+    '%{0} no está en un repositorio de git, y no hay versión con la que comparar: ejecute allí "git init" y guarde una ("git add .", "git commit")',
+  'O git não tem a revisão "%{0}": diga um nome de "git log --oneline" ou "git branch"; sem nada, vale a última gravada (HEAD)':
+    'git no tiene la revisión "%{0}": diga un nombre de "git log --oneline" o "git branch"; sin nada, vale la última guardada (HEAD)',
+  'O git ainda não tem nenhuma versão gravada com que comparar: grave uma ("git add .", "git commit")':
+    'git aún no guarda ninguna versión con la que comparar: guarde una ("git add .", "git commit")',
 };

@@ -30,11 +30,11 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
   );
   const translate = useTranslate();
   const resolver = useMemo(() => filterResolver(field), [field]);
-  const held = modeIn(field, filterValues);
+  const activeMode = modeIn(field, filterValues);
   // "Is not" has no effect until a value is chosen.
   const [wanted, setWanted] = useState<FilterMode>();
   const modes = modesOf(field);
-  const mode = held === 'is' && wanted === 'not' ? wanted : held;
+  const mode = activeMode === 'is' && wanted === 'not' ? wanted : activeMode;
   if (!Filter) return null;
   const change = (next: FilterMode) => {
     setWanted(next);

@@ -13,14 +13,14 @@ type Props = {
   /** Shown before the inputs. */
   first?: ReactNode;
   /** Fields that get no input here, because `first` has them. */
-  besides?: readonly string[];
+  omitted?: readonly string[];
   children?: ReactNode;
 };
 
 /** On a phone all filters are in a sheet that slides up from below. */
-export function FilterSheet({ seen, first, besides = [], children }: Props) {
+export function FilterSheet({ seen, first, omitted = [], children }: Props) {
   const { fields: all, count } = useActiveFilters();
-  const fields = all.filter(({ id }) => !besides.includes(id));
+  const fields = all.filter(({ id }) => !omitted.includes(id));
   const { setFilters } = useListContext();
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

@@ -5,13 +5,13 @@ import type { Filter } from '../../../model/types.ts';
 import { without } from './useActiveFilters.ts';
 
 /** Filter values that are typed but not applied yet. */
-type Typed = { read: () => Filter; tell: (read: () => Filter) => void };
+type Typed = { read: () => Filter; register: (read: () => Filter) => void };
 const nothing = (): Filter => ({});
 const TypedFilter = createContext<Typed | null>(null);
 
 function newTyped(): Typed {
   let now = nothing;
-  return { read: () => now(), tell: (read) => void (now = read) };
+  return { read: () => now(), register: (read) => void (now = read) };
 }
 
 /** Wraps a list, so that every action on it can read what is being typed. */
@@ -63,13 +63,13 @@ function Watch() {
     const { unsubscribe } = watch((_values, { name }) => {
       if (!name) return;
       changed.add(name);
-      typed?.tell(() => read(changed) as Filter);
+      typed?.register(() => read(changed) as Filter);
     });
     return unsubscribe;
   }, [typed, watch, read]);
   const inForce = JSON.stringify(filterValues);
   useEffect(() => {
-    if (inForce) typed?.tell(nothing);
+    if (inForce) typed?.register(nothing);
   }, [typed, inForce]);
   return null;
 }

@@ -8,7 +8,7 @@ import { LiveFilter } from './LiveFilter.tsx';
 /** Full-text search over the fields that the resource declares for it. */
 export function SearchBox() {
   return (
-    <Box sx={{ flex: '1 1 140px', maxWidth: { sm: 240 } }}>
+    <Box sx={{ flex: { xs: '1 1 96px', sm: '1 1 140px' }, maxWidth: { sm: 240 } }}>
       <LiveFilter>
         <SearchField />
       </LiveFilter>

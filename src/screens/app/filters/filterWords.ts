@@ -86,13 +86,13 @@ function recentWords(from: unknown, to: unknown, translate: Translate): string |
 
 /** `$today-30d` -> "há 30 dias"; `$month` -> "este mês"; `$user.x` -> "você". */
 function variableWords(variable: string, translate: Translate): string {
-  const say = (key: string, count?: number) =>
+  const translated = (key: string, count?: number) =>
     translate(`portal.screen.variable.${key}`, count === undefined ? {} : { smart_count: count });
-  if (variable.startsWith('$user.')) return say('user');
+  if (variable.startsWith('$user.')) return translated('user');
   const { base, by, unit } = timeVariableOf(variable) ?? { base: 'today', by: 0, unit: 'd' };
-  if (by === 0) return say(base);
-  if (Math.abs(by) === 1 && unit === spans[base]) return say(`${base}_${by < 0 ? 'last' : 'next'}`);
-  return say(`${by < 0 ? 'ago' : 'ahead'}_${unit}`, Math.abs(by));
+  if (by === 0) return translated(base);
+  if (Math.abs(by) === 1 && unit === spans[base]) return translated(`${base}_${by < 0 ? 'last' : 'next'}`);
+  return translated(`${by < 0 ? 'ago' : 'ahead'}_${unit}`, Math.abs(by));
 }
 
 /** Units that have a name of their own when they are the last or the next one ("last week"). */

@@ -9,10 +9,10 @@ export type FilterMode = 'is' | 'not' | 'empty' | 'filled';
 
 export function modesOf(field: Field): FilterMode[] {
   const { yesNo } = traitsOf(field);
-  const isSaidOf = ['choice', 'reference', 'range', 'text'].includes(kindOf(field).filter);
+  const canNegate = ['choice', 'reference', 'range', 'text'].includes(kindOf(field).filter);
   return [
     'is',
-    ...(isSaidOf ? (['not'] as const) : []),
+    ...(canNegate ? (['not'] as const) : []),
     ...(field.required || yesNo ? [] : (['empty', 'filled'] as const)),
   ];
 }

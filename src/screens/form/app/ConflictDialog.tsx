@@ -179,10 +179,10 @@ function useLastWriter(record: RaRecord): { by: string; at: string | undefined }
   const { timeZone } = usePortalIndex();
   const translate = useTranslate();
   const stamps = Object.values(resource.fields);
-  const who = stamps.filter(({ stamp }) => stamp === 'updatedBy');
+  const authorFields = stamps.filter(({ stamp }) => stamp === 'updatedBy');
   const when = stamps.find(({ stamp }) => stamp === 'updatedAt');
-  const { lookup } = useTitles(who, [record]);
-  const by = who[0] ? textOf(who[0], lookup, timeZone)(record) : '';
+  const { lookup } = useTitles(authorFields, [record]);
+  const by = authorFields[0] ? textOf(authorFields[0], lookup, timeZone)(record) : '';
   const at: unknown = when && record[when.id];
   return {
     by: by || translate('portal.screen.conflict.someone'),

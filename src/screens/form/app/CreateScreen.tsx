@@ -81,16 +81,16 @@ function NewRecord({ draft }: { draft: FormDraft }) {
   // (which has a page to return to) are kept.
   const [round, setRound] = useState(0);
   const [kept, setKept] = useState<Record<string, unknown>>();
-  const keeps = round === 0 || backIn(state) !== undefined;
+  const keepsCopy = round === 0 || backIn(state) !== undefined;
   const defaultValues = useMemo(
     () => ({
       ...startingValues(resource, screen.filter, context),
       ...remembered,
-      ...(keeps && copied),
+      ...(keepsCopy && copied),
       ...record,
       ...kept,
     }),
-    [resource, screen.filter, context, record, copied, keeps, kept, remembered],
+    [resource, screen.filter, context, record, copied, keepsCopy, kept, remembered],
   );
   const next = (saved: RaRecord) => {
     if (!wasSaved(saved)) return;

@@ -73,7 +73,7 @@ export function SectionLayout({
   title: string;
   help?: string;
   wide?: boolean;
-  /** What its content needs to be whole, where there is that much. */
+  /** The width that its content needs side by side, used where it is available. */
   room?: number;
   children: ReactNode;
 }) {

@@ -28,7 +28,7 @@ export type NewRecord = {
   /** Initial values of the new record. */
   values?: Readonly<Record<string, unknown>>;
   /** Fields of `values` that the form does not ask for. */
-  given?: readonly string[];
+  hidden?: readonly string[];
   /** The key under which the draft is stored. */
   place: string;
   onCreated: (record: RaRecord) => void;
@@ -39,14 +39,14 @@ type Props = NewRecord & { title: string; footer: ReactNode };
 /** A form that creates a record from within another page, which gets the new record in `onCreated`. */
 export function NewRecordForm({ title, footer, ...props }: Props) {
   const { name, form, filter = everything, place, onCreated } = props;
-  const [{ values, given = none }] = useState(props);
+  const [{ values, hidden = none }] = useState(props);
   const resource = useMemo(() => withinFilter(props.resource, filter), [props.resource, filter]);
   const context = useConditionContext(resource);
   const notify = useNotify();
   const notifyCreated = useNotifyCreated(resource);
   const draft = useFormDraft({ place, resource: resource.id, title });
-  const asked = useMemo(() => without(form, given), [form, given]);
-  const writable = useMemo(() => writableOf(asked, resource), [asked, resource]);
+  const visibleForm = useMemo(() => without(form, hidden), [form, hidden]);
+  const writable = useMemo(() => writableOf(visibleForm, resource), [visibleForm, resource]);
   const defaultValues = useMemo(
     () => ({ ...startingValues(resource, filter, context), ...values }),
     [resource, filter, context, values],
@@ -77,7 +77,7 @@ export function NewRecordForm({ title, footer, ...props }: Props) {
         >
           <RecordForm
             resource={resource}
-            form={asked}
+            form={visibleForm}
             context={context}
             defaultValues={defaultValues}
             omitted={omitted}
@@ -96,8 +96,8 @@ export function NewRecordForm({ title, footer, ...props }: Props) {
 const everything: Filter = {};
 const none: readonly string[] = [];
 
-const without = (form: readonly Section[], given: readonly string[]): Section[] =>
+const without = (form: readonly Section[], hidden: readonly string[]): Section[] =>
   form.flatMap((section) => {
-    const fields = section.fields.filter(({ field }) => !given.includes(field));
+    const fields = section.fields.filter(({ field }) => !hidden.includes(field));
     return fields.length > 0 ? [{ ...section, fields }] : [];
   });

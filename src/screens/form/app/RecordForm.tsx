@@ -58,7 +58,7 @@ export function RecordForm({
   footer,
 }: Props) {
   const canBlock = useCanBlock();
-  const asked = useMemo(
+  const editable = useMemo(
     () =>
       writableOf(form, resource).filter(
         (id) => !omitted.includes(id) && (!editOnly || editOnly.includes(id)),
@@ -67,8 +67,8 @@ export function RecordForm({
   );
   const { limits, current, learn } = useFormLimits();
   const resolver = useMemo(
-    () => recordResolver(resource, asked, context, { limits: current }),
-    [resource, asked, context, current],
+    () => recordResolver(resource, editable, context, { limits: current }),
+    [resource, editable, context, current],
   );
   // Fixed fields that the API fills in have no value to show before the first save.
   const unknown = isNew ? omitted.filter((id) => isEmpty(defaultValues?.[id])) : none;
@@ -77,7 +77,7 @@ export function RecordForm({
   const above = (
     <>
       <ErrorSummary resource={resource} />
-      <Following resource={resource} writable={asked} context={context} onLimits={learn} />
+      <Following resource={resource} writable={editable} context={context} onLimits={learn} />
     </>
   );
   const drawn = (section: Section) => (
@@ -116,7 +116,7 @@ export function RecordForm({
       <OnceSet>
         <HoldsSession />
         {canBlock && <LeaveGuard id={draft.id} />}
-        <DraftKeeper draft={draft} resource={resource} asked={asked} />
+        <DraftKeeper draft={draft} resource={resource} asked={editable} />
         <FormFields.Provider value={resource.fields}>
           <FormLimits.Provider value={limits}>
             {hasSteps && form.length > 1 ? (

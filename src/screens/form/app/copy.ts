@@ -36,12 +36,12 @@ export const keptOf = (form: ListScreen['form'], saved: Stored): Record<string, 
 /**
  * The initial values of a record created from the record of a row.
  *
- * @param given maps a field, or a list and a field of its rows, to a field of `record`
+ * @param sources maps a field, or a list and a field of its rows, to a field of `record`
  */
-export function begunFrom(record: Stored, given: Readonly<Record<string, string>>): CopyState {
+export function begunFrom(record: Stored, sources: Readonly<Record<string, string>>): CopyState {
   const copy: Record<string, unknown> = {};
   const rows: Record<string, Record<string, unknown>> = {};
-  for (const [name, source] of Object.entries(given)) {
+  for (const [name, source] of Object.entries(sources)) {
     const value = record[source];
     if (value === undefined || value === null) continue;
     const [first, second] = name.split('.') as [string, string | undefined];

@@ -45,7 +45,7 @@ const copiedBy = (field: Field) => stepsOf(field.copy).map(({ via }) => via);
 /** References that determine or limit a field of a row. */
 const viasOf = (field: Field) => [...copiedBy(field), ...boundingIn(field)];
 
-export const isChosenAnew = (field: Field, values: Row, last: Row | undefined) =>
+export const isReferenceChanged = (field: Field, values: Row, last: Row | undefined) =>
   copiedBy(field).some((via) => (values[via] ?? null) !== (last?.[via] ?? null));
 
 /** True when the user has not edited the field since: a value typed after a new choice is kept. */
@@ -78,8 +78,8 @@ export const rowGaps = ({ lists }: Links, values: Values, last: Values): Values 
     lists.map((list) => {
       const before = rowsOf(last[list.id]);
       const rows = rowsOf(values[list.id]).map((row, index) => {
-        const anew = copiesOf(list).filter((field) => isChosenAnew(field, row, before[index]));
-        return { ...row, ...Object.fromEntries(anew.map(({ id }) => [id, null])) };
+        const changed = copiesOf(list).filter((field) => isReferenceChanged(field, row, before[index]));
+        return { ...row, ...Object.fromEntries(changed.map(({ id }) => [id, null])) };
       });
       return [list.id, rows];
     }),
@@ -91,20 +91,20 @@ export const rowGaps = ({ lists }: Links, values: Values, last: Values): Values 
  */
 export function rowFillings(
   list: ItemsField,
-  told: unknown,
+  derived: unknown,
   values: Values,
   last: Values,
 ): { place: string; value: unknown }[] {
   const rows = rowsOf(values[list.id]);
   const before = rowsOf(last[list.id]);
-  return rowsOf(told).flatMap((row, index) =>
+  return rowsOf(derived).flatMap((row, index) =>
     copiesOf(list)
       .filter((field) => {
         const typed = rows[index] ?? {};
         // After a row is added or removed, the other rows have moved but refer to the same records.
         const isNew =
           rows.length === before.length &&
-          isChosenAnew(field, typed, before[index]) &&
+          isReferenceChanged(field, typed, before[index]) &&
           isAsBefore(field, typed, before[index]);
         return (isNew || isEmpty(typed[field.id])) && copiedBy(field).some((via) => !isEmpty(typed[via]));
       })

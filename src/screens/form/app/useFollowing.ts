@@ -13,7 +13,7 @@ import {
   chosenIn,
   gapsFor,
   isAsBefore,
-  isChosenAnew,
+  isReferenceChanged,
   linksOf,
   rowFillings,
   rowGaps,
@@ -45,44 +45,46 @@ export function useFollowing(
   /** The values of the form after the API's last answer. */
   const before = useRef<Values>(undefined);
 
-  const ask = useEffectEvent((signal: AbortSignal) => {
+  const update = useEffectEvent((signal: AbortSignal) => {
     const values = structuredClone(getValues()) as Values;
     const last = before.current;
     // An existing record already has its dependent values; a new one may start with a reference.
     const isIdle = !last && (id !== undefined || !links.references.some((via) => values[via]));
     if (isIdle) before.current = values;
     const hasChoice = [...links.references, ...links.lists.map((list) => list.id)].some((via) => values[via]);
-    const asksLimits = isIdle && links.isBounded && hasChoice;
-    if ((isIdle && !asksLimits) || !name) return;
-    const anew = links.copies.filter((field) =>
-      last ? isChosenAnew(field, values, last) && isAsBefore(field, values, last) : isEmpty(values[field.id]),
+    const isLimitsOnly = isIdle && links.isBounded && hasChoice;
+    if ((isIdle && !isLimitsOnly) || !name) return;
+    const toFill = links.copies.filter((field) =>
+      last
+        ? isReferenceChanged(field, values, last) && isAsBefore(field, values, last)
+        : isEmpty(values[field.id]),
     );
     const data = {
       ...toSave(resource, writable, values, context),
-      ...gapsFor(anew),
+      ...gapsFor(toFill),
       ...rowGaps(links, values, last ?? {}),
     };
     dataProvider.preview(name, { id, data: id === undefined ? withoutGaps(data) : data }, signal).then(
-      ({ data: { [limitsKey]: limits = {}, ...told } }) => {
+      ({ data: { [limitsKey]: limits = {}, ...derived } }) => {
         onLimits(limits as Limits);
-        if (asksLimits) return;
+        if (isLimitsOnly) return;
         const fill = (place: string, value: unknown) => {
           // A focused field is about to be typed into; if it is left empty, the API fills it in.
           if (!isFocused(place) && isSame(getValues(place), get(values, place)))
             // Validates again if the field was reported as missing by an early attempt to save.
             setValue(place, value, { shouldDirty: true, shouldValidate: getFieldState(place).invalid });
         };
-        for (const [field, value] of Object.entries(told)) {
+        for (const [field, value] of Object.entries(derived)) {
           const known = resource.fields[field];
           if (!known || hasRows(known)) continue;
           const isOwn = known.copy && !known.readOnly;
           if (!isOwn) setValue(field, value);
-          else if (anew.includes(known)) fill(field, value);
+          else if (toFill.includes(known)) fill(field, value);
         }
         for (const list of links.lists) {
           // Rows that were added or removed meanwhile have moved the others.
           if (rowsOf(getValues(list.id)).length !== rowsOf(values[list.id]).length) continue;
-          for (const { place, value } of rowFillings(list, told[list.id], values, last ?? {}))
+          for (const { place, value } of rowFillings(list, derived[list.id], values, last ?? {}))
             fill(place, value);
         }
         // Includes the values just filled in. References chosen meanwhile start another request.
@@ -96,7 +98,7 @@ export function useFollowing(
   useEffect(() => {
     if (now === '') return;
     const cancel = new AbortController();
-    const timer = setTimeout(() => ask(cancel.signal), waitMs);
+    const timer = setTimeout(() => update(cancel.signal), waitMs);
     return () => {
       clearTimeout(timer);
       cancel.abort();

@@ -18,7 +18,7 @@ export function ListFilterSheet() {
   return (
     <FilterSheet
       seen={seen}
-      {...(screen.facets.length > 0 && { first: <FacetSections />, besides: counted })}
+      {...(screen.facets.length > 0 && { first: <FacetSections />, omitted: counted })}
     >
       {screen.actions.includes('export') && <ExportButton fullWidth variant="outlined" size="medium" />}
     </FilterSheet>

@@ -22,10 +22,7 @@ export function ListFilters() {
   const drawn = drawnViews[view];
   const hasRoom = useFacetRoom();
   return (
-    <Stack
-      direction="row"
-      sx={{ ...screenOnly, alignItems: { xs: 'stretch', sm: 'flex-start' }, gap: 1, mb: 1.5 }}
-    >
+    <Stack direction="row" sx={{ ...screenOnly, alignItems: 'flex-start', gap: 1, mb: 1.5 }}>
       <Stack
         direction="row"
         useFlexGap

@@ -35,9 +35,9 @@ function OptionTabs({ field }: { field: Field }) {
   });
   const countOf = (value: string) => Number(data?.find((row) => row[field.id] === value)?.[counted] ?? 0);
   const total = data?.reduce((sum, row) => sum + Number(row[counted]), 0) ?? 0;
-  const held = [filterValues[field.id]].flat();
-  const isOther = keysOf(field.id, filterValues).some((key) => key !== field.id) || held.length > 1;
-  const chosen = isOther ? false : ((held[0] as string | undefined) ?? everyone);
+  const chosenValues = [filterValues[field.id]].flat();
+  const isOther = keysOf(field.id, filterValues).some((key) => key !== field.id) || chosenValues.length > 1;
+  const chosen = isOther ? false : ((chosenValues[0] as string | undefined) ?? everyone);
   const options = field.options ?? [];
   const tab = (value: string, label: string, count: number) => (
     <Tab

@@ -13,16 +13,16 @@ type Total = { total: number | undefined; meta: ListMeta };
 export function useListTotal(): Total {
   const { name } = useScreen();
   const { total, meta, filterValues } = useListContext();
-  const told = (meta ?? {}) as ListMeta;
+  const listMeta = (meta ?? {}) as ListMeta;
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { data } = useQuery({
     queryKey: [name, 'getTotal', filterValues],
     queryFn: ({ signal }) => dataProvider.getTotal(name, filterValues, signal),
-    enabled: told.isAtLeast === true,
+    enabled: listMeta.isAtLeast === true,
   });
-  if (!told.isAtLeast || !data) return { total, meta: told };
+  if (!listMeta.isAtLeast || !data) return { total, meta: listMeta };
   // A page far behind may know of more records than the second count, which also has a limit.
   return data.isAtLeast
-    ? { total: Math.max(data.total, total ?? 0), meta: told }
+    ? { total: Math.max(data.total, total ?? 0), meta: listMeta }
     : { total: data.total, meta: {} };
 }

@@ -130,7 +130,7 @@ function madeAt(world: World, address: string): string | null | undefined {
     for (const route of Array.isArray(value.routes) ? value.routes : []) {
       const own = [route?.path, ...(route?.aliases ?? [])];
       if (own.some((path) => path?.toLowerCase() === wanted)) {
-        if (!isUnsaid(route.form)) return formOf(route.form).resource;
+        if (!isUnset(route.form)) return formOf(route.form).resource;
         return listedAt(route.tabs?.[0] ?? route);
       }
       const tab = route?.tabs?.find(
@@ -142,10 +142,10 @@ function madeAt(world: World, address: string): string | null | undefined {
 }
 
 function listedAt({ list }: { list?: string | ListSource | null }): string | null {
-  if (isUnsaid(list)) return null;
+  if (isUnset(list)) return null;
   const { resource, actions } = listOf(list);
   return !actions || actions.includes('create') ? resource : null;
 }
 
 /** A YAML key without a value is null, which is reported elsewhere. */
-const isUnsaid = (value: unknown): value is null | undefined => value === null || value === undefined;
+const isUnset = (value: unknown): value is null | undefined => value === null || value === undefined;

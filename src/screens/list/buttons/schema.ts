@@ -19,7 +19,7 @@ const filled = z
     /^[a-z]\w*(\.[a-z]\w*)?$/,
     later`escreva o nome de um campo do novo registro, ou de uma lista dele e um campo da linha, como em "itens.quantidade"`,
   );
-const given = z
+const sourceField = z
   .string()
   .regex(/^[a-z]\w*$/, later`escreva o nome de um campo do registro da linha, como em "clienteId"`);
 
@@ -47,7 +47,7 @@ export const buttonMap = mapOf(
     ),
     with: reads(
       'fields',
-      z.record(filled, given).optional(),
+      z.record(filled, sourceField).optional(),
       'Com `create`: campo do novo registro, ou da primeira linha de uma lista dele, e o campo da linha de que vem.',
       'label: Emprestar\ncreate: /acervo/emprestar\nwith: { livroId: id, taxa: preco }',
       { at },

@@ -59,8 +59,8 @@ export function textFile(
       .map((part, at) => (at % 2 === 1 ? valuesOf(part).map(escape).join(',') : part))
       .join('');
   const lines = text.trimEnd().split('\n');
-  const told = format.isLines ? lines.filter((line) => hasValue(line, valuesOf)) : lines;
-  const whole = told.map((line) => fill(line, format.escape));
+  const filledLines = format.isLines ? lines.filter((line) => hasValue(line, valuesOf)) : lines;
+  const whole = filledLines.map((line) => fill(line, format.escape));
   return {
     // Removes characters that some operating systems don't allow in file names.
     name: fill(file, (value) => value.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' '))

@@ -18,6 +18,8 @@ export type Sizable = {
   id: string;
   /** The width of its longest text, in pixels. */
   natural: number;
+  /** The width of its heading, which is never truncated. */
+  head?: number;
   /** True when it can shrink if room is scarce, and grow into remaining room. */
   flows: boolean;
   /** True when it must be visible without scrolling. */
@@ -32,17 +34,22 @@ const comfortable = 240;
 /** The minimum widths of a text column, without and with priority. */
 const [least, leastOfPriority] = [112, 160];
 
+/** The width when there is room for all columns. */
+export const usualWidth = (column: Sizable) =>
+  column.width ?? (column.flows ? Math.min(column.natural, comfortable) : column.natural);
+
 /**
  * Orders and sizes columns for a table of this width, so that those with priority are visible. If room is
  * scarce, text columns before them shrink; if that is not enough, columns without priority move behind them.
  */
 export function fitted(columns: readonly Sizable[], room: number): { id: string; width: number }[] {
   const natural = (column: Sizable) => column.width ?? column.natural;
-  const usual = (column: Sizable) =>
-    column.width ?? (column.flows ? Math.min(column.natural, comfortable) : column.natural);
+  const usual = usualWidth;
   const small = (column: Sizable) =>
     column.width ??
-    (column.flows ? Math.min(column.natural, column.priority ? leastOfPriority : least) : column.natural);
+    (column.flows
+      ? Math.min(column.natural, Math.max(column.head ?? 0, column.priority ? leastOfPriority : least))
+      : column.natural);
 
   const ordered = prioritised(columns, room, small);
   const seen = wholeIn(ordered, room, usual, small);

@@ -65,8 +65,8 @@ function checkInline(
     return node.error(phrase`o campo "${id}" não cabe numa célula: tire "inline"`, 'key');
   const sections = form ?? resource.source.form;
   const entry = sections?.flatMap(({ fields }) => fields).find((one) => fieldNameOf(one) === id);
-  const isAsked = sections === undefined || (entry && !(typeof entry === 'object' && entry.readOnly));
-  if (isReadOnly(field) || !isAsked)
+  const hasInput = sections === undefined || (entry && !(typeof entry === 'object' && entry.readOnly));
+  if (isReadOnly(field) || !hasInput)
     node.error(
       phrase`o campo "${id}" não se muda no formulário desta lista: ponha-o lá, ou tire "inline"`,
       'key',

@@ -7,14 +7,18 @@ export function textWidth(text: string, factor = 1): number {
   for (const sign of text)
     width += /[\d$-]/.test(sign)
       ? 8.9
-      : /[A-ZÁÉÍÓÚÂÊÔÃÕÇ%@—]/.test(sign)
+      : /[A-LN-VX-ZÁÉÍÓÚÂÊÔÃÕÇ]/.test(sign)
         ? 9.6
         : /[ilj.,:;|'’!()·\s]/.test(sign)
           ? 4.4
           : /[/tfr]/.test(sign)
             ? 5.6
-            : /[mw]/.test(sign)
+            : /[mwMW%@—]/.test(sign)
               ? 11.6
               : 7.9;
   return width * factor;
 }
+
+/** The width of a record's name, which has no tabular digits, so its hyphens are narrow. */
+export const nameWidth = (text: string, factor = 1): number =>
+  textWidth(text, factor) - (text.split('-').length - 1) * 2.4 * factor;

@@ -18,11 +18,11 @@ const oldest: (typeof periods)[number] = '$month-1';
 export function resolveFacet(source: FacetSource, fields: Readonly<Record<string, Field>>): Facet {
   const facet = typeof source === 'string' ? { field: source } : source;
   const { field, most = usualMost } = { most: undefined, ...facet };
-  const given = 'ranges' in facet ? facet.ranges : undefined;
+  const declared = 'ranges' in facet ? facet.ranges : undefined;
   const { temporal } = traitsOf(fields[field]);
   const usual = temporal === 'month' ? months : periods;
-  const ranges = given
-    ? rangesOf(field, given)
+  const ranges = declared
+    ? rangesOf(field, declared)
     : temporal && [...rangesOf(field, usual), { filter: { [`${field}_lt`]: oldest } }];
   return { field, most, ...(ranges && { ranges }) };
 }

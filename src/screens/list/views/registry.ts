@@ -56,15 +56,15 @@ export const fieldsOfViews = (list: ViewOptions, only?: string): string[] =>
 /** Checks that each view of a list has its options, that no options are unused, and that they are valid. */
 export function checkViews(
   list: ViewOptions & { views?: readonly ListView[] | undefined },
-  told: { missing(text: string): void; idle(view: string, text: string): void; of(view: string): Checking },
+  report: { missing(text: string): void; idle(view: string, text: string): void; of(view: string): Checking },
 ) {
   for (const { view, asks } of asking) {
     const option = list[view];
     if (!option && list.views?.includes(view))
-      told.missing(phrase`a visão "${view}" ${phraseText(asks.needs)}`);
+      report.missing(phrase`a visão "${view}" ${phraseText(asks.needs)}`);
     if (!option) continue;
     if (list.views && !list.views.includes(view))
-      told.idle(view, phrase`"${view}" não tem efeito: "views" não inclui ${view}`);
-    asks.check(option, told.of(view));
+      report.idle(view, phrase`"${view}" não tem efeito: "views" não inclui ${view}`);
+    asks.check(option, report.of(view));
   }
 }

@@ -51,9 +51,9 @@ function narrowed(filter: Filter, groupKey: string, key: GroupValue, resource: C
   const condition = conditionOf(groupKey, key);
   const type = resource.fields[field]?.type ?? '';
   const isExact = !several.has(type) && (key === null || Object.hasOwn(condition, field));
-  const isSaid = (value: unknown) =>
+  const isImplied = (value: unknown) =>
     !isTemporal(type) || key === null || precisionOf(value) <= String(key).length;
-  const implied = isExact ? keysOf(field, filter).filter((name) => isSaid(filter[name])) : [];
+  const implied = isExact ? keysOf(field, filter).filter((name) => isImplied(filter[name])) : [];
   return both(without(filter, implied), condition);
 }
 

@@ -17,7 +17,12 @@ export type ReportAnswer = {
   cut?: string;
 };
 
-type Asked = { resource: string; measures: ReportScreen['measures']; filter: Filter; grouping: Grouping };
+type ReportQuery = {
+  resource: string;
+  measures: ReportScreen['measures'];
+  filter: Filter;
+  grouping: Grouping;
+};
 
 /** Queries the figures of a report; the previous ones stay until the new ones arrive. */
 export function useReport(
@@ -26,10 +31,10 @@ export function useReport(
   filter: Filter,
 ) {
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const asked = { resource, measures, grouping, filter: conjunction(own, filter) };
+  const reportQuery = { resource, measures, grouping, filter: conjunction(own, filter) };
   return useQuery({
-    queryKey: [resource, 'aggregate', 'report', asked],
-    queryFn: ({ signal }) => loadReport(dataProvider, asked, signal),
+    queryKey: [resource, 'aggregate', 'report', reportQuery],
+    queryFn: ({ signal }) => loadReport(dataProvider, reportQuery, signal),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -41,21 +46,21 @@ export function useReport(
  */
 export async function loadReport(
   dataProvider: Pick<PortalDataProvider, 'aggregate'>,
-  { resource, measures, filter, grouping }: Asked,
+  { resource, measures, filter, grouping }: ReportQuery,
   signal?: AbortSignal,
 ): Promise<ReportAnswer> {
   const { groupBy, pivot } = grouping;
   const wire = measuresOnWire(measures);
-  const ask = (groupBy: readonly string[]) =>
+  const aggregate = (groupBy: readonly string[]) =>
     dataProvider.aggregate(resource, { groupBy, measures: wire, filter }, signal).then(({ data }) => data);
   const attempt = (groupBy: readonly string[]) =>
-    ask(groupBy).catch((error: unknown) => {
+    aggregate(groupBy).catch((error: unknown) => {
       if (error instanceof HttpError && error.status === 400) return error.message;
       throw error;
     });
   const upTo = (depth: number) => groupBy.slice(0, depth);
   const [[total, first], finer, cells] = await Promise.all([
-    Promise.all([ask([]), ask(upTo(1))]),
+    Promise.all([aggregate([]), aggregate(upTo(1))]),
     Promise.all(groupBy.slice(1).map((_key, at) => attempt(upTo(at + 2)))),
     Promise.all(pivot ? ['', ...groupBy].map((_key, at) => attempt([pivot, ...upTo(at)])) : []),
   ]);

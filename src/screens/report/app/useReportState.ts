@@ -6,8 +6,9 @@ import { useAddressFilter } from '../../app/filters/useAddressFilter.ts';
 export function useReportState({ defaultFilter, groupings }: ReportScreen) {
   const [params] = useSearchParams();
   const { filter, setFilter, set } = useAddressFilter(defaultFilter);
-  const asked = Number(params.get('grouping') ?? 0);
-  const chosen = Number.isInteger(asked) && asked >= 0 && asked < groupings.length ? asked : 0;
+  const requested = Number(params.get('grouping') ?? 0);
+  const chosen =
+    Number.isInteger(requested) && requested >= 0 && requested < groupings.length ? requested : 0;
   return {
     filter,
     setFilter,

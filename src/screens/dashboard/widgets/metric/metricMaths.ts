@@ -58,17 +58,21 @@ export function changeOf(
   { format, inverse }: Pick<Metric, 'format' | 'inverse'>,
 ): Change | null {
   if (now === null || before === null) return null;
-  const difference = now - before;
+  const moved = now - before;
+  const size = Math.abs(format === 'percent' || before === 0 ? moved : (moved / before) * 100);
+  // A difference that would be shown as zero is no change.
+  const difference = size < (format === 'percent' ? 0.005 : 0.05) ? 0 : moved;
   const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : 'same';
   const isGood = direction === 'same' ? null : (direction === 'up') !== inverse;
-  if (format === 'percent')
-    return { direction, isGood, text: `${formatNumber(Math.abs(difference), { decimals: 1 })}\u00a0p.p.` };
+  if (format === 'percent') {
+    const decimals = size < 0.05 ? 2 : 1;
+    return { direction, isGood, text: `${formatNumber(Math.abs(difference), { decimals })}\u00a0p.p.` };
+  }
   if (before === 0) return direction === 'same' ? { direction, isGood, text: '' } : null;
-  const share = Math.abs((difference / before) * 100);
   return {
     direction,
     isGood,
-    text: formatNumber(share, { format: 'percent', decimals: share < 10 ? 1 : 0 }),
+    text: formatNumber(size, { format: 'percent', decimals: size < 10 ? 1 : 0 }),
   };
 }
 

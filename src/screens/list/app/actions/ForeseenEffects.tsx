@@ -30,20 +30,20 @@ export function ForeseenEffects({ transition, record, foreseen, onForeseen, onSt
   const { fields, id: action } = transition;
   const now = JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? null])));
   const typed = useDebounced(now, waitMs);
-  const [told, setTold] = useState<string>();
-  const isStale = told !== now;
+  const [loadedFor, setLoadedFor] = useState<string>();
+  const isStale = loadedFor !== now;
   useEffect(() => onStale(isStale), [isStale, onStale]);
   const { id, version } = record;
   useEffect(() => {
     const controller = new AbortController();
     const data = JSON.parse(typed) as Record<string, unknown>;
-    const tell = (effects: Foreseen | null) => {
+    const show = (effects: Foreseen | null) => {
       onForeseen(effects);
-      setTold(typed);
+      setLoadedFor(typed);
     };
-    dataProvider.foresee(name, { id, action, data, version }, controller.signal).then(tell, () => {
+    dataProvider.foresee(name, { id, action, data, version }, controller.signal).then(show, () => {
       // When the dry run fails, the transition itself will report the error.
-      if (!controller.signal.aborted) tell(null);
+      if (!controller.signal.aborted) show(null);
     });
     return () => controller.abort();
   }, [dataProvider, name, id, action, version, typed, onForeseen]);

@@ -53,7 +53,10 @@ export function TransitionForm({
   onClose,
 }: Props) {
   const screen = useScreen();
-  const resource = useMemo(() => askedBy(transition, screen.resource), [transition, screen.resource]);
+  const resource = useMemo(
+    () => withRequiredReason(transition, screen.resource),
+    [transition, screen.resource],
+  );
   const translate = useTranslate();
   const context = useConditionContext(resource);
   const titleId = useId();
@@ -82,9 +85,9 @@ export function TransitionForm({
     [resource, fields, context, outcome],
   );
   const submit = async (values: Values) => {
-    const given = Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
-    const errors = await onSubmit(given);
-    if (!errors) remember(given);
+    const data = Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+    const errors = await onSubmit(data);
+    if (!errors) remember(data);
     return errors;
   };
   return (
@@ -131,7 +134,7 @@ export function TransitionForm({
 }
 
 /** A transition that refuses something requires its fields, such as the reason. */
-function askedBy({ refuses, fields }: Transition, resource: ClientResource): ClientResource {
+function withRequiredReason({ refuses, fields }: Transition, resource: ClientResource): ClientResource {
   if (refuses === undefined) return resource;
   const required = Object.entries(resource.fields).map(([id, field]): [string, Field] => [
     id,

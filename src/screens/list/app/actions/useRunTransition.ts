@@ -25,7 +25,7 @@ export function useRunTransition(record: RaRecord) {
     // The state is unchanged: further approvals are needed.
     if (to !== record[id] && now[id] !== undefined && now[id] === record[id])
       return notifyDone('portal.screen.action.approved', {}, []);
-    const said = { name: resource.label.one, state: lowerFirst(state) };
-    notifyDone('portal.screen.action.done', said, [undoOf(now)]);
+    const messageArgs = { name: resource.label.one, state: lowerFirst(state) };
+    notifyDone('portal.screen.action.done', messageArgs, [undoOf(now)]);
   };
 }

@@ -40,8 +40,8 @@ export function useTransitions(record: RaRecord): {
   /** Asks for confirmation only when the transition has effects on other records. */
   async function runOrAsk(transition: Transition) {
     if (!resource.foresees) return run(transition, {});
-    const asked = { id: record.id, action: transition.id, data: {}, version: record.version };
-    const { effects, hidden, digest } = await dataProvider.foresee(name, asked);
+    const request = { id: record.id, action: transition.id, data: {}, version: record.version };
+    const { effects, hidden, digest } = await dataProvider.foresee(name, request);
     if (effects.length > 0 || hidden > 0) return setAsking(transition);
     return run(transition, {}, digest);
   }

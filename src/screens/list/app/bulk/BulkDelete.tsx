@@ -49,7 +49,7 @@ export function BulkDelete({ ids, onClose }: { ids: readonly RaRecord['id'][]; o
       {progress ? (
         <BulkProgress {...progress} onStop={stop} />
       ) : (
-        <BulkForecast ids={open} write={deletion} told="portal.screen.bulk.foreseenGone" />
+        <BulkForecast ids={open} write={deletion} message="portal.screen.bulk.foreseenGone" />
       )}
     </ConfirmDialog>
   );

@@ -15,11 +15,11 @@ type Props = {
   /** Selects the records that need the write at all. */
   plan?: Plan | undefined;
   /** The key of the message with the number of records that will be changed. */
-  told?: string;
+  message?: string;
 };
 
 /** A dry run of a write to many records: how many it would change, and why others would be refused. */
-export function BulkForecast({ ids, write, plan = all, told = 'portal.screen.bulk.foreseen' }: Props) {
+export function BulkForecast({ ids, write, plan = all, message = 'portal.screen.bulk.foreseen' }: Props) {
   const { name, resource } = useScreen();
   const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -43,7 +43,7 @@ export function BulkForecast({ ids, write, plan = all, told = 'portal.screen.bul
   return (
     <Stack spacing={1} sx={{ mt: 1.5 }} aria-live="polite">
       <Alert severity="info">
-        {translate(data.changed === 0 ? 'portal.screen.bulk.foreseenNone' : told, {
+        {translate(data.changed === 0 ? 'portal.screen.bulk.foreseenNone' : message, {
           smart_count: data.changed,
         })}
         {data.effects > 0 && ` ${translate('portal.screen.bulk.effects', { smart_count: data.effects })}`}

@@ -14,20 +14,20 @@ const BulkTransitionDialog = lazyPage(() => import('./BulkTransitionDialog.tsx')
 export function BulkTransitions() {
   const { screen, resource } = useScreen();
   const { selectedIds, data = [] } = useListContext<RaRecord>();
-  const [asked, setAsked] = useState<{ transition: Transition; ids: readonly RaRecord['id'][] }>();
+  const [opened, setOpened] = useState<{ transition: Transition; ids: readonly RaRecord['id'][] }>();
   if (!screen.actions.includes('bulkTransitions')) return null;
   const seen = data.filter(({ id }) => selectedIds.includes(id));
   // The state of selected records on other pages is unknown here.
   const isOpen = ({ field, from }: Transition) =>
     seen.length < selectedIds.length || seen.some((record) => from.includes(String(record[field])));
   const transitions = offeredOn(screen, resource).filter(isOpen);
-  const ask = (transition: Transition) => setAsked({ transition, ids: selectedIds });
+  const open = (transition: Transition) => setOpened({ transition, ids: selectedIds });
   const asButtons =
     transitions.length <= 2 ? transitions.filter((one) => !isDanger(one, resource.fields)) : [];
   return (
     <>
       {asButtons.map((transition) => (
-        <Button key={transition.id} size="small" color="inherit" onClick={() => ask(transition)}>
+        <Button key={transition.id} size="small" color="inherit" onClick={() => open(transition)}>
           {transition.label}
         </Button>
       ))}
@@ -36,11 +36,11 @@ export function BulkTransitions() {
         color="inherit"
         fields={resource.fields}
         transitions={transitions.filter((one) => !asButtons.includes(one))}
-        onChoose={ask}
+        onChoose={open}
       />
-      {asked && (
+      {opened && (
         <Suspense>
-          <BulkTransitionDialog {...asked} onClose={() => setAsked(undefined)} />
+          <BulkTransitionDialog {...opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </>

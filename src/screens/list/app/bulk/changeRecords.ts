@@ -54,7 +54,7 @@ const slicesOf = (records: readonly RaRecord[]) =>
     records.slice(at * sliceSize, (at + 1) * sliceSize),
   );
 
-const wanted = (records: readonly RaRecord[]): BulkSlice['records'] =>
+const idsAndVersions = (records: readonly RaRecord[]): BulkSlice['records'] =>
   records.map(({ id, version }) => ({ id, ...(version !== undefined && { version: version as unknown }) }));
 
 /**
@@ -73,7 +73,7 @@ export async function writeAll(
       const reason = say('app.stopped');
       return [...refused, ...records.slice(done).map((record) => ({ record, reason }))];
     }
-    const sent = { ...write, records: wanted(slice), key: newRequestKey() };
+    const sent = { ...write, records: idsAndVersions(slice), key: newRequestKey() };
     let results: BulkResult[];
     try {
       results = await onceMore(() => dataProvider.bulk(name, sent));
@@ -107,7 +107,7 @@ export async function foreseeAll(
   let done = 0;
   for (const slice of slicesOf(records)) {
     signal?.throwIfAborted();
-    const results = await dataProvider.bulk(name, { ...write, records: wanted(slice), dryRun: true });
+    const results = await dataProvider.bulk(name, { ...write, records: idsAndVersions(slice), dryRun: true });
     refused.push(...refusalsIn(results, slice, resource));
     for (const { status, body } of results) {
       const foreseen = body as Partial<Foreseen> | null;
@@ -127,8 +127,8 @@ function refusalsIn(
   return records.flatMap((record) => {
     const result = byId.get(String(record.id));
     const error = result && errorOf(result);
-    const told = (result?.body as Partial<Foreseen> | null)?.refusals?.[0]?.message;
-    const reason = error ? refusalText(error, resource) : told;
+    const firstRefusal = (result?.body as Partial<Foreseen> | null)?.refusals?.[0]?.message;
+    const reason = error ? refusalText(error, resource) : firstRefusal;
     return reason === undefined ? [] : [{ record, reason }];
   });
 }

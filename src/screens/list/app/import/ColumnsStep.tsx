@@ -17,7 +17,7 @@ import { useScreen } from '../../../app/useScreen.ts';
 import { guessColumns, type Mapping, type Target } from './mapping.ts';
 import type { Table } from './readTable.ts';
 import { TableNotes } from './TableNotes.tsx';
-import { isAlwaysTold, reasonOf } from './unfillable.ts';
+import { isAlwaysReported, reasonOf } from './unfillable.ts';
 
 type Props = {
   table: Table;
@@ -180,7 +180,7 @@ function useUnfillable(table: Table, targets: readonly Target[]) {
     const { unfillable } = guessColumns(table.head, targets, screen, resource);
     const start = startingValues(resource, screen.filter, context);
     return Object.values(resource.fields)
-      .filter((field) => unfillable.includes(field) || isAlwaysTold(field, start))
+      .filter((field) => unfillable.includes(field) || isAlwaysReported(field, start))
       .map((field) => {
         const { key, value } = reasonOf(field, resource, start, context.timeZone);
         const reason = translate(`portal.screen.import.columns.unfillable.${key}`, { value });

@@ -33,12 +33,12 @@ export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
     void undo(sent.undos).finally(onClose);
   };
   const { bad } = countRows(rows);
-  const say = (key: string, count: number) =>
+  const countText = (key: string, count: number) =>
     translate(`portal.screen.import.done.${key}`, { smart_count: count });
   const rest = [
-    ...(bad > 0 ? [say('bad', bad)] : []),
-    ...(known > 0 ? [say('known', known)] : []),
-    ...(left > 0 ? [say('unsent', left)] : []),
+    ...(bad > 0 ? [countText('bad', bad)] : []),
+    ...(known > 0 ? [countText('known', known)] : []),
+    ...(left > 0 ? [countText('unsent', left)] : []),
     ...(cutOff ? [cutOff.reason] : []),
   ];
   return (
@@ -47,13 +47,13 @@ export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
         <Stack spacing={2}>
           <Alert severity={created + known === 0 || left > 0 ? 'warning' : 'success'}>
             <AlertTitle sx={{ mb: rest.length > 0 ? undefined : 0 }}>
-              {created === 0 ? translate('portal.screen.import.done.nothing') : say('created', created)}
+              {created === 0 ? translate('portal.screen.import.done.nothing') : countText('created', created)}
             </AlertTitle>
             {rest.join(' ')}
           </Alert>
           {refused.length > 0 && (
             <section>
-              <Typography sx={{ mb: 1, fontWeight: 600 }}>{say('refused', refused.length)}</Typography>
+              <Typography sx={{ mb: 1, fontWeight: 600 }}>{countText('refused', refused.length)}</Typography>
               <ProblemList
                 problems={refused.map(({ row, reason, isUncertain }) => ({
                   line: row.line,
@@ -92,7 +92,7 @@ export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
         </Button>
         {left > 0 && (
           <Button variant="contained" onClick={onResume}>
-            {say('resume', left)}
+            {countText('resume', left)}
           </Button>
         )}
       </DialogActions>

@@ -103,7 +103,7 @@ function recordJudge({ resource, filter, targets, writable, context, translate }
     Object.entries(startingValues(resource, filter, context)).filter(([id]) => !hasRows(resource.fields[id])),
   );
   const fixed = new Set(fixedFields(resource, filter));
-  const asked = writable.filter((id) => !fixed.has(id));
+  const editable = writable.filter((id) => !fixed.has(id));
   const labelOf = new Map(targets.map(({ field, label }) => [field.id, label]));
 
   return ({ values, faults }: Draft): Fault[] => {
@@ -130,7 +130,7 @@ function recordJudge({ resource, filter, targets, writable, context, translate }
       const isLocked = isReadOnly(field, record, context) && !sameData(values[id], starting[id]);
       return isLocked ? fault(id, translate('portal.screen.import.fault.locked')) : [];
     });
-    const invalid = validateRecord(resource, record, { variables, timeZone, fields: asked });
+    const invalid = validateRecord(resource, record, { variables, timeZone, fields: editable });
     return [...misplaced, ...Object.entries(invalid).flatMap(([id, message]) => fault(id, message))];
   };
 }

@@ -34,7 +34,7 @@ export class TableError extends Error {
 /** The non-empty sheets of a file; a CSV file is one sheet. */
 export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   if (bytes.length > byteLimit) throw new TableError('tooLarge');
-  const sheets = await readFileSheets(bytes).catch(told);
+  const sheets = await readFileSheets(bytes).catch(throwAsTableError);
   if (sheets.length === 0) throw new TableError('empty');
   return sheets;
 }
@@ -44,7 +44,7 @@ export function readTable(text: string): Table {
   try {
     return tableOf(csvLines(text));
   } catch (error) {
-    return told(error);
+    return throwAsTableError(error);
   }
 }
 
@@ -61,6 +61,6 @@ export function tableOf(lines: readonly Line[]): Table {
   };
 }
 
-function told(error: unknown): never {
+function throwAsTableError(error: unknown): never {
   throw error instanceof FileError ? new TableError(error.reason, error.args, { cause: error }) : error;
 }

@@ -40,5 +40,5 @@ const isWorkedOut = (field: Field) =>
   field.options?.some(({ when }) => when !== undefined) === true;
 
 /** True for a state that all new records start with; it is reported even if no column names it. */
-export const isAlwaysTold = (field: Field, start: Readonly<Record<string, unknown>>) =>
+export const isAlwaysReported = (field: Field, start: Readonly<Record<string, unknown>>) =>
   traitsOf(field).state && field.readOnly && start[field.id] !== undefined;

@@ -63,7 +63,7 @@ export function AddRelated({ related, record }: { related: Related; record: RaRe
             resource={resource}
             form={form}
             values={values}
-            given={[target]}
+            hidden={[target]}
             place={`${pathname}#${id}.${target}`}
             onCreated={() => {
               isMade.current = true;

@@ -13,6 +13,8 @@ type Known = {
   onKnown: (at: number, isEmpty: boolean) => void;
   /** True when every list is empty. */
   isAll: boolean;
+  /** True until it is known of every list whether it is empty. */
+  isOpen: boolean;
 };
 
 /**
@@ -37,21 +39,26 @@ export function useEmptyLists(related: readonly Related[]): Known {
     [path],
   );
   const isAll = placesOf(related).every(([first], at) => !writesInPlace(first) && empty[at] === true);
-  return { empty, onKnown, isAll };
+  const isOpen = placesOf(related).some(
+    ([first], at) => !writesInPlace(first) && first.as !== 'timeline' && empty[at] === undefined,
+  );
+  return { empty, onKnown, isAll, isOpen };
 }
 
 type Props = { related: readonly Related[]; record: RaRecord };
 
 /** Queries each related list of the record to find out whether it is empty. */
-export const AskEach = ({ related, record, onKnown }: Props & Pick<Known, 'onKnown'>) =>
+export const ProbeLists = ({ related, record, onKnown }: Props & Pick<Known, 'onKnown'>) =>
   placesOf(related).map(
     ([first], at) =>
-      first.as !== 'timeline' && <Ask key={at} related={first} record={record} at={at} onKnown={onKnown} />,
+      first.as !== 'timeline' && (
+        <ProbeList key={at} related={first} record={record} at={at} onKnown={onKnown} />
+      ),
   );
 
-type Asked = { related: Related; record: RaRecord; at: number } & Pick<Known, 'onKnown'>;
+type ProbeProps = { related: Related; record: RaRecord; at: number } & Pick<Known, 'onKnown'>;
 
-function Ask({ related, record, at, onKnown }: Asked) {
+function ProbeList({ related, record, at, onKnown }: ProbeProps) {
   const { total, isPlaceholderData, error } = useRelated(related, record);
   const isEmpty = error ? false : isPlaceholderData || total === undefined ? undefined : total === 0;
   // A layout effect, so that an empty list is removed before it is painted.

@@ -34,7 +34,7 @@ export function FeedLine({ related, resource, record, columns, href, onLost }: P
   const screen = useMemo(() => relatedAsList(related), [related]);
   const rights = rightsOn(screen, resource, record, useConditionContext(resource));
   const [text, ...facts] = columns;
-  const told = facts.filter((fact) => fact.text(record) !== '');
+  const filled = facts.filter((fact) => fact.text(record) !== '');
   const close = () => setNow(undefined);
   // After editing, the focus returns to the line.
   const editing = useRef(false);
@@ -69,7 +69,7 @@ export function FeedLine({ related, resource, record, columns, href, onLost }: P
       <Box ref={line} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 34 }}>
         <Typography component="div" variant="body2" color="textSecondary" sx={{ flexGrow: 1, minWidth: 0 }}>
           <ToRecord href={href}>
-            {told.map((fact, at) => (
+            {filled.map((fact, at) => (
               <Fragment key={fact.field.id}>
                 {at > 0 && ' · '}
                 {(!fact.part && fact.draw?.(record, 'card')) || fact.text(record)}

@@ -56,7 +56,7 @@ export function Neighbours({
   );
 }
 
-type Asked = { pagination?: { page: number; perPage: number } };
+type ListParams = { pagination?: { page: number; perPage: number } };
 const nothing = { ids: [] as RaRecord['id'][], first: 0, total: 0, meta: {} as ListMeta };
 
 /** The cached page of the list that contains the record; no request is sent. */
@@ -71,6 +71,9 @@ function useListAround({ id }: RaRecord) {
     );
   if (!found) return nothing;
   const { data, total = data.length, meta } = found.state.data as GetListResult<RaRecord>;
-  const { page, perPage } = (found.queryKey[2] as Asked | undefined)?.pagination ?? { page: 1, perPage: 0 };
+  const { page, perPage } = (found.queryKey[2] as ListParams | undefined)?.pagination ?? {
+    page: 1,
+    perPage: 0,
+  };
   return { ids: data.map((one) => one.id), first: (page - 1) * perPage, total, meta: meta as ListMeta };
 }

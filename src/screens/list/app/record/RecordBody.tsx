@@ -7,7 +7,7 @@ import { FieldValue } from '../../../../app/ui/FieldText.tsx';
 import { RecordHistory } from '../history/RecordHistory.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { sectionsOf, sideOf, tabbed } from '../../show/show.ts';
-import { AskEach, EmptyLists, useEmptyLists } from './EmptyLists.tsx';
+import { ProbeLists, EmptyLists, useEmptyLists } from './EmptyLists.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { fieldsOfSection, RecordSection } from './RecordSection.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
@@ -38,16 +38,16 @@ export function RecordBody({ record }: { record: RaRecord }) {
     screen,
     sectionsOf(screen).filter((section) => fieldsOfSection(section, resource, record, context).length > 0),
   );
-  const { empty, onKnown, isAll } = useEmptyLists(related);
+  const { empty, onKnown, isAll, isOpen } = useEmptyLists(related);
   const hanging = { related, record };
   const hangs = related.length > 0;
   return (
     <>
       <RecordFacts record={record} />
-      <Box sx={{ containerType: 'inline-size' }}>
+      <Box sx={isOpen ? settling : settled}>
         <Box sx={columns}>
           <div>
-            {hangs && <AskEach {...hanging} onKnown={onKnown} />}
+            {hangs && <ProbeLists {...hanging} onKnown={onKnown} />}
             {hangs && !isAll && <RelatedLists {...hanging} empty={empty} />}
             <Sections sections={always} record={record} />
             {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}
@@ -63,6 +63,21 @@ export function RecordBody({ record }: { record: RaRecord }) {
     </>
   );
 }
+
+const settled = { containerType: 'inline-size' };
+
+/**
+ * On a phone the related lists fill the page, and everything below them would jump when an empty one is removed. So
+ * the content is hidden until they are loaded, for one second at most.
+ */
+const settling = {
+  ...settled,
+  '@keyframes portal-settled': { to: { visibility: 'visible' } },
+  '@media (max-width: 599.95px)': {
+    visibility: 'hidden',
+    animation: 'portal-settled 0s linear 1s forwards',
+  },
+} as const;
 
 /** The maximum width for legibility. Content above it has the same right edge. */
 export const recordWidth = 1120 + 24 + 400;

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
+import { refersTo } from '../../../../model/traits.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import { FieldText } from '../../../../app/ui/FieldText.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
@@ -22,13 +23,20 @@ export function RecordFacts({ record }: { record: RaRecord }) {
         rowGap: 1.5,
         mb: 2.5,
         '& > div': { minWidth: { xs: 'calc(50% - 16px)', sm: 112 }, maxWidth: 320 },
+        // A referenced record's name loads later, and could wrap onto another line.
+        '& > .named': { minWidth: { xs: '100%', sm: 112 } },
         '& > div > div:last-of-type': { ...large, overflowWrap: 'anywhere' },
         // With tabular figures, the hyphens of a code would be as wide as its digits.
         '& a': { fontVariantNumeric: 'normal' },
       }}
     >
       {facts.map((field) => (
-        <FieldText key={field.id} field={field} label={field.label} />
+        <FieldText
+          key={field.id}
+          field={field}
+          label={field.label}
+          className={refersTo(field) ? 'named' : undefined}
+        />
       ))}
     </Box>
   );

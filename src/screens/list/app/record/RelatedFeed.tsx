@@ -94,7 +94,7 @@ function WriteLine({ related, record }: { related: Related; record: RaRecord }) 
           resource={resource}
           form={form}
           values={values}
-          given={[target]}
+          hidden={[target]}
           place={`${pathname}#${id}.${target}`}
           takesFocus={round > 0}
           onCreated={() => setRound(round + 1)}

@@ -22,7 +22,13 @@ type Event = {
 /**
  * What one list contributes: as many events as are shown in total, so that the latest of all are among them.
  */
-type Told = { events: readonly Event[]; total: number; error?: Error; retry: () => void; isPending: boolean };
+type Contribution = {
+  events: readonly Event[];
+  total: number;
+  error?: Error;
+  retry: () => void;
+  isPending: boolean;
+};
 
 /** Related records of several resources in one timeline, latest first. */
 export function RelatedTimeline({ lists, record }: { lists: readonly Related[]; record: RaRecord }) {
@@ -34,7 +40,7 @@ export function RelatedTimeline({ lists, record }: { lists: readonly Related[]; 
         const failed = all.find(({ error }) => error);
         if (failed) return <Problem error={failed.error!} onRetry={failed.retry} />;
         const events = all
-          .flatMap((told) => told.events)
+          .flatMap((one) => one.events)
           .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
         const left = all.reduce((sum, { total }) => sum + total, 0) - shown;
         if (events.length === 0)
@@ -66,8 +72,8 @@ type Gathering = {
   lists: readonly Related[];
   record: RaRecord;
   shown: number;
-  before?: readonly Told[];
-  children: (all: readonly Told[]) => ReactNode;
+  before?: readonly Contribution[];
+  children: (all: readonly Contribution[]) => ReactNode;
 };
 
 /** Queries the lists in nested components, because each needs hooks for its own columns and titles. */
@@ -82,11 +88,11 @@ function One({ list, before = [], ...rest }: Gathering & { list: Related }) {
   const hrefOf = useRecordPath(list.resource);
   const { data, total = 0, error, refetch, isPending } = useRelated(list, record, 1, shown);
   // The day is above each line already, so its column is left out.
-  const asked = useMemo(() => {
+  const shownFields = useMemo(() => {
     const day = list.sort.field;
     return [{ field: day }, ...list.columns.filter(({ field }) => field !== day)];
   }, [list]);
-  const columns = useColumns(resource, asked, data);
+  const columns = useColumns(resource, shownFields, data);
   const events = (data ?? []).map((one): Event => {
     const href = hrefOf(one);
     return {
@@ -98,19 +104,19 @@ function One({ list, before = [], ...rest }: Gathering & { list: Related }) {
       ...(href && { href }),
     };
   });
-  const told: Told = {
+  const contribution: Contribution = {
     events,
     total,
     isPending,
     retry: () => void refetch(),
     ...(error && !data && { error }),
   };
-  return <Gathered {...rest} before={[...before, told]} />;
+  return <Gathered {...rest} before={[...before, contribution]} />;
 }
 
 function Line({ event: { columns, record, kind, href } }: { event: Event }) {
   const [when, name, ...facts] = columns;
-  const told = facts.filter((fact) => fact.text(record) !== '');
+  const filled = facts.filter((fact) => fact.text(record) !== '');
   const title = name?.text(record) || `#${record.id}`;
   return (
     <Box component="li" sx={lineSx}>
@@ -127,7 +133,7 @@ function Line({ event: { columns, record, kind, href } }: { event: Event }) {
             {title}
           </Box>
         )}
-        {told.map((fact) => (
+        {filled.map((fact) => (
           <Fragment key={fact.field.id}>
             {' · '}
             {isLabelled(fact) && `${fact.label}: `}

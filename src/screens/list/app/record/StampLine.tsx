@@ -17,12 +17,12 @@ export function StampLine({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const stamps = Object.values(resource.fields).filter(({ stamp }) => stamp);
   const { lookup } = useTitles(stamps, [record]);
-  const said = (stamp: NonNullable<Field['stamp']>) => {
+  const stampValue = (stamp: NonNullable<Field['stamp']>) => {
     const field = stamps.find((one) => one.stamp === stamp);
     return field ? textOf(field, lookup, timeZone)(record) : '';
   };
-  const created = { at: said('createdAt'), by: said('createdBy') };
-  const updated = { at: said('updatedAt'), by: said('updatedBy') };
+  const created = { at: stampValue('createdAt'), by: stampValue('createdBy') };
+  const updated = { at: stampValue('updatedAt'), by: stampValue('updatedBy') };
   const isChanged = updated.at !== created.at || updated.by !== created.by;
   const parts = [
     ...(created.at ? [translate(`portal.screen.record.stamps.created${created.by && 'By'}`, created)] : []),

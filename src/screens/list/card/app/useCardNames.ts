@@ -8,8 +8,8 @@ import { useScreen } from '../../../app/useScreen.ts';
 export function useCardNames(records: readonly RaRecord[] | undefined) {
   const { screen, resource } = useScreen();
   const title = screen.card?.title;
-  const asked = useMemo(() => (title ? [{ field: title }] : []), [title]);
-  const [declared] = useColumns(resource, asked, records);
+  const shownFields = useMemo(() => (title ? [{ field: title }] : []), [title]);
+  const [declared] = useColumns(resource, shownFields, records);
   const nameOf = useRecordNames(resource.id, records);
   return (record: RaRecord): string => declared?.text(record) || nameOf(record);
 }

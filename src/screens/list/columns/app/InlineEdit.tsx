@@ -24,8 +24,8 @@ export function InlineEdit({ columns, records, children }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
-    const isAsked = key === 'F2' || (key === 'e' && singleKeysAreOn() && !isTyping(target));
-    if (!isAsked || ctrlKey || metaKey || altKey || place) return;
+    const isEditKey = key === 'F2' || (key === 'e' && singleKeysAreOn() && !isTyping(target));
+    if (!isEditKey || ctrlKey || metaKey || altKey || place) return;
     if (open((target as Element).closest('tr')?.querySelector('td.inline'))) {
       event.preventDefault();
       event.stopPropagation();

@@ -28,29 +28,36 @@ export function useToned(
       if (!column?.tones) return view;
       const toneOf = (record: Stored) => toneIn(column, record, context);
       const isDay = traitsOf(view.field).temporal === 'date';
-      const note = (record: Stored) => {
+      const daysTo = (record: Stored) => {
         const day = isDay && toneOf(record) ? momentOf(record[view.field.id]) : null;
-        const days = today && day ? daysBetween(today, day, context.timeZone) : 0;
+        return today && day ? daysBetween(today, day, context.timeZone) : 0;
+      };
+      const noteIn = (words: '' | '_brief') => (record: Stored) => {
+        const days = daysTo(record);
         if (days === 0) return undefined;
-        return translate(`portal.screen.variable.${days < 0 ? 'ago_d' : 'ahead_d'}`, {
+        return translate(`portal.screen.variable.${days < 0 ? 'ago_d' : 'ahead_d'}${words}`, {
           smart_count: Math.abs(days),
         });
       };
-      return {
-        ...view,
-        note,
-        draw: (record: Stored, where: 'cell' | 'card' = 'cell') => {
-          const drawn = view.draw?.(record, where) ?? view.text(record);
+      const drawn = (note: ReturnType<typeof noteIn>) =>
+        function draw(record: Stored, where: 'cell' | 'card' = 'cell') {
+          const plain = view.draw?.(record, where) ?? view.text(record);
           const tone = toneOf(record);
-          if (!tone) return drawn;
+          if (!tone) return plain;
           const words = note(record);
           return (
             <Toned tone={tone}>
-              {drawn}
+              {plain}
               {words && ` · ${words}`}
             </Toned>
           );
-        },
+        };
+      const [note, brief] = [noteIn(''), noteIn('_brief')];
+      return {
+        ...view,
+        note,
+        draw: drawn(note),
+        ...(isDay && { brief: { note: brief, draw: drawn(brief) } }),
       };
     });
   }, [views, columns, context, translate]);

@@ -10,21 +10,21 @@ import { inChosenOrder, isShown } from '../arrange.ts';
  * The user's changes to the columns of the list and of those of its named views that have columns of their
  * own.
  */
-type Kept = ColumnChoice & { views?: Readonly<Record<string, ColumnChoice>> };
+type Changes = ColumnChoice & { views?: Readonly<Record<string, ColumnChoice>> };
 
-const unchanged: Kept = {};
+const unchanged: Changes = {};
 
 /** The list's columns as this user has arranged them, with functions to change that. */
 export function useChosenColumns() {
   const { name, screen } = useScreen();
   const { filterValues } = useListContext() as { filterValues?: Record<string, unknown> };
   const { active, queries } = useQueries();
-  const [{ views = {}, ...ofList }, keep] = useStore<Kept>(`${name}.columns`, unchanged);
+  const [{ views = {}, ...ofList }, keep] = useStore<Changes>(`${name}.columns`, unchanged);
   const query = active?.columns && active.key;
   const changed = query === undefined ? ofList : views[query];
   const choice: ColumnChoice = changed ?? active?.columns ?? unchanged;
-  const held = screen.tabs ? filterValues?.[screen.tabs] : undefined;
-  const tab = typeof held === 'string' ? held : undefined;
+  const tabValue = screen.tabs ? filterValues?.[screen.tabs] : undefined;
+  const tab = typeof tabValue === 'string' ? tabValue : undefined;
   const all = useMemo(() => inChosenOrder(screen.columns, choice), [screen.columns, choice]);
   const shown = useMemo(() => all.filter((column) => isShown(column, choice, tab)), [all, choice, tab]);
 

@@ -8,6 +8,6 @@ export function usePicture(
   resource: ClientResource | undefined,
   records: readonly RaRecord[] | undefined,
 ): ColumnView | undefined {
-  const asked = useMemo(() => (resource?.image ? [{ field: resource.image }] : []), [resource]);
-  return useColumns(resource, asked, records)[0];
+  const shownFields = useMemo(() => (resource?.image ? [{ field: resource.image }] : []), [resource]);
+  return useColumns(resource, shownFields, records)[0];
 }

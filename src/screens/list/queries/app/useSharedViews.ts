@@ -9,7 +9,7 @@ import type { SharedView, SharedViews, ViewOfList } from '../../../../model/shar
 
 const none: readonly SharedView[] = [];
 
-function useAsked() {
+function useEndpoint() {
   const { api } = usePortalIndex();
   const token = useToken();
   return {
@@ -21,7 +21,7 @@ function useAsked() {
 
 /** The shared views of this screen. One request loads those of all screens. */
 export function useSharedViews(screen: string): readonly SharedView[] {
-  const { api, key, isOn } = useAsked();
+  const { api, key, isOn } = useEndpoint();
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => authFetch(`${api}/shared-views`, { signal }) as Promise<SharedViews>,
@@ -35,7 +35,7 @@ export function useSharedViews(screen: string): readonly SharedView[] {
 
 /** Functions that share and withdraw views of this screen. */
 export function useSharing(screen: string) {
-  const { api, key, isOn } = useAsked();
+  const { api, key, isOn } = useEndpoint();
   const queries = useQueryClient();
   const notify = useNotify();
   const { mutateAsync } = useMutation({

@@ -7,7 +7,7 @@ export type Board = {
   lift: Lift | null;
   setLift(lift: Lift | null): void;
   /** Announces a text to screen readers. */
-  tell(text: string): void;
+  announce(text: string): void;
   labelOf(option: string): string;
   /** Marks a card that was moved by keyboard; its handle takes the focus once it arrives. */
   awaitCard(id: string): void;

@@ -38,13 +38,13 @@ export function ListBoard() {
   }, [chosen, screen, resource, id]);
   const totalsOf = useColumnTotals(field);
   const [lift, setLift] = useState<Lift | null>(null);
-  const [told, tell] = useState('');
+  const [announcement, announce] = useState('');
   const awaited = useRef<string | null>(null);
   const board = useMemo(
     (): Board => ({
       lift,
       setLift,
-      tell,
+      announce,
       awaitCard: (id) => {
         awaited.current = id;
       },
@@ -87,7 +87,7 @@ export function ListBoard() {
         {translate('portal.screen.board.help')}
       </div>
       <div role="status" style={visuallyHidden}>
-        {told}
+        {announcement}
       </div>
     </BoardContext>
   );

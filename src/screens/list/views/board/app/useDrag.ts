@@ -20,7 +20,7 @@ const edge = 48;
  * cancels.
  */
 export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
-  const { lift, setLift, tell, labelOf, awaitCard } = useBoard();
+  const { lift, setLift, announce, labelOf, awaitCard } = useBoard();
   const translate = useTranslate();
   const card = useRef<HTMLElement>(null);
   const stop = useRef<() => void>(undefined);
@@ -31,7 +31,7 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
   const start = (byKeys: boolean): Lift => {
     const begun = { id, from, targets, over: from, byKeys };
     setLift(begun);
-    tell(
+    announce(
       translate('portal.screen.board.lifted', {
         name,
         state: label(from),
@@ -43,9 +43,9 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
   const end = (over: string | null) => {
     setLift(null);
     if (over !== null && targets.includes(over)) {
-      tell(translate('portal.screen.board.dropped', { name, state: label(over) }));
+      announce(translate('portal.screen.board.dropped', { name, state: label(over) }));
       onDrop(over);
-    } else tell(translate('portal.screen.board.cancelled', { name }));
+    } else announce(translate('portal.screen.board.cancelled', { name }));
   };
 
   const onPointerDown = ({ button, clientX, clientY, pointerId }: PointerEvent) => {
@@ -107,7 +107,7 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
       const over = ways[ways.indexOf(own.over) + step];
       if (over === undefined) return;
       setLift({ ...own, over });
-      tell(translate('portal.screen.board.over', { state: label(over) }));
+      announce(translate('portal.screen.board.over', { state: label(over) }));
     } else if (key === ' ' || key === 'Enter') {
       event.preventDefault();
       awaitCard(id);

@@ -43,8 +43,8 @@ export function useMove(
         previousData: record,
         meta: offered,
       });
-      const said = { field: field.label, value: labelOf(to) };
-      notifyDone('portal.screen.action.changed', said, [undoOf(data)]);
+      const messageArgs = { field: field.label, value: labelOf(to) };
+      notifyDone('portal.screen.action.changed', messageArgs, [undoOf(data)]);
     } catch (error) {
       notify(refusalText(error, screen.resource), { type: 'error' });
       // The record has changed since it was read, and with it the possible moves.

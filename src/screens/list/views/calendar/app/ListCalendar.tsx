@@ -25,7 +25,7 @@ export function ListCalendar() {
   const { length, day, today, show } = useCalendar();
   const tag = spokenLocale();
   const days = useMemo(() => daysShown(day, length, weekStartOf(tag)), [day, length, tag]);
-  const asked = useSpans(fields, days[0]!, days.at(-1)!);
+  const query = useSpans(fields, days[0]!, days.at(-1)!);
   const create = useCreateOn();
   const translate = useTranslate();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
@@ -34,7 +34,7 @@ export function ListCalendar() {
     days,
     day,
     today,
-    spans: asked.spans,
+    spans: query.spans,
     create,
     onDay: (next: string) => show({ day: next }),
   };
@@ -43,7 +43,7 @@ export function ListCalendar() {
   return (
     <SpanFrame
       label={translate('portal.screen.calendar.label', { name: resource.label.many })}
-      asked={asked}
+      query={query}
       bar={{
         title:
           length === 'month'

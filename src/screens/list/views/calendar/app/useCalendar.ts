@@ -10,7 +10,7 @@ import { writableOf } from '../../../../form/app/sections.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import type { CalendarLength } from '../view.ts';
 
-type Looked = { length?: CalendarLength; day?: string; on?: string };
+type StoredView = { length?: CalendarLength; day?: string; on?: string };
 
 /**
  * The days that the calendar shows. They are stored for users who come back from a record; the next day the
@@ -19,16 +19,16 @@ type Looked = { length?: CalendarLength; day?: string; on?: string };
 export function useCalendar() {
   const { name, screen } = useScreen();
   const { today } = usePortalIndex();
-  const [looked, look] = useStore<Looked>(`${name}.calendar`, {});
-  const length = looked.length ?? screen.calendar!.opens ?? 'month';
-  const day = looked.day && looked.on === today ? looked.day : today;
+  const [stored, setStored] = useStore<StoredView>(`${name}.calendar`, {});
+  const length = stored.length ?? screen.calendar!.opens ?? 'month';
+  const day = stored.day && stored.on === today ? stored.day : today;
   return {
     length,
     day,
     today,
     show: (next: { length?: CalendarLength; day?: string }) => {
       const to = { length, day, ...next };
-      look({ ...to, day: clamped(to.day), on: today });
+      setStored({ ...to, day: clamped(to.day), on: today });
     },
   };
 }

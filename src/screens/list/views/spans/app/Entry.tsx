@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
 import { showClock } from '../../../../../kinds/date/clockText.ts';
 import type { Tone } from '../../../../../model/types.ts';
-import { restOf, saidOf, type Shown } from './useSpans.ts';
+import { detailText, fullText, type Shown } from './useSpans.ts';
 
 type Looks = { tone: Tone; cameFrom?: boolean; goesOn?: boolean };
 
@@ -55,10 +55,10 @@ type Props = { span: Shown; withTime?: boolean; style?: CSSProperties } & Omit<L
 export const Entry = ({ span, withTime, ...looks }: Props) => (
   <EntryLink to={span.href} tone={span.tone} {...looks}>
     {/* A title on the link would be read twice by screen readers. */}
-    <span title={saidOf(span)}>
+    <span title={fullText(span)}>
       {withTime && span.begins && !looks.cameFrom && <b>{showClock(span.begins)} </b>}
       {span.name}
     </span>
-    <span style={visuallyHidden}>{restOf(span)}</span>
+    <span style={visuallyHidden}>{detailText(span)}</span>
   </EntryLink>
 );

@@ -8,15 +8,15 @@ import type { useSpans } from './useSpans.ts';
 type Props<L extends string> = {
   label: string;
   bar: SpanBarProps<L>;
-  asked: ReturnType<typeof useSpans>;
+  query: ReturnType<typeof useSpans>;
   /** Shown below the drawing. */
   note?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of a calendar or timeline: the days shown, errors, and the number of records left out. */
-export function SpanFrame<L extends string>({ label, bar, asked, note, children }: Props<L>) {
-  const { left, limit, error, isPending, isOld, refetch } = asked;
+export function SpanFrame<L extends string>({ label, bar, query, note, children }: Props<L>) {
+  const { left, limit, error, isPending, isOld, refetch } = query;
   const translate = useTranslate();
   return (
     <Paper

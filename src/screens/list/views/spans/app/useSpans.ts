@@ -45,11 +45,11 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
     { pagination: { page: 1, perPage: limit }, sort: { field: fields.start, order: 'ASC' }, filter },
     { retry: false, placeholderData: (before) => before },
   );
-  const asked = useMemo(
+  const shownFields = useMemo(
     () => [fields.label, fields.color].flatMap((field) => (field ? [{ field }] : [])),
     [fields],
   );
-  const columns = useColumns(resource, asked, data);
+  const columns = useColumns(resource, shownFields, data);
   const nameOf = useRecordNames(resource.id, data);
   const options = fields.color ? resource.fields[fields.color]?.options : undefined;
   const textOf = (id: string | undefined, record: RaRecord) =>
@@ -91,7 +91,7 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
 }
 
 /** The full text of a record, for its tooltip. */
-export const saidOf = (span: Shown): string => span.name + restOf(span);
+export const fullText = (span: Shown): string => span.name + detailText(span);
 /** The part of that text that the title does not have, for screen readers. */
-export const restOf = ({ state, when }: Shown): string =>
+export const detailText = ({ state, when }: Shown): string =>
   [state, when].flatMap((text) => (text ? [` · ${text}`] : [])).join('');

@@ -15,7 +15,7 @@ import { TimelineRows } from './TimelineRows.tsx';
 import { useGroups } from './useGroups.ts';
 
 const lengths: readonly TimelineLength[] = ['month', 'quarter', 'year'];
-type Looked = { length?: TimelineLength; day?: string; on?: string };
+type StoredView = { length?: TimelineLength; day?: string; on?: string };
 
 /** The filtered records of the list as bars along the days. */
 export function ListTimeline() {
@@ -25,28 +25,28 @@ export function ListTimeline() {
   const { today } = usePortalIndex();
   const translate = useTranslate();
   const tag = spokenLocale();
-  const [looked, look] = useStore<Looked>(`${name}.timeline`, {});
-  const length = looked.length ?? fields.opens ?? 'quarter';
+  const [stored, setStored] = useStore<StoredView>(`${name}.timeline`, {});
+  const length = stored.length ?? fields.opens ?? 'quarter';
   // On the next day it opens at today again.
-  const day = looked.day && looked.on === today ? looked.day : today;
-  const show = (next: Looked) => look({ length, day, ...next, on: today });
+  const day = stored.day && stored.on === today ? stored.day : today;
+  const show = (next: StoredView) => setStored({ length, day, ...next, on: today });
   const { from, to } = shownWith(day, length);
-  const asked = useSpans(fields, from, to);
-  const groups = useGroups(asked.spans, fields.groupBy);
+  const query = useSpans(fields, from, to);
+  const groups = useGroups(query.spans, fields.groupBy);
   const ticks = useMemo(() => ticksOf(from, to, length, weekStartOf(tag)), [from, to, length, tag]);
   const frame = useRef<HTMLElement>(null);
   // If it is wider than the screen, scrolls today to the middle.
   useLayoutEffect(() => {
-    const held = frame.current;
-    if (!held || today < from || to < today) return;
+    const element = frame.current;
+    if (!element || today < from || to < today) return;
     const share = daysBetween(from, today) / daysBetween(from, to);
-    const past = Math.max(0, share * held.scrollWidth - held.clientWidth / 2);
-    held.scrollLeft = getComputedStyle(held).direction === 'rtl' ? -past : past;
+    const past = Math.max(0, share * element.scrollWidth - element.clientWidth / 2);
+    element.scrollLeft = getComputedStyle(element).direction === 'rtl' ? -past : past;
   }, [from, to, today]);
   return (
     <SpanFrame
       label={translate('portal.screen.timeline.label', { name: resource.label.many })}
-      asked={asked}
+      query={query}
       bar={{
         title:
           length === 'month'
@@ -59,8 +59,8 @@ export function ListTimeline() {
         onToday: from <= today && today <= to ? undefined : () => show({ day: today }),
       }}
       note={
-        !asked.error &&
-        !asked.isPending &&
+        !query.error &&
+        !query.isPending &&
         groups.length === 0 && (
           <Typography color="textSecondary" sx={{ px: 2, py: 6, textAlign: 'center' }}>
             {translate('portal.screen.timeline.empty')}

@@ -13,9 +13,9 @@ export type Group = { key: string; name: string; spans: Shown[] };
 export function useGroups(spans: readonly Shown[], groupBy: string | undefined): Group[] {
   const { resource } = useScreen();
   const translate = useTranslate();
-  const asked = useMemo(() => (groupBy ? [{ field: groupBy }] : []), [groupBy]);
+  const shownFields = useMemo(() => (groupBy ? [{ field: groupBy }] : []), [groupBy]);
   const records = spans.map(({ record }) => record);
-  const [column] = useColumns(resource, asked, records);
+  const [column] = useColumns(resource, shownFields, records);
   if (!groupBy) return spans.map((span) => ({ key: String(span.id), name: span.name, spans: [span] }));
   const groups = new Map<string, Group>();
   for (const span of spans) {

@@ -144,11 +144,11 @@ function useFound(filter: Filter, enabled: boolean): Tree {
       const { data, total = data.length } = await list(filter, mostFound, signal);
       const known = new Map(data.map((record) => [String(record.id), record]));
       // Requested records that did not arrive are not readable by this user: the tree begins below them.
-      const asked = new Set<string>();
+      const requested = new Set<string>();
       for (;;) {
-        const lacking = lackingIn(known, above).filter((id) => !asked.has(id));
+        const lacking = lackingIn(known, above).filter((id) => !requested.has(id));
         if (lacking.length === 0) break;
-        for (const id of lacking) asked.add(id);
+        for (const id of lacking) requested.add(id);
         for (const record of await byId(lacking, signal)) known.set(String(record.id), record);
       }
       return {

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const docs = readdirSync('docs', { recursive: true }).map((path) => join('docs', String(path)));
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'config/README.md',
+  ...docs.filter((path) => path.endsWith('.md')),
+];
+/** Files that a page tells its reader to write. */
+const examples = /^config\/(extensions\/|acessos-aprovados\.yaml$)/;
+
+const pathsIn = (text: string) =>
+  [...text.matchAll(/(?<![\w/.-])(?:src|tests|tools|config|docs)\/[\w./-]*\w/g)].map(([path]) => path);
+const linksIn = (text: string) =>
+  [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].flatMap(([, to]) => (/^\w+:/.test(to!) ? [] : to!));
+/** A path may be a test without its ending, or the beginning of several names. */
+const exists = (path: string) =>
+  existsSync(path) ||
+  (existsSync(dirname(path)) && readdirSync(dirname(path)).some((name) => name.startsWith(basename(path))));
+
+describe('the docs', () => {
+  it.each(pages)('%s names files that exist', (page) => {
+    const text = readFileSync(page, 'utf8');
+    const missing = pathsIn(text).filter((path) => !examples.test(path) && !exists(path));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(pages)('%s links to pages that exist', (page) => {
+    const missing = linksIn(readFileSync(page, 'utf8')).filter((to) => !exists(join(dirname(page), to)));
+    expect(missing).toEqual([]);
+  });
+});

@@ -41,6 +41,8 @@ const inNode = {
   hookTimeout: 60_000,
 } as const;
 
+const onPostgres = 'tests/server/postgres/asOnFile.test.ts';
+
 /** Two pages: index.html signs in without any framework, app.html is the portal. */
 export default defineConfig({
   plugins: [
@@ -91,8 +93,8 @@ export default defineConfig({
     },
   },
   test: {
-    // a browser's test waits a third of its time
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // a browser's test waits two fifths of its time
+    maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -100,15 +102,15 @@ export default defineConfig({
           ...inNode,
           name: 'node',
           include: ['tests/{messages,model,language,kinds,rules,access,server,cli,demo,tools}/**/*.test.ts'],
+          exclude: [onPostgres],
           setupFiles: ['tests/setup.ts'],
         },
       },
       {
-        // promises that hold on PostgreSQL as they do on a file; in workers of its own, since the store is chosen once in each
         test: {
           ...inNode,
           name: 'postgres',
-          include: ['attacks/records', 'bounds', 'rules/made'].map((one) => `tests/server/${one}.test.ts`),
+          include: [onPostgres],
           setupFiles: ['tests/setup.ts', 'tests/server/postgres/setup.ts'],
           env: { PORTAL_TEST_STORE: 'postgres' },
         },

@@ -26,13 +26,35 @@ describe('a recently verified token', () => {
 
   it('is refused from the second in which it expires', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const tokens = new Tokens(secret, '5s');
+    const tokens = new Tokens(secret, 5);
     const token = await tokens.sign(claims);
     expect(await tokens.read(token)).toEqual(claims);
     vi.setSystemTime(Date.now() + 4000);
     expect(await tokens.read(token)).toEqual(claims);
     vi.setSystemTime(Date.now() + 1000);
     expect(await tokens.read(token)).toBeUndefined();
+  });
+
+  it('is accepted from a clock that is a little ahead, and refused from one far ahead', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const now = Date.now();
+    const signedAt = async (seconds: number) => {
+      vi.setSystemTime(now + seconds * 1000);
+      const token = await new Tokens(secret).sign(claims);
+      vi.setSystemTime(now);
+      return new Tokens(secret).read(token);
+    };
+    expect(await signedAt(2)).toEqual(claims);
+    expect(await signedAt(50)).toEqual(claims);
+    expect(await signedAt(120)).toBeUndefined();
+  });
+
+  it('is refused once it is older than the lifetime of today, whatever it says itself', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const token = await new Tokens(secret, 3600).sign(claims);
+    vi.setSystemTime(Date.now() + 10_000);
+    expect(await new Tokens(secret, 60).read(token)).toEqual(claims);
+    expect(await new Tokens(secret, 5).read(token)).toBeUndefined();
   });
 
   it('is forgotten when there are too many, and verified again', async () => {

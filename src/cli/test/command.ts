@@ -185,8 +185,8 @@ type Outcome = {
 
 function report(io: Io, { json, portal, cases, results, tried, rendered }: Outcome): number {
   const failed = results.filter(({ fault }) => fault !== undefined);
-  const told = faultsOf(tried);
-  const code = failed.length + told.length === 0 ? 0 : 1;
+  const faultLines = faultsOf(tried);
+  const code = failed.length + faultLines.length === 0 ? 0 : 1;
   const keywords = coverage(io, portal, cases, results);
   if (json) {
     io.json({ rendered, results, keywords, ...tried });
@@ -196,7 +196,7 @@ function report(io: Io, { json, portal, cases, results, tried, rendered }: Outco
     io.error(
       `${at}  [${permissions.join(', ')}]  ${expected === 'abre' ? phrase`devia abrir` : phrase`devia recusar`}: ${fault}`,
     );
-  for (const line of told) io.error(line);
+  for (const line of faultLines) io.error(line);
   const opened = (expected: Result['expected']) => {
     const all = results.filter((result) => result.expected === expected);
     return phrase`${all.filter(({ fault }) => !fault).length} de ${all.length}`;

@@ -30,7 +30,7 @@ export type Document = {
 /** The field kind of an entry in the table of documents. */
 export function documentKind(document: Document): FieldKind {
   const { invalid, accepts, shape, mask, fault, complete, names, sample, unique } = document;
-  const write = document.written ?? ((value: string) => (mask ? masked(value, mask) : value));
+  const write = document.written ?? (mask && ((value: string) => masked(value, mask)));
   const nameOf = names && byName(names);
   const options: Option[] | undefined =
     names &&
@@ -48,7 +48,7 @@ export function documentKind(document: Document): FieldKind {
       const completed = complete ? complete(text) : text;
       return (nameOf ? nameOf(completed) : completed) || null;
     },
-    format: (value) => (typeof value === 'string' ? write(value) : plainText(value)),
+    format: write ? (value) => (typeof value === 'string' ? write(value) : plainText(value)) : plainText,
     validate(value) {
       if (typeof value !== 'string' || !shape.test(value)) {
         const code = typeof value === 'string' ? nameOf?.(value.replace(separators, '')) : undefined;

@@ -165,6 +165,8 @@ export const server: Wording<Served> = {
     targetNotHere: 'This record of %{name} cannot be chosen here',
     twinCombination: 'There is already a record with this combination of values',
     busy: 'It could not be saved now. Nothing was changed; try again in a moment.',
+    unknown:
+      'Nobody knows whether it was saved: the answer of the database was lost. See whether it is there before you send it again.',
     readOnly:
       'The portal is read-only: the data disk is full or does not accept writing. Nothing was changed; tell whoever administers the portal.',
     mayNotMove: 'Your access does not allow "%{label}" on this record.',

@@ -165,6 +165,8 @@ export const server: Wording<Served> = {
     targetNotHere: 'Este registro de %{name} no se puede elegir aquí',
     twinCombination: 'Ya existe un registro con esta combinación de valores',
     busy: 'No se pudo guardar ahora. No se cambió nada; intente de nuevo en un momento.',
+    unknown:
+      'No se sabe si se guardó: la respuesta de la base de datos se perdió. Vea si está allí antes de enviarlo de nuevo.',
     readOnly:
       'El portal está en solo lectura: el disco de los datos está lleno o no acepta escritura. No se cambió nada; avise a quien administra el portal.',
     mayNotMove: 'Su acceso no permite "%{label}" en este registro.',

@@ -163,6 +163,8 @@ export const server = {
     targetNotHere: 'Este registro de %{name} não pode ser escolhido aqui',
     twinCombination: 'Já existe um registro com esta combinação de valores',
     busy: 'Não foi possível salvar agora. Nada foi alterado; tente de novo em instantes.',
+    unknown:
+      'Não se sabe se foi salvo: a resposta do banco de dados se perdeu. Veja se está lá antes de enviar de novo.',
     readOnly:
       'O portal está só para leitura: o disco dos dados está cheio ou não aceita gravação. Nada foi alterado; avise quem administra o portal.',
     mayNotMove: 'Seu acesso não permite "%{label}" neste registro.',

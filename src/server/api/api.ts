@@ -24,7 +24,14 @@ import { rewriting } from './rewriting.ts';
 import { preview } from './preview.ts';
 import { once } from './once.ts';
 import type { Session } from '../accounts/session.ts';
-import { BadPlace, Overloaded, StoreReadOnly, StoreUnavailable, type Store } from '../data/port.ts';
+import {
+  BadPlace,
+  OutcomeUnknown,
+  Overloaded,
+  StoreReadOnly,
+  StoreUnavailable,
+  type Store,
+} from '../data/port.ts';
 import type { AuthoredData, PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { authorOf } from '../rules/engine.ts';
@@ -229,6 +236,7 @@ const overloaded: Record<Overloaded['by'], () => HttpError> = {
 const inWords = (error: unknown, isRead = false) => {
   if (error instanceof Overloaded) return overloaded[error.by]();
   if (error instanceof StoreReadOnly) return refused(503, say('write.readOnly'), '60');
+  if (error instanceof OutcomeUnknown && !isRead) return refused(503, say('write.unknown'), '5');
   if (error instanceof BadPlace) return malformed(say('query.place'));
   return error instanceof StoreUnavailable
     ? refused(503, say(isRead ? 'http.unanswered' : 'write.busy'), '5')
@@ -245,6 +253,6 @@ function only(method: string, verbs: readonly string[]) {
 }
 
 const refusalOf = (error: unknown): HttpError | undefined => {
-  const told = inWords(error);
-  return told instanceof HttpError ? told : undefined;
+  const refusal = inWords(error);
+  return refusal instanceof HttpError ? refusal : undefined;
 };

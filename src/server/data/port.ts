@@ -235,6 +235,11 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
+/** The answer to a commit was lost: the write may be stored, or not. */
+export class OutcomeUnknown extends StoreUnavailable {
+  override name = 'OutcomeUnknown';
+}
+
 /** A place (see Place) that no page of this list has returned. */
 export class BadPlace extends Error {
   override name = 'BadPlace';

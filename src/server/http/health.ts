@@ -12,6 +12,8 @@ import { phrase } from '../../messages/phrase.ts';
 
 type Ready = { portal: () => Portal; data?: Stores; patience?: number };
 
+const mostUnanswered = 3;
+
 /**
  * Answers `/healthz` and `/readyz`; undefined for other addresses. Neither reveals anything about the company
  * or a failure.
@@ -19,12 +21,20 @@ type Ready = { portal: () => Portal; data?: Stores; patience?: number };
  * @param patience milliseconds that the store may take to answer
  */
 export function healthOf({ portal, data, patience = 3000 }: Ready) {
-  let pending: Promise<unknown> | undefined;
-  /** One query at a time, however many callers: a store that hangs is not queried again. */
-  const ask = () =>
-    (pending ??= (data ? readOne(data, portal()) : Promise.resolve(portal())).finally(
-      () => (pending = undefined),
-    ));
+  let pending: { asked: Promise<unknown>; since: number } | undefined;
+  let unanswered = 0;
+  /** One query for simultaneous callers. A later caller may use another connection; a store that hangs gets few queries. */
+  const ask = () => {
+    if (pending && (performance.now() - pending.since < patience || unanswered >= mostUnanswered))
+      return pending.asked;
+    unanswered++;
+    const asked = (data ? readOne(data, portal()) : Promise.resolve(portal())).finally(() => {
+      unanswered--;
+      if (pending?.asked === asked) pending = undefined;
+    });
+    pending = { asked, since: performance.now() };
+    return asked;
+  };
 
   const answer = async (req: IncomingMessage, path: string): Promise<Answer> => {
     if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);

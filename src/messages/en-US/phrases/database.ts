@@ -23,6 +23,13 @@ export const database: Readonly<Record<string, string>> = {
     'The config changes the type of what the database keeps: %{0}. Nothing was changed. ',
   'Veja o que seria feito com "npm run portal -- migrate --plan" e, com o portal parado, rode "npm run portal -- migrate".':
     'See what would be done with "npm run portal -- migrate --plan" and, with the portal stopped, run "npm run portal -- migrate".',
+  '%{0}: chaves de ordem, de busca e de unicidade': '%{0}: keys of order, search and uniqueness',
+  'completa %{0} registro(s) que outra versão da configuração gravou, em lotes de mil':
+    'completes %{0} record(s) that another version of the config has written, a thousand at a time',
+  '"portal migrate" está mudando o tipo do que este banco guarda: inicie o portal quando terminar.':
+    '"portal migrate" is changing the type of what this database keeps: start the portal when it is done.',
+  'A resposta do banco de dados se perdeu: talvez esteja gravado.':
+    'The answer of the database was lost: it may be written.',
   'muda %{0} registro(s), em lotes de mil': 'changes %{0} record(s), a thousand at a time',
   'cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes':
     'each batch waits for its turn to write, and writes wait for it, for moments',

@@ -23,6 +23,13 @@ export const database: Readonly<Record<string, string>> = {
     'La configuración cambia el tipo de lo que guarda la base de datos: %{0}. No se cambió nada. ',
   'Veja o que seria feito com "npm run portal -- migrate --plan" e, com o portal parado, rode "npm run portal -- migrate".':
     'Vea lo que se haría con "npm run portal -- migrate --plan" y, con el portal detenido, ejecute "npm run portal -- migrate".',
+  '%{0}: chaves de ordem, de busca e de unicidade': '%{0}: claves de orden, de búsqueda y de unicidad',
+  'completa %{0} registro(s) que outra versão da configuração gravou, em lotes de mil':
+    'completa %{0} registro(s) que otra versión de la configuración grabó, en lotes de mil',
+  '"portal migrate" está mudando o tipo do que este banco guarda: inicie o portal quando terminar.':
+    '"portal migrate" está cambiando el tipo de lo que esta base guarda: inicie el portal cuando termine.',
+  'A resposta do banco de dados se perdeu: talvez esteja gravado.':
+    'La respuesta de la base de datos se perdió: tal vez esté grabado.',
   'muda %{0} registro(s), em lotes de mil': 'cambia %{0} registro(s), en lotes de mil',
   'cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes':
     'cada lote espera su turno de escribir, y las escrituras lo esperan, por instantes',

@@ -5,7 +5,7 @@ import { hasRows, traitsOf } from '../../../model/traits.ts';
 import type { Field } from '../../../model/types.ts';
 import { fold, isEmpty } from '../../../model/values.ts';
 import { asId } from './ids.ts';
-import { sortKey } from './sortKey.ts';
+import { shortKey, sortKey } from './sortKey.ts';
 import { jsonText, name, number, raw, text, texts, truth, type Sql } from './sql.ts';
 
 /**
@@ -82,7 +82,11 @@ export const sameColumn = (field: Field) => (hasUniqueKey(field) ? uniqueColumn(
 const isStorable = (value: string) => !/\p{Cs}|\0/u.test(value);
 
 const isId = (value: unknown) =>
-  (typeof value === 'string' && isStorable(value)) || Number.isSafeInteger(value);
+  (typeof value === 'string' && value.length <= longestCode && isStorable(value)) ||
+  Number.isSafeInteger(value);
+
+/** Ids and options are far shorter; a longer value is none, and no index could take it. */
+const longestCode = 600;
 
 type Held = string | number | boolean | readonly string[] | object | null;
 
@@ -92,7 +96,8 @@ export function held(field: Field, value: unknown): Held {
   switch (kindOfField(field)) {
     case 'text':
       if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-      return typeof value === 'string' && isStorable(value) ? value : null;
+      if (typeof value !== 'string' || !isStorable(value)) return null;
+      return traitsOf(field).choice && value.length > longestCode ? null : value;
     case 'id':
       return isId(value) ? String(value) : null;
     case 'number':
@@ -120,15 +125,28 @@ const isMoment = (field: Field, value: string) =>
 
 /** The columns of a field and their values, for a value returned by `held`. */
 export function cells(field: Field, value: Held, timeZone: string): [column: string, value: Sql][] {
+  const beside = besideOf(field, value, timeZone);
+  return columnsOf(field).map(({ name: column }): [string, Sql] => [
+    column,
+    column === field.id ? cell(field, value) : text(beside.get(column) ?? null),
+  ]);
+}
+
+/** The key columns of a value that `held` gave, by name; null for no value. */
+export function besideOf(field: Field, value: Held, timeZone: string): Map<string, string | null> {
   const { id } = field;
-  const plain = value === null ? null : String(value);
-  return columnsOf(field).map(({ name: column }): [string, Sql] => {
-    if (column === keyColumn(id)) return [column, text(plain === null ? null : sortKey(plain))];
-    if (column === foldColumn(id)) return [column, text(plain === null ? null : fold(plain))];
-    if (column === localColumn(id)) return [column, text(plain === null ? null : localIso(plain, timeZone))];
-    if (column === uniqueColumn(id)) return [column, text(plain === null ? null : uniqueKey(field, plain))];
-    return [column, cell(field, value)];
-  });
+  const made: readonly (readonly [string, (plain: string) => string])[] = [
+    [keyColumn(id), sortKey],
+    [foldColumn(id), fold],
+    [localColumn(id), (plain) => localIso(plain, timeZone)],
+    [uniqueColumn(id), (plain) => shortKey(uniqueKey(field, plain))],
+  ];
+  const columns = new Set(columnsOf(field).map(({ name: column }) => column));
+  return new Map(
+    made.flatMap(([column, make]) =>
+      columns.has(column) ? [[column, value === null ? null : make(String(value))] as const] : [],
+    ),
+  );
 }
 
 function cell(field: Field, value: Held): Sql {

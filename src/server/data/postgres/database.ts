@@ -1,5 +1,5 @@
 /** The interface of a PostgreSQL connection, whatever the driver. */
-import { StoreUnavailable } from '../port.ts';
+import { OutcomeUnknown, StoreUnavailable } from '../port.ts';
 import type { Sql } from './sql.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
@@ -45,6 +45,14 @@ export const isPassing = (error: unknown): boolean => {
   return passing.test(String(code ?? '')) || (code === undefined && passingWords.test(String(message)));
 };
 
+/** The connection or the server is gone, so that nobody knows what the statement has done. */
+const isLost = (error: unknown): boolean => {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return code === undefined
+    ? passingWords.test(String(message))
+    : /^(?:08...|57P0[123]|ECONN\w+|ETIMEDOUT|EPIPE)$/.test(String(code));
+};
+
 /** True for the error of a statement in a transaction that has already failed. */
 export const comesTooLate = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02';
 
@@ -86,6 +94,7 @@ export const transaction = <T>(
     const begun = connection.run(begin);
     send(begun);
     let isBegun = false;
+    let isEnding = false;
     void begun.then(
       () => (isBegun = true),
       () => undefined,
@@ -105,6 +114,7 @@ export const transaction = <T>(
         send: (statement) => send(query(statement)),
       });
       await begun;
+      isEnding = true;
       // COMMIT of a failed transaction rolls it back.
       send(connection.run('commit'));
       for (const asked of sent) await asked;
@@ -112,9 +122,13 @@ export const transaction = <T>(
     } catch (error) {
       // A lost connection rolls back by itself.
       await connection.run('rollback').catch(() => undefined);
-      throw (await firstFailure(sent)) ?? error;
+      const failure = (await firstFailure(sent)) ?? error;
+      throw isEnding && isLost(failure) ? unknown(failure) : failure;
     }
   });
+
+const unknown = (cause: unknown) =>
+  new OutcomeUnknown(phrase`A resposta do banco de dados se perdeu: talvez esteja gravado.`, { cause });
 
 async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
   for (const asked of sent)

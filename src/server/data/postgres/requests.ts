@@ -3,13 +3,12 @@
  * serializable transactions then don't read where others write.
  */
 import type { DoneRequest } from '../port.ts';
-import type { Connection } from './database.ts';
+import type { Connection, Database } from './database.ts';
 import { name, raw, sql, text } from './sql.ts';
 import { requestsTable } from './systemTables.ts';
 
 const keptFor = "interval '30 days'";
 const clearedEvery = 3600_000;
-let cleared = 0;
 
 /** The keys that one transaction has inserted. */
 export class Requests {
@@ -52,9 +51,6 @@ export class Requests {
       sql`update ${table} set at = now(), id = ${text(String(id))},
           is_number = ${raw(String(typeof id === 'number'))}, mark = ${text(mark)} where ${row}`,
     );
-    if (Date.now() - cleared < clearedEvery) return;
-    cleared = Date.now();
-    await this.#connection.query(sql`delete from ${table} where at < now() - ${raw(keptFor)}`);
   }
 
   /** Removes the keys of requests that have written nothing. */
@@ -63,5 +59,29 @@ export class Requests {
       await this.#connection.query(
         sql`delete from ${name(this.#schema, requestsTable)} where ctid = ${text(place)}::tid`,
       );
+  }
+}
+
+/** Deletes keys older than a month, outside of any write. */
+export class RequestsClearing {
+  readonly #clear: () => Promise<unknown>;
+  #timer: NodeJS.Timeout | undefined;
+  #clearing: Promise<unknown> | undefined;
+
+  constructor(database: Database, schema: string) {
+    this.#clear = () =>
+      database.query(sql`delete from ${name(schema, requestsTable)} where at < now() - ${raw(keptFor)}`);
+  }
+
+  start() {
+    this.#timer ??= setInterval(() => {
+      // After a failure the next run deletes them.
+      this.#clearing = this.#clear().catch(() => undefined);
+    }, clearedEvery).unref();
+  }
+
+  async stop() {
+    clearInterval(this.#timer);
+    await this.#clearing;
   }
 }

@@ -16,16 +16,19 @@ import type { KeptRollup } from './kept/columns.ts';
 import { keptRollups } from './kept/choice.ts';
 import { fillKept, wholeIn } from './kept/steps.ts';
 import { layoutOf } from './rows.ts';
-import { manyRows, planOf, type Plan } from './tables/plan.ts';
+import { abandonRetyping } from './tables/fill.ts';
+import { hasNewColumns, manyRows, planOf, type Plan } from './tables/plan.ts';
 import { placeFor } from './tables/names.ts';
 import {
   alone,
   layFoundation,
   layFunctions,
   placeNow,
+  refuseWhileHeld,
   runBeside,
   runFills,
   runTogether,
+  whileNoneStarts,
 } from './tables/run.ts';
 import { noted, stateOf } from './tables/state.ts';
 import type { Settings } from './tables/wait.ts';
@@ -88,12 +91,31 @@ export async function ensureUsable(
     tellOfTrigrams(known, settings);
     return { place: known.place, whole: Promise.resolve() };
   }
+  const made = () => madeUsable(database, schema, model, wanted, { seed, isAsked, ...settings });
+  return isAsked && isRetyping(planOf(schema, model, await stateOf(database, schema)))
+    ? whileNoneStarts(database, schema, made)
+    : made();
+}
+
+async function madeUsable(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  wanted: string,
+  { seed, isAsked, ...settings }: Settings & { seed: () => Seed; isAsked: boolean },
+): Promise<Ensured> {
   const plan = await alone(
     database,
     async (connection) => {
       await layFoundation(connection, schema);
       const plan = planOf(schema, model, await stateOf(connection, schema));
-      if (!isAsked) refuseChanges(plan);
+      if (!isAsked) {
+        await refuseWhileHeld(connection);
+        refuseChanges(plan);
+        // A change of types that was interrupted has to include what is written from now on.
+        for (const layer of plan.layers)
+          if (hasNewColumns(layer)) await abandonRetyping(connection, schema, layer);
+      }
       await layFunctions(connection, schema);
       return plan;
     },
@@ -132,6 +154,8 @@ export async function ensureUsable(
 /** Creates the store's own tables, without those of any model. */
 export const ensureSystem = (database: Database, schema: string): Promise<void> =>
   alone(database, (connection) => layFoundation(connection, schema));
+
+const isRetyping = ({ steps }: Plan) => steps.some(({ how }) => how === 'retype');
 
 function refuseChanges({ steps }: Plan) {
   const changes = steps.flatMap(({ table, columns = [] }) =>

@@ -41,7 +41,17 @@ export function sortKey(text: string): string {
     if (digit.test(String.fromCodePoint(first))) key += digits + runKey(part);
     else for (const character of part) key += places.get(character) ?? unknown + character;
   }
-  return key;
+  return shortKey(key);
+}
+
+/** An index entry may take 2,704 bytes, and has an id beside the key. */
+const mostBytes = 2000;
+
+/** The beginning of a key, as far as an index takes it: texts that agree so far are in the order of their ids. */
+export function shortKey(key: string): string {
+  if (key.length * 3 <= mostBytes || Buffer.byteLength(key) <= mostBytes) return key;
+  // As a stream, it leaves out a character that is cut in two.
+  return new TextDecoder().decode(Buffer.from(key).subarray(0, mostBytes), { stream: true });
 }
 
 /** The key of a run of digits: without leading zeros a longer number is greater. */

@@ -5,13 +5,14 @@
 import type { DataModel } from '../../../model/expression.ts';
 import { position } from '../position.ts';
 import { Listeners } from '../listeners.ts';
-import { Abandoned, type Common, type News, type Records, type Store } from '../port.ts';
+import { Abandoned, OutcomeUnknown, type Common, type News, type Records, type Store } from '../port.ts';
 import { commonIn } from './common.ts';
 import { available, type Connection, type Database } from './database.ts';
 import { readerOf } from './reader.ts';
 import { withCopies, type Copies } from './copies.ts';
 import { PostgresNews } from './news.ts';
 import { Presence } from './presence.ts';
+import { RequestsClearing } from './requests.ts';
 import { ensureSystem, ensureUsable, type Seed } from './schema.ts';
 import { sql } from './sql.ts';
 import type { Tell } from './tables/wait.ts';
@@ -53,6 +54,7 @@ class PostgresStore implements Store {
   readonly #listeners = new Listeners();
   readonly #news: PostgresNews;
   readonly #presence: Presence;
+  readonly #clearing: RequestsClearing;
   #building: Promise<unknown> = Promise.resolve();
   readonly common: Common;
   readonly hasCopies: boolean;
@@ -71,6 +73,7 @@ class PostgresStore implements Store {
     this.#onMemory = onMemory;
     this.#news = new PostgresNews(database, schema, this.#listeners);
     this.#presence = new Presence(database, schema);
+    this.#clearing = new RequestsClearing(database, schema);
     this.common = commonIn(
       database,
       schema,
@@ -87,6 +90,7 @@ class PostgresStore implements Store {
   async close() {
     await this.#news.stop();
     await this.#presence.stop();
+    await this.#clearing.stop();
     await this.#turns.idle();
     await this.#copies.lists?.close();
     await this.#copies.reports?.close();
@@ -96,6 +100,7 @@ class PostgresStore implements Store {
   readonly listen: Store['listen'] = (listener) => {
     this.#news.start();
     this.#presence.start();
+    this.#clearing.start();
     return this.#listeners.add(listener);
   };
 
@@ -131,23 +136,30 @@ class PostgresStore implements Store {
       write: (work, kind) =>
         available(async () => {
           const place = await ready();
-          const { result, news } = await this.#turns.run(kind, async (connection, isAlone) => {
-            const news: News[] = [];
-            const announce = (one: News) => void news.push(one);
-            const given = new Map<string, number>();
-            const rows = new RowsRead();
-            const { finish, ...writes } = writesOf({ connection, place, model, given, rows });
-            try {
-              const result = await work({ ...reader(connection, undefined, rows), ...writes, announce });
-              await finish();
-              await this.#news.keep(connection, news);
-              return { result, news };
-            } catch (error) {
-              // Still within the exclusive lock.
-              if (error instanceof Abandoned && isAlone) await takeBackIds(connection, place, given);
+          let news: News[] = [];
+          const result = await this.#turns
+            .run(kind, async (connection, isAlone) => {
+              news = [];
+              const announce = (one: News) => void news.push(one);
+              const given = new Map<string, number>();
+              const rows = new RowsRead();
+              const { finish, ...writes } = writesOf({ connection, place, model, given, rows });
+              try {
+                const result = await work({ ...reader(connection, undefined, rows), ...writes, announce });
+                await finish();
+                await this.#news.keep(connection, news);
+                return result;
+              } catch (error) {
+                // Still within the exclusive lock.
+                if (error instanceof Abandoned && isAlone) await takeBackIds(connection, place, given);
+                throw error;
+              }
+            })
+            .catch((error: unknown) => {
+              // The write may be stored: listeners look for themselves.
+              if (error instanceof OutcomeUnknown) this.#listeners.tell(news);
               throw error;
-            }
-          });
+            });
           await this.#notePosition();
           this.#listeners.tell(news);
           return result;

@@ -1,5 +1,8 @@
 /** Compiles templates: fields as people read them, if their format is simple enough for SQL. */
-import { formatValue, optionsOf } from '../../../../kinds/registry.ts';
+import { maskDefinitions } from '../../../../kinds/document/mask.ts';
+import { plainText } from '../../../../kinds/format.ts';
+import type { Mask } from '../../../../kinds/kind.ts';
+import { formatValue, kindOf, optionsOf } from '../../../../kinds/registry.ts';
 import { templateParts } from '../../../../model/title.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
@@ -79,7 +82,25 @@ function nameOf(field: Field & { resource: string }, value: Value, scope: Scope,
   return { sql: ifThere(words), ...(key && { key: ifThere(key) }), ...(fold && { fold: ifThere(fold) }) };
 }
 
-/** Recognizes a simple format by formatting examples. */
+/** Formats a stored value with the first mask that it fills, as mask.ts does. */
+function maskedBy(masks: Mask, value: Sql): Sql {
+  const ways = [masks].flat().map((mask) => {
+    let shape = '';
+    const pieces: Sql[] = [];
+    let taken = 0;
+    for (const slot of mask) {
+      const admits = maskDefinitions[slot];
+      if (admits) {
+        shape += admits.source.replace('\\d', '[0-9]');
+        pieces.push(sql`substr(${value}, ${raw(String(++taken))}, 1)`);
+      } else pieces.push(text(slot));
+    }
+    return sql`when ${value} ~ ${text(`^${shape}$`)} then ${join(pieces, ' || ')}`;
+  });
+  return sql`(case ${join(ways, ' ')} else ${value} end)`;
+}
+
+/** The format of other kinds is compared with an example. */
 function formatted(field: Field, { kind, sql: value }: Value): Sql {
   const shown = (example: unknown) => formatValue(field, example, { timeZone: 'UTC' });
   const { choice, numeric } = traitsOf(field);
@@ -87,7 +108,9 @@ function formatted(field: Field, { kind, sql: value }: Value): Sql {
     const labels = optionsOf(field).map((one) => sql`when ${text(one.value)} then ${text(one.label)}`);
     return labels.length === 0 ? value : sql`(case ${value} ${join(labels, ' ')} else ${value} end)`;
   }
-  if (kind === 'text' && shown('a B-1') === 'a B-1' && shown('12345678901') === '12345678901') return value;
+  const { format, mask } = kindOf(field);
+  if (kind === 'text' && mask) return maskedBy(mask, value);
+  if (kind === 'text' && format === plainText) return value;
   if (kind === 'moment' && shown('2026-10-31') === '31/10/2026' && traitsOf(field).temporal === 'date')
     return sql`(substr(${value}, 9, 2) || '/' || substr(${value}, 6, 2) || '/' || left(${value}, 4))`;
   if (kind === 'boolean' && shown(true) === 'Sim' && shown(false) === 'Não')

@@ -10,7 +10,7 @@ import { layoutOf, orderColumn } from '../rows.ts';
 import { name, raw, sql, text, type Sql } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
 import { atOnce, inTurn } from '../tables/turn.ts';
-import { forgotten, noted, stateOf, wordsOf, type State } from '../tables/state.ts';
+import { forgetModels, forgotten, noted, stateOf, wordsOf, type State } from '../tables/state.ts';
 import type { Settings } from '../tables/wait.ts';
 import { keptRollups, working } from './choice.ts';
 import type { KeptRollup } from './columns.ts';
@@ -164,7 +164,7 @@ export async function dropStale(
         for (const statement of statements) await connection.run(wordsOf(statement));
         await forgotten(connection, schema, key);
       }
-      await connection.query(sql`delete from ${name(schema, metaTable)} where name like 'model %'`);
+      await forgetModels(connection, schema);
     },
     settings,
   );

@@ -6,14 +6,15 @@ import type { Portal } from '../../../../model/types.ts';
 import { migrated, type Step as Content } from '../../../../kinds/migration.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 import type { Values } from '../../port.ts';
-import type { Connection, Database } from '../database.ts';
-import { decoded, orderColumn } from '../rows.ts';
+import type { Connection, Database, DatabaseRow } from '../database.ts';
+import { decoded, keptColumn, orderColumn, type Layout } from '../rows.ts';
 import { join, name, raw, shortName, sql, text } from '../sql.ts';
-import { inBatches } from './fill.ts';
+import { besideOf } from '../columns.ts';
+import { fillKey, inBatches } from './fill.ts';
 import { atOnce } from './turn.ts';
-import { planOf, type Layer, type Plan } from './plan.ts';
+import { planOf, type Layer, type Plan, type Step } from './plan.ts';
 import type { CommandStep } from './rename.ts';
-import { stateOf } from './state.ts';
+import { forgotten, stateOf } from './state.ts';
 import type { Settings } from './wait.ts';
 import { columnsIn } from './wanted.ts';
 
@@ -32,6 +33,14 @@ function changed(portal: Portal, resource: string, records: readonly Values[]) {
   };
 }
 
+/** Whether a config version without these key columns wrote the row, so that they don't fit the value. */
+const isBehind = ({ fields }: Layout, row: DatabaseRow, timeZone: string) =>
+  fields.some((field) => {
+    const value = row[field.id];
+    const beside = besideOf(field, typeof value === 'string' ? value : null, timeZone);
+    return [...beside].some(([column, one]) => row[column] !== undefined && row[column] !== one);
+  });
+
 const ofPortal = (portal: Portal, { layers }: Plan) =>
   layers.filter(({ resource, table }) => table && !resource.history && portal.resources[resource.id]);
 
@@ -44,25 +53,38 @@ export async function contentSteps(
 ): Promise<{ steps: CommandStep[]; refused: Content[] }> {
   const steps: CommandStep[] = [];
   const refused = new Map<string, number>();
-  const retyped = new Set(plan.steps.flatMap(({ how, table }) => (how === 'retype' ? [table] : [])));
+  const tablesTo = (what: Step['how']) =>
+    new Set(plan.steps.flatMap(({ how, table }) => (how === what ? [table] : [])));
+  const [retyped, filled] = [tablesTo('retype'), tablesTo('fill')];
   for (const layer of ofPortal(portal, plan)) {
     // Columns of another type can be read only after their conversion.
     if (retyped.has(layer.names.table)) continue;
     const counts = new Map<string, number>();
+    let behind = 0;
     const add = (to: Map<string, number>, found: readonly Content[]) => {
       for (const { what, count } of found) to.set(what, (to.get(what) ?? 0) + count);
     };
-    for await (const records of batchesOf(connection, schema, layer)) {
+    for await (const { records, rows } of batchesOf(connection, schema, layer)) {
       const found = changed(portal, layer.resource.id, records);
       add(counts, found.steps);
       add(refused, found.refused);
+      if (!filled.has(layer.names.table))
+        behind += rows.filter((row) => isBehind(layer.layout, row, portal.timeZone)).length;
     }
+    const inBatches = phrase`cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes`;
+    if (behind > 0)
+      steps.push({
+        table: layer.names.table,
+        statements: [phrase`${layer.resource.id}: chaves de ordem, de busca e de unicidade`],
+        rows: phrase`completa ${behind} registro(s) que outra versão da configuração gravou, em lotes de mil`,
+        hazards: [inBatches],
+      });
     for (const [what, count] of counts)
       steps.push({
         table: layer.names.table,
         statements: [what],
         rows: phrase`muda ${count} registro(s), em lotes de mil`,
-        hazards: [phrase`cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes`],
+        hazards: [inBatches],
       });
   }
   return { steps, refused: [...refused].map(([what, count]) => ({ what, count })) };
@@ -79,7 +101,7 @@ export async function recordsIn(
   const own = plan.layers.filter(({ resource, table }) => table && resource.id.startsWith('$'));
   for (const layer of [...ofPortal(portal, plan), ...own.filter(({ resource }) => !resource.history)]) {
     const rows: Values[] = (tables[layer.resource.id] = []);
-    for await (const records of batchesOf(connection, schema, layer)) rows.push(...records);
+    for await (const { records } of batchesOf(connection, schema, layer)) rows.push(...records);
   }
   return tables;
 }
@@ -88,20 +110,20 @@ async function* batchesOf(
   connection: Pick<Connection, 'query'>,
   schema: string,
   { layout, names, table }: Layer,
-): AsyncIterable<Values[]> {
-  const there = new Map(columnsIn(layout, names).map((column) => [column.name, column.inTable]));
-  const columns = [...layout.fields.map(({ id }) => id), '$kept'].map((column) =>
-    table!.columns.has(shortName(there.get(column)!))
-      ? sql`${name(there.get(column)!)} as ${name(column)}`
-      : sql`null as ${name(column)}`,
-  );
+): AsyncIterable<{ records: Values[]; rows: DatabaseRow[] }> {
+  const fields = new Set([keptColumn, ...layout.fields.map(({ id }) => id)]);
+  const columns = columnsIn(layout, names).flatMap((column) => {
+    if (table!.columns.has(shortName(column.inTable)))
+      return [sql`${name(column.inTable)} as ${name(column.name)}`];
+    return fields.has(column.name) ? [sql`null as ${name(column.name)}`] : [];
+  });
   for (let last = '0'; ;) {
     const rows = await connection.query(
       sql`select ${join(columns, ', ')}, ${name(orderColumn)}::text as "$at" from ${name(schema, names.table)}
           where ${name(orderColumn)} > ${text(last)}::bigint order by ${name(orderColumn)} limit ${raw(String(atOnce))}`,
     );
     if (rows.length === 0) return;
-    yield rows.map((row) => decoded(layout, row));
+    yield { records: rows.map((row) => decoded(layout, row)), rows };
     last = String(rows.at(-1)!.$at);
   }
 }
@@ -114,11 +136,18 @@ export async function putContents(
   settings: Settings,
 ) {
   const plan = planOf(schema, model, await stateOf(database, schema));
-  for (const layer of ofPortal(portal, plan))
+  for (const layer of ofPortal(portal, plan)) {
+    // An interrupted run may have been for another config, so this one starts at the first row.
+    await forgotten(database, schema, fillKey(layer.names.table));
     await inBatches(
       { database, schema, layer, goal: 'contents', where: raw('true'), settings },
-      async (_connection, records) => changed(portal, layer.resource.id, records).records,
+      async (_connection, records, rows) =>
+        changed(portal, layer.resource.id, records).records.map(
+          (record, at) =>
+            record ?? (isBehind(layer.layout, rows[at]!, model.timeZone) ? records[at] : undefined),
+        ),
       model.timeZone,
       async () => undefined,
     );
+  }
 }

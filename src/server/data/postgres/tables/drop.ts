@@ -6,7 +6,7 @@ import { name, shortName, sql, text } from '../sql.ts';
 import { metaTable, sequenceOf } from '../systemTables.ts';
 import type { CommandStep } from './rename.ts';
 import { alone } from './run.ts';
-import { stateOf, wordsOf, type State } from './state.ts';
+import { forgetModels, stateOf, wordsOf, type State } from './state.ts';
 import type { Settings } from './wait.ts';
 
 const partsOf = (dropped: string) => dropped.split('.') as [table: string, field?: string];
@@ -70,7 +70,7 @@ export async function drop(
         const [table, field] = partsOf(one);
         const notes = field === undefined ? [`first ${table}`, `table ${table}`, `names ${table}`] : [];
         for (const note of notes) await connection.query(sql`delete from ${meta} where name = ${text(note)}`);
-        await connection.query(sql`delete from ${meta} where name like 'model %'`);
+        await forgetModels(connection, schema);
       },
       settings,
     );

@@ -9,8 +9,8 @@ import { asId } from '../ids.ts';
 import { decoded, encoded, orderColumn } from '../rows.ts';
 import { join, name, number, raw, sql, text, type Sql } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
-import { newColumn, type Layer, type Retyped } from './plan.ts';
-import { forgotten, noted, wordsOf } from './state.ts';
+import { isNewColumn, newColumn, type Layer, type Retyped } from './plan.ts';
+import { forgotten, noted, stateOf, wordsOf } from './state.ts';
 import { atOnce, inTurn } from './turn.ts';
 import type { Settings } from './wait.ts';
 import { columnsIn } from './wanted.ts';
@@ -26,15 +26,21 @@ type Batches = {
   settings: Settings;
 };
 
+export const fillKey = (table: string) => `fill ${table}`;
+
 /** @param change returns the new records; undefined for a record that stays as it is */
 export async function inBatches(
   { database, schema, layer, goal, where, columns = [], settings }: Batches,
-  change: (connection: Connection, records: readonly Values[]) => Promise<readonly (Values | undefined)[]>,
+  change: (
+    connection: Connection,
+    records: readonly Values[],
+    rows: readonly DatabaseRow[],
+  ) => Promise<readonly (Values | undefined)[]>,
   timeZone: string,
   done: (connection: Connection) => Promise<unknown>,
 ): Promise<void> {
   const { layout, names } = layer;
-  const key = `fill ${names.table}`;
+  const key = fillKey(names.table);
   const inTable = new Map(columnsIn(layout, names).map((column) => [column.name, column.inTable]));
   const retyped = new Map(columns.map((column) => [column.column, column]));
   const target = (column: string) => {
@@ -51,9 +57,7 @@ export async function inBatches(
     const gaps = Object.fromEntries([...others.keys()].map((id) => [id, null]));
     return { ...Object.fromEntries(others), ...decoded(layout, { ...row, ...gaps }) };
   };
-  const fields = [...layout.fields.map(({ id }) => id), '$kept'].map(
-    (column) => sql`${name(inTable.get(column)!)} as ${name(column)}`,
-  );
+  const fields = [...inTable].map(([column, there]) => sql`${name(there)} as ${name(column)}`);
   const updates = (written: readonly { at: number; cells: ReadonlyMap<string, Sql> }[]) => {
     const set = [...written[0]!.cells.keys()].map(
       (column) => sql`${target(column)} = "$new".${name(column)}`,
@@ -78,7 +82,7 @@ export async function inBatches(
           await forgotten(connection, schema, key);
           return true;
         }
-        const changed = await change(connection, rows.map(recordOf));
+        const changed = await change(connection, rows.map(recordOf), rows);
         const written = changed.flatMap((record, at) =>
           record ? [{ at: Number(rows[at]!.$at), cells: encoded(layout, record, timeZone) }] : [],
         );
@@ -98,8 +102,29 @@ async function positionIn(connection: Connection, schema: string, key: string, g
   const [row] = await connection.query(
     sql`select value from ${name(schema, metaTable)} where name = ${text(key)}`,
   );
-  const [last = '0', ...words] = String(row?.value ?? '').split(' ');
-  return words.join(' ') === goal ? last : '0';
+  const { last, words } = partsOf(String(row?.value ?? ''));
+  return words === goal ? last : '0';
+}
+
+function partsOf(note: string) {
+  const [last = '0', ...words] = note.split(' ');
+  return { last, words: words.join(' ') };
+}
+
+async function goalIn(connection: Pick<Connection, 'query'>, schema: string, table: string) {
+  const { notes } = await stateOf(connection, schema);
+  return partsOf(notes.get(fillKey(table)) ?? '').words;
+}
+
+/** Removes what an interrupted change of types has left: its columns and its position. */
+export async function abandonRetyping(connection: Connection, schema: string, { names }: Layer) {
+  const { tables } = await stateOf(connection, schema);
+  for (const column of tables.get(names.table)?.columns.keys() ?? [])
+    if (isNewColumn(column))
+      await connection.run(
+        wordsOf(sql`alter table ${name(schema, names.table)} drop column ${name(column)}`),
+      );
+  await forgotten(connection, schema, fillKey(names.table));
 }
 
 /** Rewrites sort keys and local times, and moves values from `$kept` into columns that are new. */
@@ -131,6 +156,10 @@ export async function retype(
 ): Promise<void> {
   const table = name(schema, layer.names.table);
   const run = (connection: Pick<Connection, 'run'>, statement: Sql) => connection.run(wordsOf(statement));
+  const goal = `retype ${JSON.stringify(columns)}`;
+  // An interrupted change to another type, or one followed by writes of the old version, starts again.
+  if ((await goalIn(database, schema, layer.names.table)) !== goal)
+    await inTurn(database, schema, (connection) => abandonRetyping(connection, schema, layer), settings);
   const alter = (statement: Sql) =>
     inTurn(database, schema, (connection) => run(connection, statement), settings);
   for (const { column, to } of columns)
@@ -140,7 +169,7 @@ export async function retype(
       database,
       schema,
       layer,
-      goal: `retype ${JSON.stringify(columns)}`,
+      goal,
       where: raw('true'),
       columns,
       settings,

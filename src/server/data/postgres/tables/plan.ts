@@ -61,23 +61,25 @@ export function planOf(schema: string, model: DataModel, state: State): Plan {
     layers.flatMap(({ layout: { table }, names }) => (isRenamed(table, names) ? [table] : [])),
   );
   const kept = keptIn(model, renamed);
-  return {
-    layers,
-    kept,
-    steps: [
-      ...layers.flatMap((layer) => stepsOf(schema, model, state, layer)),
-      ...keptSteps(schema, model, state, kept),
-    ],
-  };
+  const steps = layers.flatMap((layer) => stepsOf(schema, model, state, layer));
+  const retyped = new Set(steps.flatMap(({ how, table }) => (how === 'retype' ? [table] : [])));
+  return { layers, kept, steps: [...steps, ...keptSteps(schema, model, state, kept, retyped)] };
 }
 
-/** Steps for materialized rollups whose tables all exist. */
-const keptSteps = (schema: string, model: DataModel, state: State, kept: readonly KeptRollup[]): Step[] =>
+/** Steps for materialized rollups whose tables all exist, with the types that they are computed from. */
+const keptSteps = (
+  schema: string,
+  model: DataModel,
+  state: State,
+  kept: readonly KeptRollup[],
+  retyped: ReadonlySet<string>,
+): Step[] =>
   kept
     .filter(({ resource, sources }) =>
-      [resource, ...sources.map((source) => source.resource)].every((one) =>
-        state.tables.has(layoutOf(one).table),
-      ),
+      [resource, ...sources.map((source) => source.resource)].every((one) => {
+        const { table } = layoutOf(one);
+        return state.tables.has(table) && !retyped.has(table);
+      }),
     )
     .flatMap((one): Step[] => {
       const { table } = layoutOf(one.resource);
@@ -140,6 +142,12 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
     const [hasKey, hasLetters] = [`${inTable}__k`, `${inTable}__f`].map((one) => table.columns.has(one));
     return [{ column: inTable, from, to: type, wasId: from === 'text' && !!hasKey && !hasLetters }];
   });
+  // Indexes of a column that changes its type are created after the change.
+  const [anew, others] = [true, false].map((isAnew) =>
+    indexes.filter(
+      ({ of }) => isAnew === retyped.some(({ column }) => of === column || of.startsWith(`${column}.`)),
+    ),
+  );
   const steps: Step[] = [];
   if (missing.length > 0)
     steps.push({
@@ -160,7 +168,10 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
     steps.push({
       how: 'retype',
       table: names.table,
-      statements: retypeWords(schema, names, retyped),
+      statements: [
+        ...retypeWords(schema, names, retyped),
+        ...anew!.map((index) => wordsOf(indexStatement(schema, names, index))),
+      ],
       rows: phrase`as ${about(table.rows)} linhas são escritas de novo, em lotes; o valor que não é do tipo novo fica guardado à parte`,
       hazards: [phrase`o portal precisa estar parado enquanto isso`, momentaryLock()],
       layer,
@@ -197,7 +208,7 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
       hazards: [],
       notes: [namesNote(layout.table, names)],
     });
-  return [...steps, ...indexSteps(schema, state, names, indexes, table.rows)];
+  return [...steps, ...indexSteps(schema, state, names, others!, table.rows)];
 }
 
 function indexSteps(
@@ -232,7 +243,10 @@ const momentaryLock = () =>
   phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)`;
 const about = (rows: number) => rows.toLocaleString(spokenLocale());
 
-export const newColumn = (column: string) => `${column}~novo`;
+const newEnding = '~novo';
+export const newColumn = (column: string) => `${column}${newEnding}`;
+export const hasNewColumns = ({ table }: Layer) => [...(table?.columns.keys() ?? [])].some(isNewColumn);
+export const isNewColumn = (column: string) => column.endsWith(newEnding);
 
 /** The statements for a new column that is filled, then replaces the old one. */
 function retypeWords(schema: string, { table }: Names, columns: readonly Retyped[]): string[] {

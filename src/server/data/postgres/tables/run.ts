@@ -12,12 +12,14 @@ import { systemTablesIn } from '../systemTables.ts';
 import { retype, rewritten } from './fill.ts';
 import { placeFor } from './names.ts';
 import { planOf, type Plan, type Step } from './plan.ts';
-import { noted, stateOf, wordsOf } from './state.ts';
+import { forgetModels, noted, stateOf, wordsOf } from './state.ts';
 import { whenFree, type Settings, type Tell } from './wait.ts';
 
 /** Advisory locks: one process at a time changes tables, and one at a time builds indexes concurrently. */
 const lockNumber = 7_106_114;
 const indexLockNumber = 7_106_115;
+/** Held while a column changes its type. */
+const startLockNumber = 7_106_116;
 
 /** Runs one transaction while no other process changes tables. */
 export const alone = <T>(
@@ -34,6 +36,40 @@ export const alone = <T>(
       }),
     settings,
   );
+
+/** Keeps portals from starting: rows that are converted already would lose what the old version writes. */
+export async function whileNoneStarts<T>(
+  database: Database,
+  schema: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  // PGlite has one connection, and no other processes.
+  const guard = database.maintenance?.();
+  if (!guard) return work();
+  try {
+    return await transaction(
+      guard,
+      'begin; set local idle_in_transaction_session_timeout = 0',
+      async (connection) => {
+        await connection.query(sql`select pg_advisory_xact_lock(${raw(String(startLockNumber))})`);
+        await forgetModels(database, schema);
+        return work();
+      },
+    );
+  } finally {
+    await guard.close();
+  }
+}
+
+export async function refuseWhileHeld(connection: Connection) {
+  const [row] = await connection.query(
+    sql`select pg_try_advisory_xact_lock_shared(${raw(String(startLockNumber))}) as free`,
+  );
+  if (row?.free !== true)
+    throw new Error(
+      phrase`"portal migrate" está mudando o tipo do que este banco guarda: inicie o portal quando terminar.`,
+    );
+}
 
 /** Creates the schema and the store's own tables. */
 export async function layFoundation(connection: Connection, schema: string) {

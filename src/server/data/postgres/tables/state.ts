@@ -89,5 +89,9 @@ export const noted = (connection: Asked, schema: string, key: string, value: str
 export const forgotten = (connection: Asked, schema: string, key: string) =>
   connection.query(sql`delete from ${name(schema, metaTable)} where name = ${text(key)}`);
 
+/** Makes the next start look at the tables themselves. */
+export const forgetModels = (connection: Asked, schema: string) =>
+  connection.query(sql`delete from ${name(schema, metaTable)} where name like 'model %'`);
+
 /** The SQL text of a statement without parameters. */
 export const wordsOf = (statement: Parameters<typeof rendered>[0]): string => rendered(statement).text;

@@ -1,0 +1,60 @@
+/** A line that is cut at the end of a transaction: whoever wrote is told what is known, and no more. */
+import { describe, expect, it } from 'vitest';
+import { everything } from '../../../src/model/filter.ts';
+import { OutcomeUnknown, StoreUnavailable } from '../../../src/server/data/port.ts';
+import { openPool } from '../../../src/server/data/postgres/pool.ts';
+import { shapeOf } from '../../../src/server/data/shape.ts';
+import { lineTo } from '../../support/line.ts';
+import { dropSchema, fill, newSchema, storeIn } from '../../support/postgres.ts';
+import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
+import { storeRoom, storeRoomModel } from '../../support/storeRoom.ts';
+
+const real = realPostgres();
+const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
+
+describe.skipIf(!hasPostgres).each([
+  ['alone', undefined],
+  ['beside others', 'teste'],
+])('a write %s', (_how, kind) => {
+  it('says that it may be kept where the answer to its end was lost, and that nothing is where it was not sent', async () => {
+    const [line, schema] = [await lineTo(real.url), newSchema()];
+    const pool = openPool(line.url, { connections: 2 });
+    try {
+      await fill(real.database, schema, storeRoomModel(), {});
+      const store = storeIn(pool, schema);
+      const heard: string[] = [];
+      store.listen((news) => heard.push(...news.map(({ about }) => about)));
+      const records = store.using(storeRoomModel());
+      const write = (nome: string) =>
+        records.write(async (transaction) => {
+          await transaction.insert('grupos', { nome });
+          transaction.announce({ table: '$notices', about: nome });
+        }, kind);
+      const refusalOf = (nome: string) => write(nome).then(undefined, (error: unknown) => error);
+      const names = async () => {
+        const shape = shapeOf(storeRoom.resources.grupos!, viewer);
+        const { records: found } = await storeIn(real.database, schema)
+          .using(storeRoomModel())
+          .find(shape, { where: everything });
+        return found.map(({ nome }) => nome);
+      };
+      await write('Um');
+      line.cutAt('commit\0', 'before');
+      // sent, as far as anybody knows here
+      expect(await refusalOf('Dois')).toBeInstanceOf(OutcomeUnknown);
+      line.cutAt('commit\0', 'after');
+      expect(await refusalOf('Três')).toBeInstanceOf(OutcomeUnknown);
+      line.cutAt('insert into', 'before');
+      const refusal = await refusalOf('Quatro');
+      expect(refusal).toBeInstanceOf(StoreUnavailable);
+      if (kind === undefined) expect(refusal).not.toBeInstanceOf(OutcomeUnknown);
+      expect(await names()).toEqual(['Um', 'Três']);
+      expect(heard).toEqual(expect.arrayContaining(['Um', 'Três']));
+      await store.close();
+    } finally {
+      await pool.close();
+      await dropSchema(real.database, schema);
+      await line.close();
+    }
+  });
+});

@@ -1,0 +1,147 @@
+/** Fields whose values go into a column of another type: all of them, wherever it is broken off. */
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dataModelOf } from '../../../src/kinds/dataModel.ts';
+import { everything } from '../../../src/model/filter.ts';
+import type { Portal } from '../../../src/model/types.ts';
+import type { Database } from '../../../src/server/data/postgres/database.ts';
+import { ensure } from '../../../src/server/data/postgres/schema.ts';
+import { name, sql, text } from '../../../src/server/data/postgres/sql.ts';
+import { shapeOf } from '../../../src/server/data/shape.ts';
+import { portalWith } from '../../support/portal.ts';
+import { dropSchema, fill, newSchema, storeIn } from '../../support/postgres.ts';
+import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
+
+const items = (fields: string, more = '') =>
+  portalWith({
+    'resources/itens.yaml': `
+label: { one: Item, many: Itens }
+title: nome
+${more}fields:
+  nome: { type: text, label: Nome }
+${fields}`,
+    'departments/geral.yaml': `
+label: Geral
+permissions: [vendas]
+routes: [{ path: /itens, label: Itens, list: itens }]
+`,
+  });
+const real = realPostgres();
+let database: Database;
+let schema: string;
+beforeAll(() => void ({ database } = real));
+beforeEach(() => {
+  schema = newSchema();
+});
+afterEach(async () => {
+  if (hasPostgres) await dropSchema(database, schema);
+});
+
+const namesIn = async (statement: Parameters<Database['query']>[0]) =>
+  (await database.query(statement)).map((row) => String(row.name));
+const indexes = () =>
+  namesIn(sql`select indexname as name from pg_indexes where schemaname = ${text(schema)}`);
+const columns = () =>
+  namesIn(
+    sql`select column_name as name from information_schema.columns where table_schema = ${text(schema)} and table_name = 'itens'`,
+  );
+
+describe.skipIf(!hasPostgres)('a field that changes its type', () => {
+  const viewer = {
+    variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
+    timeZone: 'America/Cuiaba',
+  };
+  const cor = (type: string) => items(`  cor: { type: ${type}, label: Cor }`);
+  const shape = (portal: Portal) => shapeOf(portal.resources.itens!, viewer);
+  const filled = (portal: Portal, rows: number) =>
+    fill(database, schema, dataModelOf(portal), {
+      itens: Array.from({ length: rows }, (_, at) => ({ id: at + 1, nome: `N${at}`, cor: String(at) })),
+    });
+  /** Sessions are refused after so many. */
+  const brokenOff = (portal: Portal, sessions: number) => {
+    let left = sessions;
+    const stopping: Database = {
+      ...database,
+      session: (work) => (left-- > 0 ? database.session(work) : Promise.reject(new Error('interrompido'))),
+    };
+    return ensure(stopping, schema, dataModelOf(portal), { isAsked: true });
+  };
+
+  it.each([
+    ['text', 'integer', '7', ['x', 'água'], 'search: [nome, cor]\n'],
+    ['date', 'money', null, ['2026-01-02'], 'search: [nome, cor]\n'],
+    ['text', 'multiselect, options: { a: A }', null, ['a', 'x'], ''],
+    ['integer', 'references, resource: itens', null, [1, 2], ''],
+    ['boolean', 'integer', null, [true], 'search: [nome, cor]\n'],
+  ])('from %s to %s, with all that finds it', async (from, to, fits, others, more) => {
+    const [before, after] = [from, to].map((type) => items(`  cor: { type: ${type}, label: Cor }`, more));
+    const values = [...(fits === null ? [] : [fits]), ...others];
+    await fill(database, schema, dataModelOf(before!), {
+      itens: values.map((value, at) => ({ id: at + 1, nome: `N${at}`, cor: value })),
+    });
+    const model = dataModelOf(after!);
+    await expect(ensure(database, schema, model)).rejects.toThrow(
+      /itens\.cor: .* → .*Nada foi alterado.*migrate --plan/s,
+    );
+    await ensure(database, schema, model, { isAsked: true });
+    const records = storeIn(database, schema).using(model);
+    const { records: all } = await records.find(shape(after!), { where: everything });
+    expect(all.map((one) => one.cor)).toEqual(values);
+    expect((await indexes()).some((index) => index.startsWith('itens.cor'))).toBe(true);
+    expect(await columns()).not.toContain('cor~novo');
+    // and the version before has to go back in the same way
+    await expect(ensure(database, schema, dataModelOf(before!))).rejects.toThrow('Nada foi alterado');
+  });
+
+  it('goes on where it was broken off, unless the version before has written since', async () => {
+    const [before, after] = [cor('text'), cor('integer')];
+    await filled(before, 4000);
+    await expect(brokenOff(after, 6)).rejects.toThrow('interrompido');
+    const position = async () =>
+      (await database.query(sql`select value from ${name(schema, '$meta')} where name = 'fill itens'`))[0];
+    expect(String((await position())!.value)).toMatch(/^[123]000 retype/);
+    const old = storeIn(database, schema).using(dataModelOf(before));
+    await old.write((transaction) =>
+      transaction.replace('itens', { id: 5, nome: 'N4', cor: 'verde', version: 2 }),
+    );
+    const { id } = await old.write((transaction) =>
+      transaction.insert('itens', { nome: 'N', cor: 'azul', version: 1 }),
+    );
+    // its start knows that somebody may write
+    expect(await position()).toBeUndefined();
+    expect(await columns()).not.toContain('cor~novo');
+    await ensure(database, schema, dataModelOf(after), { isAsked: true });
+    const now = storeIn(database, schema).using(dataModelOf(after));
+    const [five, new_, six] = await Promise.all([5, id, 6].map((one) => now.get(shape(after), one)));
+    expect([five!.cor, new_!.cor, six!.cor]).toEqual(['verde', 'azul', '5']);
+  }, 30_000);
+
+  it('begins anew where it was broken off and is to be another type now', async () => {
+    await filled(cor('text'), 3000);
+    await expect(brokenOff(cor('integer'), 6)).rejects.toThrow('interrompido');
+    const after = cor('boolean');
+    await ensure(database, schema, dataModelOf(after), { isAsked: true });
+    const records = storeIn(database, schema).using(dataModelOf(after));
+    expect(await records.get(shape(after), 5)).toMatchObject({ cor: '4' });
+    expect(await columns()).not.toContain('cor~novo');
+  }, 30_000);
+
+  it('lets no portal start meanwhile, and does so afterwards', async () => {
+    await filled(cor('text'), 3000);
+    const [before, after] = [cor('text'), cor('integer')].map((portal) => dataModelOf(portal));
+    let tried: Promise<unknown> | undefined;
+    const watching: Database = {
+      ...database,
+      session: async (work) => {
+        if ((await columns()).includes('cor~novo'))
+          tried ??= ensure(database, schema, before!).then(
+            () => 'iniciou',
+            (error: Error) => error.message,
+          );
+        return database.session(work);
+      },
+    };
+    await ensure(watching, schema, after!, { isAsked: true });
+    expect(await tried).toContain('está mudando o tipo');
+    await ensure(database, schema, after!);
+  }, 30_000);
+});

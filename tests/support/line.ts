@@ -1,0 +1,63 @@
+/** A line to a PostgreSQL that is cut when a test likes. */
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+
+export type Line = {
+  url: string;
+  /** The next time somebody sends this, it is cut: before that arrives, or before the answer does. */
+  cutAt(words: string, when: 'before' | 'after'): void;
+  close(): Promise<void>;
+};
+
+export async function lineTo(url: string): Promise<Line> {
+  const { hostname, port, searchParams } = new URL(url);
+  const folder = searchParams.get('host');
+  const server = net.createServer(between);
+  const open = new Set<net.Socket>();
+  let awaited: { words: string; when: 'before' | 'after' } | undefined;
+
+  function between(client: net.Socket) {
+    const other = folder
+      ? net.connect(path.join(folder, `.s.PGSQL.${port || 5432}`))
+      : net.connect(Number(port || 5432), hostname);
+    let isCut = false;
+    const end = () => {
+      client.destroy();
+      other.destroy();
+    };
+    for (const one of [client, other]) {
+      open.add(one);
+      one.on('error', () => undefined);
+      one.on('close', end);
+    }
+    client.on('data', (said) => {
+      if (awaited && said.includes(awaited.words)) {
+        isCut = true;
+        const { when } = awaited;
+        awaited = undefined;
+        if (when === 'before') return end();
+      }
+      other.write(said);
+    });
+    other.on('data', (said) => (isCut ? end() : client.write(said)));
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = new URL(url);
+  address.searchParams.delete('host');
+  address.hostname = '127.0.0.1';
+  address.port = String((server.address() as AddressInfo).port);
+  return {
+    url: address.href,
+    cutAt: (words, when) => {
+      awaited = { words, when };
+    },
+    close: async () => {
+      for (const one of open) one.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

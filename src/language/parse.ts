@@ -1,7 +1,7 @@
 /** Step 2: turns each text into data in which every part still knows its line. */
 import { isExtensionFile } from './extensions.ts';
 import { dataOf } from './yamlData.ts';
-import { oddText } from './yamlTraps.ts';
+import { trapInText } from './yamlTraps.ts';
 import { Report } from './problems.ts';
 import type { ConfigFile } from './read.ts';
 import { Suppressions } from './suppressions.ts';
@@ -127,7 +127,7 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
  * Returns null, after reporting it, when the text is not YAML or uses YAML features that configs may not use.
  */
 function readTree(text: string, at: (offset: number) => Place, report: Report): YamlTree | null {
-  const odd = oddText(text.replace(/^\uFEFF/, ' '));
+  const odd = trapInText(text.replace(/^\uFEFF/, ' '));
   let error: unknown;
   if (!odd)
     try {

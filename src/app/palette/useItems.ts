@@ -82,12 +82,12 @@ export function useItems(text: string, onShortcuts: () => void) {
 function useFound(typed: string) {
   const { api } = usePortalIndex();
   const token = useToken();
-  const asked = useDebounced(typed, waitMs);
+  const settled = useDebounced(typed, waitMs);
   return useQuery({
-    queryKey: ['portal', 'search', token, asked],
+    queryKey: ['portal', 'search', token, settled],
     queryFn: ({ signal }) =>
-      authFetch(`${api}/record-search?${new URLSearchParams({ q: asked })}`, { signal }) as Promise<Found>,
-    enabled: typed.length > 1 && asked.length > 1,
+      authFetch(`${api}/record-search?${new URLSearchParams({ q: settled })}`, { signal }) as Promise<Found>,
+    enabled: typed.length > 1 && settled.length > 1,
     placeholderData: typed.length > 1 ? keepPreviousData : undefined,
     staleTime: 30_000,
     retry: false,

@@ -61,10 +61,10 @@ function Group({ group: { first, effects }, isDone }: { group: EffectGroup; isDo
   const isOne = effects.length === 1;
   const name = isOne ? `${words.one} ${title}` : `${effects.length} ${words.many}`;
   const shown = isOpen ? effects : effects.slice(0, shownAtOnce);
-  const told = say({ name, transition });
+  const text = say({ name, transition });
   return (
     <>
-      {isOne && path !== undefined ? <To path={path}>{told}</To> : told}
+      {isOne && path !== undefined ? <To path={path}>{text}</To> : text}
       {shown.map((effect, at) => (
         <Typography key={at} variant="body2" component="div" sx={{ overflowWrap: 'anywhere', mb: 0.75 }}>
           {!isOne && (

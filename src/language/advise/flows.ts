@@ -100,7 +100,7 @@ function leaksIn(rule: Rule, portal: Portal, readers: Readers): Leak[] {
     const set = flowsOf(rule, step).flatMap((flow) =>
       leaksBy(rule, widened(flow), ['then', at, 'set', flow.key], readers),
     );
-    return [...set, ...leaksByTelling(rule, step, at, readers)];
+    return [...set, ...leaksByNotifying(rule, step, at, readers)];
   });
   const undone = Object.entries(rule.undo?.made ?? {}).flatMap(([resource, made]) =>
     made.how === 'transition'
@@ -132,7 +132,7 @@ function leakTo(
 }
 
 /** A notification reaches every holder of the permissions that it is addressed to. */
-function leaksByTelling(rule: Rule, step: RuleStep, at: number, readers: Readers): Leak[] {
+function leaksByNotifying(rule: Rule, step: RuleStep, at: number, readers: Readers): Leak[] {
   if (step.kind !== 'notify') return [];
   const sets = step.to.permissions.map((permission) => [permission.toLowerCase()]);
   return (['title', 'text'] as const).flatMap((key) =>
@@ -154,7 +154,7 @@ export function adviseOnFlows({ portal, resources }: View) {
     for (const [at, rule] of resource.rules.entries()) {
       const leaks = all.filter((leak) => leak.rule === rule);
       if (leaks.length === 0) continue;
-      const said = leaks.slice(0, most).map(({ from, to, path, readers }) => {
+      const listed = leaks.slice(0, most).map(({ from, to, path, readers }) => {
         const source = resources.find((one) => one.resource.id === from.resource)!;
         const lines = [source.node.at('fields', from.field), node.at('rules', at, ...path)];
         const who = readers.map((set) => set.join(' + ') || phrase`qualquer conta`).join(', ');
@@ -164,7 +164,7 @@ export function adviseOnFlows({ portal, resources }: View) {
       node
         .at('rules', at, 'id')
         .warn(
-          phrase`a regra mostra campos a quem não os lê onde estão: leva ${said.join('; ')}${more}. Tire-os da regra, mostre-os também lá, ou diga em "x-silence" por que pode`,
+          phrase`a regra mostra campos a quem não os lê onde estão: leva ${listed.join('; ')}${more}. Tire-os da regra, mostre-os também lá, ou diga em "x-silence" por que pode`,
           'value',
           'rule-reveals',
         );

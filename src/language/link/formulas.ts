@@ -28,7 +28,7 @@ export function checkFormula(
       'key',
     );
   // reported where the field's keys are checked
-  if (takenBy(field.type).length === 0) return;
+  if (typesAcceptedBy(field.type).length === 0) return;
   const formula = checkExpression(node, text, resource, { id, field, derived: false });
   if (formula && leadsBack(id, formula, resource))
     node.error(phrase`a fórmula de "${id}" depende dela mesma: refaça uma das contas`);
@@ -64,7 +64,7 @@ export function checkResult(
   { id, field, derived }: { id: string; field: Pick<FieldSource, 'type'>; derived: boolean },
 ) {
   const { is } = typeOfFormula(node, formula, resource, { derived });
-  const takes = takenBy(field.type);
+  const takes = typesAcceptedBy(field.type);
   if (takes.length === 0)
     node.error(phrase`"${id}" é do tipo ${field.type}: uma fórmula não tem o que pôr nele`);
   else if (is !== 'unknown' && !takes.includes(is))
@@ -72,7 +72,7 @@ export function checkResult(
 }
 
 /** The formula types that a field of this kind can store. */
-function takenBy(type: string): readonly FormulaType['is'][] {
+function typesAcceptedBy(type: string): readonly FormulaType['is'][] {
   const { numeric, temporal, yesNo, text } = traitsOf(type);
   if (numeric) return ['number'];
   if (temporal === 'date') return ['date', 'datetime'];

@@ -118,13 +118,13 @@ function checkRowsFit(
     return node.error(
       phrase`as linhas de "${name}" vêm inteiras: escreva "readOnly: true" em "${id}", que ninguém digita`,
     );
-  const given = hasRows(source) ? source.fields : {};
-  const odd = [...new Set([...Object.keys(given), ...Object.keys(field.fields)])].find(
-    (one) => given[one]?.type !== field.fields[one]?.type,
+  const sourceFields = hasRows(source) ? source.fields : {};
+  const mismatch = [...new Set([...Object.keys(sourceFields), ...Object.keys(field.fields)])].find(
+    (one) => sourceFields[one]?.type !== field.fields[one]?.type,
   );
-  if (odd)
+  if (mismatch)
     node.error(
-      phrase`as linhas de "${name}" e as de "${id}" não são iguais: "${odd}" ${given[odd] && field.fields[odd] ? phrase`não é do mesmo tipo nas duas` : phrase`só existe numa delas`}`,
+      phrase`as linhas de "${name}" e as de "${id}" não são iguais: "${mismatch}" ${sourceFields[mismatch] && field.fields[mismatch] ? phrase`não é do mesmo tipo nas duas` : phrase`só existe numa delas`}`,
     );
 }
 

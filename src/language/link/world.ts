@@ -147,8 +147,8 @@ function knownResource(
       ? [name, { type: field.type, source: field }]
       : [name, { type: 'text', broken: true }],
   );
-  const kept = isView(source) ? [viewId] : portalFields(sources);
-  return { id, node, source, fields: { ...Object.fromEntries([...kept, ...own]) } };
+  const builtIn = isView(source) ? [viewId] : portalFields(sources);
+  return { id, node, source, fields: { ...Object.fromEntries([...builtIn, ...own]) } };
 }
 
 /** True when its records are computed from others. */

@@ -70,7 +70,7 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
               <Skeleton variant="rounded" height={88} sx={{ mt: 1 }} />
             </Waiting>
           )}
-          {data && <Told preview={data} />}
+          {data && <PreviewDetails preview={data} />}
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -92,7 +92,7 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
   );
 }
 
-function Told({
+function PreviewDetails({
   preview: { moment: due, done, skipped, refused, messages, ...foreseen },
 }: {
   preview: Preview;

@@ -110,7 +110,7 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
               onChoose={(choice) => setChoices({ ...choices, [id]: choice })}
             />
           ))}
-          <Together title={translate('portal.screen.conflict.theirsToo', { by })}>
+          <MergedChanges title={translate('portal.screen.conflict.theirsToo', { by })}>
             {changes.theirs.map((id) => (
               <Change
                 key={id}
@@ -119,8 +119,8 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
                 after={<FieldValue field={resource.fields[id]!} record={theirs} />}
               />
             ))}
-          </Together>
-          <Together title={translate('portal.screen.conflict.mineToo')}>
+          </MergedChanges>
+          <MergedChanges title={translate('portal.screen.conflict.mineToo')}>
             {changes.mine.map((id) => (
               <Change
                 key={id}
@@ -129,7 +129,7 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
                 after={<FieldValue field={resource.fields[id]!} record={own} />}
               />
             ))}
-          </Together>
+          </MergedChanges>
         </Stack>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
@@ -157,7 +157,7 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
 }
 
 /** Changes that are merged automatically; nothing is drawn without any. */
-function Together({ title, children }: { title: string; children: React.ReactNode[] }) {
+function MergedChanges({ title, children }: { title: string; children: React.ReactNode[] }) {
   if (children.length === 0) return null;
   return (
     <section>

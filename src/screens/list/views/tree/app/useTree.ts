@@ -179,10 +179,10 @@ function useFound(filter: Filter, enabled: boolean): Tree {
   };
 }
 
-type Overhead = (record: RaRecord) => string | null;
+type ParentOf = (record: RaRecord) => string | null;
 type Known = ReadonlyMap<string, RaRecord>;
 
-const lackingIn = (known: Known, above: Overhead): string[] => [
+const lackingIn = (known: Known, above: ParentOf): string[] => [
   ...new Set(
     [...known.values()].flatMap((record) => {
       const over = above(record);
@@ -192,7 +192,7 @@ const lackingIn = (known: Known, above: Overhead): string[] => [
 ];
 
 /** True when a record is its own ancestor. */
-function isCircle(record: RaRecord, known: Known, above: Overhead): boolean {
+function isCircle(record: RaRecord, known: Known, above: ParentOf): boolean {
   const way = new Set<string>();
   for (let at = above(record); at !== null && !way.has(at);) {
     if (at === String(record.id)) return true;

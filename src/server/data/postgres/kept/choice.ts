@@ -20,16 +20,9 @@ import type { MaterializedRollup, Source } from './columns.ts';
 import { plainPlace } from '../place.ts';
 import { layoutOf } from '../rows.ts';
 import { join, rendered, shortName, sql, type Sql } from '../sql.ts';
+import { oncePer } from '../../../../model/known.ts';
 
-const known = new WeakMap<DataModel, readonly MaterializedRollup[]>();
-
-export function materializedRollups(model: DataModel): readonly MaterializedRollup[] {
-  let found = known.get(model);
-  if (!found) known.set(model, (found = choose(model)));
-  return found;
-}
-
-const choose = (model: DataModel): MaterializedRollup[] =>
+export const materializedRollups = oncePer((model: DataModel): readonly MaterializedRollup[] =>
   Object.values(model.resources).flatMap(({ resource, computed, often, view }) =>
     view || resource.history
       ? []
@@ -38,7 +31,8 @@ const choose = (model: DataModel): MaterializedRollup[] =>
           const kept = asked && materialized(model, resource, one);
           return kept ? [{ ...kept, ...asked }] : [];
         }),
-  );
+  ),
+);
 
 function materialized(
   model: DataModel,

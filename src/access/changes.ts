@@ -31,13 +31,13 @@ export const changesBetween = (before: Portal, after: Portal): Change[] =>
 
 /** The same as a generator, one set at a time, so that callers can do other work in between. */
 export function* changesBySet(before: Portal, after: Portal): Generator<Change[]> {
-  const told = new Map<string, string[][]>();
+  const reported = new Map<string, string[][]>();
   for (const permissions of permissionSets([before, after], { buttons: true }))
     yield changesFor(before, after, permissions).filter((change) => {
       const key = canonical([change.kind, change.subject, change.after ?? []]);
-      const smaller = told.get(key) ?? [];
+      const smaller = reported.get(key) ?? [];
       if (smaller.some((set) => set.every((permission) => permissions.includes(permission)))) return false;
-      told.set(key, [...smaller, permissions]);
+      reported.set(key, [...smaller, permissions]);
       return true;
     });
 }

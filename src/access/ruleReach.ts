@@ -8,7 +8,7 @@ import { ruleInWords, targetsOf, type RuleInWords } from './ruleWords.ts';
 export type RuleReach = RuleInWords & { place: Place };
 
 /** The changes that may happen to the records of a resource. */
-type Doings = { creates: boolean; deletes: boolean; edits: Set<string>; moves: Set<string> };
+type PossibleChanges = { creates: boolean; deletes: boolean; edits: Set<string>; moves: Set<string> };
 
 /**
  * The rules that these rights can trigger, and the rules that those trigger in turn.
@@ -16,21 +16,21 @@ type Doings = { creates: boolean; deletes: boolean; edits: Set<string>; moves: S
  * @param only limits the result to rules that start at this resource or work on it
  */
 export function rulesSetOffBy(portal: Portal, rights: readonly Right[], only?: string): RuleReach[] {
-  const done = new Map<string, Doings>();
+  const done = new Map<string, PossibleChanges>();
   for (const { resource, verb, what } of rights) {
-    const doings = doingsOn(done, resource);
-    if (verb === 'create') doings.creates = true;
-    if (verb === 'delete') doings.deletes = true;
-    if (verb === 'edit') doings.edits.add(what);
-    if (verb === 'transition') move(portal, doings, resource, what);
+    const changes = changesOn(done, resource);
+    if (verb === 'create') changes.creates = true;
+    if (verb === 'delete') changes.deletes = true;
+    if (verb === 'edit') changes.edits.add(what);
+    if (verb === 'transition') move(portal, changes, resource, what);
   }
   const left = new Set(Object.values(portal.resources).flatMap(({ rules }) => rules));
   const found: Rule[] = [];
   for (let size = -1; size !== found.length;) {
     size = found.length;
     for (const rule of left) {
-      const doings = done.get(rule.resource);
-      if (!doings || !rule.on.some((trigger) => mayCause(doings, trigger))) continue;
+      const changes = done.get(rule.resource);
+      if (!changes || !rule.on.some((trigger) => mayCause(changes, trigger))) continue;
       left.delete(rule);
       found.push(rule);
       for (const step of rule.then) follow(portal, done, rule, step);
@@ -57,34 +57,34 @@ const reachOf = (portal: Portal, rule: Rule): RuleReach => ({
   place: rule.place,
 });
 
-function doingsOn(done: Map<string, Doings>, resource: string): Doings {
-  let doings = done.get(resource);
-  if (!doings)
-    done.set(resource, (doings = { creates: false, deletes: false, edits: new Set(), moves: new Set() }));
-  return doings;
+function changesOn(done: Map<string, PossibleChanges>, resource: string): PossibleChanges {
+  let changes = done.get(resource);
+  if (!changes)
+    done.set(resource, (changes = { creates: false, deletes: false, edits: new Set(), moves: new Set() }));
+  return changes;
 }
 
 /** A transition also changes its status field, the fields that it sets, and those that it asks for. */
-function move(portal: Portal, doings: Doings, resource: string, id: string) {
+function move(portal: Portal, changes: PossibleChanges, resource: string, id: string) {
   const transition = portal.resources[resource]!.transitions.find((one) => one.id === id);
-  doings.moves.add(id);
+  changes.moves.add(id);
   if (!transition) return;
   for (const field of [transition.field, ...transition.fields, ...Object.keys(transition.set ?? {})])
-    doings.edits.add(field);
+    changes.edits.add(field);
 }
 
-function follow(portal: Portal, done: Map<string, Doings>, rule: Rule, step: RuleStep) {
+function follow(portal: Portal, done: Map<string, PossibleChanges>, rule: Rule, step: RuleStep) {
   const target = resourceOfStep(step, rule);
   if (target === undefined || !writes.has(step.kind)) return;
-  const doings = doingsOn(done, target);
-  if (step.kind === 'create') doings.creates = true;
-  if (step.kind === 'transition') move(portal, doings, target, step.transition);
+  const changes = changesOn(done, target);
+  if (step.kind === 'create') changes.creates = true;
+  if (step.kind === 'transition') move(portal, changes, target, step.transition);
   const isUpdate = step.kind !== 'create' || step.found === 'update';
-  if ('set' in step && isUpdate) for (const field of Object.keys(step.set)) doings.edits.add(field);
+  if ('set' in step && isUpdate) for (const field of Object.keys(step.set)) changes.edits.add(field);
 }
 
 /** True when the changes may fire the trigger. Records and values are not considered. */
-function mayCause({ creates, deletes, edits, moves }: Doings, trigger: RuleTrigger): boolean {
+function mayCause({ creates, deletes, edits, moves }: PossibleChanges, trigger: RuleTrigger): boolean {
   switch (trigger.kind) {
     case 'create':
       return creates;

@@ -107,7 +107,7 @@ export function sliceOf(
   const access = accessOf(portal, permissions, lent);
   const routes = department.routes.filter((route) => mayEnter(route.requirement, permissions));
   const screens = Object.fromEntries(
-    routes.map((route) => [route.path, told(forUser(route.screen, route.requirement, access))]),
+    routes.map((route) => [route.path, browserPart(forUser(route.screen, route.requirement, access))]),
   );
   const simple = routes.flatMap(screensOf);
   const used = [...new Set(simple.flatMap(({ screen }) => resourcesOf(screen)))];
@@ -162,7 +162,7 @@ const withAny = <T>(lists: readonly (readonly [string, readonly T[]])[]) =>
   Object.fromEntries(lists.filter(([, some]) => some.length > 0));
 
 /** The screen with only the keywords that the browser may get. */
-const told = (screen: Screen): Screen =>
+const browserPart = (screen: Screen): Screen =>
   walk(screen, screenDescription, { enters: ({ entry }) => !entry.serverOnly, leaf: (value) => value });
 
 function forUser(screen: Screen, requirement: Requirement, access: Access): Screen {

@@ -7,6 +7,7 @@ import { permissionsOf } from './accounts.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 import { count, phrase } from '../messages/phrase.ts';
+import { getOrMake } from '../model/known.ts';
 
 type Options = { json: boolean; permission?: string | undefined; resource?: string | undefined };
 
@@ -41,14 +42,14 @@ const blockOf = ({ permissions, routes, resources }: Summary, withRoutes: boolea
 
 const resourceLines = ({ id, lines }: ResourceRights): string[] => {
   // Merges lines that differ only in their screens.
-  const said = new Map<string, string[]>();
+  const merged = new Map<string, string[]>();
   for (const line of lines) {
     const key = `${(line.verb === 'figure' ? phrase`vê` : verbWord(line.verb)).padEnd(10)}\n${limitOf(line)}`;
-    said.set(key, [...(said.get(key) ?? []), ...line.what.map((one) => one.id)]);
+    getOrMake(said, key, () => []).push(...line.what.map((one) => one.id));
   }
   return [
     `    ${id}`,
-    ...[...said].map(([key, what]) => {
+    ...[...merged].map(([key, what]) => {
       const [verb, rows] = key.split('\n') as [string, string];
       const named =
         verb.trim() === phrase`vê` ? [count(what.length, 'indicador', 'indicadores')] : what.sort();

@@ -13,9 +13,10 @@ import type { Portal } from '../model/types.ts';
 import { activeAccounts, readAccounts } from './accounts.ts';
 import { approvalsPath, readApprovals, writeApprovals } from './approvals.ts';
 import { portalAt } from './git.ts';
-import { groupBy, shortPath, type Io } from './io.ts';
+import { shortPath, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 import { count, phrase } from '../messages/phrase.ts';
+import { groupBy } from '../model/collections.ts';
 
 type Options = { json: boolean; accept: boolean; approvals?: string | undefined };
 type People = { file: string; affected: Affected[] } | undefined;
@@ -47,7 +48,7 @@ const withWords =
   ({ approved }: Settled) =>
   (change: Change) => ({ ...change, words: gainWords(change), approved: approved.includes(change) });
 
-type Told = {
+type ReportInput = {
   ref: string;
   changes: readonly Change[];
   settled: Settled;
@@ -56,13 +57,13 @@ type Told = {
   accept: boolean;
 };
 
-function reportOf({ ref, changes, settled, people, file, accept }: Told): string[] {
+function reportOf({ ref, changes, settled, people, file, accept }: ReportInput): string[] {
   const { open, approved, stale } = settled;
-  const told =
+  const paragraphs =
     changes.length === 0 ? [phrase`Nenhum direito mudou desde ${ref}.`] : blocksOf(changes, approved);
-  if (changes.length > 0 && people) told.push(peopleText(people));
+  if (changes.length > 0 && people) paragraphs.push(peopleText(people));
   if (stale.length > 0)
-    told.push(
+    paragraphs.push(
       [
         accept
           ? phrase`Saem de ${file}, porque já não ampliam nada:`
@@ -70,12 +71,14 @@ function reportOf({ ref, changes, settled, people, file, accept }: Told): string
         ...stale.map(({ who, gain }) => `  ${who}: ${gain}`),
       ].join('\n'),
     );
-  if (changes.length > 0) told.push(totals(ref, changes, settled));
+  if (changes.length > 0) paragraphs.push(totals(ref, changes, settled));
   if (accept && open.length > 0)
-    told.push(phrase`${count(open.length, 'aprovação escrita', 'aprovações escritas')} em ${file}`);
+    paragraphs.push(phrase`${count(open.length, 'aprovação escrita', 'aprovações escritas')} em ${file}`);
   else if (open.length > 0)
-    told.push(phrase`Para aprovar: npm run portal -- access diff ${ref} --accept   (escreve em ${file})`);
-  return told;
+    paragraphs.push(
+      phrase`Para aprovar: npm run portal -- access diff ${ref} --accept   (escreve em ${file})`,
+    );
+  return paragraphs;
 }
 
 function totals(ref: string, changes: readonly Change[], { open, approved }: Settled): string {

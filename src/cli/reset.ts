@@ -55,7 +55,7 @@ function textOf(io: Io, parts: readonly Part[], kept: string): string {
 function partsOf(io: Io): Part[] {
   const at = (name: string) => path.join(io.paths.data, name);
   const lines = (name: string) => readFileSync(at(name), 'utf8').split('\n').filter(Boolean).length;
-  const told: Record<string, () => string> = {
+  const descriptions: Record<string, () => string> = {
     'db.json': () => {
       const tables = readable(io, workingCopy(io));
       const records = Object.values(tables ?? {}).reduce((sum, rows) => sum + rows.length, 0);
@@ -68,7 +68,7 @@ function partsOf(io: Io): Part[] {
     ),
     files: () => count(readdirSync(at('files')).length, 'arquivo'),
   };
-  return Object.entries(told)
+  return Object.entries(descriptions)
     .filter(([name]) => existsSync(at(name)))
     .map(([name, holds]) => ({ name, holds: holds() }));
 }

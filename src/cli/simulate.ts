@@ -41,7 +41,7 @@ export async function simulate(
   return answer.refusals.length > 0 ? 1 : 0;
 }
 
-const deeds: Record<ForeseenEffect['action'], string> = {
+const actionVerbs: Record<ForeseenEffect['action'], string> = {
   create: later`cria`,
   update: later`altera`,
   action: later`executa`,
@@ -66,7 +66,7 @@ function linesOf(
   const resource = resources[name]!;
   const isRecord = action !== 'notify' && action !== 'webhook';
   const what = [
-    phraseText(deeds[action]),
+    phraseText(actionVerbs[action]),
     transition && phrase`"${transition}" em`,
     isRecord && lowerFirst(resource.label.one),
     title,

@@ -24,9 +24,9 @@ export function why(
   const answer = whyOf(portal, permissions, question);
   if (json) io.json({ permissions, ...answer });
   else {
-    const deed = `${verbWord(question.verb)} ${target}`;
+    const right = `${verbWord(question.verb)} ${target}`;
     const asker = whoWords(permissions);
-    io.out(answer.allowed ? phrase`Sim: ${asker} ${deed}` : phrase`Não: ${asker} não ${deed}`);
+    io.out(answer.allowed ? phrase`Sim: ${asker} ${right}` : phrase`Não: ${asker} não ${right}`);
     for (const line of linesOf(answer)) io.out(`  ${line}`);
     for (const { rule, label, place } of answer.rules)
       io.out(

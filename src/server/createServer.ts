@@ -108,14 +108,14 @@ export function createServer(options: ServerOptions): http.Server {
   const metrics = createMetrics(options.metricsAllow, addressOf);
   const indexes = new Indexes();
   const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
-  const usual = policyText(policy);
+  const defaultPolicy = policyText(policy);
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
-    secure(res, usual);
+    secure(res, defaultPolicy);
     refuseWriting(req);
     const path = (req.url ?? '/').split('?')[0]!;
-    const told = health(req, path);
-    if (told) return sendJson(req, res, await told);
+    const healthAnswer = health(req, path);
+    if (healthAnswer) return sendJson(req, res, await healthAnswer);
     if (path === '/metrics') return metrics.send(req, res);
     if (/^\/(api|config)(\/|$)/.test(path) && answerOrigin(req, res, corsOrigins)) return;
     if (/^\/api(\/|$)/.test(path)) {

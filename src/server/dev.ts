@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { refreshSchemas } from '../language/editor/files.ts';
 import { notFound } from './http/http.ts';
-import { toldOf, type Current } from './config/liveConfig.ts';
+import { healthText, type Current } from './config/liveConfig.ts';
 import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './http/pages.ts';
 import { announce, editingOf, main, openConfig, root, serve, stopOnSignal } from './run.ts';
 import { watchFolder } from './config/watchFolder.ts';
@@ -74,7 +74,7 @@ async function firstGood(env: Env, show: (current: Current) => void): Promise<Re
 function overlayOf({ health }: Current): { text: string; foot: string } | null {
   if (!health?.problems.some(({ severity }) => severity === 'error')) return null;
   const foot = phrase`Clique fora, aperte Esc ou corrija o arquivo e salve. O portal continua com a última versão boa.`;
-  return { text: toldOf(health), foot };
+  return { text: healthText(health), foot };
 }
 
 function startVite(server: Server): Promise<ViteDevServer> {

@@ -54,14 +54,14 @@ const plainPlace = (place: string) => place.replace(/\.\d+\./, '.');
  */
 export function findingsIn(portal: Portal, data: Omit<Data, 'file'>, today: string): Finding[] {
   const { tables, steps, filled, refused } = migrated(portal, data, { fill: 'formulas' });
-  const told =
+  const findingOf =
     (what: string) =>
     (step: Step): Finding => ({ where: step.what, what, count: step.count, examples: [] });
   const waiting = [...steps, ...refused].map(
-    told(phrase`os registros ainda têm o nome antigo: rode "npm run portal -- migrate"`),
+    findingOf(phrase`os registros ainda têm o nome antigo: rode "npm run portal -- migrate"`),
   );
   const empty = filled.map(
-    told(phrase`os registros são de antes da fórmula e estão vazios: rode "npm run portal -- migrate"`),
+    findingOf(phrase`os registros são de antes da fórmula e estão vazios: rode "npm run portal -- migrate"`),
   );
   return [...waiting, ...empty, ...faultsIn(portal, { tables, files: data.files }, today)];
 }

@@ -45,12 +45,12 @@ function addTool(server: McpServer, paths: Io['paths'], { name, title, about, in
 
 /** Runs a tool in the language of the company, which is read anew because its files may have changed. */
 function answerOf({ config }: Io['paths'], run: (io: Io) => string | void) {
-  const said: string[] = [];
-  const keep = (text: string) => void said.push(text);
+  const texts: string[] = [];
+  const keep = (text: string) => void texts.push(text);
   // Tools see only the config folder: no records, and no other settings of the environment.
   const io: Io = { paths: { config, data: '', db: '' }, out: keep, error: keep, json: () => {} };
   const answer = (isError: boolean) => ({
-    content: [{ type: 'text' as const, text: said.join('\n\n') }],
+    content: [{ type: 'text' as const, text: texts.join('\n\n') }],
     isError,
   });
   return speaking(localeOf(config), () => {

@@ -59,11 +59,13 @@ const most = 6;
  */
 function columnsOf(resource: Resource): string[] | undefined {
   const { titleFields, fields } = resource;
-  const told = toldByTitle(resource);
+  const inTitle = toldByTitle(resource);
   const fit = Object.values(fields).filter(
     (field) => field.id !== 'id' && !field.stamp && fitsColumns(field) && !traitsOf(field).attachment,
   );
-  const names = [...new Set([...titleFields, ...fit.map(({ id }) => id)])].filter((id) => !told.includes(id));
+  const names = [...new Set([...titleFields, ...fit.map(({ id }) => id)])].filter(
+    (id) => !inTitle.includes(id),
+  );
   const oneOf = fit.filter((field) => traitsOf(field).choice && !traitsOf(field).holdsMany);
   const [states, others] = [true, false].map((state) =>
     oneOf.filter((field) => tellsState(field) === state).map(({ id }) => id),

@@ -18,6 +18,7 @@ import { faultsOf, summaryOf, tryRules, type Tried } from './trials.ts';
 import { startServer, type Server } from './server.ts';
 import type { Browsing, Visitor } from './visitors.ts';
 import { count, phrase } from '../../messages/phrase.ts';
+import { getOrMake } from '../../model/known.ts';
 
 /** The result of opening one screen with one set of permissions. */
 export type Result = {
@@ -108,9 +109,7 @@ function signer(url: string, accounts: Accounts): SignIn {
   };
   return (permissions) => {
     const email = accounts.emailOf(permissions);
-    let visitor = visitors.get(email);
-    if (!visitor) visitors.set(email, (visitor = signIn(email, permissions)));
-    return visitor;
+    return getOrMake(visitors, email, () => signIn(email, permissions));
   };
 }
 
@@ -185,8 +184,8 @@ type Outcome = {
 
 function report(io: Io, { json, portal, cases, results, tried, rendered }: Outcome): number {
   const failed = results.filter(({ fault }) => fault !== undefined);
-  const told = faultsOf(tried);
-  const code = failed.length + told.length === 0 ? 0 : 1;
+  const faultLines = faultsOf(tried);
+  const code = failed.length + faultLines.length === 0 ? 0 : 1;
   const keywords = coverage(io, portal, cases, results);
   if (json) {
     io.json({ rendered, results, keywords, ...tried });
@@ -196,7 +195,7 @@ function report(io: Io, { json, portal, cases, results, tried, rendered }: Outco
     io.error(
       `${at}  [${permissions.join(', ')}]  ${expected === 'abre' ? phrase`devia abrir` : phrase`devia recusar`}: ${fault}`,
     );
-  for (const line of told) io.error(line);
+  for (const line of faultLines) io.error(line);
   const opened = (expected: Result['expected']) => {
     const all = results.filter((result) => result.expected === expected);
     return phrase`${all.filter(({ fault }) => !fault).length} de ${all.length}`;

@@ -253,6 +253,6 @@ function only(method: string, verbs: readonly string[]) {
 }
 
 const refusalOf = (error: unknown): HttpError | undefined => {
-  const told = inWords(error);
-  return told instanceof HttpError ? told : undefined;
+  const refusal = inWords(error);
+  return refusal instanceof HttpError ? refusal : undefined;
 };

@@ -84,9 +84,9 @@ function visiblePart(
   if (visible.length === 0 && action !== 'create' && !(isOfState && Object.keys(changes).length === 0))
     return undefined;
   // A user who may not read the state doesn't see which action changed it.
-  const told =
+  const visibleAction =
     action === 'action' && !moved && !(isOfState && visible.length === 0)
       ? { action: 'update' }
       : { action, transition };
-  return { id, at, name, ...told, changes: Object.fromEntries(visible) };
+  return { id, at, name, ...visibleAction, changes: Object.fromEntries(visible) };
 }

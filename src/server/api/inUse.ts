@@ -45,12 +45,12 @@ export async function refuseInUse(reader: DataReader, visit: Visit, resource: Re
     });
   }
   if (uses.length === 0 && !areOthers) return;
-  const told = [
+  const parts = [
     ...uses.map(({ count, label }) => `${count} ${label}`),
     ...(areOthers ? [say(uses.length > 0 ? 'write.otherUses' : 'write.hiddenUses')] : []),
   ];
   throw conflict(
-    say('write.inUse', { name: resource.label.one, uses: new Intl.ListFormat(spokenLocale()).format(told) }),
+    say('write.inUse', { name: resource.label.one, uses: new Intl.ListFormat(spokenLocale()).format(parts) }),
     {
       uses,
       ...(areOthers && { others: true }),

@@ -22,7 +22,7 @@ import { readVersion } from './dialect.ts';
 import { draftChange, grantsToEdit, readFields } from './draft.ts';
 import { checkDraft } from './faults.ts';
 import type { Call } from './gate.ts';
-import { reasonFor, type Hearer } from '../rules/words.ts';
+import { reasonFor, type Audience } from '../rules/words.ts';
 import { refuseInUse } from './inUse.ts';
 import { versionHeader } from './read.ts';
 import { storeChanged } from './storing.ts';
@@ -151,8 +151,8 @@ function movedIn(field: Field, value: unknown, itself: Id | undefined, pair: Pai
  * Explains a 422 of another record, which no field of the form can show. The values of that record appear
  * only if the user may read it.
  */
-function inTheWay(error: unknown, resource: Resource, before: Stored, hearer: Hearer): unknown {
+function inTheWay(error: unknown, resource: Resource, before: Stored, audience: Audience): unknown {
   if (!(error instanceof HttpError) || error.status !== 422) return error;
-  const reason = reasonFor(hearer, resource, before, error);
+  const reason = reasonFor(audience, resource, before, error);
   return conflict(say('merge.inTheWay', { name: resource.label.one, reason }));
 }

@@ -97,13 +97,13 @@ async function answerAgain(
 ): Promise<Answer> {
   const { resource, visit, operation } = call;
   const record = await data.get(shapeOf(resource, visit.viewer), id);
-  const told = { 'Idempotent-Replayed': 'true', ...(undo && { Undo: undo }) };
-  if (!record && operation === 'remove') return { body: { id }, headers: told };
+  const replayHeaders = { 'Idempotent-Replayed': 'true', ...(undo && { Undo: undo }) };
+  if (!record && operation === 'remove') return { body: { id }, headers: replayHeaders };
   if (!record) throw new HttpError(410, say('write.savedAndDeleted', { name: resource.label.one }));
   return {
     status: operation === 'create' ? 201 : 200,
     body: show(call, record, ['id', 'version']),
-    headers: { ...versionHeader(record), ...told },
+    headers: { ...versionHeader(record), ...replayHeaders },
   };
 }
 

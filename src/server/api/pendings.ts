@@ -70,11 +70,11 @@ async function groupOf(
     const seen = project(record);
     if (path === undefined || !seen) return [];
     const title = await names.of(resource, { ...seen, id: record.id });
-    const told = facts.map(async (field) => {
+    const texts = facts.map(async (field) => {
       const text = isEmpty(seen[field.id]) ? '' : await names.text(field, seen[field.id]);
       return text && isTemporal(field) ? `${field.label} ${text}` : text;
     });
-    const line = (await Promise.all(told)).filter(Boolean).join(' · ');
+    const line = (await Promise.all(texts)).filter(Boolean).join(' · ');
     return [{ id: record.id, title, ...(line && { facts: line }), path }];
   });
   return {

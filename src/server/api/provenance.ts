@@ -41,14 +41,14 @@ export async function whatFollows(
   const mine = known.filter((effect) => acts.has(effect.act) && isOther(effect));
   const labelOf = (key: string) => rulesOf(reading.portal).byKey.get(key)?.label ?? key;
   // An act may have changed the record several times: its effects are shown once, with the latest of them.
-  const told = new Set<string>();
+  const shownActs = new Set<string>();
   const result: Following[] = [];
   for (const { act, rule, cause } of entries) {
     const following: { -readonly [K in keyof Following]: Following[K] } = {};
     if (rule && cause)
       following.because = { ...(await mention(reading, cause.resource, cause.id)), rule: labelOf(rule) };
-    if (act && !told.has(act)) {
-      told.add(act);
+    if (act && !shownActs.has(act)) {
+      shownActs.add(act);
       const effects = [];
       for (const effect of mine.filter((one) => one.act === act)) {
         const mentioned = await mention(reading, effect.resource, effect.record);

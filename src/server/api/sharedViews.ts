@@ -38,7 +38,7 @@ const maxLength = 16_000;
 type Row = Stored & { screen: string; account: string; label: string; by: string; view: string };
 
 export async function listSharedViews(store: Store, visit: Visit): Promise<Answer> {
-  return { body: await toldTo(visit, store.using(model)) };
+  return { body: await visibleViews(visit, store.using(model)) };
 }
 
 export async function shareView(store: Store, visit: Visit, body: unknown): Promise<Answer> {
@@ -55,7 +55,7 @@ export async function shareView(store: Store, visit: Visit, body: unknown): Prom
   const kept = await writeSystem(store, systemTables.sharedViews, async (transaction) => {
     const own = await rowsIn(transaction, { account });
     const before = own.find((row) => row.screen === screen && row.label === name);
-    const { views } = await toldTo(visit, transaction);
+    const { views } = await visibleViews(visit, transaction);
     const foreign = views.find((one) => one.screen === screen && one.label === name && !one.isOwn);
     if (foreign) throw conflict(say('sharedViews.taken', { name, by: foreign.by }));
     if (before) await transaction.replace(table, { ...before, by, view: JSON.stringify(view) });
@@ -63,7 +63,7 @@ export async function shareView(store: Store, visit: Visit, body: unknown): Prom
       if (own.length >= mostShared) throw conflict(say('sharedViews.full', { most: mostShared }));
       await transaction.insert(table, { screen, account, label: name, by, view: JSON.stringify(view) });
     }
-    return toldTo(visit, transaction);
+    return visibleViews(visit, transaction);
   });
   return { body: kept };
 }
@@ -72,12 +72,12 @@ export async function withdrawView(store: Store, visit: Visit, body: unknown): P
   const { id, ...rest } = isMap(body) ? body : {};
   if (typeof id !== 'string' || Object.keys(rest).length > 0) throw malformed(say('sharedViews.wantsId'));
   const kept = await writeSystem(store, systemTables.sharedViews, async (transaction) => {
-    const { views } = await toldTo(visit, transaction);
+    const { views } = await visibleViews(visit, transaction);
     // A view that the user may not see gets the same 404 as none, so that nobody can probe for ids.
     const found = views.find((view) => same(view.id, id) && view.mayWithdraw);
     if (!found) throw notFound(say('sharedViews.none'));
     await transaction.remove(table, found.id);
-    return toldTo(visit, transaction);
+    return visibleViews(visit, transaction);
   });
   return { body: kept };
 }
@@ -90,7 +90,7 @@ async function rowsIn(reader: SystemReader, values?: Readonly<Record<string, str
   return records as Row[];
 }
 
-async function toldTo(visit: Visit, reader: SystemReader): Promise<SharedViews> {
+async function visibleViews(visit: Visit, reader: SystemReader): Promise<SharedViews> {
   const lists = listsOf(visit);
   const administers = mayUse('access', visit.portal, visit.access.permissions);
   const views = (await rowsIn(reader)).flatMap((row): SharedView[] => {

@@ -54,14 +54,14 @@ export const stampedAgain = (
   version: (Number((now ?? record).version) || 0) + 1,
 });
 
-function stampsOf({ portal, account }: Visit, resource: Resource, deed: 'create' | 'update'): Fields {
+function stampsOf({ portal, account }: Visit, resource: Resource, kind: 'create' | 'update'): Fields {
   const { createdAt, createdBy, updatedAt, updatedBy } = portal.stamps;
   const now = new Date().toISOString();
   // A scheduled rule has no account.
   const by = isEmpty(account.id) ? null : account.id;
   const stamps = {
-    ...(deed === 'create' && pair(createdAt, now)),
-    ...(deed === 'create' && pair(createdBy, by)),
+    ...(kind === 'create' && pair(createdAt, now)),
+    ...(kind === 'create' && pair(createdBy, by)),
   };
   const all = { ...stamps, ...pair(updatedAt, now), ...pair(updatedBy, by) };
   return Object.fromEntries(Object.entries(all).filter(([field]) => Object.hasOwn(resource.fields, field)));

@@ -39,8 +39,8 @@ export class LiveConfig {
     this.#folder = path.resolve(folder);
     this.#options = options;
     this.#memory = (options.data && readLastGood(options.data, this.#folder)) || noMemory;
-    const told = this.#look();
-    if (!this.#current) throw new Error(phrase`A configuração tem problemas:\n\n${told}`);
+    const reportText = this.#look();
+    if (!this.#current) throw new Error(phrase`A configuração tem problemas:\n\n${reportText}`);
     this.#keep();
   }
 
@@ -84,12 +84,12 @@ export class LiveConfig {
         : serveLastGood(files, this.#memory, { folder: name, reading });
     const portal = served.portal ?? this.#current?.portal ?? null;
     const health = healthOf(served, files, this.#current?.health);
-    const told = health ? toldOf(health, portal !== null) : '';
-    if (!portal) return told;
+    const reportText = health ? healthText(health, portal !== null) : '';
+    if (!portal) return reportText;
     this.#memory = served.memory;
-    this.#log(told || (this.#current && phrase`Configuração recarregada.`) || '');
+    this.#log(reportText || (this.#current && phrase`Configuração recarregada.`) || '');
     this.#current = nextOf(this.#current, portal, health);
-    return told;
+    return reportText;
   }
 
   #keep() {
@@ -159,7 +159,7 @@ function entriesIn(files: readonly ConfigFile[]) {
 }
 
 /** The report for the terminal: each error with the lines around it. */
-export function toldOf({ problems, outdated }: ConfigHealth, served = true): string {
+export function healthText({ problems, outdated }: ConfigHealth, served = true): string {
   const lines = problems.map((problem) =>
     problem.severity === 'error' && problem.frame
       ? `${problemLine(problem)}\n${problem.frame}\n`

@@ -28,18 +28,15 @@ import type {
   DataTransaction,
   PortalData,
 } from './types.ts';
+import { getOrMake, oncePer } from '../../model/known.ts';
 
 export type * from './types.ts';
 
-const known = new WeakMap<Store, WeakMap<Portal, PortalData>>();
+const knownOf = oncePer((_store: Store) => new WeakMap<Portal, PortalData>());
 
 /** Returns the data of this portal; the same object every time. */
 export function openPortalData({ store, files }: Stores, portal: Portal): PortalData {
-  let portals = known.get(store);
-  if (!portals) known.set(store, (portals = new WeakMap()));
-  let data = portals.get(portal);
-  if (!data) portals.set(portal, (data = portalData(store, files, portal)));
-  return data;
+  return getOrMake(knownOf(store), portal, () => portalData(store, files, portal));
 }
 
 /**

@@ -44,7 +44,7 @@ export async function listMessages(store: Store, visit: Visit, search: URLSearch
     range: [first, last],
   });
   return {
-    body: { counts, messages: (found as Message[]).map((message) => told(message, visit)) },
+    body: { counts, messages: (found as Message[]).map((message) => publicPart(message, visit)) },
     headers: {
       'Content-Range': contentRange('outbox-messages', first, found.length, total),
       'Access-Control-Expose-Headers': 'Content-Range',
@@ -52,7 +52,7 @@ export async function listMessages(store: Store, visit: Visit, search: URLSearch
   };
 }
 
-function told(message: Message, { portal }: Visit) {
+function publicPart(message: Message, { portal }: Visit) {
   const { id, messageId, channel, target, state, attempts, nextAt, createdAt, doneAt, error, ...about } =
     message;
   return {
@@ -90,5 +90,5 @@ export async function sendAgain(store: Store, visit: Visit, id: string): Promise
     await putMessage(transaction, again);
     return again;
   });
-  return { body: told(message, visit) };
+  return { body: publicPart(message, visit) };
 }

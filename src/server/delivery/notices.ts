@@ -43,7 +43,7 @@ export async function noticesWith(
 export const newNotice = (
   account: Id,
   { act, rule, resource, record }: Origin,
-  told: Pick<Notice, 'title' | 'text' | 'quotes'>,
+  texts: Pick<Notice, 'title' | 'text' | 'quotes'>,
 ): Omit<Notice, 'id'> => ({
   account: String(account),
   state: 'new',
@@ -51,6 +51,6 @@ export const newNotice = (
   record: String(record),
   act,
   rule,
-  ...told,
+  ...texts,
   at: new Date().toISOString(),
 });

@@ -34,9 +34,9 @@ export type Telling = {
 type Reader = Pick<DataReader, 'portal' | 'get' | 'find'>;
 
 /** Writes one notice per receiver, record and act. Returns how many receivers got one. */
-export async function notify(reader: Reader, system: SystemTransaction, told: Telling): Promise<number> {
+export async function notify(reader: Reader, system: SystemTransaction, notice: Telling): Promise<number> {
   const { portal } = reader;
-  const { origin, to, actor, today, quotes, email } = told;
+  const { origin, to, actor, today, quotes, email } = notice;
   const about = { resource: origin.resource, id: origin.record };
   let count = 0;
   for (const receiver of await receiversOf(reader, to, { today, actor })) {
@@ -45,7 +45,7 @@ export async function notify(reader: Reader, system: SystemTransaction, told: Te
     if ((await noticesWith(system, earlier, [0, 0])).total > 0) continue;
     const read = await readableQuotes(reader, receiver, about, quotes);
     const { title, text = '' } = read
-      ? await told.wordsFor(receiver)
+      ? await notice.wordsFor(receiver)
       : { title: hiddenTitle(portal, origin.resource) };
     await system.insert(noticesTable.id, newNotice(account, origin, { title, text, quotes: read ?? [] }));
     count++;

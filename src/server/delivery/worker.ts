@@ -136,13 +136,13 @@ export class DeliveryWorker {
   }
 
   #failed(message: Message, error: unknown): Message {
-    const told = { ...message, error: wordsOf(error) };
+    const withError = { ...message, error: wordsOf(error) };
     const { kind = 'again', wait }: Partial<NotDelivered> = error instanceof NotDelivered ? error : {};
-    if (kind === 'off') return { ...withoutContent(told), state: 'off', doneAt: this.#instant() };
+    if (kind === 'off') return { ...withoutContent(withError), state: 'off', doneAt: this.#instant() };
     if (kind === 'final' || message.attempts >= maxAttempts)
-      return { ...told, state: 'dead', doneAt: this.#instant() };
+      return { ...withError, state: 'dead', doneAt: this.#instant() };
     const after = Math.max(wait ?? 0, (this.#options.wait ?? waitAfter)(message.attempts));
-    return { ...told, nextAt: this.#instant(after) };
+    return { ...withError, nextAt: this.#instant(after) };
   }
 
   /** Claims the message and returns it; undefined when it is no longer waiting or another process has it. */

@@ -62,7 +62,7 @@ const maxValues = 20_000;
 const maxEntries = 5_000;
 const maxKeyLength = 200;
 /** Null characters and lone surrogates: UTF-8 or databases can't store them. */
-const unkeepable = /[\0\p{Cs}]/u;
+const unstorable = /[\0\p{Cs}]/u;
 
 /**
  * Throws 400 for data that is nested too deep or too long, for texts that no store could return, and for keys
@@ -72,13 +72,13 @@ export function assertHarmless(root: unknown) {
   let values = 0;
   const check = (value: unknown, depth: number) => {
     if (++values > maxValues) throw malformed(say('http.tooManyValues', { max: maxValues }));
-    if (typeof value === 'string' && unkeepable.test(value)) throw malformed(say('http.badText'));
+    if (typeof value === 'string' && unstorable.test(value)) throw malformed(say('http.badText'));
     if (typeof value !== 'object' || value === null) return;
     if (depth >= maxDepth) throw malformed(say('http.tooDeep', { max: maxDepth }));
     const entries = Object.entries(value);
     if (entries.length > maxEntries) throw malformed(say('http.listTooLong', { max: maxEntries }));
     for (const [key, part] of entries) {
-      if (unkeepable.test(key)) throw malformed(say('http.badText'));
+      if (unstorable.test(key)) throw malformed(say('http.badText'));
       if (dangerous.has(key)) throw malformed(say('http.badKey', { key }));
       if (key.length > maxKeyLength)
         throw malformed(say('http.keyTooLong', { key: key.slice(0, 40), max: maxKeyLength }));

@@ -8,7 +8,7 @@ import type { RecordTransaction, Stored } from '../data/port.ts';
 import type { Deliverer, Delivering } from './deliver.ts';
 import type { RuleIndex } from './ruleIndex.ts';
 import type { Event } from './triggers.ts';
-import type { Hearer } from './words.ts';
+import type { Audience } from './words.ts';
 import type { Hand } from './writes.ts';
 
 /**
@@ -35,13 +35,13 @@ export interface Act {
   readonly visit: Visit;
   readonly index: RuleIndex;
   /** The user who caused it; messages of refusals are cut to what they may read. */
-  readonly hearer: Hearer;
+  readonly audience: Audience;
   readonly deliver: Deliverer;
   readonly delivering: Delivering;
   readonly told: Told[];
   readonly effects: readonly StoredEffect[];
   /** Counts what steps have done: writes, messages sent, and fulfilled requirements. */
-  deeds: number;
+  actionsDone: number;
   /** Writes to a record in the name of a rule: the history says so, and the write can trigger more rules. */
-  perform(running: Running, deed: RuleWrite): Promise<Stored | undefined>;
+  perform(running: Running, write: RuleWrite): Promise<Stored | undefined>;
 }

@@ -25,7 +25,7 @@ import { refusalOf } from './refusal.ts';
 import { runSteps } from './steps.ts';
 import { mayFit, setsOff, type Event } from './triggers.ts';
 import { undo } from './undo.ts';
-import type { Hearer } from './words.ts';
+import type { Audience } from './words.ts';
 
 /** The author of a write, including the rules that follow from it. */
 export const authorOf = (
@@ -48,7 +48,7 @@ class Transaction implements Follower, Act {
   readonly visit: Visit;
   readonly deliver: Deliverer;
   readonly index: RuleIndex;
-  readonly hearer: Hearer;
+  readonly audience: Audience;
   readonly told: Told[] = [];
   readonly effects: StoredEffect[] = [];
   /**
@@ -59,7 +59,7 @@ class Transaction implements Follower, Act {
   readonly did = new Set<string>();
   readonly passed = new Set<string>();
   /** Counts what steps have done: writes, messages sent, and fulfilled requirements. */
-  deeds = 0;
+  actionsDone = 0;
   /** Rules that no other rule has triggered. */
   readonly #first = new Set<Rule>();
   readonly #doing: Doing;
@@ -86,7 +86,7 @@ class Transaction implements Follower, Act {
     this.transaction = announcing(transaction, visit.viewer, this.#figures, (changes) =>
       this.#tellFigures(changes),
     );
-    this.hearer = { access: visit.access, viewer: visit.viewer, reader: transaction };
+    this.audience = { access: visit.access, viewer: visit.viewer, reader: transaction };
     this.#doing = doing;
     if (this.index.byKey.size > 0) doing.act = randomBytes(9).toString('base64url');
   }
@@ -148,7 +148,7 @@ class Transaction implements Follower, Act {
       }
       this.#tellFigures(await this.#figures.changed());
     } while (this.#queue.length > 0);
-    await refuseBroken(this.index, this.hearer, this.#touched);
+    await refuseBroken(this.index, this.audience, this.#touched);
     return { effects: this.effects, told: this.told, rules: [...this.#first] };
   }
 
@@ -200,7 +200,7 @@ class Transaction implements Follower, Act {
   async run(running: Running) {
     const { rule, event } = running;
     const key = keyOf(rule);
-    const deeds = this.deeds;
+    const actionsDone = this.actionsDone;
     this.ran.add(key);
     if (event.depth === 0) this.#first.add(rule);
     refuseTooDeep(rule, event);
@@ -211,7 +211,7 @@ class Transaction implements Follower, Act {
         known = { context: await this.#contextOf(rule, event), writes: this.#writes };
       return known.context;
     });
-    (this.deeds > deeds ? this.did : this.passed).add(key);
+    (this.actionsDone > actionsDone ? this.did : this.passed).add(key);
   }
 
   async #contextOf(rule: Rule, { before, after, record }: Partial<Change> & { record?: Values }) {
@@ -227,9 +227,9 @@ class Transaction implements Follower, Act {
   }
 
   /** Writes to a record in the name of a rule: the history says so, and the write can trigger more rules. */
-  async perform(running: Running, deed: RuleWrite): Promise<Stored | undefined> {
+  async perform(running: Running, write: RuleWrite): Promise<Stored | undefined> {
     const { rule, event } = running;
-    const { kind, resource, before, transition } = deed;
+    const { kind, resource, before, transition } = write;
     refuseTooMany(rule, this.effects.length);
     const cause = event.after ?? event.before!;
     const doing = this.#doing;
@@ -237,9 +237,9 @@ class Transaction implements Follower, Act {
     doing.cause = { resource: rule.resource, id: String(cause.id) };
     doing.transition = transition?.label;
     try {
-      const after = await deed.work(this);
+      const after = await write.work(this);
       if (!after && kind !== 'delete') return undefined;
-      const effect = await this.#note(running, deed, after);
+      const effect = await this.#note(running, write, after);
       this.#push({
         resource,
         ...(before && { before }),
@@ -251,7 +251,7 @@ class Transaction implements Follower, Act {
       });
       return after;
     } catch (error) {
-      throw await refusalOf(this.hearer, running, deed, error);
+      throw await refusalOf(this.audience, running, write, error);
     } finally {
       doing.rule = doing.cause = doing.transition = undefined;
     }
@@ -290,7 +290,7 @@ class Transaction implements Follower, Act {
       undone: isUndoing ? act : '',
     });
     this.effects.push(effect);
-    this.deeds++;
+    this.actionsDone++;
     return effect;
   }
 }

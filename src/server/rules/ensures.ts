@@ -9,7 +9,7 @@ import type { Stored } from '../data/port.ts';
 import { shapeOf } from '../data/shape.ts';
 import { reached } from './figures.ts';
 import type { RuleIndex } from './ruleIndex.ts';
-import { RuleRefusal, toldOf, type Hearer } from './words.ts';
+import { RuleRefusal, filledOver, type Audience } from './words.ts';
 
 type Written = { resource: Resource; id: Stored['id']; before: Stored | undefined };
 
@@ -31,12 +31,12 @@ export class Touched {
   }
 }
 
-export async function refuseBroken(index: RuleIndex, hearer: Hearer, touched: Touched) {
+export async function refuseBroken(index: RuleIndex, audience: Audience, touched: Touched) {
   if (index.ensures.size === 0) return;
-  const { reader, viewer } = hearer;
+  const { reader, viewer } = audience;
   const seen = new Set<string>();
   const judge = ({ resource, record }: { resource: Resource; record: Stored }) =>
-    refuseBrokenRecord(index, hearer, resource, record);
+    refuseBrokenRecord(index, audience, resource, record);
   for (const { resource, id, before } of touched.take()) {
     if (!index.ensures.has(resource.id) && !index.reaches.has(resource.id)) continue;
     const key = `${resource.id}/${String(id)}`;
@@ -48,11 +48,11 @@ export async function refuseBroken(index: RuleIndex, hearer: Hearer, touched: To
   }
 }
 
-async function refuseBrokenRecord(index: RuleIndex, hearer: Hearer, resource: Resource, record: Stored) {
-  const { viewer } = hearer;
+async function refuseBrokenRecord(index: RuleIndex, audience: Audience, resource: Resource, record: Stored) {
+  const { viewer } = audience;
   const context = { fields: resource.fields, timeZone: viewer.timeZone };
   for (const { that, message } of index.ensures.get(resource.id) ?? []) {
     if (matches(bindFilter(parseFilter(that, resource.fields), viewer.variables), record, context)) continue;
-    throw new RuleRefusal(await toldOf(hearer, message, { resource, record }, undefined));
+    throw new RuleRefusal(await filledOver(audience, message, { resource, record }, undefined));
   }
 }

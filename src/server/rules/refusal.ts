@@ -1,20 +1,20 @@
 import { HttpError } from '../http/http.ts';
 import type { RuleWrite, Running } from './acting.ts';
 import { keyOf } from './ruleIndex.ts';
-import { reasonFor, RuleRefusal, titleFor, type Hearer } from './words.ts';
+import { reasonFor, RuleRefusal, titleFor, type Audience } from './words.ts';
 
 /**
  * Turns the refusal of a rule's write into a refusal of the rule's cause. Internal errors stay as they are.
  */
 export async function refusalOf(
-  hearer: Hearer,
+  audience: Audience,
   { rule, step }: Running,
   { resource, before }: RuleWrite,
   error: unknown,
 ): Promise<unknown> {
   if (!(error instanceof HttpError) || error instanceof RuleRefusal) return error;
-  const title = before ? await titleFor(hearer, resource, before) : resource.label.one;
-  const reason = reasonFor(hearer, resource, before ?? {}, error);
+  const title = before ? await titleFor(audience, resource, before) : resource.label.one;
+  const reason = reasonFor(audience, resource, before ?? {}, error);
   return new RuleRefusal(`${rule.label}: ${title}: ${reason}`, {
     rule: keyOf(rule),
     ...(step !== undefined && { step }),

@@ -112,7 +112,7 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
         return undefined;
       }
       if (!record) return undefined;
-      title = await nameFor(act!.hearer, resource, record);
+      title = await nameFor(act!.audience, resource, record);
       const due = { rule: run.rule, record: String(id), due: dueOf(trigger, record, moment, portal) };
       if (await wasRun(act!.system, due)) return 'already';
       if (!(await act!.runFor(rule, record))) return undefined;

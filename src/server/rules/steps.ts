@@ -25,7 +25,7 @@ import { MadeRecords } from './made.ts';
 import { rowsAfter, rowsWritten, writesRows, type Target } from './rows.ts';
 import { keyOf } from './ruleIndex.ts';
 import { hand, tell } from './telling.ts';
-import { readableBy, reasonFor, RuleRefusal, titleFor, toldIn, toldOf } from './words.ts';
+import { readableBy, reasonFor, RuleRefusal, titleFor, filledFor, filledOver } from './words.ts';
 import { changeBy, createBy, intended } from './writes.ts';
 import { say } from '../../messages/say.ts';
 import { refusalOf } from './refusal.ts';
@@ -180,8 +180,8 @@ async function create(
   if (earlier) {
     const { label } = running.rule;
     const reason = step.message
-      ? await toldIn(act.hearer, step.message, context)
-      : say('rules.exists', { name: await titleFor(act.hearer, resource, earlier) });
+      ? await filledFor(act.audience, step.message, context)
+      : say('rules.exists', { name: await titleFor(act.audience, resource, earlier) });
     throw new RuleRefusal(`${label}: ${reason}`, { rule: keyOf(running.rule), step: step.id });
   }
   return act.perform(running, {
@@ -251,13 +251,13 @@ export async function moveTo(
     record,
     shapeOf(resource, viewer),
     act.visit,
-    readableBy(act.hearer, resource, record),
+    readableBy(act.audience, resource, record),
   );
   if (obstacle !== undefined) {
     if (otherwise === 'skip') return;
-    const deed = { kind: 'transition', resource, before: record, work: async () => undefined } as const;
+    const write = { kind: 'transition', resource, before: record, work: async () => undefined } as const;
     const error = conflict(await hiddenState(act, transition, { resource, record }, obstacle));
-    throw await refusalOf(act.hearer, running, deed, error);
+    throw await refusalOf(act.audience, running, write, error);
   }
   const own = await ownValues(act, transition, { resource, record });
   await change(
@@ -270,25 +270,25 @@ export async function moveTo(
 }
 
 /** The message with the state of a record, only for users who may read it. */
-async function hiddenState({ hearer }: Act, { label, field }: Transition, target: Target, told: string) {
-  const reason = reasonFor(hearer, target.resource, target.record, conflict(told));
-  const title = await titleFor(hearer, target.resource, target.record);
-  const given = hearer.access.resources.get(target.resource.id);
+async function hiddenState({ audience }: Act, { label, field }: Transition, target: Target, told: string) {
+  const reason = reasonFor(audience, target.resource, target.record, conflict(told));
+  const title = await titleFor(audience, target.resource, target.record);
+  const given = audience.access.resources.get(target.resource.id);
   const reads = given?.grants.some(({ read }) => read.has(field)) ?? false;
   return reads && title !== target.resource.label.one ? reason : say('rules.notNow', { label });
 }
 
 async function require(act: Act, { rule }: Running, step: RequireStep, context: Context, target: Target) {
-  const { hearer, visit } = act;
+  const { audience, visit } = act;
   const isSelf = step.in.kind === 'self';
   const { resource, record } = target;
   const { timeZone } = visit.viewer;
   const satisfied = isSelf
     ? holds(step.that, context)
     : matches(boundIn(step.that, resource.fields, context), record, { fields: resource.fields, timeZone });
-  if (satisfied) return void act.deeds++;
+  if (satisfied) return void act.actionsDone++;
   const told = isSelf
-    ? await toldIn(hearer, step.message, context)
-    : await toldOf(hearer, step.message, target, context);
+    ? await filledFor(audience, step.message, context)
+    : await filledOver(audience, step.message, target, context);
   throw new RuleRefusal(`${rule.label}: ${told}`, { rule: keyOf(rule), step: step.id });
 }

@@ -6,7 +6,7 @@ import { filled, plainName, valuesIn, type Context } from './context.ts';
 import type { Quoted } from './deliver.ts';
 import type { Act, Running } from './acting.ts';
 import { keyOf } from './ruleIndex.ts';
-import { toldIn } from './words.ts';
+import { filledFor } from './words.ts';
 
 const occasionOf = ({ rule, event }: Running) => ({
   rule,
@@ -27,15 +27,15 @@ export async function tell(act: Act, running: Running, step: NotifyStep, context
     quotes: quotesIn(`${step.title} ${step.text ?? ''}`, running, context),
     email: step.email,
     wordsFor: async (reader) => {
-      const hearer = reader && { ...reader, reader: act.transaction };
-      const words = (text: string) => (hearer ? toldIn(hearer, text, context) : filled(text, context));
+      const audience = reader && { ...reader, reader: act.transaction };
+      const words = (text: string) => (audience ? filledFor(audience, text, context) : filled(text, context));
       return {
         title: await words(step.title),
         ...(step.text !== undefined && { text: await words(step.text) }),
       };
     },
   });
-  act.deeds++;
+  act.actionsDone++;
   act.told.push({
     rule: keyOf(running.rule),
     kind: 'notify',
@@ -74,6 +74,6 @@ function quotesIn(template: string, running: Running, { paths, roots }: Context)
 export async function hand(act: Act, running: Running, step: WebhookStep, context: Context) {
   const values = await valuesIn(step.set, context);
   await act.deliver.send(act.delivering, { ...occasionOf(running), step, values });
-  act.deeds++;
+  act.actionsDone++;
   act.told.push({ rule: keyOf(running.rule), kind: 'webhook', to: [step.webhook], people: 0 });
 }

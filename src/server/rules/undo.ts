@@ -16,7 +16,7 @@ import type { Act, Running } from './acting.ts';
 import { keyOf } from './ruleIndex.ts';
 import type { Target } from './rows.ts';
 import { change, moveTo } from './steps.ts';
-import { readableBy, RuleRefusal, titleFor, toldOf } from './words.ts';
+import { readableBy, RuleRefusal, titleFor, filledOver } from './words.ts';
 import { removeBy } from './writes.ts';
 import { say } from '../../messages/say.ts';
 import { formulaOf } from '../../model/formulaOf.ts';
@@ -92,8 +92,8 @@ async function refuseBlocked(act: Act, running: Running, effects: readonly Store
     if (!matches(boundIn(filter, resource.fields, context), record, { fields: resource.fields, timeZone }))
       continue;
     const told = message
-      ? await toldOf(act.hearer, message, target, context)
-      : say('rules.notUndone', { name: await titleFor(act.hearer, resource, record) });
+      ? await filledOver(act.audience, message, target, context)
+      : say('rules.notUndone', { name: await titleFor(act.audience, resource, record) });
     throw new RuleRefusal(`${rule.label}: ${told}`, { rule: keyOf(rule) });
   }
 }
@@ -147,7 +147,7 @@ async function restore(act: Act, running: Running, effect: StoredEffect, target:
   const fields = Object.keys(effect.before).filter((id) => isRestored(resource, id));
   for (const id of fields) {
     if (same(record[id], effect.after[id])) continue;
-    const isTold = readableBy(act.hearer, resource, record)?.has(id);
+    const isTold = readableBy(act.audience, resource, record)?.has(id);
     const field = isTold ? `"${resource.fields[id]!.label}"` : say('rules.aField');
     throw await refused(act, running, target, say('rules.changedSince', { field }));
   }
@@ -160,7 +160,7 @@ const isRestored = ({ fields }: Resource, id: string): boolean => {
   return field !== undefined && !field.stamp && !traitsOf(field).secret && !formulaOf(field);
 };
 
-const refused = async ({ hearer }: Act, { rule }: Running, { resource, record }: Target, reason: string) =>
-  new RuleRefusal(`${rule.label}: ${await titleFor(hearer, resource, record)}: ${reason}.`, {
+const refused = async ({ audience }: Act, { rule }: Running, { resource, record }: Target, reason: string) =>
+  new RuleRefusal(`${rule.label}: ${await titleFor(audience, resource, record)}: ${reason}.`, {
     rule: keyOf(rule),
   });

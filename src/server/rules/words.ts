@@ -17,38 +17,38 @@ import { filled, plainName, type Context } from './context.ts';
 import { say } from '../../messages/say.ts';
 
 /** The reader of a message, with the means to look up what they may read. */
-export type Hearer = { access: Access; viewer: Viewer; reader: DataReader };
+export type Audience = { access: Access; viewer: Viewer; reader: DataReader };
 
 /** The fields of a record that the reader may read; undefined when they may not see it. */
-export function readableBy({ access, viewer }: Hearer, resource: Resource, record: Values) {
+export function readableBy({ access, viewer }: Audience, resource: Resource, record: Values) {
   const given = access.resources.get(resource.id);
   return given && (readableOn(given, viewer, record) ?? undefined);
 }
 
 /** The name of a record, or the label of its resource when the reader may not see the name. */
-export async function nameFor(hearer: Hearer, resource: Resource, record: Values): Promise<string> {
-  const readable = readableBy(hearer, resource, record);
+export async function nameFor(audience: Audience, resource: Resource, record: Values): Promise<string> {
+  const readable = readableBy(audience, resource, record);
   if (!readable || !resource.titleFields.every((id) => readable.has(id))) return resource.label.one;
-  const { reader, viewer } = hearer;
+  const { reader, viewer } = audience;
   return new Names(reader, reader.portal, viewer).of(resource, record);
 }
 
 /** The name with the resource's label: "Conta a pagar 12". */
-export async function titleFor(hearer: Hearer, resource: Resource, record: Values): Promise<string> {
-  const name = await nameFor(hearer, resource, record);
+export async function titleFor(audience: Audience, resource: Resource, record: Values): Promise<string> {
+  const name = await nameFor(audience, resource, record);
   return name === resource.label.one ? name : `${resource.label.one} ${name}`;
 }
 
 /** Fills a template from the context, without what the reader may not read. */
-export const toldIn = (hearer: Hearer, text: string, context: Context): Promise<string> =>
-  filled(text, context, (name) => mayTell(hearer, context, name));
+export const filledFor = (audience: Audience, text: string, context: Context): Promise<string> =>
+  filled(text, context, (name) => mayShow(audience, context, name));
 
 /**
  * Fills a template with the fields of another record than the triggering one, whose fields are
  * `$record.<field>` here. If nothing readable is left, a general message is returned.
  */
-export async function toldOf(
-  hearer: Hearer,
+export async function filledOver(
+  audience: Audience,
   text: string,
   target: { resource: Resource; record: Values },
   cause: Context | undefined,
@@ -56,7 +56,7 @@ export async function toldOf(
   const { resource, record } = target;
   const asCause = (values: Readonly<Record<string, unknown>> = {}) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [`$record.${name}`, value]));
-  const { reader, viewer } = hearer;
+  const { reader, viewer } = audience;
   const told = await filled(
     text,
     {
@@ -67,15 +67,15 @@ export async function toldOf(
     },
     (name) =>
       name.startsWith('$record.')
-        ? cause !== undefined && mayTell(hearer, cause, plainName(name))
-        : (readableBy(hearer, resource, record)?.has(name) ?? false),
+        ? cause !== undefined && mayShow(audience, cause, plainName(name))
+        : (readableBy(audience, resource, record)?.has(name) ?? false),
   );
   return /[\p{L}\d]/u.test(told) ? told : say('rules.hiddenReason');
 }
 
 /** True when the reader may read the field that a name leads to, and each reference on the way. */
-async function mayTell(hearer: Hearer, context: Context, name: string): Promise<boolean> {
-  const { reader, viewer } = hearer;
+async function mayShow(audience: Audience, context: Context, name: string): Promise<boolean> {
+  const { reader, viewer } = audience;
   const path = context.paths.find((one) => one.name === name);
   const read = readName(name);
   const root = context.roots.find(
@@ -84,13 +84,13 @@ async function mayTell(hearer: Hearer, context: Context, name: string): Promise<
   if (!root) return false;
   let { resource, record } = root;
   if (root.list !== undefined) {
-    const list = readableBy(hearer, context.resource, context.record)?.has(root.list) ?? false;
+    const list = readableBy(audience, context.resource, context.record)?.has(root.list) ?? false;
     if (!list || !path || path.via.length === 0) return list;
   }
   const isRead = (field: string, from: Resource, held: Values) =>
     root.list !== undefined && held === root.record
       ? true
-      : (readableBy(hearer, from, held)?.has(field) ?? false);
+      : (readableBy(audience, from, held)?.has(field) ?? false);
   for (const { field, resource: next } of path?.via ?? []) {
     if (!isRead(field, resource, record)) return false;
     const target = reader.portal.resources[next]!;
@@ -102,10 +102,10 @@ async function mayTell(hearer: Hearer, context: Context, name: string): Promise<
 }
 
 /** Why a record could not be written, with the labels of the fields that the reader may read. */
-export function reasonFor(hearer: Hearer, resource: Resource, record: Values, error: HttpError): string {
+export function reasonFor(audience: Audience, resource: Resource, record: Values, error: HttpError): string {
   const faults = Object.entries(error.errors ?? {}).filter(([place]) => place !== 'root');
   if (faults.length === 0) return error.message;
-  const readable = readableBy(hearer, resource, record);
+  const readable = readableBy(audience, resource, record);
   const told = faults.flatMap(([place, fault]) => {
     const id = faultyField(place);
     const label = readable?.has(id) && resource.fields[id]?.label;

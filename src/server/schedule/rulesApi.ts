@@ -128,7 +128,7 @@ export async function runByHand(
     const dry = { ...given, dryRun: true, salt };
     const run = await runRule(dataOf(portal), portal, key, due.moment, dry);
     const { digest = '', effects = [], hidden = 0 } = run.foreseen ?? {};
-    return { ...told(entryOf(run)), effects, hidden, digest: salt + digest };
+    return { ...publicCounts(entryOf(run)), effects, hidden, digest: salt + digest };
   };
   if (dryRun) return { body: await foresee() };
   const entry = await inTurn(store, key, async () => {
@@ -136,7 +136,7 @@ export async function runByHand(
     return work();
   });
   if (!entry) throw conflict(say('rules.running'));
-  return { body: told(entry) };
+  return { body: publicCounts(entry) };
 
   async function work(): Promise<RunEntry> {
     const by = String(visit.account.id);
@@ -154,7 +154,7 @@ export async function runByHand(
   }
 }
 
-const told = ({ at: _at, by: _by, acts: _acts, ...counts }: RunEntry) => counts;
+const publicCounts = ({ at: _at, by: _by, acts: _acts, ...counts }: RunEntry) => counts;
 
 function digestIn(body: unknown): string | undefined {
   const { digest } = (body ?? {}) as { digest?: unknown };

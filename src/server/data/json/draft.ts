@@ -6,6 +6,7 @@ import type { Writes } from './records.ts';
 import { findRequest, keepRequest, type Requests } from './requests.ts';
 import { add, drop, found, swap, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 /**
  * Key of the last id given per resource. It is stored beside the records, so that ids of deleted ones are not
@@ -50,11 +51,7 @@ export function takeBack(drafts: readonly Draft[]) {
 }
 
 export function writesTo({ undo, entries, touched, requests, news }: Draft, kept: Kept): Writes {
-  const touch = (resource: string, id: Id) => {
-    const ids = touched.get(resource);
-    if (ids) ids.add(id);
-    else touched.set(resource, new Set([id]));
-  };
+  const touch = (resource: string, id: Id) => getOrMake(touched, resource, () => new Set()).add(id);
   return {
     insert: async (resource, record) => {
       const table = kept.table(resource);

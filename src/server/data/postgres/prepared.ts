@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { DatabaseRow } from './database.ts';
 import { rendered, type Sql } from './sql.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 type Known = {
   /** Number of executions of statements that are not prepared yet. */
@@ -35,8 +36,7 @@ export async function askAgain(client: PoolClient, statement: Sql): Promise<Data
 }
 
 function nameOf(client: PoolClient, text: string): string | undefined {
-  let here = known.get(client);
-  if (!here) known.set(client, (here = { asked: new Map(), named: new Map(), isKept: undefined }));
+  const here = getOrMake(known, client, () => ({ asked: new Map(), named: new Map(), isKept: undefined }));
   const name = here.named.get(text);
   if (name) return name;
   const times = (here.asked.get(text) ?? 0) + 1;

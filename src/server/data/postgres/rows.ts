@@ -8,6 +8,7 @@ import { cells, columnOf, columnsOf, given, held, type Column } from './columns.
 import type { DatabaseRow } from './database.ts';
 import { jsonText, name, sql, type Sql } from './sql.ts';
 import { phrase } from '../../../messages/phrase.ts';
+import { oncePer } from '../../../model/known.ts';
 
 /**
  * The JSON column for everything that the other columns can't represent exactly: values of another type,
@@ -29,26 +30,20 @@ const idField = {
   unique: true,
   readOnly: true,
 } as Field;
-const known = new WeakMap<Resource, Layout>();
 
 /** The table layout of a resource whose records are stored. */
-export function layoutOf(resource: Resource): Layout {
-  let layout = known.get(resource);
-  if (!layout) {
-    const unstored = unstoredFields(resource.fields);
-    const fields = [
-      resource.fields.id ?? idField,
-      ...Object.values(resource.fields).filter(({ id }) => id !== 'id' && !unstored.has(id)),
-    ];
-    layout = {
-      table: resource.history ? historyTable : resource.id,
-      fields,
-      columns: [...fields.flatMap(columnsOf), { name: keptColumn, type: 'json' }],
-    };
-    known.set(resource, layout);
-  }
-  return layout;
-}
+export const layoutOf = oncePer((resource: Resource): Layout => {
+  const unstored = unstoredFields(resource.fields);
+  const fields = [
+    resource.fields.id ?? idField,
+    ...Object.values(resource.fields).filter(({ id }) => id !== 'id' && !unstored.has(id)),
+  ];
+  return {
+    table: resource.history ? historyTable : resource.id,
+    fields,
+    columns: [...fields.flatMap(columnsOf), { name: keptColumn, type: 'json' }],
+  };
+});
 
 export class Unstorable extends Error {
   override name = 'Unstorable';

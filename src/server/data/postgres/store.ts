@@ -20,6 +20,7 @@ import { digestOf } from './tables/wanted.ts';
 import { Totals } from './totals.ts';
 import { RowsRead, takeBackIds, writesOf } from './writes.ts';
 import { WritersTurns } from './writersTurns.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 export type StoreOptions = {
   schema?: string;
@@ -82,9 +83,7 @@ class PostgresStore implements Store {
   }
 
   using(model: DataModel): Records {
-    let records = this.#records.get(model);
-    if (!records) this.#records.set(model, (records = this.#open(model)));
-    return records;
+    return getOrMake(this.#records, model, () => this.#open(model));
   }
 
   async close() {

@@ -15,6 +15,7 @@ import { cutOut, orderWords, placesOf, type Cut, type Order } from './cut.ts';
 import { asksFigures, decidedBy, implied, necessary } from './necessary.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
+import { oncePer } from '../../../../model/known.ts';
 
 /**
  * A page of at most this many records has a subquery per record for values of other records. For larger ones
@@ -113,14 +114,13 @@ export function listStatement(
 /** Placeholder for the id in a cached statement. */
 const anyId = '\0id';
 const mostKnown = 1000;
-const knownOnes = new WeakMap<DataModel, Map<string, (id: string) => ListStatement>>();
+const knownOnes = oncePer((_model: DataModel) => new Map<string, (id: string) => ListStatement>());
 
 /**
  * Reads one record by id. Every request reads its account this way, so the statement is cached for the day.
  */
 export function oneStatement(subject: Subject, resource: string, id: string): ListStatement {
-  let known = knownOnes.get(subject.model);
-  if (!known) knownOnes.set(subject.model, (known = new Map()));
+  const known = knownOnes(subject.model);
   const key = JSON.stringify([
     subject.schema,
     subject.place.views,

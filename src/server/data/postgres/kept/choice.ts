@@ -20,16 +20,9 @@ import type { KeptRollup, Source } from './columns.ts';
 import { plainPlace } from '../place.ts';
 import { layoutOf } from '../rows.ts';
 import { join, rendered, shortName, sql, type Sql } from '../sql.ts';
+import { oncePer } from '../../../../model/known.ts';
 
-const known = new WeakMap<DataModel, readonly KeptRollup[]>();
-
-export function keptRollups(model: DataModel): readonly KeptRollup[] {
-  let found = known.get(model);
-  if (!found) known.set(model, (found = choose(model)));
-  return found;
-}
-
-const choose = (model: DataModel): KeptRollup[] =>
+export const keptRollups = oncePer((model: DataModel): readonly KeptRollup[] =>
   Object.values(model.resources).flatMap(({ resource, computed, often, view }) =>
     view || resource.history
       ? []
@@ -38,7 +31,8 @@ const choose = (model: DataModel): KeptRollup[] =>
           const kept = asked && keptOf(model, resource, one);
           return kept ? [{ ...kept, ...asked }] : [];
         }),
-  );
+  ),
+);
 
 function keptOf(
   model: DataModel,

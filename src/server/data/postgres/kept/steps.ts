@@ -7,7 +7,7 @@ import { phrase } from '../../../../messages/phrase.ts';
 import type { Connection, Database } from '../database.ts';
 import { placeKey, type Place } from '../place.ts';
 import { layoutOf, orderColumn } from '../rows.ts';
-import { name, raw, sql, text, type Sql } from '../sql.ts';
+import { name, raw, sql, text, texts, type Sql } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
 import { atOnce, inTurn } from '../tables/turn.ts';
 import { forgetModels, forgotten, noted, stateOf, wordsOf, type State } from '../tables/state.ts';
@@ -23,6 +23,7 @@ import {
   noteNameOf,
   noteOf,
   recounting,
+  recountName,
   type KeptNote,
 } from './words.ts';
 
@@ -104,6 +105,19 @@ export async function recountAll(
   model: DataModel,
 ): Promise<void> {
   for (const kept of place.kept.values()) await connection.query(recounting(place.schema, model, kept));
+}
+
+/** Corrects wrong values. It locks the records before it computes, so that concurrent writes are counted. */
+export async function correctKept(
+  connection: Pick<Connection, 'query'>,
+  place: Place,
+  model: DataModel,
+): Promise<void> {
+  for (const { kept, ids } of await keptWrongly(connection, place, model))
+    for (let at = 0; at < ids.length; at += atOnce)
+      await connection.query(
+        sql`select ${name(place.schema, recountName(keyOf(kept)))}(${texts(ids.slice(at, at + atOnce))})`,
+      );
 }
 
 /** Ids of records whose materialized value differs from the computed one. */

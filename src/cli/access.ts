@@ -45,7 +45,7 @@ const resourceLines = ({ id, lines }: ResourceRights): string[] => {
   const merged = new Map<string, string[]>();
   for (const line of lines) {
     const key = `${(line.verb === 'figure' ? phrase`vê` : verbWord(line.verb)).padEnd(10)}\n${limitOf(line)}`;
-    getOrMake(said, key, () => []).push(...line.what.map((one) => one.id));
+    getOrMake(merged, key, () => []).push(...line.what.map((one) => one.id));
   }
   return [
     `    ${id}`,

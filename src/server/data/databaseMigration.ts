@@ -7,7 +7,7 @@ import type { Database } from './postgres/database.ts';
 import type { Values } from './port.ts';
 import { openPool } from './postgres/pool.ts';
 import { presentIn } from './postgres/presence.ts';
-import { dropStale, wrongValues, recountAll, staleSteps } from './postgres/kept/steps.ts';
+import { correctKept, dropStale, wrongValues, staleSteps } from './postgres/kept/steps.ts';
 import { ensure } from './postgres/schema.ts';
 import { placeNow } from './postgres/tables/run.ts';
 import { processesTable } from './postgres/systemTables.ts';
@@ -108,7 +108,7 @@ export async function migratedIn(asked: MigrationRequest, tell: (line: string) =
     await ensure(database, schema, model, { ...settings, isAsked: true });
     await rename(database, schema, model, settings);
     const place = await ensure(database, schema, model, settings);
-    await recountAll(database, place, model);
+    await correctKept(database, place, model);
     await putContents(database, schema, portal, model, settings);
     await drop(database, schema, portal, dropped, settings);
   });

@@ -1,9 +1,10 @@
 /** Materialized rollups: which ones they are, and that they always equal their computation. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { everything, parseFilter } from '../../../src/model/filter.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { materializedRollups } from '../../../src/server/data/postgres/kept/choice.ts';
-import { wrongValues } from '../../../src/server/data/postgres/kept/steps.ts';
+import { correctKept, wrongValues } from '../../../src/server/data/postgres/kept/steps.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { name, raw, rendered, sql, text } from '../../../src/server/data/postgres/sql.ts';
 import type { DataModel } from '../../../src/model/expression.ts';
@@ -247,6 +248,32 @@ describe.skipIf(!hasPostgres)('materialized rollups, on a server', () => {
         sql`select ${name(place.kept.get('clientes.pago')!.column)} as v from ${name(schema, 'clientes')} where id = '1'`,
       );
       expect(Number(row!.v)).toBe(75.5);
+    } finally {
+      await dropSchema(database, schema);
+    }
+  });
+
+  it('are corrected with what somebody writes at the same time', async () => {
+    const schema = newSchema();
+    const model = wholeModelOf(shop);
+    try {
+      await fill(database, schema, model, rows);
+      const place = await ensure(database, schema, model);
+      const { column } = place.kept.get('clientes.pago')!;
+      await database.query(sql`update ${name(schema, 'clientes')} set ${name(column)} = 1 where id = '1'`);
+      let correcting: Promise<void> | undefined;
+      await database.session(async (connection) => {
+        await connection.run('begin');
+        await connection.query(
+          sql`insert into ${name(schema, 'vendas')} (id, id__k, situacao, "clienteId", valor) values ('n', 'n', 'paga', '1', 7)`,
+        );
+        correcting = correctKept(database, place, model);
+        const waiting = sql`select 1 as one from pg_stat_activity where wait_event_type = 'Lock' and query like ${text(`%${schema}%`)}`;
+        while ((await database.query(waiting)).length === 0) await pause(10);
+        await connection.run('commit');
+      });
+      await correcting;
+      expect(await wrongValues(database, place, model)).toEqual([]);
     } finally {
       await dropSchema(database, schema);
     }

@@ -7,7 +7,7 @@ import { phrase } from '../../../../messages/phrase.ts';
 import type { Connection, Database } from '../database.ts';
 import { placeKey, type Place } from '../place.ts';
 import { layoutOf, orderColumn } from '../rows.ts';
-import { name, raw, sql, text, type Sql } from '../sql.ts';
+import { name, raw, sql, text, texts, type Sql } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
 import { atOnce, withWriteLock } from '../tables/turn.ts';
 import { forgetModels, forgotten, noted, stateOf, sqlText, type State } from '../tables/state.ts';
@@ -23,6 +23,7 @@ import {
   noteNameOf,
   noteOf,
   recomputeStatement,
+  recountName,
   type KeptNote,
 } from './words.ts';
 
@@ -112,6 +113,19 @@ export async function recountAll(
 ): Promise<void> {
   for (const kept of place.kept.values())
     await connection.query(recomputeStatement(place.schema, model, kept));
+}
+
+/** Corrects wrong values. It locks the records before it computes, so that concurrent writes are counted. */
+export async function correctKept(
+  connection: Pick<Connection, 'query'>,
+  place: Place,
+  model: DataModel,
+): Promise<void> {
+  for (const { kept, ids } of await wrongValues(connection, place, model))
+    for (let at = 0; at < ids.length; at += atOnce)
+      await connection.query(
+        sql`select ${name(place.schema, recountName(keyOf(kept)))}(${texts(ids.slice(at, at + atOnce))})`,
+      );
 }
 
 /** Ids of records whose materialized value differs from the computed one. */

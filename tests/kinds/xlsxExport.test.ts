@@ -26,7 +26,7 @@ describe('the spreadsheet', () => {
   const write = (totals = {}) =>
     toXlsx(resource, columns, repairs, { ...context, totals, words: { total: 'Total' } });
 
-  it('has numbers and days as such, names, and the totals as sums of what stands above', async () => {
+  it('has typed numbers and dates, titles of references, and totals as sums', async () => {
     const { sheets } = await readXlsx(await write({ valor: 'sum' }), { readStyles: true });
     const [sheet] = sheets;
     expect(sheet!.name).toBe('Reparos');
@@ -68,7 +68,7 @@ describe('the spreadsheet', () => {
     }),
   );
 
-  it('comes back as it went out', async () => {
+  it('can be imported unchanged', async () => {
     const [sheet] = await readXlsxSheets(await write());
     expect(sheet!.lines.map(({ cells }) => cells.slice(0, 4))).toEqual([
       ['Número', 'Dono', 'Entrada', 'Valor'],

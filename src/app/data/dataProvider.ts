@@ -20,7 +20,7 @@ import { withUndo } from './undo.ts';
 import {
   type HistoryEntry,
   type DeletedRecord,
-  type TakenBack,
+  type UndoResult,
   type PortalDataProvider,
   type BulkResult,
   quietly,
@@ -192,7 +192,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     takeBack: async (changes) => {
       const body = JSON.stringify({ changes });
       const { json } = await http(`${api}/recent-changes/undo`, { method: 'POST', body });
-      return (json as { results: TakenBack[] }).results;
+      return (json as { results: UndoResult[] }).results;
     },
     getDeleted: async () => (await http(`${api}/deleted-records`)).json as DeletedRecord[],
     bulk: async (name, { dryRun, ...slice }) => {

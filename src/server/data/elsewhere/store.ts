@@ -17,6 +17,7 @@ import type { Id, Query, RecordReader, Records, RecordTransaction, Store, Stored
 import { storedPart, type RecordShape } from '../shape.ts';
 import { asksUnstored, type Backend } from './backend.ts';
 import { phrase } from '../../../messages/phrase.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 /** @param isOwn true for resources in our own store */
 export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string) => boolean): Store {
@@ -24,9 +25,7 @@ export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string
   // Lists every member of Store, so that the compiler reports one that is forgotten, optional ones included.
   const store: { [K in keyof Required<Store>]: Store[K] } = {
     using: (model) => {
-      let records = known.get(model);
-      if (!records) known.set(model, (records = recordsOf(own.using(model), backend, isOwn)));
-      return records;
+      return getOrMake(known, model, () => recordsOf(own.using(model), backend, isOwn));
     },
     keepsFigures: own.keepsFigures,
     hasCopies: own.hasCopies,
@@ -206,8 +205,7 @@ class Changes {
   }
 
   #note(resource: string, id: Id, record: Stored | null) {
-    const known = this.written.get(resource) ?? new Map<string, Stored | null>();
-    this.written.set(resource, known.set(String(id), record));
+    getOrMake(this.written, resource, () => new Map()).set(String(id), record);
   }
 
   /** Sent at once, because the backend assigns the id. */

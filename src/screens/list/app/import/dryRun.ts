@@ -50,10 +50,10 @@ type Draft = Row & { values: Record<string, unknown>; faults: Fault[] };
 export async function dryRun(table: Table, mapping: Mapping, run: DryRun): Promise<CheckedRow[]> {
   const drafts: Draft[] = [];
   const cells = cellReader(table, mapping, run);
-  const judge = recordJudge(run);
+  const validate = recordValidator(run);
   for (const row of table.rows) {
     const draft = await cells(row);
-    draft.faults.push(...judge(draft));
+    draft.faults.push(...validate(draft));
     drafts.push(draft);
   }
   refuseRepeated(drafts, run);
@@ -96,7 +96,7 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
 }
 
 /** Validates a row as the record that it would become, with defaults and the values that the screen fixes. */
-function recordJudge({ resource, filter, targets, writable, context, translate }: DryRun) {
+function recordValidator({ resource, filter, targets, writable, context, translate }: DryRun) {
   const { variables, timeZone } = context;
   // The empty rows that a form opens with don't count.
   const starting = Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { DataProvider, RaRecord } from 'ra-core';
 import type { Field } from '../../../../model/types.ts';
 import { uniqueKey } from '../../../../kinds/registry.ts';
+import { inBatches } from '../../../../model/collections.ts';
 
 /** Values per request, so that the address is short enough for servers. */
 const batch = 100;
@@ -15,11 +16,8 @@ export async function findTaken(
   field: Field,
   values: readonly unknown[],
 ): Promise<Set<string>> {
-  const parts = Array.from({ length: Math.ceil(values.length / batch) }, (_, at) =>
-    values.slice(at * batch, (at + 1) * batch),
-  );
   const answers = await Promise.all(
-    parts.map((part) =>
+    inBatches(values, batch).map((part) =>
       dataProvider
         .getList<RaRecord>(resource, {
           pagination: { page: 1, perPage: 1000 },

@@ -7,6 +7,9 @@ export type Line = {
   url: string;
   /** The next time somebody sends this, it is cut: before that arrives, or before the answer does. */
   cutAt(words: string, when: 'before' | 'after'): void;
+  /** Nothing passes from now on, in either direction, and nothing is refused: as if a machine had stopped. */
+  hang(): void;
+  goOn(): void;
   close(): Promise<void>;
 };
 
@@ -15,6 +18,7 @@ export async function lineTo(url: string): Promise<Line> {
   const folder = searchParams.get('host');
   const server = net.createServer(between);
   const open = new Set<net.Socket>();
+  let hangs = false;
   let awaited: { words: string; when: 'before' | 'after' } | undefined;
 
   function between(client: net.Socket) {
@@ -28,8 +32,12 @@ export async function lineTo(url: string): Promise<Line> {
     };
     for (const one of [client, other]) {
       open.add(one);
+      if (hangs) one.pause();
       one.on('error', () => undefined);
-      one.on('close', end);
+      one.on('close', () => {
+        open.delete(one);
+        end();
+      });
     }
     client.on('data', (said) => {
       if (awaited && said.includes(awaited.words)) {
@@ -53,6 +61,14 @@ export async function lineTo(url: string): Promise<Line> {
     url: address.href,
     cutAt: (words, when) => {
       awaited = { words, when };
+    },
+    hang: () => {
+      hangs = true;
+      for (const one of open) one.pause();
+    },
+    goOn: () => {
+      hangs = false;
+      for (const one of open) one.resume();
     },
     close: async () => {
       for (const one of open) one.destroy();

@@ -1,8 +1,10 @@
 /** What a list is exported as for spreadsheets, read back by the library that also reads what is imported. */
-import { readXlsx } from 'hucre/xlsx';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { DataProvider } from 'ra-core';
 import { describe, expect, it } from 'vitest';
+import { parseValue } from '../../src/kinds/registry.ts';
 import { readXlsxSheets } from '../../src/kinds/tables/xlsx.ts';
+import { locales } from '../../src/messages/language.ts';
 import { speaking } from '../../src/messages/node.ts';
 import type { Field } from '../../src/model/types.ts';
 import { xlsxCell } from '../../src/kinds/tables/xlsxCell.ts';
@@ -48,6 +50,21 @@ describe('the spreadsheet', () => {
       expect(format({ id: 'd', type: 'date', label: 'D' }, '2026-11-24')).toBe(day);
       const at = format({ id: 'm', type: 'datetime', label: 'M' }, '2026-11-24T18:30:00.000Z');
       expect(at).toBe(`${day} hh:mm${locale === 'en-US' ? ' AM/PM' : ''}`);
+    }),
+  );
+
+  it.each(locales)('is read back in %s with every digit of its numbers', (locale) =>
+    speaking(locale, async () => {
+      const values = [1.234, 1234.5, 0.1, -12_345_678.9, 100, 999_999.999];
+      const book = await writeXlsx({
+        sheets: [{ name: 'A', rows: [['Peso'], ...values.map((value) => [value])] }],
+      });
+      const [sheet] = await readXlsxSheets(book);
+      const field = { id: 'peso', type: 'decimal', label: 'Peso', decimals: 3 } as Field;
+      const read = sheet!.lines
+        .slice(1)
+        .map(({ cells }) => parseValue(field, cells[0]!, { timeZone: 'UTC', today: '2026-10-31' }));
+      expect(read).toEqual(values);
     }),
   );
 

@@ -13,6 +13,7 @@ import { withSession } from '../auth/withSession.ts';
 import { fetchFile, sendFile } from './fileTransfer.ts';
 import { refreshPendings } from '../portal/usePendings.ts';
 import { createHttpClient } from './httpClient.ts';
+import { isOwnApi } from '../ownApi.ts';
 import { listPages, type ListMeta, type TotalKind } from './listPages.ts';
 import { pageByPage } from './pageByPage.ts';
 import { sendingOf } from './sending.ts';
@@ -246,10 +247,6 @@ const isOffered = (meta: unknown) => {
   const { quiet = false, offered = false } = (meta ?? {}) as { quiet?: boolean; offered?: boolean };
   return quiet || offered;
 };
-
-/** Our own API executes a request with a key only once, and has notifications. Other backends may not. */
-export const isOwnApi = (api: string): boolean =>
-  new URL(api, window.location.href).origin === window.location.origin;
 
 /**
  * A conflict is a question to the user rather than a field's error. Without `errors`, react-admin leaves the

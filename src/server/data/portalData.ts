@@ -12,7 +12,7 @@ import { logged, type Doing } from './auditLog.ts';
 import { findEffects } from './effects.ts';
 import type { FileStore } from './filePort.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Store } from './port.ts';
-import { looking, type Look } from './looking.ts';
+import { withWriteHooks, type WriteHook } from './looking.ts';
 import { remembering } from './remembering.ts';
 import { same } from './sameValues.ts';
 import { findVotes, keepVote } from './votes.ts';
@@ -100,15 +100,15 @@ async function write<T>(
 ): Promise<T> {
   const { result, dropped } = await records.write(async (store) => {
     const dropped = new Set<string>();
-    const looks: Look[] = [];
-    const transaction = looking(remembering(store), looks);
+    const hooks: WriteHook[] = [];
+    const transaction = withWriteHooks(remembering(store), hooks);
     const doing: Doing = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
     const noted = portal.history ? logged(tracked, portal, author, doing) : tracked;
     const system = systemPart(transaction);
     const plain = transactionOf(noted, system, portal);
     const follower = author.follow(plain, system, doing);
-    const beforeWriting = (look: Look) => void looks.push(look);
+    const beforeWriting = (look: WriteHook) => void hooks.push(look);
     const result = await work({ ...watched(plain, follower, author, noted, doing), beforeWriting });
     await follower.settle();
     return { result, dropped };

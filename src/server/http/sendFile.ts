@@ -22,7 +22,7 @@ export type File = {
 export async function sendFile(req: IncomingMessage, res: ServerResponse, file: File) {
   res.setHeader('Content-Type', file.type);
   res.setHeader('Cache-Control', keepingOf(file));
-  if (file.compressible) res.setHeader('Vary', 'Accept-Encoding');
+  if (file.compressible) res.appendHeader('Vary', 'Accept-Encoding');
   if (!file.immutable && !file.once) {
     const tag = tagOf(file);
     res.setHeader('ETag', tag);

@@ -1,7 +1,7 @@
 /** Records on a server that others made: the same tests for each such server that npm has. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notPromised } from '../../../src/rules/notPromised.ts';
-import { besides, openStore } from '../../../src/server/data/openStore.ts';
+import { withBackend, openStore } from '../../../src/server/data/openStore.ts';
 import type { Store } from '../../../src/server/data/port.ts';
 import type { Env } from '../../../src/server/env.ts';
 import { createLog } from '../../../src/server/http/log.ts';
@@ -30,7 +30,7 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     const users = accountsOf({ sales: {}, west: {}, admin: {} });
     server = await startServer({
       company: { portal, rows: { users }, password },
-      over: (own, of) => besides(own, of, dialect, backend.url),
+      over: (own, of) => withBackend(own, of, dialect, backend.url),
       isElsewhere: true,
     });
     sales = await server.tokenOf('sales');
@@ -228,7 +228,7 @@ describe('a backend that does not respond', () => {
     const backend = await startJsonServer(depotRows());
     const server = await startServer({
       company: { portal, rows: { users: accountsOf({ sales: {} }) }, password },
-      over: (own, of) => besides(own, of, 'json-server', backend.url),
+      over: (own, of) => withBackend(own, of, 'json-server', backend.url),
     });
     const token = await server.tokenOf('sales');
     await backend.stop();
@@ -244,7 +244,7 @@ describe('a backend that does not respond', () => {
 it('processes over a backend share what they share on their own store', () => {
   const common = { secret: () => Promise.resolve('s') };
   const own = { common, hasCopies: true, keepsFigures: true } as unknown as Store;
-  const store = besides(own, portalIn('tests/fixtures/elsewhere'), 'json-server', 'http://127.0.0.1:1');
+  const store = withBackend(own, portalIn('tests/fixtures/elsewhere'), 'json-server', 'http://127.0.0.1:1');
   expect(store).toMatchObject({ common, hasCopies: true, keepsFigures: true });
 });
 

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { everything, parseFilter } from '../../../src/model/filter.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
-import { keptRollups } from '../../../src/server/data/postgres/kept/choice.ts';
-import { correctKept, keptWrongly } from '../../../src/server/data/postgres/kept/steps.ts';
+import { materializedRollups } from '../../../src/server/data/postgres/kept/choice.ts';
+import { correctKept, wrongValues } from '../../../src/server/data/postgres/kept/steps.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { name, raw, rendered, sql, text } from '../../../src/server/data/postgres/sql.ts';
 import type { DataModel } from '../../../src/model/expression.ts';
@@ -61,7 +61,7 @@ const clients = shapeOf(shop.resources.clientes!, viewer);
 
 describe('which rollups are materialized', () => {
   it('those that lists sort by or rights read; not those that depend on the day, nor those that are only shown', () => {
-    const kept = keptRollups(wholeModelOf(shop));
+    const kept = materializedRollups(wholeModelOf(shop));
     expect(kept.map(({ resource, field }) => `${resource.id}.${field}`)).toEqual([
       'clientes.pago',
       'clientes.abertas',
@@ -107,7 +107,7 @@ function promises(opened: () => Promise<Database>) {
     try {
       await fill(database, schema, model, rows);
       await work(storeIn(database, schema).using(model), schema);
-      expect(await keptWrongly(database, await ensure(database, schema, model), model)).toEqual([]);
+      expect(await wrongValues(database, await ensure(database, schema, model), model)).toEqual([]);
     } finally {
       await dropSchema(database, schema);
     }
@@ -179,11 +179,11 @@ function promises(opened: () => Promise<Database>) {
     const schema = newSchema();
     try {
       await fill(database, schema, model, rows);
-      const { column } = keptRollups(model)[0]!;
+      const { column } = materializedRollups(model)[0]!;
       await database.query(
         sql`update ${name(schema, 'clientes')} set ${name(column)} = 1 where id = ${text('2')}`,
       );
-      const wrong = await keptWrongly(database, await ensure(database, schema, model), model);
+      const wrong = await wrongValues(database, await ensure(database, schema, model), model);
       expect(wrong.map(({ kept, ids }) => [kept.field, ids])).toEqual([['pago', ['2']]]);
     } finally {
       await dropSchema(database, schema);
@@ -206,12 +206,12 @@ function promises(opened: () => Promise<Database>) {
       });
       const place = await ensure(database, schema, other);
       expect([...place.kept.keys()]).toContain('clientes.volume');
-      expect(await keptWrongly(database, place, other)).toEqual([]);
+      expect(await wrongValues(database, place, other)).toEqual([]);
       // The former version still runs, and its writes count in both.
       await storeIn(database, schema)
         .using(model)
         .write((to) => to.insert('vendas', { clienteId: 1, valor: 3, situacao: 'paga' }));
-      expect(await keptWrongly(database, place, other)).toEqual([]);
+      expect(await wrongValues(database, place, other)).toEqual([]);
       const [row] = await database.query(
         sql`select ${raw(`"${place.kept.get('clientes.volume')!.column}"`)} as v from ${name(schema, 'clientes')} where id = '1'`,
       );
@@ -243,7 +243,7 @@ describe.skipIf(!hasPostgres)('materialized rollups, on a server', () => {
         database.query(sql`insert into ${name(schema, 'vendas')} (id, id__k, situacao, "clienteId", outros, valor)
           values (${text(`n${nth}`)}, ${text(`n${nth}`)}, 'paga', '1', '{2}', 1)`);
       await Promise.all(Array.from({ length: 60 }, (_, nth) => sale(nth)));
-      expect(await keptWrongly(database, place, model)).toEqual([]);
+      expect(await wrongValues(database, place, model)).toEqual([]);
       const [row] = await database.query(
         sql`select ${name(place.kept.get('clientes.pago')!.column)} as v from ${name(schema, 'clientes')} where id = '1'`,
       );
@@ -273,7 +273,7 @@ describe.skipIf(!hasPostgres)('materialized rollups, on a server', () => {
         await connection.run('commit');
       });
       await correcting;
-      expect(await keptWrongly(database, place, model)).toEqual([]);
+      expect(await wrongValues(database, place, model)).toEqual([]);
     } finally {
       await dropSchema(database, schema);
     }

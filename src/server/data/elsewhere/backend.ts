@@ -83,7 +83,7 @@ export class Backend {
     const fieldOf = fieldsFor(shape);
     const column = sort && (sort.field === 'id' ? { name: 'id' } : fieldOf(sort.field, true));
     if (sort && !column) return undefined;
-    const { said, rest } = this.#say(where, shape);
+    const { said, rest } = this.#translate(where, shape);
     if (rest) return undefined;
     const page = await this.#list(shape, said, sort && column && { name: column.name, order: sort.order }, [
       range?.[0] ?? 0,
@@ -105,7 +105,7 @@ export class Backend {
         for (const record of await this.all(shape, piece)) found.set(String(record.id), record);
       return [...found.values()];
     }
-    const { said } = this.#say(where, shape);
+    const { said } = this.#translate(where, shape);
     const ask = (parts: readonly Parameters[]) =>
       this.#list(shape, parts, { name: 'id', order: 'ASC' }, [0, mostReadElsewhere - 1], mostReadElsewhere);
     return ((await ask(said)) ?? (await ask([])))!.records;
@@ -113,7 +113,7 @@ export class Backend {
 
   async insert(shape: RecordShape, record: Values): Promise<Stored> {
     const { resource } = shape;
-    const answer = await this.#done(
+    const answer = await this.#sendOrFail(
       shape,
       this.#dialect.create(tableOf(resource), encoded(resource, record)),
     );
@@ -134,7 +134,7 @@ export class Backend {
     if (Object.keys(changes).length === 0) return;
     const table = tableOf(resource);
     // Fields that only the backend knows must not be lost when the whole record is replaced.
-    const whole = this.#dialect.rowOf(await this.#done(shape, this.#dialect.one(table, after.id)));
+    const whole = this.#dialect.rowOf(await this.#sendOrFail(shape, this.#dialect.one(table, after.id)));
     await this.#touch(
       shape,
       after.id,
@@ -151,7 +151,7 @@ export class Backend {
    * written.
    */
   async #touch(shape: RecordShape, id: Id, request: WireRequest): Promise<void> {
-    const { body } = await this.#done(shape, request);
+    const { body } = await this.#sendOrFail(shape, request);
     if (Array.isArray(body) && body.length === 0)
       throw (await this.get(shape, id)) ? this.#refusal(shape.resource, { kind: 'forbidden' }) : notFound();
   }
@@ -204,13 +204,13 @@ export class Backend {
   }
 
   /** Translates a condition as far as the dialect can. `rest`: some parts were not translated. */
-  #say(where: Expression, shape: RecordShape): { said: Parameters[]; rest: boolean } {
+  #translate(where: Expression, shape: RecordShape): { said: Parameters[]; rest: boolean } {
     const parts = partsOf(where);
     const fieldOf = fieldsFor(shape);
     const said: Parameters[] = [];
     const names = new Set<string>();
     for (const part of parts) {
-      const words = this.#dialect.say(part, fieldOf, shape.searchFields ?? []);
+      const words = this.#dialect.express(part, fieldOf, shape.searchFields ?? []);
       if (!words) continue;
       if (!this.#dialect.repeats && words.some(([name]) => names.has(name))) continue;
       for (const [name] of words) names.add(name);
@@ -219,7 +219,7 @@ export class Backend {
     return { said, rest: said.length < parts.length };
   }
 
-  async #done(shape: RecordShape, request: WireRequest): Promise<WireAnswer> {
+  async #sendOrFail(shape: RecordShape, request: WireRequest): Promise<WireAnswer> {
     const answer = await this.#send(request);
     if (isFailure(answer)) throw this.#refusal(shape.resource, this.#dialect.faultOf(answer));
     return answer;

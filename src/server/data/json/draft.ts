@@ -17,7 +17,7 @@ export const countersKey = '$ids';
 export const requestsKey = '$requests';
 
 /** The state in memory that transactions change. */
-export type Kept = {
+export type StoreState = {
   table(resource: string): Table;
   counters: Record<string, number>;
   requests: Requests;
@@ -50,7 +50,7 @@ export function takeBack(drafts: readonly Draft[]) {
   for (const step of drafts.flatMap(({ undo }) => undo).toReversed()) step();
 }
 
-export function writesTo({ undo, entries, touched, requests, news }: Draft, kept: Kept): Writes {
+export function writesTo({ undo, entries, touched, requests, news }: Draft, kept: StoreState): Writes {
   const touch = (resource: string, id: Id) => getOrMake(touched, resource, () => new Set()).add(id);
   return {
     insert: async (resource, record) => {
@@ -106,7 +106,7 @@ export function writesTo({ undo, entries, touched, requests, news }: Draft, kept
  *
  * @param length of the history file with the entries that they add
  */
-export function entryOf(group: readonly Draft[], kept: Kept, length: number): JournalEntry {
+export function entryOf(group: readonly Draft[], kept: StoreState, length: number): JournalEntry {
   const rows: Record<string, Stored[]> = {};
   const gone: Record<string, Id[]> = {};
   const counters: Record<string, number> = {};

@@ -4,7 +4,7 @@ import { unstoredFields } from '../../../kinds/dataModel.ts';
 import type { Field, Resource } from '../../../model/types.ts';
 import { isMap } from '../../../model/values.ts';
 import type { Stored, Values } from '../port.ts';
-import { cells, columnOf, columnsOf, given, held, type Column } from './columns.ts';
+import { cells, columnOf, columnsOf, fromColumn, toColumn, type Column } from './columns.ts';
 import type { DatabaseRow } from './database.ts';
 import { jsonText, name, sql, type Sql } from './sql.ts';
 import { phrase } from '../../../messages/phrase.ts';
@@ -68,9 +68,9 @@ export function encoded(
       delete kept[field.id];
       continue;
     }
-    const inColumn = held(field, value);
+    const inColumn = toColumn(field, value);
     for (const [column, one] of cells(field, inColumn, timeZone)) columns.set(column, one);
-    const back = given(field, inColumn);
+    const back = fromColumn(field, inColumn);
     if (back === value || isDeepStrictEqual(back, value)) delete kept[field.id];
   }
   const left = JSON.stringify(kept);
@@ -90,7 +90,7 @@ function saysTheSame(field: Field, value: unknown, was: DatabaseRow): boolean {
   const kept = was[keptColumn];
   return (
     typeof value !== 'object' &&
-    given(field, was[field.id]) === value &&
+    fromColumn(field, was[field.id]) === value &&
     !(isMap(kept) && Object.hasOwn(kept, field.id))
   );
 }
@@ -104,7 +104,7 @@ export const selected = (layout: Layout, alias: string): Sql[] =>
 export function decoded(layout: Layout, row: DatabaseRow): Stored {
   const record: Record<string, unknown> = {};
   for (const field of layout.fields) {
-    const value = given(field, row[field.id]);
+    const value = fromColumn(field, row[field.id]);
     if (value !== undefined) record[field.id] = value;
   }
   const kept = row[keptColumn];

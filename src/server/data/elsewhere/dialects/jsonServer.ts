@@ -58,7 +58,7 @@ const at = (table: string, id: string | number) => `/${table}/${encodeURICompone
 export const jsonServer: Dialect = {
   id: 'json-server',
   repeats: false,
-  say: (where, fieldOf) => {
+  express: (where, fieldOf) => {
     const field = where.kind === 'condition' && fieldOf(where.field);
     return field ? condition(where, field) : undefined;
   },

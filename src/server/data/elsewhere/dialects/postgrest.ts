@@ -168,7 +168,7 @@ const faultBy = (code: string) => faults[code] ?? faults[code.slice(0, 6)];
 export const postgrest: Dialect = {
   id: 'postgrest',
   repeats: true,
-  say: (where, fieldOf, searchFields) => {
+  express: (where, fieldOf, searchFields) => {
     const said = term(where, { fieldOf, searchFields });
     return said === undefined ? undefined : [['and', `(${said})`]];
   },

@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isOwnApi } from '../data/dataProvider.ts';
+import { isOwnApi } from '../ownApi.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { leavesFreely } from '../auth/sessionHold.ts';
 import { OutboxDialog } from './OutboxDialog.tsx';

@@ -5,7 +5,7 @@ import { screenKind } from '../../screens/registry.ts';
 import type { LocatedScreen } from '../portal/slices.ts';
 import { nameOf } from '../portal/names.ts';
 import { freshFor, storePrefixOf } from './firstPage.ts';
-import { isOwn } from './isOwn.ts';
+import { isOwnApi } from '../ownApi.ts';
 import { authFetch, getToken, getViewing } from '../session.ts';
 
 type PendingRequest = { token: string | null; at: number; rows: Promise<AggregateRow[]> };
@@ -21,7 +21,7 @@ export function requestFirstFigures(
   { screen, slice, path }: LocatedScreen,
   { api, today }: ClientIndex,
 ): FirstFiguresAsked | undefined {
-  if (window.location.search || getViewing() || !isOwn(api)) return undefined;
+  if (window.location.search || getViewing() || !isOwnApi(api)) return undefined;
   const first = screenKind(screen).firstFigures?.(screen, slice.resources, today);
   if (!first) return undefined;
   const rowsOf = ({ resource, params }: FigureQuery) => {

@@ -6,7 +6,7 @@ import type { FirstPage } from '../../screens/kind.ts';
 import { screenKind } from '../../screens/registry.ts';
 import { listMeta, type ListMeta } from '../data/listPages.ts';
 import { pageFirst } from '../data/pageByPage.ts';
-import { isOwn } from './isOwn.ts';
+import { isOwnApi } from '../ownApi.ts';
 import { noteAnswer } from '../offline/lastSeen.ts';
 import { nameOf } from '../portal/names.ts';
 import type { LocatedScreen } from '../portal/slices.ts';
@@ -36,7 +36,7 @@ let requested: Page | undefined;
 export function requestFirstPage({ screen, path }: LocatedScreen, api: string): Page | undefined {
   const { firstPage, records } = screenKind(screen);
   const [wanted, shown] = [firstPage?.(screen), records?.(screen)];
-  if (!wanted || !shown || window.location.search || !isOwn(api)) return undefined;
+  if (!wanted || !shown || window.location.search || !isOwnApi(api)) return undefined;
   const name = nameOf(path);
   const { page, perPage, sort, filter } = { ...wanted, page: 1, ...storedParams(name) };
   const query = new URLSearchParams({

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { mayEnter } from '../../access/permissions.ts';
 import type { Favourites } from '../../model/favourites.ts';
 import type { IndexRoute } from '../../model/clientTypes.ts';
-import { isOwnApi } from '../data/dataProvider.ts';
+import { isOwnApi } from '../ownApi.ts';
 import { authFetch, getViewing, posting } from '../session.ts';
 import { usePortalIndex } from './context.ts';
 import { findRoute } from '../../access/findRoute.ts';

@@ -222,6 +222,55 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
   });
 });
 
+describe.each(servers)('a table of a %s with more records than the portal reads', (dialect, start) => {
+  let backend: Running;
+  let server: TestServer;
+  let sales: string;
+  beforeAll(async () => {
+    const customers = Array.from({ length: 5100 }, (_, at) => ({
+      id: at + 1,
+      fullName: at === 5000 ? 'José Ávila (RJ)' : `Customer ${at}`,
+      city: 'Natal',
+      vip: false,
+    }));
+    backend = await start({ ...depotRows(), customers, purchase_orders: [] });
+    server = await startServer({
+      company: {
+        portal: { ...portalIn('tests/fixtures/elsewhere'), dialect },
+        rows: { users: accountsOf({ sales: {} }) },
+        password,
+      },
+      over: (own, of) => withBackend(own, of, dialect, backend.url),
+      isElsewhere: true,
+    });
+    sales = await server.tokenOf('sales');
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await backend.stop();
+  });
+
+  const create = async (full_name: string) => {
+    const { status, body } = await server.api('POST', '/customers', { token: sales, body: { full_name } });
+    return { status, errors: (body as { errors?: object }).errors };
+  };
+  const taken = { status: 422, errors: { full_name: 'There is already a record with this value' } };
+
+  // The protocol of simple-rest promises equality alone, which tells "Ana" from "ANA".
+  if (dialect === 'simple-rest')
+    it('refuses a unique value that the backend cannot compare', async () => {
+      expect(await create('Nobody else')).toEqual({ status: 422, errors: undefined });
+    });
+  else
+    it('takes a unique value, and refuses one that differs in its case alone', async () => {
+      expect((await create('Nobody else')).status).toBe(201);
+      expect((await create('Customer')).status).toBe(201);
+      expect(await create('NOBODY ELSE')).toEqual(taken);
+      expect(await create('JOSÉ ÁVILA (rj)')).toEqual(taken);
+      expect((await create('Jose Avila (RJ)')).status).toBe(201);
+    });
+});
+
 describe('a backend that does not respond', () => {
   it('is reported as such, while sign-in still works', async () => {
     const portal = portalIn('tests/fixtures/elsewhere');

@@ -84,7 +84,7 @@ function readerOver({ own, backend, isElsewhere }: Reading, written: Written): R
     const found = isElsewhere(id)
       ? changed(id, await backend.all(shape, query?.where))
       : (await own.find(shape, { where: everything })).records.map((one) => storedPart(shape, one));
-    return { ...emptyTable(), rows: found, byId: new Map(found.map((one) => [String(one.id), one])) };
+    return tableWith(found);
   };
   /**
    * A reader over the current records of these resources in memory. Of the requested resource it may hold
@@ -142,7 +142,15 @@ function readerOver({ own, backend, isElsewhere }: Reading, written: Written): R
         : own.aggregate(shape, query),
     twinOf: async (shape, record, fields) =>
       isElsewhere(shape.resource.id)
-        ? (await gathered(shape, new Set())).twinOf(shape, record, fields)
+        ? readOnlyRecords(
+            model,
+            new Map([
+              [
+                shape.resource.id,
+                tableWith(changed(shape.resource.id, await backend.alike(shape, record, fields))),
+              ],
+            ]),
+          ).twinOf(shape, record, fields)
         : own.twinOf(shape, record, fields),
     complete: async (shape, record) => {
       if (!concerns(shape)) return own.complete(shape, record);
@@ -169,6 +177,12 @@ function readerOver({ own, backend, isElsewhere }: Reading, written: Written): R
   };
   return reader;
 }
+
+const tableWith = (rows: Stored[]): Table => ({
+  ...emptyTable(),
+  rows,
+  byId: new Map(rows.map((one) => [String(one.id), one])),
+});
 
 const computes = (model: DataModel, { resource }: RecordShape) =>
   (model.resources[resource.id]?.computed ?? []).length > 0;

@@ -4,7 +4,7 @@ import type { PortalDataProvider } from '../../../../app/data/portalDataProvider
 import { messageOf } from '../../../../app/ui/Problem.tsx';
 import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { isOwnApi } from '../../../../app/data/dataProvider.ts';
+import { isOwnApi } from '../../../../app/ownApi.ts';
 import { useHere, usePortalIndex } from '../../../../app/portal/context.ts';
 import { writableOf } from '../../../form/app/sections.ts';
 import { useScreen } from '../../../app/useScreen.ts';

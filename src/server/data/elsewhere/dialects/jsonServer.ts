@@ -62,6 +62,7 @@ export const jsonServer: Dialect = {
     const field = where.kind === 'condition' && fieldOf(where.field);
     return field ? condition(where, field) : undefined;
   },
+  likePattern: ({ name }, pattern) => [[`${name}_like`, pattern]],
   list: (table, { where, sort, range: [first, last] }) => {
     const keys = sort && sort.name !== 'id' ? [sort.name, 'id'] : ['id'];
     const order = sort?.order === 'DESC' ? 'desc' : 'asc';

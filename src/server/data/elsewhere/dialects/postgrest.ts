@@ -172,6 +172,7 @@ export const postgrest: Dialect = {
     const said = term(where, { fieldOf, searchFields });
     return said === undefined ? undefined : [['and', `(${said})`]];
   },
+  likePattern: ({ name }, pattern) => [['and', `(${name}.imatch.${quoted(pattern)})`]],
   list: (table, { where, sort, range: [first, last] }) => {
     const direction = sort?.order === 'DESC' ? 'desc' : 'asc';
     const keys = sort && sort.name !== 'id' ? [`${sort.name}.${direction}.nullslast`] : [];

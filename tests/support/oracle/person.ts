@@ -130,8 +130,8 @@ export class Person {
     });
 
   /**
-   * The history of a record as the person sees it, oldest first: only fields that they may read. Transitions
-   * are left out if they may not read the status field.
+   * The history of a record as the person sees it, oldest first: only fields that they may read. A transition
+   * appears as a plain update if they may not read the status field.
    */
   deedsOn(id: string, row: Row): Row[] {
     const fields = this.fieldsOn(id, row);

@@ -1,4 +1,4 @@
-/** Typed dates: every spelling means the day that it says, or is refused in words. */
+/** Typed dates: every spelling means the day that it names, or is refused with a message. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localIso, shiftDate } from '../../src/model/time.ts';
@@ -158,7 +158,7 @@ describe('what is no date', () => {
             expect(
               kind === 'datetime' ? isInstant(value) : isDate(kind === 'month' ? `${value}-01` : value),
             ).toBe(true);
-            // what the input then shows means the same
+            // the text that the input then shows means the same
             expect(read(showTime(value, { timeZone }, true), kind)).toBe(value);
           }
         }),

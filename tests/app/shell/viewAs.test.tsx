@@ -32,7 +32,7 @@ afterEach(() => {
 
 const photo: HeldFile = { id: 'a', name: 'a.png', type: 'image/png', size: 1 };
 
-/** The header of the one request that `ask` makes. */
+/** The value of the header in the only request that `ask` sends. */
 async function headerOf(ask: () => Promise<unknown>): Promise<string | null> {
   const fetch = vi.fn<(input: Request | string, init?: RequestInit) => Promise<Response>>(async () =>
     json({ permissions: ['horta'] }),
@@ -48,13 +48,16 @@ describe('while the portal is seen as somebody else', () => {
     ['the data', () => createHttpClient(getToken)('http://portal.test/api/plantas')],
     ['files', () => fetchFile('/api/plantas/files/1', photo, getToken())],
     ['the screens', () => authFetch('/config/departments/horta.json')],
-  ])('%s are asked for in his name, and in one’s own afterwards', async (_what, ask) => {
-    expect(await headerOf(ask)).toBeNull();
-    asGarden();
-    expect(await headerOf(ask)).toBe('horta');
-    stopViewing();
-    expect(await headerOf(ask)).toBeNull();
-  });
+  ])(
+    '%s are requested with the other account’s permissions, and with their own afterwards',
+    async (_what, ask) => {
+      expect(await headerOf(ask)).toBeNull();
+      asGarden();
+      expect(await headerOf(ask)).toBe('horta');
+      stopViewing();
+      expect(await headerOf(ask)).toBeNull();
+    },
+  );
 
   it('a file is not sent as one’s own: the server is told, and refuses', () => {
     const sent: Record<string, string> = {};
@@ -75,7 +78,7 @@ describe('while the portal is seen as somebody else', () => {
     expect(sent).toMatchObject({ 'x-portal-view-as': 'horta' });
   });
 
-  it('his permissions are in force, and those of the sign-in stay stored', () => {
+  it('the other account’s permissions apply, and those of the sign-in stay stored', () => {
     asGarden();
     expect(getPermissions()).toEqual(['horta']);
     storePermissions(['horta']);
@@ -97,7 +100,7 @@ describe('while the portal is seen as somebody else', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('menu and screens are his, under a banner that says so', async () => {
+  it('menu and screens are those of the other account, under a banner that says so', async () => {
     serve({ permissions: ['horta'] });
     asGarden();
     open('/horta/plantas');
@@ -108,7 +111,7 @@ describe('while the portal is seen as somebody else', () => {
     expect(within(menu).getByRole('link', { name: 'Horta' })).toBeVisible();
   });
 
-  it('without it there is no banner, and what he may open is closed', async () => {
+  it('without it there is no banner, and screens that only the other account may open are closed', async () => {
     serve({ permissions: ['ADMIN'] });
     const { pathname } = open('/horta/plantas');
     await screen.findByText('Acesso não autorizado');

@@ -103,7 +103,7 @@ describe('a report', () => {
     expect(access.grants).toEqual([]);
     const names = accessTo(portal, 'clientes', 'vendedor');
     expect([...readableFields(names)].sort()).toEqual(['id', 'limite', 'nome']);
-    // records of a grouping are named by id only, records of a filter's choices are listed
+    // Records of a grouping are named by id only, records of a filter's choices are listed.
     expect(names.grants.map(({ kind, byIdOnly }) => [kind, byIdOnly])).toEqual([
       ['title', true],
       ['title', false],

@@ -7,7 +7,7 @@ import { sameChances } from '../support/chances.ts';
 await learn({ locale: 'pt-BR' });
 sameChances();
 
-// missing in jsdom: a wide screen without preferences, and scrolling
+// Missing in jsdom: a wide screen without preferences, and scrolling.
 const wide: typeof window.matchMedia = (query) => {
   const width = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
   const matches = width !== undefined && Number(width) <= 1440;
@@ -25,10 +25,10 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// waits end when their condition is met, however busy the machine is
+// Waits end when their condition is met, however busy the machine is.
 configure({ asyncUtilTimeout: 15_000 });
 
-// the test files of a worker share one document and the modules, so each test restores them
+// The test files of a worker share one document and the modules, so each test restores them.
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

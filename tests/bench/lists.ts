@@ -34,7 +34,7 @@ export async function benchLists() {
         });
       };
       told('por segundo', '', ({ rate }) => rate);
-      // CPU time, so that other load on the machine doesn't count
+      // CPU time, so that other load on the machine doesn't count.
       told('processador por lista', 'ms', ({ cpu }) => cpu);
       told('  e de quem pergunta', 'ms', ({ asking }) => asking);
     }

@@ -69,17 +69,17 @@ export async function benchPostgres() {
   const ask = (statement: string) => database.query(raw(statement) satisfies Sql);
   try {
     await ensure(database, schema, model);
-    // takes longer than the query timeout allows
+    // Takes longer than the query timeout allows.
     const filling = database.maintenance!();
     await filling.run(generated(sales!, clients!, rows));
     await filling.close();
     const records = storeIn(database, schema).using(model);
-    // in turns, so that other load on the machine affects both
+    // In turns, so that other load on the machine affects both.
     const compare = async (what: string, ours: () => Promise<unknown>, byHand: () => Promise<unknown>) => {
       const taken: [ours: number[], hand: number[]] = [[], []];
       for (const end = performance.now() + 1500; performance.now() < end || taken[0].length < 12;)
         for (const [at, run] of [ours, byHand].entries()) taken[at]!.push(await median(1, run));
-      // the first runs build plans and caches
+      // The first runs build plans and caches.
       const [our, hand] = taken.map((all) => middle(all.slice(3)));
       line(what, our!, 'ms', { what: 'à mão', value: hand! });
     };

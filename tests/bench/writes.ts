@@ -18,7 +18,7 @@ export async function benchWrites() {
         body: { preco: turn },
         token,
       });
-    // the first write after a start also writes the data file
+    // The first write after a start also writes the data file.
     for (let turn = 0; turn < 20; turn++) await put(turn);
     const { cpu: before } = await server.usage();
     const [half, most] = await percentiles(60, put);

@@ -160,7 +160,7 @@ describe('guessing a field', () => {
       });
     expect(guess('clientes', [[1], [2, 3]], [clients]).field).toMatchObject(field);
     expect(guess('envolvidos', ['Ana; Bia', 'Bia; Caio', 'Caio; Ana'], [clients]).field).toMatchObject(field);
-    // numbers occur in many resources: without a matching name they are guessed as choices, with a note
+    // Numbers occur in many resources: without a matching name they are guessed as choices, with a note.
     expect(guess('faixas', [[1], [2, 3]], [clients])).toMatchObject({
       field: { type: 'multiselect' },
       note: expect.stringContaining('use "type: references"'),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   here = commandsIn('tests/fixtures/good');
   here.write('segredo.yaml', 'senha: do vizinho');
   here.write('config/README.md', '# Guia da loja');
-  // accounts must never be readable
+  // Accounts must never be readable.
   here.write('db.json', JSON.stringify({ usuarios: [{ id: 1, email: 'ana@example.com' }] }));
   client = new Client({ name: 'teste', version: '1' });
   await client.connect(

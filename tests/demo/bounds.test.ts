@@ -29,7 +29,7 @@ describe('the demo data', () => {
     async (id) => {
       const resource = portal.resources[id]!;
       const wrong: string[] = [];
-      // limits are computed without the record itself, which is slow: a sample of each resource is enough
+      // Limits are computed without the record itself, which is slow: a sample of each resource is enough.
       const records = seen(id).filter((record) =>
         recordMatches(resource.editableWhen, record, { variables, timeZone, fields: resource.fields }),
       );

@@ -72,7 +72,7 @@ describe('every record', () => {
     const { fields } = portal.resources[resource]!;
     const faults = db[resource]!.flatMap((record) =>
       Object.values(fields).flatMap((field) => {
-        // fields that clients never send are validated too, because they are stored all the same
+        // Fields that clients never send are validated too, because they are stored all the same.
         const fault = validateField(
           { ...field, readOnly: false, required: field.required && !field.readOnly },
           record[field.id],

@@ -164,7 +164,7 @@ describe('stock', () => {
         if (!into) expect(num(move, 'custoUnitario')).toBeCloseTo(cost, 3);
         value = cents(value + (into ? 1 : -1) * num(move, 'valorTotal'));
         quantity = Math.round((quantity + (into ? 1 : -1) * num(move, 'quantidade')) * 1000) / 1000;
-        // the stock is worth its receipts less its issues; an empty one keeps its last cost
+        // The stock is worth its receipts less its issues; an empty one keeps its last cost.
         if (quantity > 0) cost = Math.round((value / quantity) * 10_000) / 10_000;
         else if (into) cost = num(move, 'custoUnitario');
         expect(quantity, str(item, 'codigo')).toBeGreaterThanOrEqual(0);

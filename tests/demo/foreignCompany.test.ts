@@ -29,7 +29,7 @@ it.each([
     (id) => !['users', 'contacts', 'companies', 'products'].includes(id),
   );
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-    // texts of `new company`, messages and icon names may mention shops
+    // Texts of `new company`, messages and icon names may mention shops.
     (file) => /\.tsx?$/.test(file) && !/companyWords|phrases|model.icons/.test(file),
   );
   const knowing = sources.filter((file) => {

@@ -25,7 +25,7 @@ describe('what the server works out from the demo data', () => {
       const differing = records.flatMap((record) => {
         const expected = all[id]![Number(record.id) - 1]![field] ?? null;
         const found = record[field] ?? null;
-        // a formula may have a value where the generator writes none
+        // A formula may have a value where the generator writes none.
         const isSame = found === expected || (!found && !expected) || (isFormula && expected === null);
         return isSame ? [] : [{ id: record.id, found, expected }];
       });

@@ -31,7 +31,7 @@ describe('a shop', () => {
   it('is told of no order of another shop, nor offered one to refund', async () => {
     const theirs = orderOf(2, 'delivered');
     expect((await office('GET', `/orders/${theirs.id}`)).body).toMatchObject({ customer: expect.anything() });
-    // a refund is named after its order, also of another shop: only the name of that order is readable
+    // A refund is named after its order, also of another shop: only the name of that order is readable.
     expect((await shop('GET', `/orders/${theirs.id}`)).body).toEqual({
       id: theirs.id,
       number: (theirs as unknown as { number: string }).number,

@@ -45,7 +45,7 @@ describe.each(accounts)('%s', (account) => {
       const status = async (method: string, path: string, body?: object) =>
         (await server.api(method, path, { token, ...(body && { body }) })).status;
 
-      // a name that is shown, but that no picker offers, is readable by id only
+      // A name that is shown, but that no picker offers, is readable by id only.
       const mayBrowse = given?.grants.some(({ verbs, byIdOnly }) => verbs.has('list') && !byIdOnly) ?? false;
       const listed = await server.api('GET', `/${id}?range=[0,9]`, { token });
       expect([id, listed.status]).toEqual([id, mayBrowse ? 200 : 403]);
@@ -68,7 +68,7 @@ describe.each(accounts)('%s', (account) => {
         } else if (!may(verb)) {
           expect([verb, path, await status(method, path, {})]).toEqual([verb, path, 403]);
         } else if (verb === 'create') {
-          // an empty record lacks required fields, which the response names
+          // An empty record lacks required fields, which the response names.
           expect([path, [201, 422]]).toEqual([
             path,
             expect.arrayContaining([await status(method, path, {})]),

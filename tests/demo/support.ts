@@ -69,7 +69,7 @@ async function readerOf(records: Rows): Promise<DataReader> {
   const folder = mkdtempSync(path.join(tmpdir(), 'demo-'));
   writeFileSync(path.join(folder, 'db.json'), JSON.stringify(records));
   const store = openJsonStore(folder, '');
-  // the store has read its data into memory and is never written
+  // The store has read its data into memory and is never written.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return openPortalData({ store, files: openFolderFiles(folder) }, portal);
 }

@@ -70,7 +70,7 @@ const examples: Examples[] = [
       '33-1503-08370779000149-57-001-000110093-1-00241077-2',
     ],
     invalid: {
-      // the key of an NF-e is valid here: chaveNfe accepts the keys of every model
+      // The key of an NF-e is valid here: chaveNfe accepts the keys of every model.
       '99261011444777000161570010000012901112233447': 'UF 99',
       '51261011444777000162570010000012901112233447': 'CNPJ interno inválido',
     },

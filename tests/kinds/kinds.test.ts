@@ -122,7 +122,7 @@ describe.each(cases)('%s', (_name, field) => {
         expect(typeof formatValue(field, input, context)).toBe('string');
         expect(['string', 'undefined']).toContain(typeof kind.validate(input, field, context));
         if (value === null || value === undefined || unreadable.has(field.type)) return;
-        // an accepted value survives being written to a file and read again
+        // An accepted value survives being written to a file and read again.
         if (kind.validate(value, field, context) === undefined)
           expect(parseCsvValue(field, csvValue(field, value, context), context)).toEqual({ value });
       }),

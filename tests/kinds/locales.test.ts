@@ -99,7 +99,7 @@ describe.each(locales)('in %s', (locale) => {
           expect(heldFor(textFor(date, 'date', place), 'date', place)).toEqual({ held: date, isRead: true });
           const shown = showTime(time, place);
           const back = readTemporal(shown, 'datetime', place);
-          // an hour that occurs twice (when clocks are set back) means the first one
+          // An hour that occurs twice (when clocks are set back) means the first one.
           expect('value' in back && showTime(back.value, place)).toBe(shown);
         }),
       ),
@@ -246,7 +246,7 @@ describe('postal codes and states, by country', () => {
     const names = (country?: string) => kindOf(inCountry('uf', country)).options!.map(({ label }) => label);
     expect(names('US')).toContain('TX – Texas');
     expect(names()).not.toContain('TX – Texas');
-    // in a country with unknown states the kind keeps its default options
+    // In a country with unknown states the kind keeps its default options.
     expect(names('other')).toEqual(names());
   });
 });

@@ -80,7 +80,7 @@ describe('a typed day', () => {
     ['+1m', '2026-11-30'],
     ['-8 meses', '2026-02-28'],
     ['+1a', '2027-10-31'],
-    // the 31st is a Saturday
+    // The 31st is a Saturday.
     ['sábado', '2026-10-31'],
     ['segunda', '2026-11-02'],
     ['seg', '2026-11-02'],
@@ -158,7 +158,7 @@ describe('what is no date', () => {
             expect(
               kind === 'datetime' ? isInstant(value) : isDate(kind === 'month' ? `${value}-01` : value),
             ).toBe(true);
-            // the text that the input then shows means the same
+            // The text that the input then shows means the same.
             expect(read(showTime(value, { timeZone }, true), kind)).toBe(value);
           }
         }),

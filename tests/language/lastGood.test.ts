@@ -212,7 +212,7 @@ describe('what is served of a broken config', () => {
       'chefia',
       'venda',
     ]);
-    // a new company has no last good version: a misspelt permission grants access to nobody
+    // A new company has no last good version: a misspelt permission grants access to nobody.
     const [file, text] = Object.entries(
       edit('departments/loja.yaml', ['permissions: [venda]', 'permissions: [vendaa]']),
     )[0]!;

@@ -125,7 +125,7 @@ function expectSensible(texts: Texts) {
     expect(place.column).toBeGreaterThanOrEqual(1);
     if (path in texts) expect(place.line).toBeLessThanOrEqual(lines.length);
     expect(message).not.toMatch(/undefined|\[object|NaN|%s/);
-    // messages of zod and of the parser would be in English
+    // Messages of zod and of the parser would be in English.
     expect(message).not.toMatch(/\b(expected|received|invalid|must|unexpected)\b/i);
   }
 }

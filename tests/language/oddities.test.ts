@@ -185,7 +185,7 @@ describe('a file of very many mistakes', () => {
       return cpuTime() - start;
     };
     time(200);
-    // for twenty times the length; quadratic time would be four hundred times as much
+    // For twenty times the length; quadratic time would be four hundred times as much.
     expect(time(4000) / time(200)).toBeLessThan(120);
   });
 });

@@ -82,8 +82,8 @@ describe.each(others)('the reference in %s', (locale) => {
     expect(told).toBe('');
   });
 
-  // these texts differ from Portuguese only in words, and reference.test.ts tests each in Portuguese: one
-  // language per example is enough
+  // These texts differ from Portuguese only in words, and reference.test.ts tests each in Portuguese: one
+  // language per example is enough.
   it.each(examples.filter((_one, at) => at % others.length === others.indexOf(locale)))(
     'has an example of $name that is right in it',
     (one) => {

@@ -47,7 +47,7 @@ describe('a short report', () => {
   it('may be narrowed by what any grouping groups by and by what it opens with, unless it says by what', () => {
     const body =
       'groupBy: [clienteId, data:month], alternatives: [{ groupBy: numero }], defaultFilter: { situacao: pago }';
-    // a text field does not become a filter by default
+    // A text field does not become a filter by default.
     expect(resolved(body).filters).toEqual(['clienteId', 'data', 'situacao']);
     expect(resolved(`${body}, filters: [situacao, valor]`).filters).toEqual(['situacao', 'valor']);
   });

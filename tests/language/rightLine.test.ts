@@ -105,8 +105,8 @@ describe('the line of a mistake', () => {
   const all = Object.entries(configs).flatMap(([config, texts]) =>
     Object.entries(texts).flatMap(([file, text]) =>
       mistakesIn(text)
-        // the config with every keyword takes four times as long to load, so only every third mistake is
-        // tried
+        // The config with every keyword takes four times as long to load, so only every third mistake is
+        // tried.
         .filter((_mistake, at) => config === 'good' || at % 3 === 0)
         .map((mistake) => ({ config, file, ...mistake })),
     ),

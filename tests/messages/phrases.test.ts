@@ -19,7 +19,7 @@ const usage = commands.flatMap((command) => command.usage.match(/<[^>]+>|\[[^\]]
 const places = (text: string) => [...new Set(text.match(/%\{\d+\}/g))].sort().join(' ');
 
 it('every text for writers of a config is a phrase, so that it can be translated', () => {
-  // an example of a document, and a text that nobody reads
+  // An example of a document, and a text that nobody reads.
   const other = ['uma', 'senha de conta nenhuma'];
   expect(
     found.filter(

@@ -117,19 +117,19 @@ describe('an account that is active depending on other records', () => {
     const before = server.stored();
     const left = { status: 409, body: { message: expect.stringMatching(/ninguém mais poderia entrar/) } };
     expect(await server.api('PUT', '/equipes/1', { token, body: { ativa: false } })).toMatchObject(left);
-    // a rule can't do it either
+    // A rule can't do it either.
     const stop = (equipeId: number) =>
       server.api('POST', '/paradas', { token, body: { motivo: 'Chuva', equipeId } });
     expect(await stop(1)).toMatchObject(left);
     expect((await stop(2)).status).toBe(201);
-    // a fourth member makes the team too big, which makes all its members inactive
+    // A fourth member makes the team too big, which makes all its members inactive.
     expect((await server.api('PUT', '/usuarios/4', { token, body: { equipeId: 1 } })).status).toBe(200);
     const fifth = { nome: 'eva', email: 'eva@example.com', senha: 'estante123', equipeId: 1 };
     expect(await server.api('POST', '/usuarios', { token, body: fifth })).toMatchObject(left);
     expect(server.stored().equipes).toMatchObject(before.equipes!);
     expect(server.stored().usuarios).toHaveLength(4);
     expect(await statusOf(token)).toBe(200);
-    // while another manager remains active it succeeds
+    // While another manager remains active it succeeds.
     expect((await server.api('PUT', '/equipes/2', { token, body: { ativa: true } })).status).toBe(200);
     expect((await server.api('PUT', '/equipes/1', { token, body: { ativa: false } })).status).toBe(200);
     expect(await statusOf(token)).toBe(401);

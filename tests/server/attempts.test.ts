@@ -117,7 +117,7 @@ describe('refused sign-ins', () => {
         bodies.add(text);
       }
       expect([...bodies]).toHaveLength(1);
-      // responses are sent at multiples of 250 ms, never at once
+      // Responses are sent at multiples of 250 ms, never at once.
       for (const time of taken) expect(time).toBeGreaterThan(240);
     } finally {
       await server.stop();

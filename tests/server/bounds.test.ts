@@ -82,7 +82,7 @@ routes:
   - { path: /saidas, label: Saídas, list: saidas }
   - { path: /pedidos, label: Pedidos, list: pedidos }
 `,
-  // a clerk who enters payments: their choice of bills shows no balance, and of a payment only the value
+  // A clerk who enters payments: their choice of bills shows no balance, and of a payment only the value.
   'departments/guiche.yaml': `
 label: Guichê
 permissions: [leitor]

@@ -58,7 +58,7 @@ describe('1,000 records changed at once', () => {
     for (const [at, slice] of slices().entries()) {
       const body = { do: 'update', data: { paginas: 88 }, records: sent(slice), key: `tentativa-${at}` };
       const reply = await send('acervo', body);
-      // a client whose response is lost repeats the request, and nothing is written twice
+      // A client whose response is lost repeats the request, and nothing is written twice.
       const again = at % 3 === 0 ? await send('acervo', body) : reply;
       expect(resultsOf(again.body).map(({ id, status }) => [id, status])).toEqual(
         resultsOf(reply.body).map(({ id, status }) => [id, status]),

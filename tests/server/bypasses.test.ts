@@ -171,7 +171,7 @@ describe('bodies', () => {
     const before = server.stored().livros!.length;
     const { status, body } = await server.api('POST', '/livros', { token, ...sending });
     expect([status, body]).toEqual([expected, expect.objectContaining({ message: expect.any(String) })]);
-    // one bad write must not prevent the next from being saved
+    // One bad write must not prevent the next from being saved.
     expect((await server.api('PUT', '/livros/1', { token, body: { paginas: 90 } })).status).toBe(200);
     expect(server.stored().livros).toHaveLength(before);
     expect(({} as Record<string, unknown>).admin).toBeUndefined();

@@ -142,7 +142,7 @@ describe('writing through ra-data-simple-rest', () => {
     expect(rest).toEqual(
       Object.fromEntries([
         ...Object.entries(before).filter(([key]) => !['tipo', 'version'].includes(key)),
-        // stamps of the server
+        // Stamps of the server.
         ...Object.entries(rest).filter(([key]) => key.startsWith('atualizado')),
       ]),
     );

@@ -149,7 +149,7 @@ const address = fc.oneof(
 
 const request = fc.record({
   as: fc.option(oneOf(accounts), { nil: undefined, freq: 8 }),
-  // deletions are left to the attacks: random ones would soon leave nothing to query
+  // Deletions are left to the attacks: random ones would soon leave nothing to query.
   method: oneOf(['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'OPTIONS']),
   path: fc
     .tuple(address, fc.array(parameter, { maxLength: 3 }))
@@ -246,7 +246,7 @@ describe('random requests', () => {
     const seen = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(requests, async ({ raw, ...one }) => {
-        // random changes to accounts would sign the others out
+        // Random changes to accounts would sign the others out.
         const body = one.method === 'GET' || one.method === 'HEAD' || one.method === 'OPTIONS' ? {} : { raw };
         if (one.as === 'admin' && one.path.startsWith('/contas') && 'raw' in body) return;
         const { status, text } = await send(server, { ...one, ...body });
@@ -262,7 +262,7 @@ describe('random requests', () => {
       }),
       { numRuns: 3000, interruptAfterTimeLimit: 40_000 },
     );
-    // some requests did get past the access check
+    // Some requests did get past the access check.
     for (const status of [200, 201, 400, 401, 403, 404, 405, 422])
       expect([status, (seen.get(status) ?? 0) > 3]).toEqual([status, true]);
   }, 90_000);

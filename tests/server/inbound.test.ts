@@ -172,7 +172,7 @@ describe('an e-mail whose sender may create the record', () => {
       text: 'Hello\n\nHow are you?',
       about: 'Hello',
       at: '2026-11-06T03:30:00.000Z',
-      // the day in the portal's time zone
+      // The day in the portal's time zone.
       day: '2026-11-05',
       by: 'jane@example.com',
       kind: 'mail',

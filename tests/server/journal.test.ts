@@ -130,7 +130,7 @@ describe('the journal of writes since the data file', () => {
         await add(store, `n${at}`);
       }),
     );
-    // at any moment data file and journal together are complete
+    // At any moment data file and journal together are complete.
     expect((readDataFile(file()).state.autores as unknown[]).length).toBe(atStart.length + 60);
     await store.close();
     expect((JSON.parse(readFileSync(file(), 'utf8')) as { autores: unknown[] }).autores).toHaveLength(

@@ -37,7 +37,7 @@ const makers: Record<Kind, fc.Arbitrary<Record<string, unknown>>> = {
     paiId: reference,
     quantidade: fc.oneof(
       { weight: 9, arbitrary: amount },
-      // the sum of two of these is inexact, and must be exact again without one of them
+      // The sum of two of these is inexact, and must be exact again without one of them.
       { weight: 1, arbitrary: fc.constantFrom(Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER) },
     ),
     valor: fc.option(fc.integer({ min: -999, max: 999 }).map((cents) => cents / 100)),
@@ -115,7 +115,7 @@ describe('the sort order of a field, maintained while records change', () => {
           const query = { where, sort, range: [1, 3] } as const;
           const { records, total } = await kept.find(shape, query);
           const anew = done(select(tables.movimentos.rows, shape, query));
-          // ids that differ only in case have no defined order
+          // Ids that differ only in case have no defined order.
           const keys = (some: readonly Stored[]) => some.map((one) => String(one[sort.field]).toLowerCase());
           expect([keys(records), total]).toEqual([keys(anew.records), anew.total]);
         }
@@ -130,7 +130,7 @@ describe('computed values from other records, maintained while they change', () 
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         const tables = Object.fromEntries(stored.map((kind) => [kind, emptyTable()]));
-        // records to refer to
+        // Records to refer to.
         for (const id of [1, 2, 3]) for (const kind of ['grupos', 'artigos']) change(tables[kind]!, id, {});
         const kept = recordsIn(dataModelOf(storeRoom), tables);
         for (const { kind, id, values, asked } of steps) {

@@ -317,7 +317,7 @@ describe('a start with a broken config', () => {
     edit('departments/acervo.yaml', '  - path: /acervo/autores\n    label: Autores\n', '');
     edit('departments/acervo.yaml', '    list: { resource: autores, actions: [create, edit, delete] }\n', '');
     first.refresh();
-    // not even valid YAML: rights withdrawn before stay withdrawn
+    // Not even valid YAML: rights withdrawn before stay withdrawn.
     write('departments/acervo.yaml', 'label: [');
     const second = open({ data });
     expect(departments(second)).toContain('acervo');

@@ -33,7 +33,7 @@ describe('a create with an idempotency key', () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
     expect(named('Uma vez')).toHaveLength(1);
-    // the name is unique, so without the key the second request would have been refused
+    // The name is unique, so without the key the second request would have been refused.
     expect((await send('POST', '/autores', undefined, { nome: 'Uma vez' })).status).toBe(422);
   });
 

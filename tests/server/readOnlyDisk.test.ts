@@ -108,7 +108,7 @@ describe('on a read-only disk', () => {
       const first = await signIn();
       expect((await put(first, 33)).status).toBe(200);
       await stop();
-      // as after a crash: the lock of a dead process, and lines of an incomplete save
+      // As after a crash: the lock of a dead process, and lines of an incomplete save.
       writeFileSync(path.join(data(), 'lock'), '999999999 1\n');
       if (existsSync(path.join(data(), 'history.jsonl')))
         appendFileSync(path.join(data(), 'history.jsonl'), '{"id":9');

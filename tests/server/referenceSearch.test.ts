@@ -43,7 +43,7 @@ describe('a search', () => {
   it('combines words from both, and finds nothing by an unknown name', async () => {
     expect(await found('acervo', 'prado joão')).toEqual([1]);
     expect(await found('acervo', 'prado nada')).toEqual([]);
-    // an id is not a name
+    // An id is not a name.
     expect(await found('acervo', '#1')).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('a search', () => {
   });
 
   it('searches no name that the list does not show', async () => {
-    // the other list of the `balcao` account shows only titles and pages
+    // The other list of the `balcao` account shows only titles and pages.
     expect(await found('balcao', 'joão')).not.toEqual([]);
     expect(await found('balcao', 'prado')).toEqual([]);
   });

@@ -51,7 +51,7 @@ describe('a transaction', () => {
     await transaction.insert('$effects', {});
     await read();
     expect(asked).toHaveLength(2);
-    // an article has the sum of its movements
+    // An article has the sum of its movements.
     await transaction.replace('movimentos', { id: 1 });
     asked.length = 0;
     await transaction.get(shape('artigos'), 1);
@@ -66,11 +66,11 @@ describe('a transaction', () => {
     const { asked, transaction } = counting();
     const draft = { nome: 'a', inicial: null };
     await transaction.complete(shape('artigos'), draft);
-    // the balance is computed, not stored
+    // The balance is computed, not stored.
     const other = { ...draft, saldo: 5 };
     expect(await transaction.complete(shape('artigos'), other)).toEqual(other);
     expect(asked).toEqual(['artigos draft']);
-    // no field depends on its name
+    // No field depends on its name.
     expect(await transaction.complete(shape('artigos'), { ...other, nome: 'b' })).toMatchObject({
       nome: 'b',
     });
@@ -90,7 +90,7 @@ describe('a transaction', () => {
     await transaction.replace('artigos', { id: 1, nome: 'b' });
     await transaction.get(shape('artigos'), 2);
     expect(asked).toEqual(['artigos 1', 'artigos 2']);
-    // the record was written, so the cached one is stale
+    // The record was written, so the cached one is stale.
     await transaction.get(shape('artigos'), 2);
     await transaction.get(shape('artigos'), 1);
     expect(asked).toEqual(['artigos 1', 'artigos 2', 'artigos 1']);

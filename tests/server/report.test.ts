@@ -64,7 +64,7 @@ describe('a report over HTTP', () => {
     expect((await ask({ measures })).body).toEqual([{ q: 1234.96 / 200 }]);
     expect((await ask({ measures, groupBy: ['autorId'] })).body).toEqual([
       { autorId: 1, q: 1234.66 / 190 },
-      // the sum of pages is empty
+      // The sum of pages is empty.
       { autorId: 2, q: null },
       { autorId: null, q: 0.3 / 10 },
     ]);

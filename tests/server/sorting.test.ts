@@ -53,7 +53,7 @@ routes:
     label: Visitas
     list: { resource: visitas, columns: [texto, obraId, diaId, tipo], actions: [] }
 `,
-  // a list on this dashboard is sorted by a reference that it doesn't show
+  // A list on this dashboard is sorted by a reference that it doesn't show.
   'departments/vendas.yaml': `
 label: Vendas
 permissions: [vendas]
@@ -121,7 +121,7 @@ async function idsFor(
 
 describe('sorted by a reference', () => {
   it('records are sorted by the names shown, even if made of further names, like texts: ignoring accents and case, 9 before 10', async () => {
-    // Álvaro · 9, Álvaro · 10 (twice), bruna · 1, Zélia · 10; empty and dangling references last
+    // Álvaro · 9, Álvaro · 10 (twice), bruna · 1, Zélia · 10; empty and dangling references last.
     expect(await idsFor('ana', ['obraId', 'ASC'])).toEqual([4, 2, 6, 5, 1, 3, 7]);
     expect(await idsFor('ana', ['obraId', 'DESC'])).toEqual([1, 5, 6, 2, 4, 7, 3]);
     expect(await idsFor('ana')).toEqual(await idsFor('ana', ['obraId', 'ASC']));

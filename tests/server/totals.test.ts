@@ -62,7 +62,7 @@ describe('a page', () => {
     const sort = ['nome', 'ASC'];
     const here = await list({ sort, range: [6000, 6002] });
     const mark = here.headers.get('x-page-mark');
-    // the JSON store finds any position at once, without marks
+    // The JSON store finds any position at once, without marks.
     const from = (side: string) => (mark ? { [side]: mark } : {});
     expect(ids(await list({ sort, range: [6003, 6005], ...from('after') }))).toEqual([6004, 6005, 6006]);
     expect(ids(await list({ sort, range: [5997, 5999], ...from('before') }))).toEqual([5998, 5999, 6000]);

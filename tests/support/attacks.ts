@@ -95,7 +95,7 @@ export async function send(
         res.on('end', () => resolve({ status: res.statusCode ?? 0, text, headers: res.headers }));
       },
     );
-    // a server may refuse a long body before it has received all of it
+    // A server may refuse a long body before it has received all of it.
     request.on('error', reject);
     request.end(sent);
   });

@@ -81,7 +81,7 @@ export function startSimpleRest(tables: Tables): Promise<Running> {
           rows().push(made);
           return made;
         },
-        // an update replaces the stored row
+        // An update replaces the stored row.
         update: async (id, body) => {
           const at = rows().findIndex((row) => String(row.id) === String(id));
           return (rows()[at] = { ...body, id: rows()[at]!.id } as Row);

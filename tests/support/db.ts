@@ -2,7 +2,7 @@
 import bcrypt from 'bcryptjs';
 
 export const password = 'estante123';
-// few bcrypt rounds, because the tests sign in often
+// Few bcrypt rounds, because the tests sign in often.
 const senha = bcrypt.hashSync(password, 4);
 
 type Row = Record<string, unknown>;
@@ -99,7 +99,7 @@ const emprestimos: Row[] = [
     prazo: '2026-11-15',
     situacao: 'aberto',
   },
-  // 22:00 on 31 August in Cuiabá
+  // 22:00 on 31 August in Cuiabá.
   {
     id: 3,
     livroId: 3,

@@ -62,7 +62,7 @@ export async function fillIn(filling: Filling): Promise<Fields> {
   let faults: Fields = {};
   for (let attempt = 0; attempt < 12; attempt++) {
     const record = startOf(filling);
-    // several passes: a field may be shown only once a later one is filled in
+    // Several passes: a field may be shown only once a later one is filled in.
     for (let pass = 0; pass < 3; pass++)
       for (const field of asked(filling)) await settle(filling, field, record);
     for (let mend = 0; mend < 8; mend++) {

@@ -61,7 +61,7 @@ export async function growDemo(
     if (many > 0) await database.run(copying(schema, resource, copies, many));
   }
   await database.run('analyze');
-  // this rewrites every row, which would take minutes with the indexes in place
+  // This rewrites every row, which would take minutes with the indexes in place.
   await recountAll(database, place, model);
   for (const { indexdef } of indexes) await database.run(String(indexdef));
   await database.run('vacuum analyze');

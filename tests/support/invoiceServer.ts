@@ -42,7 +42,7 @@ export function invoiceServer() {
     stored: (resource: string): Row[] => server!.stored()[resource] ?? [],
     /** Everything stored, except what an undone change leaves behind on purpose. */
     all: () => {
-      // PostgreSQL doesn't reuse an id, even if its transaction was rolled back
+      // PostgreSQL doesn't reuse an id, even if its transaction was rolled back.
       const { $ids, ...kept } = server!.stored();
       return JSON.stringify(process.env.PORTAL_TEST_STORE === 'postgres' ? kept : { ...kept, $ids });
     },

@@ -76,7 +76,7 @@ export async function killRepeatedly(
     const writers: { child: ChildProcess; url: string }[] = [];
     let kills = 0;
     for (; kills < wanted; kills++) {
-      // a portal keeps running when only its database was killed
+      // A portal keeps running when only its database was killed.
       while (writers.length < (portals ?? 1))
         writers.push(await startWriter(script, data, source, databaseUrl));
       const urls = writers.map(({ url }) => url);
@@ -125,7 +125,7 @@ function inDatabase(databaseUrl: string): Held {
   const { url, schema } = databaseAddress(databaseUrl);
   return {
     seen: async () => {
-      // a new connection: an older one may belong to a database that was killed
+      // A new connection: an older one may belong to a database that was killed.
       const pool = openPool(url, { connections: 1 });
       const tables: Record<string, Row[]> = {};
       await atOneMoment(pool, async (connection) => {
@@ -187,7 +187,7 @@ class Rounds {
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.#token}` },
         body: body === undefined ? undefined : JSON.stringify(body),
       }).catch(() => undefined);
-      // without its database a portal answers 503: nothing was written, or it can't know
+      // Without its database a portal answers 503: nothing was written, or it can't know.
       if (!reply || (isKilling && reply.status === 503)) {
         this.inFlight++;
         return undefined;
@@ -213,7 +213,7 @@ class Rounds {
         const made = await send({ method: 'POST', path: '/autores', body: { nome } });
         if (made) this.#created.add(nome);
         if (made && turn % 3 === 0) {
-          // from here on it may be deleted, whether that is acknowledged or not
+          // From here on it may be deleted, whether that is acknowledged or not.
           this.#created.delete(nome);
           if (await send({ method: 'DELETE', path: `/autores/${String(made.id)}` })) this.#deleted.add(nome);
         }

@@ -3,10 +3,10 @@
  */
 import { lockFolder } from '../../src/server/data/json/lock.ts';
 
-// each held lock adds a listener, to be released at exit
+// Each held lock adds a listener, to be released at exit.
 process.setMaxListeners(0);
 process.on('message', ({ folder, at }: { folder: string; at: number }) => {
-  // busy waiting, so that all processes try in the same millisecond
+  // Busy waiting, so that all processes try in the same millisecond.
   while (Date.now() < at);
   let owns = true;
   try {

@@ -17,7 +17,7 @@ const src = path.resolve('src');
 export const looksPortuguese = (text: string): boolean =>
   /[ãõçáâéêíóôúà]/i.test(text) ||
   /(?<![\w$.="-])(de|da|dos|das|um|uma|que|com|para|por|em|nos|nas|os|ou|não|sem|ao|este|esta|ele|ela|escreva|apague|existe|precisa|campo|campos|tela|rota|falta|deve|aceita|ponha|crie|recurso|registro|registros|arquivo|linha|linhas|erro|aviso)(?![\w$=-])/i.test(
-    // country codes belong to no language: DE is Germany
+    // Country codes belong to no language: DE is Germany.
     text.replace(/`[A-Z]{2}`/g, ''),
   );
 

@@ -119,7 +119,7 @@ export class Plainly {
   #comparable({ type }: Field, held: unknown, wanted: unknown): [string, string] | [number, number] {
     if (type === 'date' || type === 'datetime' || type === 'month') {
       const right = type === 'datetime' ? this.#local(wanted) : String(wanted);
-      // "W" and a Monday stand for a week: each of its days equals it
+      // "W" and a Monday stand for a week: each of its days equals it.
       if (right.startsWith('W')) {
         const day = new Date(
           `${(type === 'datetime' ? this.#local(held) : String(held)).slice(0, 10)}T00:00:00Z`,

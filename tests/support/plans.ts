@@ -72,7 +72,7 @@ export async function listsWithoutIndex(
     const paging: Paging = { total: 'quick', ...(from && { from }) };
     const { statement } = listStatement(subject, asked.resource, { ...asked, range: [0, 24], paging });
     return on.session(async (connection) => {
-      // small tables are scanned anyway: the question is whether an index exists that large ones would use
+      // Small tables are scanned anyway: the question is whether an index exists that large ones would use.
       await connection.run(
         'set enable_seqscan = off; set enable_sort = off; set enable_incremental_sort = on',
       );
@@ -123,7 +123,7 @@ export async function questionsWithoutIndex(database: Database, schema: string):
   }
   return database.session(async (connection) => {
     const without: string[] = [];
-    // only bitmap scans remain: they find records, but don't return them in order
+    // Only bitmap scans remain: they find records, but don't return them in order.
     await connection.run(
       'set enable_seqscan = off; set enable_indexscan = off; set enable_indexonlyscan = off',
     );
@@ -194,7 +194,7 @@ export async function plansOf(
   const found: Found[] = [];
   for (const { path, screen } of screens) {
     const { fields, search: sought } = portal.resources[screen.resource]!;
-    // references are searched by the names of their records
+    // References are searched by the names of their records.
     const search = sought.filter((id) => !refersTo(fields[id]));
     const bound = (filter: object) =>
       parseFilter(JSON.parse(JSON.stringify(filter).replaceAll('"$today"', `"${today}"`)) as object, fields);
@@ -210,7 +210,7 @@ export async function plansOf(
         const { statement } = listStatement(subject, screen.resource, one);
         const asks = sql`explain (analyze, timing off, format json) ${statement}`;
         let best: Explained | undefined;
-        // the best of three, to exclude other load on the machine
+        // The best of three, to exclude other load on the machine.
         for (let times = 0; times < 3; times++) {
           const [row] = await database.query(asks);
           const [one] = row!['QUERY PLAN'] as [Explained];
@@ -233,7 +233,7 @@ export async function plansOf(
     for (const id of screen.filters) {
       const value = valueOf(id);
       const { temporal, numeric, text, yesNo } = traitsOf(fields[id]!);
-      // a boolean may depend on a figure, so true and false can have different plans
+      // A boolean may depend on a figure, so true and false can have different plans.
       if (yesNo) for (const is of [true, false]) await ask(`filtro ${id}=${is}`, query(bound({ [id]: is })));
       if (yesNo || isEmpty(value)) continue;
       const of = temporal

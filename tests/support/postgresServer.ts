@@ -62,14 +62,14 @@ async function startFrom(how: readonly string[]): Promise<TestPostgres> {
   });
   if (made.status !== 0) throw new Error(`${program}: ${made.error?.message ?? made.stderr}`);
   let running: ChildProcess | undefined;
-  // the server ends with this process
+  // The server ends with this process.
   const end = () => running?.kill('SIGQUIT');
   process.on('exit', end);
 
   const begin = async (): Promise<boolean> => {
     const child = spawn(
       path.join(programs, 'postgres'),
-      // fsync is off: the data must survive the process, not the machine
+      // fsync is off: the data must survive the process, not the machine.
       ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
       { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
@@ -84,7 +84,7 @@ async function startFrom(how: readonly string[]): Promise<TestPostgres> {
   const server: TestPostgres = {
     url: `postgres://portal@localhost/postgres?host=${encodeURIComponent(folder)}`,
     start: async () => {
-      // after a kill, the remaining child processes must end before a new server can start
+      // After a kill, the remaining child processes must end before a new server can start.
       for (let tries = 0; tries < 100; tries++) if (await begin()) return;
       throw new Error('O PostgreSQL dos testes não inicia.');
     },

@@ -117,7 +117,7 @@ export async function proveForms(ours: Company) {
       const right = await freeRecord(filling);
       const tried: string[] = [];
       const own = access.resources.get(filling.resource.id)!;
-      // a value that one of the user's screens fixes is filled in when it is missing
+      // A value that one of the user's screens fixes is filled in when it is missing.
       const isGiven = (id: string) =>
         own.grants.some(
           (grant) => grant.verbs.has('create') && Object.hasOwn(presetsOf(own, grant, viewer), id),
@@ -153,7 +153,7 @@ export async function proveForms(ours: Company) {
 
 /** Another value for the first field of this record that can be changed. */
 async function changeOf(filling: Filling, saved: Saved): Promise<Fields> {
-  // unique fields last: another record may already have the generated value
+  // Unique fields last: another record may already have the generated value.
   for (const field of asked(filling).toSorted((a, b) => Number(!!a.unique) - Number(!!b.unique))) {
     if (
       ['items', 'password', 'reference', 'references', 'select', 'multiselect', 'boolean'].includes(
@@ -164,12 +164,12 @@ async function changeOf(filling: Filling, saved: Saved): Promise<Fields> {
     const full = computed(filling, saved);
     const context = contextOf(filling, full);
     if (!isVisible(field, full, context) || isReadOnly(field, full, context)) continue;
-    // the random value may equal the old one
+    // The random value may equal the old one.
     for (let attempt = 0; attempt < 5; attempt++) {
       const value = await valueFor(filling, field, full);
       if (value === null || value === saved[field.id]) continue;
       const changed: Saved = { ...saved, [field.id]: value };
-      // faults in fields that the user may not read don't count: the response left those fields out
+      // Faults in fields that the user may not read don't count: the response left those fields out.
       if (!Object.keys(faultsOf(filling, changed)).some((id) => id in changed)) return { [field.id]: value };
     }
   }

@@ -130,7 +130,7 @@ export async function startServer(
       return portal;
     }
   };
-  // a request may write a thousand times, so the copy is made once, when it is answered
+  // A request may write a thousand times, so the copy is made once, when it is answered.
   let [writing, isStale] = [0, false];
   const wrote = async () => {
     if (options.isUnseen) return;
@@ -153,7 +153,7 @@ export async function startServer(
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify({ ...tables, $ids }));
   };
-  // copies run one after the other, so that the file is never older than the last write
+  // Copies run one after the other, so that the file is never older than the last write.
   let mirroring: Promise<void> = Promise.resolve();
   const mirrored = () => (mirroring = mirroring.then(mirror, mirror));
   await mirrored();

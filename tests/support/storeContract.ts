@@ -206,7 +206,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         [{ grupoId: 1 }, [1, 2]],
         [{ grupoId: ['1', 2] }, [1, 2, 3]],
         [{ grupoId_neq: 1 }, [3, 10, 'x9']],
-        // an empty list of references matches no record
+        // An empty list of references matches no record.
         [{ grupoId: [] }, []],
         [{ grupoId_neq: [] }, [1, 2, 3, 10, 'x9']],
         [{ nome_null: true }, [3]],
@@ -216,7 +216,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         [{ inicial_lt: 5 }, [3]],
         [{ any: [{ inicial: 5 }, { nome_null: true }] }, [1, 3]],
         [{ id: [3, 'x9', 77] }, [3, 'x9']],
-        // computed values: 5 + 3 - 11, -2, -1, 0, 0
+        // Computed values: 5 + 3 - 11, -2, -1, 0, 0.
         [{ saldo_lt: -1 }, [1, 2]],
         [{ emFalta: true, saldo_gte: 0 }, [10, 'x9']],
         [{ nomeDoGrupo: 'Brocas' }, [1, 2]],

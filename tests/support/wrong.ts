@@ -13,7 +13,7 @@ export function mistakesIn(filling: Filling, field: Field, record: Fields): Wron
   const add = (why: string, ...values: unknown[]) => {
     for (const value of values) found.push({ why, value });
   };
-  // a missing value of a copied field is filled in, so it is no mistake
+  // A missing value of a copied field is filled in, so it is no mistake.
   if (isRequired(field, record, context) && !field.copy) add('nothing', null);
   add('another type', wrongType(field));
   if (isNumeric(field)) {
@@ -76,7 +76,7 @@ export function dependants({ resource }: Filling, id: string): Set<string> {
         'min' in field ? field.min : null,
         'max' in field ? field.max : null,
         'options' in field ? field.options?.map(({ when }) => when) : null,
-        // its choices may depend on the other field, and so may those of its rows
+        // Its choices may depend on the other field, and so may those of its rows.
         choicesOf(field),
       ]),
     );

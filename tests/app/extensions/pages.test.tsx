@@ -23,7 +23,7 @@ const open = (page: ReactElement) => {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const buttons = (name: string | RegExp) => screen.queryAllByRole('button', { name });
 const problems = async () => {
-  // jsdom doesn't compute colours
+  // jsdom doesn't compute colours.
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 };

@@ -96,7 +96,7 @@ describe('a typed date', () => {
     expect(await screen.findByText('31/02/2026 não existe. Escreva como 31/10/2026.')).toBeVisible();
     expect(input).toHaveAccessibleDescription(/31\/02\/2026 não existe/);
     expect([input.value, form.held, form.saved]).toEqual(['31/02/2026', '31/02/2026', undefined]);
-    // the text is corrected in place
+    // The text is corrected in place.
     await userEvent.clear(input);
     await userEvent.type(input, '28/02/2026');
     await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));

@@ -53,7 +53,7 @@ it('asks nothing of what is being saved: it would be about a text that is no lon
   vi.useFakeTimers({ shouldAdvanceTime: true });
   act(() => void result.current.change(obra));
   act(() => result.current.save.mutate());
-  // longer than the pause before a check
+  // Longer than the pause before a check.
   await act(() => vi.advanceTimersByTimeAsync(2000));
   save();
   await waitFor(() => expect(result.current.done).toBe('saved'));

@@ -177,7 +177,7 @@ describe('the reference of the language', () => {
 
   it('lists the sections of the part that is being read, and leads to them', async () => {
     const below = { page: 0 };
-    // each heading is 500 px below the previous one
+    // Each heading is 500 px below the previous one.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
       const at = [...document.querySelectorAll('header[id]')].indexOf(this);
       return { top: at * 500 - below.page, bottom: at * 500 } as DOMRect;
@@ -199,7 +199,7 @@ describe('the reference of the language', () => {
 
   it('copies an example, or says that it could not', async () => {
     const { user } = await openReference();
-    // querying the button by role again would take longer than its message is shown
+    // Querying the button by role again would take longer than its message is shown.
     const copy = await screen.findByRole('button', { name: 'Copiar o exemplo de list.sort' });
     await user.click(copy);
     await waitFor(() => expect(copy).toHaveAccessibleName('Exemplo de list.sort copiado'), { interval: 5 });

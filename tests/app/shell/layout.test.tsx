@@ -30,7 +30,7 @@ describe('the menu', () => {
       ['GALPAO', 'Horta'],
       ['Horta', 'Galpão'],
     ],
-    // a department outside the menu is listed only for users who have nothing else
+    // A department outside the menu is listed only for users who have nothing else.
     [['admin'], ['Administração', 'Autorizações']],
     [['admin', 'horta'], ['Horta']],
     [[], []],

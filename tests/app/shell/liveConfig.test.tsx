@@ -122,19 +122,19 @@ describe('a portal whose config changes', () => {
     signedInAs(['horta']);
     const { pathname } = open('/horta');
     await screen.findByRole('heading', { name: 'Horta' });
-    // the department is refused before the index changes
+    // The department is refused before the index changes.
     isShut = true;
     served = closed;
     tell({ version: '2' });
     await waitFor(() => expect(pathname()).toBe('/naoautorizado'));
     await screen.findByText('Acesso não autorizado');
     await waitFor(() => expect(clientIndex().version).toBe('2'));
-    // another change, which doesn't restore the permission either
+    // Another change, which doesn't restore the permission either.
     served = { ...closed, version: '3' };
     tell({ version: '3' });
     await waitFor(() => expect(clientIndex().version).toBe('3'));
     expect(pathname()).toBe('/naoautorizado');
-    // restored, the index has its old version again
+    // Restored, the index has its old version again.
     served = index;
     isShut = false;
     tell({ version: index.version });

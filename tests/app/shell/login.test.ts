@@ -169,7 +169,7 @@ it('shows the password when asked, and hides it again', async () => {
 
 it('fills the form by a demo account, where the config offers them', async () => {
   start({ password: 'demo1234', accounts: [{ email: 'horta@example.com', label: 'Horta' }] });
-  // collapsed: these links are not part of signing in
+  // Collapsed: these links are not part of signing in.
   expect(screen.getByText('Horta')).not.toBeVisible();
   await userEvent.click(screen.getByText('Ver contas de demonstração'));
   await userEvent.click(screen.getByRole('button', { name: 'Horta' }));

@@ -10,7 +10,7 @@ it('goes to the sign-in page once, also while the page is still loading, and aga
   const went: string[] = [];
   leave.for = (address) => void went.push(address);
   toSignIn();
-  // a new page fires `pageshow` after its first requests were answered
+  // A new page fires `pageshow` after its first requests were answered.
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
   toSignIn('/');
   expect(went).toEqual(['/login']);

@@ -77,7 +77,7 @@ async function day(browser: Browser, side: Side): Promise<[string, number][]> {
   await page.waitForTimeout(2000);
   await step('entrar: do clique às linhas', () => page.locator('button[type=submit]').click(), rows);
   await page.locator(side.search).waitFor();
-  // users look at the list for a while after they sign in
+  // Users look at the list for a while after they sign in.
   await page.waitForTimeout(4000);
 
   await step('da lista ao registro', () => page.locator('tbody tr td').nth(1).click(), {

@@ -40,7 +40,7 @@ const ours = await openCompany((rows) => {
     note.escrituracao = 'pendente';
   }
 
-  // payslips with trips or fines are removed, to be made again
+  // Payslips with trips or fines are removed, to be made again.
   before.wages = rows.folhas!.filter(
     ({ competencia, comissoes }) => competencia === '2026-06' && Number(comissoes) > 0,
   );
@@ -59,7 +59,7 @@ const ours = await openCompany((rows) => {
       delete row.processamentoId;
       if (name === 'abastecimentos') row.situacao = 'aprovado';
     }
-  // payments of the remaining bills are removed, to be made again
+  // Payments of the remaining bills are removed, to be made again.
   before.paid = rows
     .contas_pagar!.filter(
       ({ id, situacao, origem, competencia }) =>

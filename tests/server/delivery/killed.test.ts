@@ -112,7 +112,7 @@ it('e-mails that were stored but not yet sent are sent once when the server is b
 it('messages whose process dies while sending are sent again under the same id, and their cause exists once', async () => {
   let reached: () => void;
   const onTheWay = new Promise<void>((resolve) => (reached = resolve));
-  // accepts the message but never confirms it
+  // Accepts the message but never confirms it.
   const silent = await startSmtp(undefined, {
     onData: (stream) => {
       stream.on('data', () => undefined);

@@ -149,14 +149,14 @@ describe('whatever the config', { timeout }, () => {
           const rows = await get(`${path} ${what}`, at);
           for (const row of rows) {
             const whole = person.rows(resource).find(({ id }) => String(id) === String(row.id));
-            // the response also has fields that other screens grant on the record
+            // The response also has fields that other screens grant on the record.
             const readable = whole && person.fieldsOn(resource, whole);
             for (const field of shown ?? [])
               if (readable?.has(field) && !isGap(whole![field]))
                 agree(`${path} ${at} ${String(row.id)}.${field}`, row[field], whole![field]);
             const { fields } = slice.resources[resource]!;
             for (const column of toned.filter(({ tones }) => tones)) {
-              // in the order in which they are declared
+              // In the order in which they are declared.
               const conditions = Object.entries(column.tones!);
               const asked = conditions.flatMap(([, when]) =>
                 fieldsIn(when, person.portal.resources[resource]!),
@@ -210,7 +210,7 @@ describe('whatever the config', { timeout }, () => {
               isOffered,
               [200, 422].includes(status),
             );
-            // the transition has changed the record
+            // The transition has changed the record.
             if (status === 200) break;
           }
         }
@@ -261,7 +261,7 @@ function knownFields({ all, portal }: Person): Set<string> {
     const measured = measures.flatMap((one) => (one === 'count' ? [] : Object.values(one).flat()));
     add(resource, [...groupBy.map((key) => key.split(':')[0]!), ...measured, ...narrowBy, ...filtered]);
   }
-  // the inputs of computed fields
+  // The inputs of computed fields.
   for (const key of [...names]) {
     const [id, name] = key.split('.') as [string, string];
     const field = resources[id]!.fields[name];

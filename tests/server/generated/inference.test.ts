@@ -18,7 +18,7 @@ describe('whatever the config', { timeout }, () => {
         besideItsTwin(trial, true, async ({ ask, areStillTwins }) => {
           for (let asked = 0; asked < 25; asked++) {
             const { status } = await ask(writingBy);
-            // the write may have revealed records to the user that were hidden before
+            // The write may have revealed records to the user that were hidden before.
             if (status < 300 && !areStillTwins()) return;
           }
         }),

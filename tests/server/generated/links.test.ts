@@ -94,7 +94,7 @@ describe('whatever the config', { timeout }, () => {
           const having = listsWith(person, id, row);
           const sure = having.filter((list) => showsThatItHas(person, list, row));
           const whole = wholeListIn(links);
-          // a reference links to a list of all records if there is one, a table's line to the nearest list
+          // A reference links to a list of all records if there is one, a table's line to the nearest list.
           const paths = [whole && showPath(whole, record.id), recordPath(links, record, context)];
           const what = `${who} ${String(record.id)}`;
           agree(

@@ -82,7 +82,7 @@ describe('whatever the rules', { timeout }, () => {
       { companyOf: plain, times: 2 },
     );
     if (process.env.PORTAL_FC_RUNS) console.log(seen);
-    // a slow store gets through fewer of them
+    // A slow store gets through fewer of them.
     if (wereAll) expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(4);
   });
 

@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres).each([
       };
       await write('Um');
       line.cutAt('commit\0', 'before');
-      // the client can't know whether it arrived
+      // The client can't know whether it arrived.
       expect(await refusalOf('Dois')).toBeInstanceOf(OutcomeUnknown);
       line.cutAt('commit\0', 'after');
       expect(await refusalOf('Três')).toBeInstanceOf(OutcomeUnknown);

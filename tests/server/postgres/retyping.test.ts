@@ -88,7 +88,7 @@ describe.skipIf(!hasPostgres)('a field that changes its type', () => {
     expect(all.map((one) => one.cor)).toEqual(values);
     expect((await indexes()).some((index) => index.startsWith('itens.cor'))).toBe(true);
     expect(await columns()).not.toContain('cor~novo');
-    // going back to the old version needs a migration too
+    // Going back to the old version needs a migration too.
     await expect(ensure(database, schema, dataModelOf(before!))).rejects.toThrow('Nada foi alterado');
   });
 
@@ -106,7 +106,7 @@ describe.skipIf(!hasPostgres)('a field that changes its type', () => {
     const { id } = await old.write((transaction) =>
       transaction.insert('itens', { nome: 'N', cor: 'azul', version: 1 }),
     );
-    // a start of the old version resets it, because that version may write
+    // A start of the old version resets it, because that version may write.
     expect(await position()).toBeUndefined();
     expect(await columns()).not.toContain('cor~novo');
     await ensure(database, schema, dataModelOf(after), { isAsked: true });

@@ -77,7 +77,7 @@ describe('a write without a rule', () => {
     expect(await readsOf({ notas: { rules: many, ensures: [invariant({ valor_gte: 0 }, 'x')] } })).toBe(
       without,
     );
-    // the counter works: a rule on partners reads more
+    // The counter works: a rule on partners reads more.
     const own = rule({
       resource: 'parceiros',
       on: [{ kind: 'update', fields: ['nome'] }],

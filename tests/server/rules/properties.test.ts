@@ -64,7 +64,7 @@ describe('whatever the rules are', () => {
           if (!failed) break;
           expect(JSON.stringify(await trial.dump())).toBe(before);
         }
-        // ids of rolled-back records are not reused
+        // Ids of rolled-back records are not reused.
         const idsAside = (text: string) => text.replace(/"(id|notaId|loteId)":\d+|C-\d+/g, '');
         expect(idsAside(JSON.stringify(content(await trial.dump())))).toBe(idsAside(whole!));
       });

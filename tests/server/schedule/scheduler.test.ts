@@ -150,7 +150,7 @@ describe('the scheduler', () => {
     expect(bills()).toEqual(['N-1 2026-11-02']);
     await look('2026-11-02T06:01');
     expect(failures).toEqual([1, 2].map(() => expect.stringContaining('"rule":"notas.quebrada"')));
-    // its runs list the failure once
+    // Its runs list the failure once.
     expect(runs().filter(({ failed }) => failed)).toMatchObject([{ rule: 'notas.quebrada', done: 0 }]);
   });
 

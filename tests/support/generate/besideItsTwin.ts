@@ -37,7 +37,7 @@ export async function besideItsTwin(
         const answers = await Promise.all(asking.map((ask) => answer(ask, request)));
         const [one, other] = answers as [Answered, Answered];
         if (one.text === other.text) return one;
-        // a write may return a record that it moved into the user's rows, if a read returns the same
+        // A write may return a record that it moved into the user's rows, if a read returns the same.
         const isDone = request.method !== 'GET' && one.status < 300 && one.status === other.status;
         const asRead = await Promise.all(
           answers.map((each, index) => isDone && isAsRead(asking[index]!, request, each)),

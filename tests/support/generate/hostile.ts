@@ -152,7 +152,7 @@ export function writingBy(chance: Chance, target: Target): Request {
     case 'merge': {
       const seen = chance.maybe(within) ? target.person.found(resource.id, [], 'by id') : [];
       const one = seen.length > 1 ? chance.pick(seen) : undefined;
-      // merging a record with itself is refused, so it is tried only seldom
+      // Merging a record with itself is refused, so it is tried only seldom.
       const two = one && chance.pick(chance.maybe(95) ? seen.filter(({ id }) => id !== one.id) : seen);
       const other = two ? String(two.id) : recordId(chance, target, resource);
       const known = target.person.rows(resource.id).find((row) => String(row.id) === other);
@@ -289,7 +289,7 @@ function bodyBy(
       ? near
       : all.filter(([name]) => chance.maybe(3) || !fields[name]!.readOnly);
   if (from.length === 0) return {};
-  // a single field can only be refused for its own sake
+  // A single field can only be refused for its own sake.
   const sent = chance.maybe(60) ? [chance.pick(from)] : chance.several(from, 40);
   return Object.fromEntries(
     sent.map(([name, field]) => [name, chance.maybe(12) ? null : valueOrNothing(chance, field)]),

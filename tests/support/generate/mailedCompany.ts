@@ -19,7 +19,7 @@ export function mailedCompanyBy(chance: Chance): Generated & { portal: Portal } 
     }
   for (const [id, { fields }] of Object.entries(resources)) {
     const emails = Object.keys(fields).filter((name) => id !== accounts && fields[name]!.type === 'email');
-    // some records of a resource share an e-mail address
+    // Some records of a resource share an e-mail address.
     for (const row of company.rows[id] ?? [])
       for (const name of emails) if (chance.maybe(80)) row[name] = `${id}${String(row.id)}@example.com`;
   }

@@ -29,7 +29,7 @@ function expressionBy(chance: Chance, resource: Resource): Expression {
       fields: chance.several(searched.map(({ id }) => id)),
     };
   const filter = filterOver(chance, resource.fields as unknown as Fields, { depth: 2 });
-  // callers of a store have already replaced $today
+  // Callers of a store have already replaced $today.
   return bindFilter(parseFilter(filter, resource.fields), viewerOf({ timeZone: 'UTC' }, today).variables);
 }
 
@@ -63,7 +63,7 @@ export function aggregateBy(chance: Chance, resource: Resource) {
       : ({ [chance.pick(['sum', 'avg', 'min', 'max'])]: id } as unknown as Measure);
   };
   const measures = { a: measureBy(), b: measureBy() };
-  // a config allows `minus` on sums only
+  // A config allows `minus` on sums only.
   const isSum = typeof measures.a === 'object' && 'sum' in measures.a;
   return {
     where: expressionBy(chance, resource),

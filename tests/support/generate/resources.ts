@@ -88,7 +88,7 @@ function ownFields(chance: Chance, resource: string): Record<string, FieldData> 
   };
   add('nome', (id) => plainField('text', labelOf(id)));
   for (const kind of plainKinds) if (chance.maybe(30)) add(kind, (id) => plainField(kind, labelOf(id)));
-  // a second field of a common kind, so that one of them may be hidden
+  // A second field of a common kind, so that one of them may be hidden.
   if (chance.maybe(40))
     add('segredo', (id) => plainField(chance.pick(['text', 'integer', 'select']), labelOf(id)));
   if (chance.maybe(20)) add('codigo', (id) => ({ ...plainField('text', labelOf(id)), unique: true }));
@@ -220,7 +220,7 @@ function addRollup(
       return byRow.length > 0 ? byRow : named;
     }),
   );
-  // prefer rows: few of them hold references, so they would seldom be chosen
+  // Prefer rows: few of them hold references, so they would seldom be chosen.
   const all: ((typeof referring)[number] & { each?: string })[] =
     ofRows.length > 0 && chance.maybe(60) ? ofRows : referring;
   if (all.length === 0) return;

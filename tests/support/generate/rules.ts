@@ -16,7 +16,7 @@ type Making = { chance: Chance; resources: Resources; id: string; resource: Reso
 export function rulesInto(chance: Chance, resources: Resources, wish: Wish = {}): number {
   let count = 0;
   for (const [id, resource] of Object.entries(resources)) {
-    // nobody writes accounts in busy companies
+    // Nobody writes accounts in busy companies.
     if (resource.from || (wish.busy ? id === accounts : !chance.maybe(60))) continue;
     const making = { chance, resources, id, resource, ...wish };
     const rules = Array.from({ length: 1 + chance.upTo(1) }, (_, at) => ruleBy(making, at));
@@ -177,7 +177,7 @@ function createBy({ chance }: Making, create: string, set: Part, by?: string): P
 const setOf = (chance: Chance, target: ResourceData, from: ResourceData): Part[] =>
   Object.entries(target.fields).flatMap(([name, field]): Part[] => {
     if (follows(field) || !plainKinds.includes(field.type) || field.required) return [];
-    // users must still be able to sign in
+    // Users must still be able to sign in.
     if (['email', 'permissoes'].includes(name)) return [];
     const alike = Object.entries(from.fields).filter(
       ([other, { type, options }]) =>

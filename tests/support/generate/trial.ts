@@ -75,7 +75,7 @@ const textOf = ({ files, rows }: Generated) =>
   ].join('\n');
 
 const password = 'estante123';
-// few bcrypt rounds, because every case signs in
+// Few bcrypt rounds, because every case signs in.
 const senha = bcrypt.hashSync(password, 4);
 
 export async function serve(portal: Portal, { [deeds]: done = [], ...rows }: Rows): Promise<TestServer> {
@@ -84,7 +84,7 @@ export async function serve(portal: Portal, { [deeds]: done = [], ...rows }: Row
     env: { PORTAL_INBOUND_SECRET: inboundSecret },
     company: {
       portal,
-      // new ids must not depend on the existing records
+      // New ids must not depend on the existing records.
       rows: {
         ...rows,
         [accounts]: rows[accounts]!.map((row) => ({ ...row, senha })),
@@ -96,7 +96,7 @@ export async function serve(portal: Portal, { [deeds]: done = [], ...rows }: Row
   if (portal.history)
     await server.store.using(dataModelOf(portal)).write(async (transaction) => {
       for (const entry of done) await transaction.log(entry as AuditEntry);
-      // history entries are only saved together with a record
+      // History entries are only saved together with a record.
       await transaction.replace(accounts, { ...rows[accounts]![0], senha } as unknown as Stored);
     });
   mkdirSync(path.join(server.folder, 'files'), { recursive: true });

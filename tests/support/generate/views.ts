@@ -5,7 +5,7 @@ import { numberKinds, type FieldData } from './kinds.ts';
 import { shapeOf, type ResourceData, type Resources } from './shapes.ts';
 
 export function viewOf(chance: Chance, resources: Resources, stored: readonly string[]): ResourceData {
-  // prefer resources with rows: few have any
+  // Prefer resources with rows: few have any.
   const rowed = stored.filter((id) =>
     Object.values(resources[id]!.fields).some(({ type }) => type === 'items'),
   );
@@ -91,7 +91,7 @@ function grouped(chance: Chance, resources: Resources, from: string): ResourceDa
       30,
     )
     .slice(0, 2);
-  // a row's number is not a field to add up
+  // A row's number is not a field to add up.
   const numbers = Object.entries(fields).filter(
     ([id, { type }]) => numberKinds.includes(type) && id !== '$row.$index',
   );

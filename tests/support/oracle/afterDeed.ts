@@ -46,7 +46,7 @@ export function withDeed({ portal, person, before, deed, worked }: Asked): Follo
   });
   if (!verdict.right.some((status) => status < 300)) return undefined;
   if (kind === 'create') {
-    // several screens create records here, each with its own fixed values, and any of them may apply
+    // Several screens create records here, each with its own fixed values, and any of them may apply.
     if (made.size !== 1) return 'unsure';
     const after = worked(resource, [...made.values()][0]!);
     return { world: put([...rows, after]), changes: [{ resource, after }], stays: asIs };
@@ -61,7 +61,7 @@ export function withDeed({ portal, person, before, deed, worked }: Asked): Follo
     };
   if (kind === 'merge') return afterMerge({ portal, person, before, deed, worked }, sent);
   const transition = transitions.find((one) => one.id === deed.action);
-  // emptying a field that the user can't see leaves its stored value
+  // Emptying a field that the user can't see leaves its stored value.
   const known = person.seen(resource, seen) ?? {};
   const changed = Object.fromEntries(
     Object.entries(sent(body)).filter(([name, value]) => !(isGap(value) && isGap(known[name]))),

@@ -247,7 +247,7 @@ class Act {
 function valueIn(value: RuleValue, record: Row): unknown {
   if (value.kind === 'constant') return value.value;
   if (value.kind === 'field') return record[value.field.replace('$record.', '')] ?? null;
-  // generated rules convert only between fields of one kind with the same length and decimals
+  // Generated rules convert only between fields of one kind with the same length and decimals.
   if (value.kind === 'converted') return valueIn(value.of, record);
   throw new Error(`not among those that are made: ${JSON.stringify(value)}`);
 }

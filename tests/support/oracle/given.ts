@@ -154,7 +154,7 @@ class OneScreen {
       ),
       ...shownByViews(list),
       list.sort.field,
-      // the fields that decide which buttons and inputs are shown
+      // The fields that decide which buttons and inputs are shown.
       ...(may('edit') ? fieldsIn(resource.editableWhen, resource) : []),
       ...(may('delete') ? fieldsIn(resource.deletableWhen, resource) : []),
       ...offered.flatMap(({ field, when }) => [field, ...fieldsIn(when, resource)]),
@@ -164,7 +164,7 @@ class OneScreen {
         ...recordFields(form.narrowed[id]),
       ]),
       ...Object.values(resource.fields).flatMap(({ id, stamp }) => (stamp ? [id] : [])),
-      // the references that linked records share with this one
+      // The references that linked records share with this one.
       ...list.related.flatMap(({ resource: other, target }) => this.#sharing(resource, other, target)),
     ];
     this.#add(list.resource, {
@@ -306,7 +306,7 @@ class OneScreen {
       const picture = field.type === 'reference' && field.withImage && target.image ? [target.image] : [];
       const reads = ['id', ...target.titleFields, ...color, ...picture, ...narrowing];
       this.#add(target.id, { rows: own, reads, byIdOnly: !pick, isName: true });
-      // a stored reference shows its name even when a picker would not offer that record
+      // A stored reference shows its name even when a picker would not offer that record.
       if (own.length > 0) this.#names({ fields: { [id]: field } }, [id], false);
       this.#names(target, target.titleFields, pick);
     }

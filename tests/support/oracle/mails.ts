@@ -17,7 +17,7 @@ export function madeOf(person: Person, resource: string, mail: Received): Row | 
   for (const way of inbound!.match) {
     const [via, field] = way.split('.') as [string, string];
     const { resource: target } = fields[via] as { resource: string } & (typeof fields)[string];
-    // the lookup itself needs the right to read the field
+    // The lookup itself needs the right to read the field.
     if (!person.of(target).some(({ reads }) => reads.has(field))) return 'refused';
     const having = person.found(target, [field]).filter((row) => row[field] === mail.to);
     if (having.length > 1) return 'refused';

@@ -44,7 +44,7 @@ function authorise(set: RuleSet, world: World, note: Note): number {
     if (valor < 0 || valor > 100_000 || (valor > 1000 && !centre)) throw new Refused();
     world.bills.push({ notaId: note.id, valor, situacao: 'aberta' });
     effects += 1;
-    // setting the mark a second time is no change
+    // Setting the mark a second time is no change.
     if (set.marks && note.motivo !== 'feita') {
       note.motivo = 'feita';
       effects += 1;

@@ -55,7 +55,7 @@ function columnsOf(
       : within!.kind === 'self'
         ? resource
         : portal.resources[within!.resource]!;
-  // an update reveals nothing when no field of its target is readable and no check can fail there
+  // An update reveals nothing when no field of its target is readable and no check can fail there.
   const isSilent = step.kind === 'update' && isOutOfSight(target, isTold);
   if (within?.kind === 'reference' && !isSilent) found.push(...pathIn(portal, resource, within.path));
   if (within?.kind === 'matching' && !isSilent) found.push(...columnsIn(portal, target, within.where));
@@ -67,7 +67,7 @@ function columnsOf(
   }
   for (const [name, given] of Object.entries(step.set)) {
     const value = given.kind === 'converted' ? given.of : given;
-    // an undo happens only if the value is still the one that the rule wrote, so it reveals that value
+    // An undo happens only if the value is still the one that the rule wrote, so it reveals that value.
     if (undo) found.push([target.id, name]);
     if (value.kind === 'field' && isTold(target.id, name))
       found.push(...pathIn(portal, resource, value.field.replace('$record.', '')));

@@ -116,12 +116,12 @@ function byWriting(person: Person, resources: readonly Resource[]) {
         for (const bound of [min, max])
           if (/^[a-z]/.test(String(bound ?? 1))) {
             addPath(id, String(bound));
-            // changing the bound reveals that some value is beyond it
+            // Changing the bound reveals that some value is beyond it.
             add(id, field.id);
           }
       }
     }
-  // changing either side of a `unique` reveals that a duplicate exists
+  // Changing either side of a `unique` reveals that a duplicate exists.
   for (const { id, fields, unique } of resources)
     for (const names of unique) {
       const sides = names.flatMap((name) => {
@@ -131,7 +131,7 @@ function byWriting(person: Person, resources: readonly Resource[]) {
       if ([id, ...sides].some((resource) => written.has(resource)))
         for (const name of names) addPath(id, name);
     }
-  // the conditions that can make a rule's write fail
+  // The conditions that can make a rule's write fail.
   for (const resource of resources)
     if (byRules.has(resource.id))
       for (const field of Object.values(resource.fields)) {

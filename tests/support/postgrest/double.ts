@@ -68,7 +68,7 @@ async function answer(
     if (!prefers.includes('count=exact')) return { status: 200, body: rows, range: `${range}/*` };
     const { rows: counted } = await client.query<{ n: string }>(`select count(*) as n from ${from}`);
     const total = Number(counted[0]!.n);
-    // PostgREST sends the content-length of the rows here, which cuts its error message off
+    // PostgREST sends the content-length of the rows here, which cuts its error message off.
     if (first > total) return { status: 416, body: '{"', range: `*/${total}` };
     return { status: rows.length < total ? 206 : 200, body: rows, range: `${range}/${total}` };
   }
@@ -126,7 +126,7 @@ export async function startDouble(
   };
   const send = (req: IncomingMessage, res: ServerResponse, { status, body, range }: Answer) => {
     res.writeHead(status, {
-      // PostgREST repeats the request address, however long it is
+      // PostgREST repeats the request address, however long it is.
       'content-location': req.url,
       'content-type': 'application/json; charset=utf-8',
       ...(range && { 'content-range': range }),

@@ -51,7 +51,7 @@ export async function startReal(
     for (const one of [client, server]) {
       open.add(one);
       one.on('close', () => open.delete(one));
-      // an error on one side closes both
+      // An error on one side closes both.
       one.on('error', () => [client, server].forEach((both) => both.destroy()));
     }
     client.on('data', (part: Buffer) => {

@@ -113,7 +113,7 @@ describe('readNumber', () => {
     fc.assert(
       fc.property(numbers, fc.nat(4), (value, decimals) => {
         const exact = value || 0;
-        // Reads whole numbers back both with and without thousands separators.
+        // Numbers are read back with and without thousands separators.
         expect(valueOf(writeNumber(exact, { decimals }))).toBe(exact);
         expect(valueOf(writeNumber(exact, { decimals, grouped: false }))).toBe(exact);
       }),

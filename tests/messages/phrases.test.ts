@@ -18,7 +18,7 @@ const tagged = new Set(found.filter((one) => one.tagged).map(({ key }) => key));
 const usage = commands.flatMap((command) => command.usage.match(/<[^>]+>|\[[^\]]+\]/g) ?? []);
 const places = (text: string) => [...new Set(text.match(/%\{\d+\}/g))].sort().join(' ');
 
-it('every text for writers of a config is a phrase, so that it can be translated', () => {
+it('what is said to whoever writes a config is a phrase, so that it can be said in every language', () => {
   // An example of a document, and a text that nobody reads.
   const other = ['uma', 'senha de conta nenhuma'];
   expect(

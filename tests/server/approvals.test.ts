@@ -296,7 +296,7 @@ describe('a delegate', () => {
     // No screen of Gil's shows the requests.
     expect([403, 404]).toContain((await act('gil', small, 'aprovar')).status);
     const large = await ask('bia', 5000);
-    // Ana stands in for Fábio, but not for the accounts that he stands in for.
+    // Ana stands in for Fábio, but not for the accounts that Fábio stands in for.
     expect([403, 409]).toContain((await act('ana', large, 'aprovar')).status);
     const { status } = await as('fabio', 'POST', `/pedidos/${large}/actions/reabrir`, {});
     expect(status).toBe(409);

@@ -7,7 +7,7 @@ const senha = bcrypt.hashSync(password, 4);
 
 type Row = Record<string, unknown>;
 
-/** One account per permission, named after it, and the edge cases of the tests. */
+/** One account per permission, named after it, and special cases for the tests. */
 const contas: Row[] = [
   { id: 1, nome: 'Acervo', email: 'acervo@example.com', senha, plano: 'Básico', permissoes: ['acervo'] },
   { id: 2, nome: 'Balcão', email: 'balcao@example.com', senha, plano: 'Básico', permissoes: ['balcao'] },

@@ -30,7 +30,7 @@ const sent = new Map<number, number>();
 const ours = await openCompany((rows) => {
   const { carregamentos = [], lotes = [] } = rows;
   const done = carregamentos.filter(({ situacao }) => situacao === 'faturado');
-  // Finished trips of the company's own lorries can't be repeated.
+  // The company's own trips can't be repeated once they have ended.
   leaving = done.filter(
     ({ loteId, tipoTransporte }) => loteId && tipoTransporte !== 'proprio' && tipoTransporte !== 'agregado',
   );

@@ -424,8 +424,7 @@ describe('what a broken text withdraws', () => {
   });
 });
 
-// --- for any change
-// -----------------------------------------------------------------------------------------
+// --- for any change ----------------------------------------------------------------------------------------
 
 /** More of them find more: RUNS=3000 npx vitest run tests/language/lastGood.test.ts */
 const runs = Number(process.env.RUNS ?? 20);

@@ -13,7 +13,7 @@ import type { Field, Resource } from '../../../src/model/types.ts';
 
 type World = Record<string, Row[]>;
 const pdf = Buffer.from('%PDF-1.7\n').toString('base64');
-/** The e-mail addresses of the records that match paths lead to. */
+/** The e-mail addresses of the records that the `match` paths lead to. */
 const addressesIn = (world: World, { inbound, fields }: Resource): string[] =>
   inbound!.match.flatMap((way) => {
     const [via, field] = way.split('.') as [string, string];

@@ -78,8 +78,7 @@ const fieldsOfMeasure = (measure: Measure): string[] =>
     ? []
     : Object.entries(measure).flatMap(([key, of]) => (['filter', 'minus', 'count'].includes(key) ? [] : of));
 
-// --- what writing reveals
-// ------------------------------------------------------------------------------------
+// --- what writing reveals ----------------------------------------------------------------------------------
 
 /**
  * What a person who changes records can learn: that a unique value is already taken, that a record they want
